@@ -1,0 +1,225 @@
+import { boolean, define, enums, nullable, object, optional, refine, string, type, type Infer } from 'superstruct'
+import { anyone, approvalStatuses, businessTypes, only, roles, signedIn, staffRoles, type StaffRole } from './access'
+import { says } from './check'
+import { endpoint } from './endpoint'
+import { email, Id, phone, text } from './values'
+
+const staffRoleNames = Object.keys(staffRoles) as StaffRole[]
+
+/** The session user as the specification lists it; what is not set is an empty string or null. */
+export const SessionUser = type({
+  id: Id,
+  user_type: enums(roles),
+  staffRole: nullable(enums(staffRoleNames)),
+  isApproved: boolean(),
+  isActive: boolean(),
+  approvalStatus: enums(approvalStatuses),
+  rejectionReason: nullable(string()),
+  full_name: string(),
+  companyName: nullable(string()),
+  business_type: nullable(string()),
+  email: string(),
+  phone: nullable(string()),
+  nrc: nullable(string()),
+  gender: nullable(string()),
+  address: nullable(string()),
+  location: nullable(string()),
+  country: nullable(string()),
+  imageUrl: nullable(string()),
+  dashboardRoute: string(),
+  /** The business whose data this account sees, as its owner or staff. */
+  vendorId: nullable(Id),
+})
+export type SessionUser = Infer<typeof SessionUser>
+
+const emailField = email('Please enter a valid email address.')
+
+const rule = (pattern: RegExp, message: string) => ({ pattern, message: says(message) })
+const passwordRules = [
+  rule(/^.{8,}$/s, 'Password must be at least 8 characters long.'),
+  rule(/[A-Z]/, 'Password must contain at least one uppercase letter.'),
+  rule(/[a-z]/, 'Password must contain at least one lowercase letter.'),
+  rule(/\d/, 'Password must contain at least one number.'),
+  rule(/[^A-Za-z0-9]/, 'Password must contain at least one special character.'),
+]
+/** Argon2 takes any length; the limit only bounds the work an attacker can ask for. */
+const longestPassword = 200
+const raw = define<string>('raw', (value) => typeof value === 'string' && value.length <= longestPassword)
+
+export const NewPassword = refine(raw, 'password', (value) => {
+  const broken = passwordRules.find(({ pattern }) => !pattern.test(value))
+  return broken ? broken.message : true
+})
+
+const required = (message: string) => refine(raw, 'required', (value) => value.length > 0 || says(message))
+
+export const LoginForm = object({ email: emailField, password: required('Password is required.') })
+
+export const SignupForm = refine(
+  object({
+    full_name: refine(
+      text(120),
+      'full_name',
+      (value) => value.length >= 3 || says('Full name must be at least 3 characters.'),
+    ),
+    email: emailField,
+    phone: phone('Please enter a valid Zambian phone number (e.g., 09...).'),
+    password: NewPassword,
+    confirmPassword: raw,
+    user_type: enums(['endUser', 'partner'] as const),
+    companyName: optional(text(120)),
+    business_type: optional(enums([...businessTypes, ''] as const)),
+  }),
+  'signup',
+  function* (form, context) {
+    const fault = (field: string, message: string) => ({
+      path: [...context.path, field],
+      branch: [...context.branch, field],
+      message: says(message),
+    })
+    if (form.confirmPassword !== form.password) yield fault('confirmPassword', 'Passwords do not match.')
+    if (form.user_type !== 'partner') return
+    if ((form.companyName ?? '').length <= 2)
+      yield fault('companyName', 'Company name is required for partner accounts.')
+    if (!form.business_type) yield fault('business_type', 'Business type is required for partner accounts.')
+  },
+)
+export type SignupForm = Infer<typeof SignupForm>
+
+export const ForgotForm = object({
+  email: refine(emailField, 'required', (value) => value.length > 0 || says('Email is required')),
+})
+export const ResendForm = object({ email: emailField })
+
+const resetPassword = refine(raw, 'password', (value) => {
+  if (value.length === 0) return says('Password is required')
+  return value.length >= 6 || says('Password must be at least 6 characters')
+})
+export const ResetBody = object({ password: resetPassword })
+/** The screen's form: the specification's payload carries the password alone. */
+export const ResetForm = refine(
+  object({ password: resetPassword, confirmPassword: required('Please confirm your password') }),
+  'confirmed',
+  (form, context) =>
+    form.password === form.confirmPassword || {
+      path: [...context.path, 'confirmPassword'],
+      branch: [...context.branch, 'confirmPassword'],
+      message: says('Passwords do not match'),
+    },
+)
+
+const genders = ['Male', 'Female', 'Other', 'Prefer not to say', ''] as const
+export const ProfileForm = object({
+  full_name: optional(refine(text(120), 'full_name', (value) => value.length >= 3 || says('Full name is required.'))),
+  phone: optional(refine(text(20), 'phone', (value) => value.length >= 10 || says('A valid phone number is required.'))),
+  nrc: optional(text(20)),
+  gender: optional(enums(genders)),
+  address: optional(text(200)),
+  location: optional(text(100)),
+  country: optional(text(60)),
+})
+
+const token = define<string>('token', (value) => typeof value === 'string' && /^[\w-]{20,100}$/.test(value))
+const SignedIn = type({ user: SessionUser, token: string(), dashboardRoute: string() })
+const Message = type({ message: string() })
+
+export const me = endpoint({
+  name: 'auth.me',
+  method: 'GET',
+  path: '/auth/me',
+  answer: SessionUser,
+  access: signedIn,
+  offline: 'cache',
+})
+export const login = endpoint({
+  name: 'auth.login',
+  method: 'POST',
+  path: '/auth/login',
+  body: LoginForm,
+  answer: SignedIn,
+  access: anyone,
+  offline: 'refuse',
+  secret: true,
+})
+export const signup = endpoint({
+  name: 'auth.signup',
+  method: 'POST',
+  path: '/auth/signup',
+  body: SignupForm,
+  answer: Message,
+  access: anyone,
+  offline: 'refuse',
+  secret: true,
+})
+export const google = endpoint({
+  name: 'auth.google',
+  method: 'POST',
+  path: '/auth/google',
+  body: object({ credential: text(5000, 1) }),
+  answer: SignedIn,
+  access: anyone,
+  offline: 'refuse',
+  secret: true,
+})
+export const forgotPassword = endpoint({
+  name: 'auth.forgotPassword',
+  method: 'POST',
+  path: '/auth/forgot-password',
+  body: ForgotForm,
+  answer: Message,
+  access: anyone,
+  offline: 'refuse',
+  secret: true,
+})
+export const resetPasswordWith = endpoint({
+  name: 'auth.resetPassword',
+  method: 'POST',
+  path: '/auth/reset-password/:token',
+  params: object({ token }),
+  body: ResetBody,
+  answer: Message,
+  access: anyone,
+  offline: 'refuse',
+  secret: true,
+})
+export const updateProfile = endpoint({
+  name: 'auth.updateProfile',
+  method: 'PUT',
+  path: '/auth/profile',
+  body: ProfileForm,
+  files: ['profileImage'],
+  answer: SessionUser,
+  access: only(...roles),
+  offline: 'refuse',
+})
+export const resendVerification = endpoint({
+  name: 'auth.resendVerification',
+  method: 'POST',
+  path: '/auth/resend-verification',
+  body: ResendForm,
+  answer: Message,
+  access: anyone,
+  offline: 'refuse',
+  secret: true,
+})
+export const verifyEmail = endpoint({
+  name: 'auth.verifyEmail',
+  method: 'POST',
+  path: '/auth/verify-email/:token',
+  params: object({ token }),
+  answer: Message,
+  access: anyone,
+  offline: 'refuse',
+  secret: true,
+})
+/** Ends this session; with `everywhere`, all of the account's sessions. */
+export const logout = endpoint({
+  name: 'auth.logout',
+  method: 'POST',
+  path: '/auth/logout',
+  body: object({ everywhere: optional(boolean()) }),
+  answer: Message,
+  access: signedIn,
+  offline: 'refuse',
+  secret: true,
+})

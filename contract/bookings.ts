@@ -1,0 +1,143 @@
+/** Quote → hold → pay → confirmed, for every vertical. The server prices and claims; the client proposes. */
+import { array, enums, nullable, number, object, record, string, type, unknown, type Infer } from 'superstruct'
+import { anyone, only } from './access'
+import { Listing } from './catalogue'
+import { endpoint } from './endpoint'
+import { bookingStates } from './process'
+import { Id, Instant, LocalDate, Zmw } from './values'
+import { bookingTypes, verticalIds } from './verticals/vertical'
+
+/** Minutes for which stock is reserved while its buyer pays. */
+export const holdMinutes = 10
+export const mostHoldsAtOnce = 5
+/** What Tilipo keeps of a sale, frozen when it is sold. */
+export const platformFeeShare = 0.1
+
+/** What the buyer picks, in the terms of the listing's vertical; its struct stands in that vertical's descriptor. */
+const Choice = record(string(), unknown())
+
+export const QuoteLine = type({ label: string(), quantity: number(), amount: Zmw })
+export const Quote = type({
+  listingId: Id,
+  summary: string(),
+  startsOn: LocalDate,
+  endsOn: nullable(LocalDate),
+  lines: array(QuoteLine),
+  total: Zmw,
+  currency: string(),
+  policy: string(),
+})
+export type Quote = Infer<typeof Quote>
+
+export const Booking = type({
+  _id: Id,
+  reference: string(),
+  bookingType: enums(bookingTypes),
+  vertical: enums(verticalIds),
+  status: enums(bookingStates),
+  vendorId: Id,
+  vendorName: string(),
+  vendorPhone: nullable(string()),
+  listingId: Id,
+  listingName: string(),
+  imageUrl: nullable(string()),
+  town: string(),
+  choice: Choice,
+  quote: Quote,
+  startsOn: LocalDate,
+  endsOn: nullable(LocalDate),
+  holdExpiresAt: nullable(Instant),
+  createdAt: Instant,
+  /** Set while a payment runs, so that its page can be found again. */
+  paymentReference: nullable(string()),
+})
+export type Booking = Infer<typeof Booking>
+
+/** A booking as its vendor sees it: with the guest, without what the guest paid with. */
+export const VendorBooking = type({
+  _id: Id,
+  reference: string(),
+  bookingType: enums(bookingTypes),
+  status: enums(bookingStates),
+  vendorId: Id,
+  listingId: Id,
+  listingName: string(),
+  customerName: string(),
+  customerPhone: nullable(string()),
+  summary: string(),
+  startsOn: LocalDate,
+  endsOn: nullable(LocalDate),
+  total: Zmw,
+  createdAt: Instant,
+})
+export type VendorBooking = Infer<typeof VendorBooking>
+
+export const quoteBooking = endpoint({
+  name: 'bookings.quote',
+  method: 'POST',
+  path: '/bookings/quote',
+  body: object({ listingId: Id, choice: Choice }),
+  answer: Quote,
+  access: anyone,
+  offline: 'refuse',
+})
+export const requestBooking = endpoint({
+  name: 'bookings.request',
+  method: 'POST',
+  path: '/bookings',
+  /** `seenTotal` is the price the buyer agreed to: a dearer one is refused, never charged. */
+  body: object({ id: Id, listingId: Id, choice: Choice, seenTotal: Zmw }),
+  answer: Booking,
+  access: only('endUser'),
+  offline: 'refuse',
+})
+/** What else is free for the same choice, nearest first: for whoever came a moment too late. */
+export const alternatives = endpoint({
+  name: 'bookings.alternatives',
+  method: 'POST',
+  path: '/bookings/alternatives',
+  body: object({ listingId: Id, choice: Choice }),
+  answer: type({ alternatives: array(type({ listing: Listing, total: Zmw })) }),
+  access: anyone,
+  offline: 'refuse',
+})
+
+const Named = type({ _id: Id, name: string(), imageUrl: nullable(string()) })
+const common = { _id: Id, status: string() }
+const HotelBooking = type({
+  ...common,
+  hotelId: Named,
+  roomId: type({ _id: Id, roomType: string() }),
+  checkInDate: LocalDate,
+  checkOutDate: nullable(LocalDate),
+})
+const BusBooking = type({
+  ...common,
+  busTripId: type({ _id: Id, from: string(), to: string(), departureTime: string() }),
+  seats: array(string()),
+})
+const CarBooking = type({
+  ...common,
+  car: type({ make: string(), model: string(), images: array(string()) }),
+  startDate: LocalDate,
+})
+const RealEstateBooking = type({
+  ...common,
+  propertyId: type({ _id: Id, title: string(), images: array(string()) }),
+  checkInDate: LocalDate,
+})
+
+export const MyBookings = type({
+  hotel: array(HotelBooking),
+  bus: array(BusBooking),
+  car: array(CarBooking),
+  realEstate: array(RealEstateBooking),
+})
+export const myBookings = endpoint({
+  name: 'bookings.mine',
+  method: 'GET',
+  path: '/dashboard/my-bookings',
+  answer: MyBookings,
+  access: only('endUser'),
+  offline: 'cache',
+})

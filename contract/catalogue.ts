@@ -1,0 +1,163 @@
+/** What anybody may look at: the showcase, the featured block, vendors and what they offer. */
+import { array, boolean, enums, integer, nullable, number, object, optional, record, string, type, unknown, type Infer } from 'superstruct'
+import { anyone, businessTypes } from './access'
+import { endpoint } from './endpoint'
+import { verticalIds } from './verticals/vertical'
+import { Id, LocalDate, text, wholeNumber, Zmw } from './values'
+
+const Rating = type({ average: number(), count: integer() })
+
+const ShowcaseItem = type({
+  id: Id,
+  partnerId: Id,
+  name: string(),
+  description: string(),
+  price: optional(Zmw),
+  imageUrl: nullable(string()),
+  location: string(),
+  type: string(),
+  path: string(),
+  providerName: string(),
+  additionalInfo: type({ rating: nullable(number()) }),
+})
+export type ShowcaseItem = Infer<typeof ShowcaseItem>
+
+const ShowcaseCategory = type({
+  title: string(),
+  description: string(),
+  link: string(),
+  serviceType: string(),
+  items: array(ShowcaseItem),
+})
+export type ShowcaseCategory = Infer<typeof ShowcaseCategory>
+
+const FeaturedProduct = type({
+  _id: Id,
+  name: string(),
+  description: string(),
+  price: Zmw,
+  imageUrl: nullable(string()),
+  storeLocation: string(),
+  category: string(),
+  storeId: Id,
+})
+export type FeaturedProduct = Infer<typeof FeaturedProduct>
+
+export const showcase = endpoint({
+  name: 'marketplace.showcase',
+  method: 'GET',
+  path: '/marketplace/showcase',
+  answer: array(ShowcaseCategory),
+  access: anyone,
+  offline: 'cache',
+})
+export const featured = endpoint({
+  name: 'marketplace.featured',
+  method: 'GET',
+  path: '/marketplace/featured',
+  answer: type({ products: array(FeaturedProduct), services: array(ShowcaseItem) }),
+  access: anyone,
+  offline: 'cache',
+})
+
+const Hours = type({ closed: boolean(), open: nullable(string()), close: nullable(string()) })
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+export const Vendor = type({
+  _id: Id,
+  businessName: string(),
+  businessType: enums(businessTypes),
+  description: string(),
+  images: array(string()),
+  verified: boolean(),
+  location: type({ address: type({ street: nullable(string()), city: string(), province: string() }) }),
+  rating: Rating,
+  contact: type({ phone: nullable(string()), website: nullable(string()) }),
+  operatingHours: record(string(), Hours),
+})
+export type Vendor = Infer<typeof Vendor>
+
+export const Service = type({
+  _id: Id,
+  name: string(),
+  description: string(),
+  price: type({ currency: string(), amount: Zmw }),
+  imageUrl: nullable(string()),
+  path: string(),
+})
+
+const filters = {
+  q: optional(text(100)),
+  town: optional(text(60)),
+  page: optional(wholeNumber(1, 1000)),
+  pageSize: optional(wholeNumber(1, 60)),
+}
+const paged = { total: integer(), page: integer(), pageSize: integer() }
+
+export const vendors = endpoint({
+  name: 'vendors.list',
+  method: 'GET',
+  path: '/vendors',
+  query: object({ ...filters, businessType: optional(enums(businessTypes)) }),
+  answer: type({ ...paged, vendors: array(Vendor) }),
+  access: anyone,
+  offline: 'cache',
+})
+export const vendor = endpoint({
+  name: 'vendors.one',
+  method: 'GET',
+  path: '/vendors/:id',
+  params: object({ id: Id }),
+  answer: type({ vendor: Vendor, services: array(Service) }),
+  access: anyone,
+  offline: 'cache',
+})
+
+/** Anything a vendor offers: a room type, a trip, a car, a product. `details` has the shape of its vertical. */
+export const Listing = type({
+  _id: Id,
+  vertical: enums(verticalIds),
+  vendorId: Id,
+  vendorName: string(),
+  name: string(),
+  description: string(),
+  price: Zmw,
+  /** What the price buys: `night`, `day`, `kg`, `item` … */
+  unit: string(),
+  imageUrl: nullable(string()),
+  town: string(),
+  rating: Rating,
+  details: record(string(), unknown()),
+  path: string(),
+})
+export type Listing = Infer<typeof Listing>
+
+export const listings = endpoint({
+  name: 'listings.list',
+  method: 'GET',
+  path: '/listings',
+  query: object({ ...filters, vertical: optional(enums(verticalIds)), vendorId: optional(Id) }),
+  answer: type({ ...paged, listings: array(Listing) }),
+  access: anyone,
+  offline: 'cache',
+})
+export const listing = endpoint({
+  name: 'listings.one',
+  method: 'GET',
+  path: '/listings/:id',
+  params: object({ id: Id }),
+  answer: type({ listing: Listing, vendor: Vendor }),
+  access: anyone,
+  offline: 'cache',
+})
+/** How many units are free on each day from `from` on, and at what price. */
+export const availability = endpoint({
+  name: 'listings.availability',
+  method: 'GET',
+  path: '/listings/:id/availability',
+  params: object({ id: Id }),
+  query: object({ from: LocalDate, days: optional(wholeNumber(1, 92)) }),
+  answer: type({ days: array(type({ date: LocalDate, free: integer(), price: Zmw })) }),
+  access: anyone,
+  offline: 'cache',
+})

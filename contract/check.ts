@@ -1,0 +1,51 @@
+/**
+ * The only caller of superstruct's validation. Superstruct can throw while it words a message about a hostile
+ * value (`{"toString":{}}`), and its messages echo the input; here both end as a plain list of field names.
+ */
+import { create, type Failure, type Struct } from 'superstruct'
+
+export interface FieldFault {
+  /** Dotted path to the field, such as `body.email`; empty for the value as a whole. */
+  field: string
+  message: string
+}
+
+export type Checked<T> = { ok: true; value: T } | { ok: false; faults: FieldFault[] }
+
+const mostFaults = 20
+const messages = new Set<string>()
+
+/** A refinement's own words, safe to show: only messages made by `says` reach the person. */
+export function says(message: string): string {
+  messages.add(message)
+  return message
+}
+const invalid = says('Invalid input')
+
+/** Checks and coerces `value`. Never throws, never echoes the value. */
+export function check<T>(struct: Struct<T, any>, value: unknown): Checked<T> {
+  try {
+    return { ok: true, value: create(value, struct) }
+  } catch (error) {
+    return { ok: false, faults: faultsOf(error) }
+  }
+}
+
+function faultsOf(error: unknown): FieldFault[] {
+  const failures = failuresOf(error)
+  if (failures.length === 0) return [{ field: '', message: invalid }]
+  return failures.map(({ path, message }) => ({
+    field: path.map(String).join('.').slice(0, 80),
+    message: messages.has(message) ? message : invalid,
+  }))
+}
+
+function failuresOf(error: unknown): Failure[] {
+  try {
+    const found = (error as { failures?: () => Iterable<Failure> }).failures?.()
+    return found ? [...found].slice(0, mostFaults) : []
+  } catch {
+    return []
+  }
+}
+

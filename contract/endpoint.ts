@@ -1,0 +1,130 @@
+/**
+ * An endpoint is data: one definition that the client calls, the engine queues, the service worker caches, the server
+ * implements and the tests walk. Nothing about a call is written anywhere else.
+ */
+import { object, type Infer, type Struct } from 'superstruct'
+import type { Access } from './access'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * What happens without a network.
+ * - `queue`: written to the outbox, told as done, sent later (mutations).
+ * - `cache`: answered from what the device holds: the service worker's copy for public reads, the local database for
+ *   what is the user's own.
+ * - `refuse`: told at once that it needs a connection (money, secrets, decisions that only the server can take).
+ */
+export type Offline = 'queue' | 'cache' | 'refuse'
+
+type AnyStruct = Struct<any, any>
+type Nothing = Record<string, never>
+
+export interface Input<P = unknown, Q = unknown, B = unknown> {
+  params: P
+  query: Q
+  body: B
+}
+
+export interface Command {
+  endpoint: string
+  input: Input<any, any, any>
+}
+
+/**
+ * Folds a later command into an earlier one on the same thing while neither has left the device.
+ * @param wasThere whether the thing existed before `earlier`: only then must its removal still be sent.
+ * @returns what to send instead of both.
+ */
+export type Merge = (earlier: Command, later: Command, wasThere: boolean) => Command | 'nothing'
+
+export interface Endpoint<P = any, Q = any, B = any, A = any> {
+  name: string
+  method: Method
+  /** Below `/api`. `:name` parts are `params`. */
+  path: string
+  params: Struct<P, any>
+  query: Struct<Q, any>
+  body: Struct<B, any>
+  /** Read tolerantly: build it of `type()`, so that a new field does not break an installed old client. */
+  answer: Struct<A, any>
+  access: Access
+  offline: Offline
+  /** Commands with the same order key reach the server in the order they were given. */
+  orderKey?: (input: Input<P, Q, B>) => string
+  /** Commands with the same coalesce key may be merged while neither was attempted. */
+  coalesceKey?: (input: Input<P, Q, B>) => string
+  /** Default: the later command replaces the earlier one. */
+  merge?: Merge
+  /** Makes earlier unattempted commands pointless: those whose coalesce key starts with this. */
+  supersedes?: string
+  /** Carries a password or token: its answer is never stored and its request hash is keyed. */
+  secret: boolean
+  /** A multipart form; the body struct names its text fields, this its file fields. */
+  files?: readonly string[]
+}
+
+interface Definition<P extends AnyStruct, Q extends AnyStruct, B extends AnyStruct, A extends AnyStruct> {
+  name: string
+  method: Method
+  path: `/${string}`
+  params?: P
+  query?: Q
+  body?: B
+  answer: A
+  access: Access
+  offline: Offline
+  orderKey?: (input: Input<Infer<P>, Infer<Q>, Infer<B>>) => string
+  coalesceKey?: (input: Input<Infer<P>, Infer<Q>, Infer<B>>) => string
+  merge?: Merge
+  supersedes?: string
+  secret?: boolean
+  files?: readonly string[]
+}
+
+const none = object({}) as unknown as Struct<Nothing, any>
+
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<
+  A extends AnyStruct,
+  P extends AnyStruct = Struct<Nothing, any>,
+  Q extends AnyStruct = Struct<Nothing, any>,
+  B extends AnyStruct = Struct<Nothing, any>,
+>(given: Definition<P, Q, B, A>): Endpoint<Infer<P>, Infer<Q>, Infer<B>, Infer<A>> {
+  return {
+    ...given,
+    params: given.params ?? none,
+    query: given.query ?? none,
+    body: given.body ?? none,
+    secret: given.secret ?? false,
+  } as Endpoint
+}
+
+export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B, any> ? Input<P, Q, B> : never
+export type BodyOf<E> = E extends Endpoint<any, any, infer B, any> ? B : never
+export type AnswerOf<E> = E extends Endpoint<any, any, any, infer A> ? A : never
+
+/** What a caller writes: empty parts may be left out. */
+export type Given<E> =
+  E extends Endpoint<infer P, infer Q, infer B, any>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+    : never
+type Part<K extends string, T> = Nothing extends T ? { [key in K]?: T } : { [key in K]: T }
+
+export const isMutation = (e: Pick<Endpoint, 'method'>): boolean => e.method !== 'GET'
+
+export function complete<E extends Endpoint>(given: Given<E>): InputOf<E> {
+  const { params = {}, query = {}, body = {} } = given as Partial<Input>
+  return { params, query, body } as InputOf<E>
+}
+
+/** The URL of a call, below the origin: `/api/cart/42?x=1`. Undefined query values are left out. */
+export function urlOf(e: Pick<Endpoint, 'path'>, input: Pick<Input, 'params' | 'query'>): string {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const path = e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>).sort()) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  const search = query.toString()
+  return `/api${path}${search ? `?${search}` : ''}`
+}

@@ -1,0 +1,46 @@
+import { array, boolean, integer, nullable, object, string, type, type Infer } from 'superstruct'
+import { signedIn } from './access'
+import { endpoint } from './endpoint'
+import { Id, Instant } from './values'
+
+export const Notification = type({
+  _id: Id,
+  message: string(),
+  isRead: boolean(),
+  createdAt: Instant,
+  /** A path of this app that shows what it is about. */
+  link: nullable(string()),
+})
+export type Notification = Infer<typeof Notification>
+
+export const listNotifications = endpoint({
+  name: 'notifications.list',
+  method: 'GET',
+  path: '/notifications',
+  answer: type({ notifications: array(Notification), unreadCount: integer() }),
+  access: signedIn,
+  offline: 'cache',
+})
+const done = type({ unreadCount: integer() })
+export const readAllNotifications = endpoint({
+  name: 'notifications.readAll',
+  method: 'POST',
+  path: '/notifications/read/all',
+  answer: done,
+  access: signedIn,
+  offline: 'queue',
+  orderKey: () => 'notifications',
+  coalesceKey: () => 'notifications',
+  supersedes: 'notification/',
+})
+export const readNotification = endpoint({
+  name: 'notifications.read',
+  method: 'POST',
+  path: '/notifications/read/:id',
+  params: object({ id: Id }),
+  answer: done,
+  access: signedIn,
+  offline: 'queue',
+  orderKey: () => 'notifications',
+  coalesceKey: (input) => `notification/${input.params.id}`,
+})

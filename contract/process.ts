@@ -1,0 +1,137 @@
+/**
+ * The lives of things as tables: which event leads from which states to which, and who may cause it. Server and page
+ * ask these tables; nobody compares states by hand.
+ */
+export type Actor = 'customer' | 'partner' | 'system'
+
+export interface Edge<State extends string, Event extends string> {
+  on: Event
+  from: readonly State[]
+  to: State
+  by: readonly Actor[]
+}
+
+export interface Process<State extends string, Event extends string> {
+  initial: State
+  edges: readonly Edge<State, Event>[]
+  final: readonly State[]
+}
+
+export const bookingStates = [
+  'requested',
+  'held',
+  'awaiting_payment',
+  'confirmed',
+  'in_service',
+  'completed',
+  'hold_expired',
+  'payment_failed',
+  'declined',
+  'cancelled_by_customer',
+  'cancelled_by_partner',
+  'cancelled_by_system',
+  'no_show',
+  'refunded',
+] as const
+export type BookingState = (typeof bookingStates)[number]
+export type BookingEvent =
+  | 'hold'
+  | 'decline'
+  | 'start_payment'
+  | 'fail_payment'
+  | 'expire'
+  | 'confirm'
+  | 'reclaim'
+  | 'cancel_by_customer'
+  | 'cancel_by_partner'
+  | 'cancel_by_system'
+  | 'begin'
+  | 'complete'
+  | 'miss'
+  | 'refund'
+
+const beforePayment = ['requested', 'held', 'awaiting_payment', 'payment_failed'] as const
+
+export const bookingProcess: Process<BookingState, BookingEvent> = {
+  initial: 'requested',
+  edges: [
+    { on: 'hold', from: ['requested'], to: 'held', by: ['system'] },
+    { on: 'decline', from: ['requested', 'held'], to: 'declined', by: ['partner', 'system'] },
+    { on: 'start_payment', from: ['held', 'payment_failed'], to: 'awaiting_payment', by: ['customer'] },
+    { on: 'fail_payment', from: ['awaiting_payment'], to: 'payment_failed', by: ['system'] },
+    { on: 'expire', from: ['held', 'awaiting_payment', 'payment_failed'], to: 'hold_expired', by: ['system'] },
+    { on: 'confirm', from: ['held', 'awaiting_payment', 'payment_failed'], to: 'confirmed', by: ['system'] },
+    // A payment that succeeds after the hold ran out takes the stock again if it is still there.
+    { on: 'reclaim', from: ['hold_expired'], to: 'confirmed', by: ['system'] },
+    { on: 'cancel_by_customer', from: [...beforePayment, 'confirmed'], to: 'cancelled_by_customer', by: ['customer'] },
+    { on: 'cancel_by_partner', from: ['held', 'confirmed'], to: 'cancelled_by_partner', by: ['partner'] },
+    { on: 'cancel_by_system', from: ['confirmed'], to: 'cancelled_by_system', by: ['system'] },
+    { on: 'begin', from: ['confirmed'], to: 'in_service', by: ['partner', 'system'] },
+    { on: 'complete', from: ['in_service', 'confirmed'], to: 'completed', by: ['partner', 'system'] },
+    { on: 'miss', from: ['confirmed'], to: 'no_show', by: ['partner'] },
+    {
+      on: 'refund',
+      from: ['hold_expired', 'cancelled_by_customer', 'cancelled_by_partner', 'cancelled_by_system'],
+      to: 'refunded',
+      by: ['system'],
+    },
+  ],
+  final: ['completed', 'declined', 'no_show', 'refunded'],
+}
+
+export const paymentStates = ['pending', 'successful', 'failed', 'refund_due', 'refunded'] as const
+export type PaymentState = (typeof paymentStates)[number]
+export type PaymentEvent = 'succeed' | 'fail' | 'owe_refund' | 'refund'
+
+export const paymentProcess: Process<PaymentState, PaymentEvent> = {
+  initial: 'pending',
+  edges: [
+    { on: 'succeed', from: ['pending', 'failed'], to: 'successful', by: ['system'] },
+    { on: 'fail', from: ['pending'], to: 'failed', by: ['system'] },
+    { on: 'owe_refund', from: ['successful'], to: 'refund_due', by: ['system'] },
+    { on: 'refund', from: ['refund_due'], to: 'refunded', by: ['system'] },
+  ],
+  final: ['refunded'],
+}
+
+export const payoutStates = ['pending', 'successful', 'failed'] as const
+export type PayoutState = (typeof payoutStates)[number]
+export type PayoutEvent = 'succeed' | 'fail'
+
+export const payoutProcess: Process<PayoutState, PayoutEvent> = {
+  initial: 'pending',
+  edges: [
+    { on: 'succeed', from: ['pending'], to: 'successful', by: ['system'] },
+    { on: 'fail', from: ['pending'], to: 'failed', by: ['system'] },
+  ],
+  final: ['successful', 'failed'],
+}
+
+/** Where `event` leads from `state`, or null when this actor may not take it there. */
+export function next<State extends string, Event extends string>(
+  process: Process<State, Event>,
+  state: State,
+  event: Event,
+  by: Actor,
+): State | null {
+  const edge = process.edges.find((e) => e.on === event && e.from.includes(state) && e.by.includes(by))
+  return edge ? edge.to : null
+}
+
+/** A person's word for a state, and how serious it is. */
+export const bookingWords: Record<BookingState, { label: string; tone: 'waiting' | 'done' | 'attention' | 'quiet' }> = {
+  requested: { label: 'Requested', tone: 'waiting' },
+  held: { label: 'Held for you', tone: 'waiting' },
+  awaiting_payment: { label: 'Awaiting payment', tone: 'waiting' },
+  confirmed: { label: 'Confirmed', tone: 'done' },
+  in_service: { label: 'In progress', tone: 'done' },
+  completed: { label: 'Completed', tone: 'done' },
+  hold_expired: { label: 'Not paid in time', tone: 'quiet' },
+  payment_failed: { label: 'Payment failed', tone: 'attention' },
+  declined: { label: 'Declined', tone: 'attention' },
+  cancelled_by_customer: { label: 'Cancelled by you', tone: 'quiet' },
+  cancelled_by_partner: { label: 'Cancelled by the provider', tone: 'attention' },
+  cancelled_by_system: { label: 'Cancelled', tone: 'attention' },
+  no_show: { label: 'Missed', tone: 'attention' },
+  refunded: { label: 'Refunded', tone: 'quiet' },
+}

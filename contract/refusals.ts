@@ -1,0 +1,113 @@
+/**
+ * Every reason for which the server does not do what was asked: a closed list. The kind, never the wording, decides
+ * what the client does next.
+ * - `retry`: nobody's fault; the same command is sent again later.
+ * - `refused`: final; the command leaves the queue and is shown with its reason.
+ * - `sign-in`: the queue waits for this user to sign in again.
+ * - `upgrade`: this app is too old for the server; the queue waits for the update.
+ */
+export type RefusalKind = 'retry' | 'refused' | 'sign-in' | 'upgrade'
+
+interface Reason {
+  kind: RefusalKind
+  status: number
+  /** Written for the person who reads it. */
+  message: string
+}
+
+const refused = (status: number, message: string): Reason => ({ kind: 'refused', status, message })
+const retry = (status: number, message: string): Reason => ({ kind: 'retry', status, message })
+
+export const reasons = {
+  // any call
+  invalid_input: refused(422, 'Some of what was sent is not valid. Please check and try again.'),
+  malformed: refused(400, 'The request could not be read.'),
+  not_found: refused(404, 'We could not find that. It may have been removed.'),
+  no_such_endpoint: refused(404, 'There is nothing at this address.'),
+  too_large: refused(413, 'That is too large to send.'),
+  forbidden: refused(403, 'You do not have permission to do this.'),
+  key_reused: refused(422, 'This request was sent before with different content. Please try again.'),
+  unauthenticated: { kind: 'sign-in', status: 401, message: 'Please sign in to continue.' },
+  old_client: { kind: 'upgrade', status: 426, message: 'Please update the app to send your changes.' },
+  busy: retry(503, 'The service is busy right now. Please try again in a moment.'),
+  maintenance: retry(503, 'Tilipo is being maintained. Please try again later.'),
+  too_many_requests: retry(429, 'Too many requests. Please wait a moment and try again.'),
+  key_in_flight: retry(409, 'This request is already being handled. Please wait a moment.'),
+  unexpected: retry(500, 'Something went wrong on our side. Please try again.'),
+  // account
+  suspended: refused(403, 'Your account has been suspended. Please contact support.'),
+  pending_approval: refused(403, 'Your business account is waiting for approval.'),
+  wrong_credentials: refused(401, 'Invalid email or password.'),
+  unverified: refused(401, 'Your account is unverified. Please check your email for the verification link.'),
+  sign_in_maintenance: refused(403, 'The system is currently under maintenance. Please try again later.'),
+  too_many_sign_ins: retry(429, 'Too many failed attempts. Please wait a little before trying again.'),
+  email_taken: refused(409, 'An account with this email already exists.'),
+  link_expired: refused(400, 'This link is invalid or has expired. Please request a new one.'),
+  weak_password: refused(422, 'This password is too easy to guess. Please choose another.'),
+  google_failed: refused(401, 'Could not sign in with Google.'),
+  google_unavailable: retry(503, 'Google sign-in is not available right now.'),
+  // cart and listings
+  listing_gone: refused(410, 'This is no longer offered.'),
+  not_in_cart: refused(404, 'This item is no longer in your cart.'),
+  cart_full: refused(422, 'Your cart holds as many different items as it can.'),
+  // bookings and money
+  sold_out: refused(409, 'Sorry, this was just taken by someone else.'),
+  bad_choice: refused(422, 'Please check the dates and numbers you chose.'),
+  price_changed: refused(409, 'The price has changed since you looked. Please check it and book again.'),
+  wrong_state: refused(409, 'This can no longer be done, because the booking has moved on.'),
+  hold_expired: refused(409, 'The time to pay has run out, and the reservation was released. Please book again.'),
+  too_many_holds: refused(409, 'You are holding several reservations already. Please pay for or cancel one first.'),
+  payment_in_progress: refused(409, 'A payment for this booking is already being processed.'),
+  bad_signature: refused(401, 'The signature is not valid.'),
+} as const satisfies Record<string, Reason>
+
+export type RefusalCode = keyof typeof reasons
+
+export const isRefusalCode = (code: unknown): code is RefusalCode =>
+  typeof code === 'string' && Object.hasOwn(reasons, code)
+
+/** The body of every error answer. */
+export interface ErrorBody {
+  code: RefusalCode
+  message: string
+  fields?: Record<string, string>
+  /** What the person may do instead, or what changed; its shape belongs to the code. */
+  detail?: Record<string, unknown>
+}
+
+/** Thrown in a command to refuse it: the transaction's effect is rolled back, the refusal is remembered. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly fields: Record<string, string> | undefined
+  readonly detail: Record<string, unknown> | undefined
+  constructor(code: RefusalCode, more: { message?: string; fields?: Record<string, string>; detail?: Record<string, unknown> } = {}) {
+    super(more.message ?? reasons[code].message)
+    this.name = 'Refusal'
+    this.code = code
+    this.fields = more.fields
+    this.detail = more.detail
+  }
+  get kind(): RefusalKind {
+    return reasons[this.code].kind
+  }
+  get status(): number {
+    return reasons[this.code].status
+  }
+  toBody(): ErrorBody {
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.fields ? { fields: this.fields } : {}),
+      ...(this.detail ? { detail: this.detail } : {}),
+    }
+  }
+}
+
+/** The kind of an error answer: by its code where it is ours, else by its status. Never by its text. */
+export function kindOf(status: number, code: unknown): RefusalKind {
+  if (isRefusalCode(code)) return reasons[code].kind
+  if (status === 401) return 'sign-in'
+  if (status === 426) return 'upgrade'
+  if (status >= 500 || status === 429 || status === 408 || status === 425) return 'retry'
+  return 'refused'
+}

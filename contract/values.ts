@@ -1,0 +1,103 @@
+/** The small values everything is made of, with their units and edges. */
+import { coerce, define, integer, max, min, object, optional, refine, string, type Infer } from 'superstruct'
+import { says } from './check'
+
+/** A UUID; made by the client where the thing is made there, so that what depends on it can be queued. */
+export const Id = define<string>('Id', (value) => typeof value === 'string' && idPattern.test(value))
+const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** A calendar day in Zambia (Africa/Lusaka, UTC+2 all year): `2026-11-21`. A night is named by the day it starts on. */
+export const LocalDate = define<string>('LocalDate', (value) => typeof value === 'string' && isLocalDate(value))
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = define<string>(
+  'Instant',
+  (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value),
+)
+
+/** Kwacha at the edge: a number with at most two decimals. Inside, money is integer ngwee. */
+export const Zmw = define<number>('Zmw', (value) => typeof value === 'number' && Number.isFinite(value))
+
+export const ngweeOf = (zmw: number): number => Math.round(zmw * 100)
+export const zmwOf = (ngwee: number): number => ngwee / 100
+
+/** `ZMW 1,250.00`: our own formatter, since runtimes disagree on Zambian locales. */
+export function formatZmw(zmw: number): string {
+  const ngwee = Math.abs(Math.round(zmw * 100))
+  const whole = String(Math.floor(ngwee / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${zmw < 0 && ngwee > 0 ? '-' : ''}ZMW ${whole}.${String(ngwee % 100).padStart(2, '0')}`
+}
+
+export const currency = 'ZMW'
+
+/** Text a person wrote: trimmed, bounded, and free of NUL, which PostgreSQL cannot hold. */
+export const text = (most: number, least = 0) =>
+  refine(trimmed, `text${least}-${most}`, (value) => value.length >= least && value.length <= most)
+const trimmed = coerce(
+  define<string>('text', (value) => typeof value === 'string' && !value.includes('\u0000')),
+  string(),
+  (value) => value.trim(),
+)
+
+/** Checked as browsers check `type=email`, and with a dot in the domain. Lower-cased: one address, one account. */
+export const email = (message: string) =>
+  coerce(
+    refine(string(), 'email', (value) => (value.length <= 254 && emailPattern.test(value)) || says(message)),
+    string(),
+    (value) => value.trim().toLowerCase(),
+  )
+const emailPattern = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
+
+/** Zambian mobile networks by the third digit of the national number; the specification's three. */
+export const networks = { '5': 'Zamtel', '6': 'MTN', '7': 'Airtel' } as const
+export type Network = (typeof networks)[keyof typeof networks]
+export const networkNames: readonly Network[] = ['MTN', 'Airtel', 'Zamtel']
+
+export const phonePattern = /^09[5-7]\d{7}$/
+export const phone = (message: string) =>
+  coerce(refine(string(), 'phone', (value) => phonePattern.test(value) || says(message)), string(), (value) =>
+    value.replace(/[\s-]/g, ''),
+  )
+/** The network a number was issued by; numbers can be ported, so it is a guess the person may change. */
+export const networkOf = (number: string): Network | null =>
+  phonePattern.test(number) ? networks[number[2] as keyof typeof networks] : null
+/** Gateways want `260…` without the 0. */
+export const internationalPhone = (number: string): string => `260${number.slice(1)}`
+
+/** A query parameter that is a whole number: `?page=2`. */
+export const wholeNumber = (least: number, most: number) =>
+  coerce(max(min(integer(), least), most), string(), (value) => (/^-?\d{1,9}$/.test(value) ? Number(value) : NaN))
+
+export const Page = object({ page: optional(wholeNumber(1, 1000)), pageSize: optional(wholeNumber(1, 60)) })
+export type Page = Infer<typeof Page>
+
+// Days are counted on the calendar alone, with no clock and no zone: 2026-03-01 is day 20513 everywhere.
+const dayMs = 86_400_000
+export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs
+export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
+export const addDays = (date: string, days: number): string => dateOf(dayNumber(date) + days)
+export const nightsBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
+export const nightsOf = (from: string, to: string): string[] =>
+  Array.from({ length: Math.max(0, nightsBetween(from, to)) }, (_, index) => addDays(from, index))
+
+const lusakaMs = 2 * 3_600_000
+/** The calendar day in Zambia at an instant (milliseconds since 1970). */
+export const lusakaDate = (at: number): string => new Date(at + lusakaMs).toISOString().slice(0, 10)
+
+function isLocalDate(value: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false
+  const day = Date.parse(`${value}T00:00:00Z`)
+  return !Number.isNaN(day) && new Date(day).toISOString().startsWith(value)
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** `21 Nov 2026`, from a LocalDate. */
+export function formatDate(date: string): string {
+  const [year, month, day] = date.split('-')
+  return `${Number(day)} ${months[Number(month) - 1]} ${year}`
+}
+/** `21 Nov 2026, 14:30` in Lusaka, from an instant. */
+export function formatInstant(instant: string): string {
+  const local = new Date(Date.parse(instant) + lusakaMs).toISOString()
+  return `${formatDate(local.slice(0, 10))}, ${local.slice(11, 16)}`
+}

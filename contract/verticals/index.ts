@@ -1,0 +1,25 @@
+/** The registry. Written out by hand, so that the compiler names the vertical that is missing. */
+import type { BusinessType } from '../access'
+import { buses } from './buses'
+import { carHire } from './car-hire'
+import { carriers } from './carriers'
+import { hotels } from './hotels'
+import { realEstate } from './real-estate'
+import { stores } from './stores'
+import { travel } from './travel'
+import { verticalIds, type Vertical, type VerticalId } from './vertical'
+
+export const verticals = {
+  hotels,
+  buses,
+  'car-hire': carHire,
+  'real-estate': realEstate,
+  travel,
+  stores,
+  carriers,
+} satisfies Record<VerticalId, Vertical>
+
+export const allVerticals: readonly Vertical[] = verticalIds.map((id) => verticals[id])
+
+export const verticalOf = (businessType: BusinessType): Vertical =>
+  allVerticals.find((vertical) => vertical.businessType === businessType)!

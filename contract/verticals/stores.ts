@@ -1,0 +1,21 @@
+import { integer, object, string, type } from 'superstruct'
+import type { Vertical } from './vertical'
+
+export const ProductDetails = type({ category: string(), stock: integer() })
+
+export const stores: Vertical = {
+  id: 'stores',
+  businessType: 'store',
+  bookingType: 'order',
+  name: 'Stores',
+  service: {
+    title: 'Store Management',
+    description: 'Things made and sold in Zambia, from chitenge to coffee.',
+    location: 'Online',
+  },
+  routes: { list: '/services/stores', vendor: '/services/stores/:id', listing: '/services/stores/:id' },
+  unit: 'item',
+  stock: 'unit',
+  choice: object({ quantity: integer() }),
+  details: ProductDetails,
+}

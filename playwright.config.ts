@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+
+/** Each test starts a server of its own, so one at a time on a small machine. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list'], ['json']],
+  use: {
+    browserName: 'chromium',
+    serviceWorkers: 'allow',
+    trace: 'off',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        // Playwright cannot see or cut what goes over QUIC.
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

@@ -1,0 +1,99 @@
+/**
+ * Builds everything into `dist/`:
+ *   client/          what browsers fetch, with .br and .gz copies beside each text file
+ *   client/shell.html, template.html   the document empty, and with places for a rendered page
+ *   ssr/             the renderer (`entry-server.js`)
+ *   server/          the server, bundled, with its migrations
+ *   csp.json         hashes of what stands inline, for the content security policy
+ *   build.json       { id, pages }: the build's name, and the chunks of each page's source file
+ */
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build as esbuild } from 'esbuild'
+import { build as vite } from 'vite'
+import { injectManifest } from 'workbox-build'
+import { compressAll } from './build/compress.mjs'
+import { cspOf, makeDocuments } from './build/documents.mjs'
+import { buildIdOf, firstChunks, pageChunks } from './build/graph.mjs'
+
+const root = path.resolve(import.meta.dirname, '..')
+const dist = path.join(root, 'dist')
+const client = path.join(dist, 'client')
+
+export async function build({ quiet = false } = {}) {
+  const tell = quiet ? () => {} : (...words) => console.log(...words)
+  const started = performance.now()
+  await rm(dist, { recursive: true, force: true })
+  await buildPages(quiet)
+  tell(`pages      ${seconds(started)}`)
+
+  const manifest = JSON.parse(await readFile(path.join(client, '.vite/manifest.json'), 'utf8'))
+  const id = await buildIdOf(client)
+  const documents = await makeDocuments(client, id)
+  await writeFile(path.join(client, 'shell.html'), documents.shell)
+  await writeFile(path.join(dist, 'template.html'), documents.template)
+  await writeFile(path.join(dist, 'csp.json'), json(cspOf(documents.template)))
+  await writeFile(path.join(dist, 'build.json'), json({ id, pages: pageChunks(manifest) }))
+  // The page's entry document is a template from here on; served as it is, it would be an empty page.
+  await rm(path.join(client, 'index.html'))
+
+  const precached = await buildServiceWorker(id, manifest)
+  await compressAll(client)
+  tell(`documents  ${seconds(started)}   precache: ${precached.length} files`)
+
+  await buildServer()
+  tell(`server     ${seconds(started)}   build ${id}`)
+  return { id, precached }
+}
+
+async function buildPages(quiet) {
+  const shared = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: quiet ? 'error' : 'warn' }
+  await vite(shared)
+  await vite({ ...shared, build: { ssr: 'src/app/entry-server.tsx' } })
+}
+
+/** After the documents are final, so that their revisions in the precache list are right. */
+async function buildServiceWorker(id, manifest) {
+  const file = path.join(client, 'sw.js')
+  const code = await readFile(file, 'utf8')
+  await writeFile(file, code.replaceAll('__BUILD_ID__', JSON.stringify(id)))
+  const first = firstChunks(manifest)
+  const { warnings, manifestEntries } = await injectManifest({
+    swSrc: file,
+    swDest: file,
+    globDirectory: client,
+    globPatterns: ['shell.html', ...first],
+    dontCacheBustURLsMatching: /^assets\//,
+    ...(code.includes('self.__WB_MANIFEST') ? {} : { injectionPoint: undefined }),
+  })
+  for (const warning of warnings) console.warn(warning)
+  return manifestEntries ?? first
+}
+
+async function buildServer() {
+  const main = path.join(root, 'server/main.ts')
+  if (!existsSync(main)) return
+  const outdir = path.join(dist, 'server')
+  await esbuild({
+    entryPoints: [main],
+    outfile: path.join(outdir, 'main.js'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    alias: { '#contract': path.join(root, 'contract') },
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+  const migrations = path.join(root, 'server/db/migrations')
+  await mkdir(path.join(outdir, 'migrations'), { recursive: true })
+  if (existsSync(migrations)) await cp(migrations, path.join(outdir, 'migrations'), { recursive: true })
+}
+
+const json = (value) => JSON.stringify(value, null, 2)
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1).padStart(5)} s`
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build()

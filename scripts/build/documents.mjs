@@ -1,0 +1,31 @@
+/** The two documents of a build, from the one that Vite wrote, and the hashes of what stands inline in them. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+const stylesheetLink = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/
+
+export async function makeDocuments(client, id) {
+  const written = await readFile(path.join(client, 'index.html'), 'utf8')
+  const named = tidy(written).replace('<html ', `<html data-build="${id}" `)
+  const file = named.match(stylesheetLink)?.[1]
+  if (!file) throw new Error('The entry document has no stylesheet')
+  const css = (await readFile(path.join(client, file), 'utf8')).trim()
+  return {
+    // A rendered page carries its look, so that it paints with the first response.
+    template: named.replace(stylesheetLink, () => `<style>${css}</style>`),
+    shell: named
+      .replace('<!--tilipo:head-->', '<title>Tilipo</title>')
+      .replace(/<!--tilipo:(root|data)-->/g, ''),
+  }
+}
+
+const tidy = (html) => html.replace(/\n\s*/g, '\n').replace(/ \/>/g, '>').replace(/>\n</g, '><')
+
+const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** What the content security policy has to allow inline: the theme script, the look, and emotion's empty style element. */
+export function cspOf(template) {
+  const inline = (tag) => [...template.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, text]) => hashOf(text))
+  return { script: inline('script'), style: [...inline('style'), hashOf('')] }
+}

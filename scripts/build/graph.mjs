@@ -1,0 +1,43 @@
+/** Questions about Vite's manifest: which files does a piece of source come to? */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** A chunk's file with the files it imports statically, itself first. */
+export function staticClosure(manifest, key, seen = new Set()) {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(chunk.file)) return []
+  seen.add(chunk.file)
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((next) => staticClosure(manifest, next, seen))]
+}
+
+const entryKey = 'index.html'
+
+/** For each lazily loaded source file: the URLs a browser needs for it beyond the entry's own. */
+export function pageChunks(manifest) {
+  const entry = new Set(staticClosure(manifest, entryKey))
+  const pages = Object.entries(manifest).filter(([, chunk]) => chunk.isDynamicEntry && chunk.src)
+  return Object.fromEntries(
+    pages.map(([key, chunk]) => [
+      chunk.src,
+      staticClosure(manifest, key).filter((file) => !entry.has(file)).map((file) => `/${file}`),
+    ]),
+  )
+}
+
+/** Tier one of the precache: what every screen needs, and what sending needs. The other chunks come as they are used. */
+export function firstChunks(manifest) {
+  const worker = Object.keys(manifest).find((key) => manifest[key].name === 'sync-worker')
+  const wanted = [entryKey, 'src/app/late.ts', worker, 'sw'].filter(Boolean)
+  const files = wanted.flatMap((key) => staticClosure(manifest, key))
+  const css = Object.values(manifest).flatMap((chunk) => [...(chunk.css ?? []), ...(chunk.file.endsWith('.css') ? [chunk.file] : [])])
+  return [...new Set([...files, ...css])].filter((file) => file !== 'sw.js')
+}
+
+/** The build's name: a hash of the names of its files, which hold hashes of their contents. */
+export async function buildIdOf(client) {
+  const hash = createHash('sha256')
+  for (const file of (await readdir(client, { recursive: true })).sort()) hash.update(`${file}\n`)
+  for (const file of ['index.html', 'sw.js']) hash.update(await readFile(path.join(client, file)))
+  return hash.digest('hex').slice(0, 12)
+}

@@ -1,0 +1,94 @@
+/** `npm test`: every check there is. `npm test -- unit lint` runs only those named. The last line is the sum. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureBuilt, ensureInstalled, requireNode } from './ensure.mjs'
+import { lint, playwright, sizeGate, sum, types, vitest } from './test/runners.mjs'
+import { findChromium, findPostgres15 } from './test/system.mjs'
+
+const stages = {
+  build,
+  types,
+  lint,
+  unit: vitest('unit'),
+  simulation: vitest('simulation'),
+  database: vitest('database'),
+  feed: vitest('feed'),
+  postgres15,
+  browser,
+  size: sizeGate,
+}
+const needBuild = ['browser', 'size']
+
+async function build() {
+  await ensureBuilt()
+  return { passed: 0, failed: 0 }
+}
+
+async function postgres15(context) {
+  const binaries = findPostgres15()
+  if (!binaries) return { passed: 0, failed: 0 }
+  const older = { TEST_PG_BIN: binaries }
+  return sum([await vitest('database', older)(context), await vitest('feed', older)(context)])
+}
+
+async function browser(context) {
+  const chromium = await findChromium()
+  if (!chromium) return { passed: 0, failed: 1 }
+  return playwright({ ...context, env: { ...context.env, CHROMIUM: chromium } })
+}
+
+function chosenStages() {
+  const named = process.argv.slice(2)
+  const unknown = named.filter((name) => !(name in stages))
+  if (unknown.length > 0) {
+    console.error(`No such stage: ${unknown.join(', ')}. There are: ${Object.keys(stages).join(', ')}`)
+    process.exit(1)
+  }
+  const buildFirst = needBuild.some((name) => named.includes(name))
+  return Object.keys(stages).filter((name) => named.length === 0 || named.includes(name) || (name === 'build' && buildFirst))
+}
+
+/** Nothing of the person's own set-up: no real gateway, database or mailbox is reached from a test. */
+function cleanEnvironment(folder) {
+  const ours = /^(NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|DEMO|SMTP_URL|GOOGLE_CLIENT_ID|TEST_PG_BIN|LIPILA_.*|S3_.*|PG.*)$/
+  const kept = Object.entries(process.env).filter(([name]) => !ours.test(name))
+  return { ...Object.fromEntries(kept), PORT: '0', DATA_DIR: path.join(folder, 'data'), TMPDIR: folder }
+}
+
+/** Everything that a runner leaves in the temporary folder goes with it. PostgreSQL's account must be able to enter. */
+function temporaryFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tilipo-test-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+async function runStage(name, context) {
+  const started = performance.now()
+  console.log(`\n── ${name}`)
+  const result = await stages[name](context).catch((error) => {
+    console.log(error)
+    return { passed: 0, failed: 1 }
+  })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  return { ...result, line: `${name.padEnd(11)} ${result.passed} passed, ${result.failed} failed (${seconds} s)` }
+}
+
+requireNode()
+const chosen = chosenStages()
+ensureInstalled()
+const folder = temporaryFolder()
+const context = { env: cleanEnvironment(folder), folder }
+const results = []
+let interrupted = false
+// The runner under way ends by the same signal; we only clean up after it.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true))
+try {
+  for (const name of chosen) if (!interrupted) results.push(await runStage(name, context))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+const { passed, failed } = sum(results)
+console.log(`\n${results.map(({ line }) => line).join('\n')}\n`)
+process.exitCode = failed > 0 || passed === 0 || interrupted ? 1 : 0
+console.log(`${passed} passed, ${failed} failed`)

@@ -1,0 +1,73 @@
+/** Each runner answers { passed, failed }. A runner that crashed, or that ran nothing, has failed. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { runScript } from './run.mjs'
+
+const typeConfigs = ['tsconfig.page.json', 'tsconfig.worker.json', 'tsconfig.node.json']
+
+export async function types({ env }) {
+  const results = []
+  for (const config of typeConfigs) {
+    results.push(await check('node_modules/typescript/bin/tsc', ['-p', config, '--pretty', 'false'], env))
+  }
+  return sum(results)
+}
+
+export const lint = ({ env }) => check('node_modules/oxlint/bin/oxlint', ['--deny-warnings'], env)
+
+/** One check: told only when it fails. */
+async function check(file, args, env) {
+  const { code, output } = await runScript(file, args, { env, quiet: true })
+  if (code === 0) return { passed: 1, failed: 0 }
+  console.log(output.trim())
+  return { passed: 0, failed: 1 }
+}
+
+export const vitest = (project, moreEnv = {}) => async ({ env, folder }) => {
+  const report = path.join(folder, 'vitest.json')
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', '--project', project, ...reporters]
+  const { code } = await runScript('node_modules/vitest/vitest.mjs', args, { env: { ...env, ...moreEnv } })
+  return counted(code, report, ({ numPassedTests, numTotalTests, testResults }) => {
+    const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+    return { passed: numPassedTests, failed: numTotalTests - numPassedTests + brokenFiles.length }
+  })
+}
+
+export async function playwright({ env, folder }) {
+  const report = path.join(folder, 'playwright.json')
+  const args = ['test', `--output=${path.join(folder, 'playwright')}`]
+  const reportTo = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const { code } = await runScript('node_modules/@playwright/test/cli.js', args, { env: { ...env, ...reportTo } })
+  return counted(code, report, ({ stats: { expected, unexpected, flaky, skipped } }) => {
+    return { passed: expected, failed: unexpected + flaky + skipped }
+  })
+}
+
+export async function sizeGate({ env }) {
+  const { code, output } = await runScript('scripts/size-gate.mjs', [], { env, quiet: true })
+  console.log(output.trim())
+  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? []
+  return honest(code, { passed: Number(passed ?? 0), failed: Number(failed ?? 0) })
+}
+
+function counted(code, report, count) {
+  try {
+    return honest(code, count(JSON.parse(readFileSync(report, 'utf8'))))
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+/** Skipped tests are counted as failed above; here, what failed without any test saying so. */
+function honest(code, { passed, failed }) {
+  const silentFailure = failed === 0 && (code !== 0 || passed === 0)
+  return { passed, failed: silentFailure ? 1 : failed }
+}
+
+export function sum(results) {
+  return results.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }), {
+    passed: 0,
+    failed: 0,
+  })
+}

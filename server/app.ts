@@ -1,0 +1,48 @@
+/** Every plug-in of the server, in order. No listening, no environment: tests build it as `main.ts` does. */
+import Fastify, { type FastifyInstance } from 'fastify'
+import { push } from '#contract/sync'
+import { routes } from './domain'
+import { mostBodyBytes, readBodies } from './http/body'
+import { serveDemo } from './http/dev'
+import { handleErrors } from './http/errors'
+import type { Deps } from './http/execute'
+import { serveFiles } from './http/files'
+import { secureHeaders } from './http/headers'
+import { serveHealth } from './http/health'
+import { servePages, type Built } from './http/pages'
+import { servePush } from './http/push'
+import { registryOf, serveRoutes } from './http/routes'
+import { logging } from './log'
+
+export interface AppOptions extends Deps {
+  /** Absent in tests that need no pages. */
+  built?: Built
+  /** The demo listings' pictures, in demo mode. */
+  demoPicture?: (name: string) => string | null
+  logLevel?: string
+}
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: logging(options.logLevel ?? 'warn'),
+    bodyLimit: mostBodyBytes,
+    trustProxy: 'loopback',
+    requestTimeout: 60_000,
+    // A kept-alive socket gets 503 while closing; clients repeat with the same key.
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 300 },
+  })
+  handleErrors(app)
+  await readBodies(app)
+  await secureHeaders(app, options.built?.csp ?? { scripts: [], styles: [] }, options.settings.publicUrl)
+  serveHealth(app, options.connection)
+  const registry = registryOf(routes, [push.name], options.settings.demo)
+  serveRoutes(app, registry, options)
+  servePush(app, registry, options)
+  if (options.settings.demo) serveDemo(app, options.connection.db, options.demoPicture ?? (() => null))
+  if (options.built) {
+    await serveFiles(app, options.built.client)
+    servePages(app, options.built, registry, options)
+  }
+  return app
+}

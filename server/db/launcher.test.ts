@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  ask,
+  binDir,
+  clusterIn,
+  hold,
+  kill,
+  killAll,
+  killWatchdog,
+  letGo,
+  livingProcess,
+  temporaryFolder,
+  until,
+  watchdogOf,
+  zombie,
+} from '../../tests/support/held-postgres'
+import { startEmbedded, type Embedded } from './launcher'
+import { accountFor } from './launcher/account'
+import { runningPostmaster } from './launcher/postmaster'
+import { isRunning, markOf } from './launcher/process-mark'
+
+const dataDir = temporaryFolder()
+const lines: string[] = []
+const log = (line: string) => lines.push(line)
+const running: Embedded[] = []
+
+beforeAll(async () => {
+  const first = await start()
+  await ask(first.url, 'create table booking (name text)')
+  await first.stop()
+})
+
+afterEach(async () => {
+  killAll()
+  for (const postgres of running.splice(0)) await postgres.stop()
+})
+
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+test('a second start finds the rows and the port of the first', async () => {
+  const first = await start()
+  await book(first.url, 'first')
+  await first.stop()
+  const second = await start()
+  expect(await bookings(second.url)).toContain('first')
+  expect(new URL(second.url).port).toBe(new URL(first.url).port)
+  expect(second.adopted).toBe(false)
+})
+
+test('the cluster is durable, local, bounded and guarded by its own password', async () => {
+  const { url } = await start()
+  const settings = ['fsync', 'synchronous_commit', 'listen_addresses', 'unix_socket_directories', 'max_connections']
+  const limits = ['statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout']
+  const shown = await Promise.all([...settings, ...limits].map((name) => ask(url, `show ${name}`)))
+  expect(shown.flatMap(([row]) => Object.values(row!))).toEqual(['on', 'on', '127.0.0.1', '', '200', '15s', '10s', '5s'])
+  expect(statSync(join(dataDir, 'pg.json')).mode & 0o777).toBe(0o600)
+  await expect(ask(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1')).rejects.toThrow(/password/)
+})
+
+test('a start while another process holds the folder is refused in one line', async () => {
+  const holder = await hold({ dataDir })
+  const refusal = await start().catch((error: Error) => error.message)
+  expect(refusal).toMatch(new RegExp(`^Another Tilipo \\(process ${holder.process.pid}\\) is using .*DATA_DIR\\.$`))
+  await letGo(holder)
+  await start()
+})
+
+test('of two starts that find the same stale lock, one is refused', async () => {
+  writeFileSync(join(dataDir, 'lock'), JSON.stringify({ owner: { pid: process.pid, started: 'long ago' } }))
+  const starts = await Promise.allSettled([start(), start()])
+  expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a lock file that its maker never finished is taken for stale', async () => {
+  writeFileSync(join(dataDir, 'lock'), '')
+  await start()
+})
+
+test('when its launcher is killed PostgreSQL stops by itself and keeps what it acknowledged', async () => {
+  const holder = await hold({ dataDir })
+  await book(holder.url, 'before the kill')
+  const postmaster = markOf(runningPostmaster(clusterIn(dataDir))!.pid)!
+  await kill(holder)
+  await until(() => !isRunning(postmaster))
+  const next = await start()
+  expect(next.adopted).toBe(false)
+  expect(await bookings(next.url)).toContain('before the kill')
+})
+
+test('a server that the watchdog is about to stop is waited for, not adopted', async () => {
+  const holder = await hold({ dataDir })
+  const watchdog = watchdogOf(dataDir).pid
+  process.kill(watchdog, 'SIGSTOP')
+  await kill(holder)
+  const starting = start()
+  await sleep(200)
+  process.kill(watchdog, 'SIGCONT')
+  expect((await starting).adopted).toBe(false)
+})
+
+test('an orphan whose watchdog was killed too is adopted, and stops with us', async () => {
+  const holder = await hold({ dataDir })
+  await book(holder.url, 'orphaned')
+  await killWatchdog(dataDir)
+  await kill(holder)
+  const next = await start()
+  expect(next.adopted).toBe(true)
+  expect(await bookings(next.url)).toContain('orphaned')
+  const postmaster = markOf(runningPostmaster(clusterIn(dataDir))!.pid)!
+  await next.stop()
+  expect(isRunning(postmaster)).toBe(false)
+})
+
+test('a server that was killed is told of, and the next start keeps what it acknowledged', async () => {
+  const { url, stop } = await start()
+  await book(url, 'before the crash')
+  process.kill(runningPostmaster(clusterIn(dataDir))!.pid, 'SIGKILL')
+  await until(() => lines.some((line) => line.includes('ended unexpectedly')))
+  await stop()
+  const next = await start()
+  expect(await bookings(next.url)).toContain('before the crash')
+})
+
+test('a stale pid file whose number another process has now does not stop the start', async () => {
+  await withPidFileNaming(livingProcess(accountFor(dataDir)))
+})
+
+if (process.platform === 'linux') {
+  test('nor does one that names a zombie', async () => {
+    await withPidFileNaming(await zombie(accountFor(dataDir)))
+  })
+}
+
+test('another port is chosen when the last one is taken', async () => {
+  const { port } = JSON.parse(readFileSync(join(dataDir, 'pg.json'), 'utf8')) as { port: number }
+  const squatter = createServer().listen(port, '127.0.0.1')
+  await once(squatter, 'listening')
+  const { url } = await start()
+  expect(new URL(url).port).not.toBe(String(port))
+  squatter.close()
+})
+
+test('an ephemeral cluster leaves nothing behind', async () => {
+  const folder = temporaryFolder()
+  const postgres = await startEmbedded({ dataDir: folder, binDir, ephemeral: true, log })
+  expect(await ask(postgres.url, 'show fsync')).toEqual([{ fsync: 'off' }])
+  await postgres.stop()
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('nor does one whose launcher was killed', async () => {
+  const folder = temporaryFolder()
+  const holder = await hold({ dataDir: folder, ephemeral: true })
+  await kill(holder)
+  await until(() => !existsSync(folder))
+})
+
+async function start(): Promise<Embedded> {
+  const postgres = await startEmbedded({ dataDir, binDir, log })
+  running.push(postgres)
+  return postgres
+}
+
+async function withPidFileNaming(pid: number): Promise<void> {
+  const { stop } = await start()
+  const pidFile = join(clusterIn(dataDir), 'postmaster.pid')
+  const [, ...rest] = readFileSync(pidFile, 'utf8').split('\n')
+  await stop()
+  writeFileSync(pidFile, [pid, ...rest].join('\n'))
+  const next = await start()
+  expect(next.adopted).toBe(false)
+  expect(await bookings(next.url)).toEqual(expect.any(Array))
+}
+
+const book = (url: string, name: string) => ask(url, 'insert into booking values ($1)', [name])
+const bookings = async (url: string) => (await ask(url, 'select name from booking')).map(({ name }) => name)

@@ -1,0 +1,61 @@
+import { chmodSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ask, binDir, clusterIn, hold, killAll, letGo, temporaryFolder } from '../../../tests/support/held-postgres'
+import { startEmbedded } from '../launcher'
+import { accountFor } from './account'
+import { runningPostmaster } from './postmaster'
+
+const nobody = 65534
+const lines: string[] = []
+const start = (dataDir: string) => startEmbedded({ dataDir, binDir, log: (line) => lines.push(line) })
+
+let folder: string
+beforeEach(() => (folder = temporaryFolder()))
+afterEach(() => {
+  killAll()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('who is not root runs PostgreSQL himself; root borrows an account', () => {
+  const account = accountFor(folder)
+  if (process.getuid?.() !== 0) expect(account).toBeUndefined()
+  else expect(account!.uid).toBeGreaterThan(0)
+})
+
+/** Only root can be somebody else; run as anybody else, there is nothing here to test. */
+if (process.getuid?.() === 0) {
+  test('data that the borrowed account could not reach goes outside, is told of, and is found again', async () => {
+    chmodSync(folder, 0o700)
+    const hidden = join(folder, 'data')
+    const first = await start(hidden)
+    const outside = `/var/lib/tilipo-${readFileSync(join(hidden, 'instance'), 'utf8')}`
+    try {
+      expect(lines.at(-1)).toContain(outside)
+      await ask(first.url, 'create table kept ()')
+      await first.stop()
+      const second = await start(hidden)
+      await ask(second.url, 'select * from kept')
+      await second.stop()
+    } finally {
+      rmSync(outside, { recursive: true, force: true })
+    }
+  })
+
+  test('what a user made, root runs as that user', async () => {
+    chmodSync(folder, 0o777)
+    const dataDir = join(folder, 'data')
+    await letGo(await hold({ dataDir }, nobody))
+    const byRoot = await start(dataDir)
+    expect(statSync(`/proc/${runningPostmaster(clusterIn(dataDir))!.pid}`).uid).toBe(nobody)
+    await byRoot.stop()
+    await letGo(await hold({ dataDir }, nobody))
+  })
+
+  test('what root made is refused to a user, in one line', async () => {
+    const byRoot = await start(folder)
+    await byRoot.stop()
+    const holder = await hold({ dataDir: folder }, nobody)
+    expect(holder.error).toMatch(/^.* belongs to another user .*DATA_DIR\.$/)
+  })
+}

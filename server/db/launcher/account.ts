@@ -1,0 +1,87 @@
+/** Whom PostgreSQL runs as. It refuses to run as root, so for root an unprivileged account that exists is borrowed. */
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Account {
+  name: string
+  uid: number
+  gid: number
+}
+
+/** Best known first; `nobody` is everywhere. A number without an entry in the table would fail in initdb. */
+const borrowable = ['postgres', 'nobody']
+
+/**
+ * Undefined: run as ourselves. Root runs what a user made as that user, so that both can start it.
+ * @param existing the cluster's folder, or what stands for it until there is one.
+ */
+export function accountFor(existing: string): Account | undefined {
+  const { uid, gid } = statSync(existing)
+  const own = process.getuid?.()
+  if (own === 0) return uid === 0 ? borrow() : { name: nameOf(uid), uid, gid }
+  if (own !== undefined && own !== uid) {
+    throw new Error(`${existing} belongs to another user (${nameOf(uid)}): start as that user or name a DATA_DIR.`)
+  }
+  return undefined
+}
+
+function borrow(): Account {
+  const accounts = knownAccounts()
+  for (const name of borrowable) {
+    const account = accounts.find((entry) => entry.name === name)
+    if (account) return account
+  }
+  throw new Error('PostgreSQL refuses to run as root and there is no account "postgres" or "nobody": start as a user.')
+}
+
+function nameOf(uid: number): string {
+  return knownAccounts().find((entry) => entry.uid === uid)?.name ?? String(uid)
+}
+
+function knownAccounts(): Account[] {
+  return readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => {
+    const [name = '', , uid, gid] = line.split(':')
+    return { name, uid: Number(uid), gid: Number(gid) }
+  })
+}
+
+/** Spawn options that run a child as the account, away from our language and PG* settings. */
+export function runAs(account: Account | undefined) {
+  const foreign = /^(PG|LC_|LANG)/
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)))
+  return { env, windowsHide: true, ...(account && { uid: account.uid, gid: account.gid }) }
+}
+
+export function giveTo(account: Account | undefined, path: string): void {
+  if (account) chownSync(path, account.uid, account.gid)
+}
+
+/** Whether the account can own a folder in here: every folder above must let it pass, and the disk must know owners. */
+export function canKeepData(folder: string, account: Account): boolean {
+  const probe = join(folder, `.probe-${process.pid}`)
+  mkdirSync(probe)
+  try {
+    giveTo(account, probe)
+    return spawnSync('/bin/sh', ['-c', 'cd "$0" && test -O .', probe], runAs(account)).status === 0
+  } catch {
+    return false
+  } finally {
+    rmSync(probe, { recursive: true })
+  }
+}
+
+export interface Outcome {
+  code: number | null
+  output: string
+}
+
+export async function run(program: string, args: string[], account?: Account, cwd = '/'): Promise<Outcome> {
+  const child = spawn(program, args, { ...runAs(account), cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: null, output: error.message }))
+    child.once('close', (code) => resolve({ code, output }))
+  })
+}

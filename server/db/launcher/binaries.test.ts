@@ -1,0 +1,40 @@
+import { lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../tests/support/held-postgres'
+import { copyBinaries, hydrateLinks } from './binaries'
+
+let root: string
+const link = () => join(root, 'native/lib/libpq.so.5')
+
+/** As npm unpacks it where install scripts do not run: no links, only the list of them. */
+beforeEach(() => {
+  root = temporaryFolder()
+  for (const folder of ['bin', 'lib']) mkdirSync(join(root, 'native', folder), { recursive: true, mode: 0o700 })
+  writeFileSync(join(root, 'package.json'), '{"version":"18.4.0"}')
+  writeFileSync(join(root, 'native/bin/postgres'), 'program', { mode: 0o700 })
+  writeFileSync(join(root, 'native/lib/libpq.so.5.18'), 'library', { mode: 0o600 })
+  writeFileSync(join(root, 'native/lib/libpq.a'), 'for linking only')
+  const list = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]
+  writeFileSync(join(root, 'native/pg-symlinks.json'), JSON.stringify(list))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+test('the links that the install script would have made are made, once', () => {
+  hydrateLinks(root)
+  hydrateLinks(root)
+  expect(readlinkSync(link())).toBe('libpq.so.5.18')
+  expect(readFileSync(link(), 'utf8')).toBe('library')
+})
+
+test('a copy can be read and run by everyone, whatever the checkout allows', () => {
+  hydrateLinks(root)
+  const bin = copyBinaries(join(root, 'native/bin'), root)
+  expect(bin).toBe(join(root, 'postgres-18.4.0/bin'))
+  for (const path of ['bin', 'bin/postgres', 'lib/libpq.so.5.18']) {
+    expect(statSync(join(root, 'postgres-18.4.0', path)).mode & 0o755).toBe(0o755)
+  }
+  expect(lstatSync(join(root, 'postgres-18.4.0/lib/libpq.so.5')).isSymbolicLink()).toBe(true)
+  expect(lstatSync(join(root, 'postgres-18.4.0/lib/libpq.a'), { throwIfNoEntry: false })).toBeUndefined()
+  expect(copyBinaries(join(root, 'native/bin'), root)).toBe(bin)
+})

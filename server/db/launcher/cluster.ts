@@ -1,0 +1,38 @@
+/** Makes the cluster: the folder in which one PostgreSQL server keeps its databases. */
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { giveTo, run } from './account'
+import { superuser } from './credentials'
+import type { Place } from './place'
+
+/** initdb works in a folder of another name: a cluster that has its own name is complete. */
+export async function makeCluster(place: Place, password: string, ephemeral: boolean): Promise<void> {
+  if (existsSync(place.data)) return
+  sweepUnfinished(place)
+  const unfinished = `${place.data}.new-${process.pid}`
+  const passwordFile = `${unfinished}.password`
+  mkdirSync(unfinished, { mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  for (const path of [unfinished, passwordFile]) giveTo(place.account, path)
+  const { code, output } = await run(join(place.bin, 'initdb'), [
+    ...['-D', unfinished, '-U', superuser, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'],
+    ...localeFor(place.major),
+    ...(ephemeral ? ['--no-sync'] : []),
+  ], place.account, place.home)
+  if (code !== 0) throw new Error(`PostgreSQL could not make its data folder ${place.data}: ${output.trim().split('\n').at(-1)}`)
+  rmSync(passwordFile)
+  renameSync(unfinished, place.data)
+}
+
+/** The same order of text on every machine, whatever languages it has. */
+function localeFor(major: number): string[] {
+  if (major >= 17) return ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  return ['--locale=C.UTF-8', '--lc-messages=C']
+}
+
+function sweepUnfinished({ home, data }: Place): void {
+  const prefix = `${data.slice(home.length + 1)}.new-`
+  for (const name of readdirSync(home)) {
+    if (name.startsWith(prefix)) rmSync(join(home, name), { recursive: true })
+  }
+}

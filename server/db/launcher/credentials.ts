@@ -1,0 +1,48 @@
+/** `pg.json`: the cluster's password, and the port it had last, so that a tool set up with it finds it again. */
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { giveTo } from './account'
+import type { Place } from './place'
+
+export interface Credentials {
+  password: string
+  port: number
+}
+
+export const superuser = 'tilipo'
+
+/** Made before the cluster, so that a start cut short leaves no cluster without its password. */
+export function readCredentials(place: Place): Credentials {
+  try {
+    return JSON.parse(readFileSync(pathOf(place), 'utf8')) as Credentials
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return keepCredentials(place, { password: randomBytes(24).toString('hex'), port: 0 })
+  }
+}
+
+export function keepCredentials(place: Place, credentials: Credentials): Credentials {
+  writeFileSync(pathOf(place), JSON.stringify(credentials), { mode: 0o600 })
+  giveTo(place.account, pathOf(place))
+  return credentials
+}
+
+export function urlOf({ password, port }: Credentials): string {
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
+}
+
+/** The preferred port if nothing listens on it, else any free one. */
+export async function freePort(preferred: number): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => (preferred ? resolve(freePort(0)) : reject(error)))
+    server.listen(preferred, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+const pathOf = (place: Place) => join(place.home, 'pg.json')

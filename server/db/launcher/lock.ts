@@ -1,0 +1,87 @@
+/** One live launcher to a data folder. The file outlives a killed launcher; its owner's mark tells that it is stale. */
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isRunning, markOf, type ProcessMark } from './process-mark'
+
+interface Holder {
+  owner: ProcessMark
+  /** Stops PostgreSQL once the owner is gone. */
+  watchdog?: ProcessMark | undefined
+}
+
+export interface FolderLock {
+  /** The watchdog that the dead owner before us left, if it is still at work. */
+  leftWatchdog: ProcessMark | undefined
+  noteWatchdog(pid: number): void
+  release(): void
+}
+
+const timesToTry = 50
+
+/** @throws an Error of one line when another live process holds the folder. */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const path = join(folder, 'lock')
+  const owner = markOf(process.pid)!
+  let stale: Holder | undefined
+  for (let attempt = 0; attempt < timesToTry; attempt++) {
+    if (create(path, { owner })) return held(path, owner, stale?.watchdog)
+    const holder = read(path)
+    if (holder && isRunning(holder.owner)) throw inUse(folder, holder)
+    // Unreadable: its maker may be between creating and writing it.
+    if (!holder && attempt < timesToTry / 2) await sleep(20)
+    else if (takeAway(path, holder)) stale = holder
+  }
+  throw new Error(`Could not lock ${path}. If no other Tilipo is running, delete that file.`)
+}
+
+function held(path: string, owner: ProcessMark, leftWatchdog: ProcessMark | undefined): FolderLock {
+  return {
+    leftWatchdog: leftWatchdog && isRunning(leftWatchdog) ? leftWatchdog : undefined,
+    noteWatchdog: (pid) => writeFileSync(path, JSON.stringify({ owner, watchdog: markOf(pid) })),
+    release: () => rmSync(path, { force: true }),
+  }
+}
+
+function create(path: string, holder: Holder): boolean {
+  try {
+    writeFileSync(path, JSON.stringify(holder), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function read(path: string): Holder | undefined {
+  try {
+    const holder = JSON.parse(readFileSync(path, 'utf8')) as Holder
+    return typeof holder.owner.pid === 'number' ? holder : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Two launchers may have read the same stale file, and the first may already have put its own in its place: so the file
+ * is renamed, read again, and given back when it is not the one that was found stale.
+ */
+function takeAway(path: string, found: Holder | undefined): boolean {
+  const aside = `${path}.stale-${process.pid}`
+  try {
+    renameSync(path, aside)
+  } catch {
+    return false
+  }
+  const taken = read(aside)
+  const another = taken !== undefined && isRunning(taken.owner) && taken.owner.pid !== found?.owner.pid
+  if (another) create(path, taken)
+  rmSync(aside)
+  return !another
+}
+
+function inUse(folder: string, holder: Holder): Error {
+  return new Error(
+    `Another Tilipo (process ${holder.owner.pid}) is using ${folder}: stop it first, or name another folder with DATA_DIR.`,
+  )
+}

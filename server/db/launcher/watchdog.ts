@@ -1,0 +1,59 @@
+/** Stops PostgreSQL when we are gone, however we went: a shell that waits for the end of a pipe only we hold open. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { run, runAs } from './account'
+import type { FolderLock } from './lock'
+import type { Place } from './place'
+import { runningPostmaster } from './postmaster'
+import { isRunning, type ProcessMark } from './process-mark'
+
+const script = `
+trap "" HUP INT TERM
+read -r _
+"$0" stop -D "$1" -m "$2" -t 60
+shift 2
+[ $# -eq 0 ] || rm -rf "$@"`
+
+/**
+ * Windows has no such shell: there, a server whose parent was killed runs on and is adopted at the next start.
+ * @param doomed folders to delete afterwards.
+ * @returns what ends the watchdog without its deed.
+ */
+export function watch(place: Place, lock: FolderLock, doomed: string[]): () => Promise<void> {
+  if (process.platform === 'win32') return async () => {}
+  const child = spawn('/bin/sh', ['-c', script, pgCtl(place), place.data, stopMode(doomed), ...doomed], {
+    ...runAs(place.account),
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  child.unref()
+  const pipe = child.stdin as Socket
+  pipe.unref()
+  pipe.on('error', () => {})
+  if (child.pid) lock.noteWatchdog(child.pid)
+  return async () => {
+    // Waited for, or it would stay listed as a zombie where the first process does not reap.
+    child.ref()
+    if (child.kill('SIGKILL')) await once(child, 'exit')
+  }
+}
+
+/** Until the watchdog of the launcher before us is done: it may be about to stop the server that we would adopt. */
+export async function waitFor(watchdog: ProcessMark | undefined): Promise<void> {
+  while (watchdog && isRunning(watchdog)) await sleep(20)
+}
+
+export async function stopServer(place: Place, doomed: string[]): Promise<void> {
+  if (!runningPostmaster(place.data)) return
+  const mode = stopMode(doomed)
+  const { output } = await run(pgCtl(place), ['stop', '-D', place.data, '-m', mode, '-t', '60'], place.account)
+  if (runningPostmaster(place.data)) throw new Error(`PostgreSQL did not stop: ${output.trim()}`)
+}
+
+/** `fast` ends sessions and writes everything down; what is deleted next need not be written. */
+const stopMode = (doomed: string[]) => (doomed.length ? 'immediate' : 'fast')
+const pgCtl = (place: Place) => join(place.bin, 'pg_ctl')

@@ -1,0 +1,84 @@
+/**
+ * One transaction, one instant, one connection. Domain commands get a `Tx` and nothing else: time, ids and randomness
+ * come with it, so that a test can fix them.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Db } from './connect'
+import type { Database } from './schema'
+
+export interface Tx {
+  sql: Transaction<Database>
+  /** PostgreSQL's clock when the transaction began; a test's clock in a test. */
+  at: Date
+  newId(): string
+  randomBytes(count: number): Buffer
+  /** Runs once the transaction is committed; never when it is rolled back. For hints, not for effects. */
+  afterCommit(effect: () => void): void
+}
+
+export interface TransactOptions {
+  /** Overrides the clock. */
+  clock?: () => Date
+  isolation?: 'read committed' | 'repeatable read'
+  readOnly?: boolean
+}
+
+const serialisationFailure = '40001'
+const deadlock = '40P01'
+const mostAttempts = 4
+
+export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>, options: TransactOptions = {}): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const effects: (() => void)[] = []
+    try {
+      const answer = await once(db, run, options, effects)
+      for (const effect of effects) effect()
+      return answer
+    } catch (error) {
+      if (attempt === mostAttempts || !isTransient(error)) throw error
+    }
+  }
+}
+
+async function once<T>(
+  db: Db,
+  run: (tx: Tx) => Promise<T>,
+  { clock, isolation = 'read committed', readOnly = false }: TransactOptions,
+  effects: (() => void)[],
+): Promise<T> {
+  const transaction = db.transaction().setIsolationLevel(isolation).setAccessMode(readOnly ? 'read only' : 'read write')
+  return transaction.execute(async (inner) => {
+    const at = clock ? clock() : await startOf(inner)
+    return run({
+      sql: inner,
+      at,
+      newId: randomUUID,
+      randomBytes,
+      afterCommit: (effect) => void effects.push(effect),
+    })
+  })
+}
+
+async function startOf(inner: Transaction<Database>): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select now() as at`.execute(inner)
+  return rows[0]!.at
+}
+
+const isTransient = (error: unknown): boolean => {
+  const code = (error as { code?: unknown }).code
+  return code === serialisationFailure || code === deadlock
+}
+
+/** Runs `effect`; when it throws, only what it did is undone and the error goes on. */
+export async function atomically<T>(tx: Tx, effect: () => Promise<T>): Promise<T> {
+  await sql`savepoint effect`.execute(tx.sql)
+  try {
+    const answer = await effect()
+    await sql`release savepoint effect`.execute(tx.sql)
+    return answer
+  } catch (error) {
+    await sql`rollback to savepoint effect`.execute(tx.sql)
+    throw error
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Chance that always falls the same way. Every thing draws from a source named after itself, so that adding one
+ * business does not change all the others, and its address is the same on every machine.
+ */
+import { createHash } from 'node:crypto'
+
+export interface Random {
+  /** From `least` to `most`, both possible. */
+  whole(least: number, most: number): number
+  pick<T>(list: readonly T[]): T
+  /** `count` different ones, in the order of the list. */
+  some<T>(list: readonly T[], count: number): T[]
+}
+
+const seed = 'tilipo demo 1'
+const digest = (name: string) => createHash('sha256').update(`${seed}/${name}`).digest()
+
+export function randomOf(name: string): Random {
+  let state = digest(name).readUInt32LE()
+  // mulberry32
+  const fraction = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const whole = (least: number, most: number) => least + Math.floor(fraction() * (most - least + 1))
+  const pick = <T>(list: readonly T[]): T => list[whole(0, list.length - 1)]!
+  return {
+    whole,
+    pick,
+    some(list, count) {
+      const order = list.map((_, index) => ({ index, draw: fraction() })).sort((a, b) => a.draw - b.draw)
+      return order.slice(0, count).map(({ index }) => index).sort((a, b) => a - b).map((index) => list[index]!)
+    },
+  }
+}
+
+/** A UUID (version 8) made from a name: the same name, the same address, on every machine. */
+export function idOf(name: string): string {
+  const bytes = digest(`id/${name}`).subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Letters and digits that cannot be misread aloud or on a scratched screen. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+export function referenceOf(name: string): string {
+  const random = randomOf(`reference/${name}`)
+  return `TLP-${Array.from({ length: 6 }, () => random.pick([...alphabet])).join('')}`
+}

@@ -1,0 +1,46 @@
+/** One-time links sent by mail. A new one makes the older ones of its purpose worthless. */
+import { Refusal } from '#contract/refusals'
+import type { Tx } from '../../db/transact'
+import { hashToken, newToken } from './tokens'
+
+type Purpose = 'verify' | 'reset'
+const hour = 3_600_000
+const lifetime: Record<Purpose, number> = { verify: 48 * hour, reset: hour }
+
+export async function mailLink(tx: Tx, accountId: string, purpose: Purpose): Promise<{ token: string; expiresAt: string }> {
+  const { token, hash } = newToken(tx.randomBytes)
+  const expiresAt = new Date(tx.at.getTime() + lifetime[purpose])
+  await tx.sql.deleteFrom('mail_token').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
+  await tx.sql
+    .insertInto('mail_token')
+    .values({ token_hash: hash, account_id: accountId, purpose, expires_at: expiresAt })
+    .execute()
+  return { token, expiresAt: expiresAt.toISOString() }
+}
+
+/** Uses a link up. @returns the account it was sent to. */
+export async function redeem(tx: Tx, token: string, purpose: Purpose): Promise<string> {
+  const used = await tx.sql
+    .updateTable('mail_token')
+    .set({ used_at: tx.at })
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', tx.at)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (!used) throw new Refusal('link_expired')
+  return used.account_id
+}
+
+/** True when this verification link was followed before: following it twice is no failure. */
+export async function wasVerifiedBy(tx: Tx, token: string): Promise<boolean> {
+  const row = await tx.sql
+    .selectFrom('mail_token')
+    .innerJoin('account', 'account.id', 'mail_token.account_id')
+    .select('email_verified_at')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', 'verify')
+    .executeTakeFirst()
+  return Boolean(row?.email_verified_at)
+}

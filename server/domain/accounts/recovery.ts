@@ -1,0 +1,55 @@
+/** Verifying an address, asking for the link again, and getting back in. The answers never tell who has an account. */
+import type { Tx } from '../../db/transact'
+import { enqueue } from '../../work/enqueue'
+import { mailLink, redeem, wasVerifiedBy } from './mail-links'
+import { endAll } from './sessions'
+import { sendVerification } from './signup'
+
+const accountBy = (tx: Tx, email: string) =>
+  tx.sql
+    .selectFrom('account')
+    .select(['id', 'email', 'full_name', 'email_verified_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+export async function resendVerification(tx: Tx, email: string): Promise<{ message: string }> {
+  const account = await accountBy(tx, email)
+  if (account && !account.email_verified_at) await sendVerification(tx, account)
+  return { message: 'If this address has an account that is not verified yet, a new link is on its way.' }
+}
+
+export async function verifyEmail(tx: Tx, token: string): Promise<{ message: string }> {
+  if (!(await wasVerifiedBy(tx, token))) {
+    const accountId = await redeem(tx, token, 'verify')
+    await tx.sql.updateTable('account').set({ email_verified_at: tx.at }).where('id', '=', accountId).execute()
+  }
+  return { message: 'Your email address is verified. You can sign in now.' }
+}
+
+export async function forgotPassword(tx: Tx, email: string): Promise<{ message: string }> {
+  const account = await accountBy(tx, email)
+  if (account) {
+    const { token, expiresAt } = await mailLink(tx, account.id, 'reset')
+    await enqueue(tx, 'mail.send', {
+      template: 'reset-password',
+      to: account.email,
+      data: { name: account.full_name, link: `/reset-password/${token}`, expiresAt },
+    })
+  }
+  return { message: 'If an account with that email exists, you will receive a password reset link shortly.' }
+}
+
+/** Whoever could read the mail owns the address: it counts as verified, and every open session ends. */
+export async function resetPassword(tx: Tx, token: string, passwordHash: string): Promise<{ message: string }> {
+  const accountId = await redeem(tx, token, 'reset')
+  await tx.sql
+    .updateTable('account')
+    .set((eb) => ({
+      password_hash: passwordHash,
+      email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(tx.at)),
+    }))
+    .where('id', '=', accountId)
+    .execute()
+  await endAll(tx, accountId)
+  return { message: 'Your password has been reset. Please log in.' }
+}

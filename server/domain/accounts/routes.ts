@@ -1,0 +1,56 @@
+import * as auth from '#contract/auth'
+import { Refusal } from '#contract/refusals'
+import { command, query, signedInOf } from '../route'
+import { signInWithGoogle } from './google'
+import { login, provePassword } from './login'
+import { hashPassword, refuseBestKnown } from './passwords'
+import { updateProfile } from './profile'
+import { forgotPassword, resendVerification, resetPassword, verifyEmail } from './recovery'
+import { sessionUserOf } from './session-user'
+import { end, endAll } from './sessions'
+import { signup } from './signup'
+
+export const accountRoutes = [
+  query(auth.me, async (db, call) => {
+    const account = await db.selectFrom('account').selectAll().where('id', '=', signedInOf(call).accountId).executeTakeFirst()
+    if (!account) throw new Refusal('unauthenticated')
+    return sessionUserOf(account)
+  }),
+  command(
+    auth.login,
+    (tx, { prepared }) => login(tx, prepared),
+    {
+      prepare: (call) =>
+        provePassword(call.db, call.input.body, { address: call.address, secret: call.settings.secret }),
+    },
+  ),
+  command(
+    auth.signup,
+    (tx, { input, prepared }) => signup(tx, input.body, prepared),
+    { prepare: ({ input }) => hashNew(input.body.password) },
+  ),
+  command(
+    auth.google,
+    (tx, { prepared }) => signInWithGoogle(tx, prepared),
+    { prepare: ({ input, gateways }) => gateways.google.verify(input.body.credential) },
+  ),
+  command(auth.forgotPassword, (tx, { input }) => forgotPassword(tx, input.body.email)),
+  command(
+    auth.resetPasswordWith,
+    (tx, { input, prepared }) => resetPassword(tx, input.params.token, prepared),
+    { prepare: ({ input }) => hashNew(input.body.password) },
+  ),
+  command(auth.resendVerification, (tx, { input }) => resendVerification(tx, input.body.email)),
+  command(auth.verifyEmail, (tx, { input }) => verifyEmail(tx, input.params.token)),
+  command(auth.updateProfile, (tx, call) => updateProfile(tx, signedInOf(call).accountId, call.input.body)),
+  command(auth.logout, async (tx, call) => {
+    const { accountId, session } = signedInOf(call)
+    await (call.input.body.everywhere ? endAll(tx, accountId) : end(tx, session))
+    return { message: 'Logged Out' }
+  }),
+]
+
+async function hashNew(password: string): Promise<string> {
+  refuseBestKnown(password)
+  return hashPassword(password)
+}

@@ -1,0 +1,34 @@
+/** An account as its owner's screens know it. */
+import type { Selectable } from 'kysely'
+import { dashboardOf, type ApprovalStatus, type Role, type StaffRole } from '#contract/access'
+import type { SessionUser } from '#contract/auth'
+import type { Database } from '../../db/schema'
+
+export type Account = Selectable<Database['account']>
+
+export function sessionUserOf(account: Account): SessionUser {
+  const { role, approval_status: approval } = account
+  return {
+    id: account.id,
+    user_type: role as Role,
+    staffRole: account.staff_role as StaffRole | null,
+    isApproved: approval === 'approved',
+    isActive: account.is_active,
+    // A rejected business waits like a pending one, with its reason shown.
+    approvalStatus: approval as ApprovalStatus,
+    rejectionReason: account.rejection_reason,
+    full_name: account.full_name,
+    companyName: account.company_name,
+    business_type: account.business_type,
+    email: account.email,
+    phone: account.phone,
+    nrc: account.nrc,
+    gender: account.gender,
+    address: account.address,
+    location: account.location,
+    country: account.country,
+    imageUrl: account.image_url,
+    dashboardRoute: dashboardOf(role as Role, account.business_type),
+    vendorId: account.vendor_id,
+  }
+}

@@ -1,0 +1,64 @@
+/** Sessions: begun by signing in, slid forward by use, ended by signing out, resetting or suspending. */
+import type { Role, StaffRole, ApprovalStatus } from '#contract/access'
+import type { Db } from '../../db/connect'
+import type { Tx } from '../../db/transact'
+import type { Who } from '../route'
+import { hashToken, newToken } from './tokens'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** People in the field are away for weeks; those who can do most are asked most often. */
+export function lifetimeOf(role: string, staffRole: string | null): number {
+  if (role === 'admin' || role === 'superAdmin') return 12 * hour
+  return staffRole ? 7 * day : 90 * day
+}
+
+export async function begin(tx: Tx, account: { id: string; role: string; staff_role: string | null }): Promise<string> {
+  const { token, hash } = newToken(tx.randomBytes)
+  const expires = new Date(tx.at.getTime() + lifetimeOf(account.role, account.staff_role))
+  await tx.sql
+    .insertInto('session')
+    .values({ token_hash: hash, account_id: account.id, created_at: tx.at, used_at: tx.at, expires_at: expires })
+    .execute()
+  return token
+}
+
+export async function find(db: Db, token: string): Promise<Who | null> {
+  const hash = hashToken(token)
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['account.id', 'role', 'staff_role', 'is_active', 'approval_status', 'vendor_id', 'used_at', 'expires_at'])
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  const now = Date.now()
+  if (!row || row.expires_at.getTime() <= now) return null
+  if (now - row.used_at.getTime() > hour) await slide(db, hash, now + lifetimeOf(row.role, row.staff_role))
+  return {
+    accountId: row.id,
+    role: row.role as Role,
+    staffRole: row.staff_role as StaffRole | null,
+    isActive: row.is_active,
+    approvalStatus: row.approval_status as ApprovalStatus,
+    vendorId: row.vendor_id,
+    session: hash,
+  }
+}
+
+/** At most once an hour a session, so that reading does not become writing. */
+async function slide(db: Db, hash: Buffer, expires: number): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ used_at: new Date(), expires_at: new Date(expires) })
+    .where('token_hash', '=', hash)
+    .execute()
+}
+
+export async function end(tx: Tx, hash: Buffer): Promise<void> {
+  await tx.sql.deleteFrom('session').where('token_hash', '=', hash).execute()
+}
+
+export async function endAll(tx: Tx, accountId: string): Promise<void> {
+  await tx.sql.deleteFrom('session').where('account_id', '=', accountId).execute()
+}

@@ -1,0 +1,60 @@
+import { businessTypes, type BusinessType } from '#contract/access'
+import type { SignupForm } from '#contract/auth'
+import { Refusal } from '#contract/refusals'
+import type { Tx } from '../../db/transact'
+import { enqueue } from '../../work/enqueue'
+import { mailLink } from './mail-links'
+
+const almost = 'Registration successful. Please check your email to verify your account.'
+
+/**
+ * Makes an account that waits for its address to be verified, and a partner's business that waits for approval.
+ * A taken address is told: the person must know to sign in instead, and the form is limited like sign-in.
+ */
+export async function signup(tx: Tx, form: SignupForm, passwordHash: string): Promise<{ message: string }> {
+  const id = tx.newId()
+  const isPartner = form.user_type === 'partner'
+  const businessType = isPartner ? businessTypes.find((type) => type === form.business_type) ?? null : null
+  const made = await tx.sql
+    .insertInto('account')
+    .values({
+      id,
+      email: form.email,
+      full_name: form.full_name,
+      phone: form.phone,
+      password_hash: passwordHash,
+      role: form.user_type,
+      company_name: isPartner ? form.companyName ?? null : null,
+      business_type: businessType,
+      approval_status: isPartner ? 'pending' : 'approved',
+      created_at: tx.at,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst()
+  if (made.numInsertedOrUpdatedRows !== 1n) {
+    throw new Refusal('email_taken', { fields: { email: 'An account with this email already exists.' } })
+  }
+  if (businessType) await openBusiness(tx, id, form, businessType)
+  await sendVerification(tx, { id, email: form.email, full_name: form.full_name })
+  return { message: almost }
+}
+
+/** Hidden from the public until an admin approves it. */
+async function openBusiness(tx: Tx, owner: string, form: SignupForm, businessType: BusinessType): Promise<void> {
+  const id = tx.newId()
+  await tx.sql
+    .insertInto('vendor')
+    .values({ id, owner_id: owner, business_type: businessType, name: form.companyName!, phone: form.phone, visible: false, created_at: tx.at })
+    .execute()
+  await tx.sql.updateTable('account').set({ vendor_id: id }).where('id', '=', owner).execute()
+}
+
+export async function sendVerification(tx: Tx, account: { id: string; email: string; full_name: string }): Promise<void> {
+  const { token, expiresAt } = await mailLink(tx, account.id, 'verify')
+  await enqueue(tx, 'mail.send', {
+    template: 'verify-email',
+    to: account.email,
+    data: { name: account.full_name, link: `/verification/confirm?token=${token}`, expiresAt },
+  })
+}
+

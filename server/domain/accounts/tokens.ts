@@ -1,0 +1,9 @@
+/** Opaque tokens: 256 random bits for their bearer, only their hash for us. */
+import { createHash } from 'node:crypto'
+
+export const newToken = (random: (count: number) => Buffer): { token: string; hash: Buffer } => {
+  const token = random(32).toString('base64url')
+  return { token, hash: hashToken(token) }
+}
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

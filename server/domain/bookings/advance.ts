@@ -1,0 +1,32 @@
+/** Moving a booking along its table. Nothing else writes `state`. */
+import type { Selectable } from 'kysely'
+import { bookingProcess, next, type Actor, type BookingEvent, type BookingState } from '#contract/process'
+import { Refusal } from '#contract/refusals'
+import type { Database } from '../../db/schema'
+import type { Tx } from '../../db/transact'
+import { bookingChanged } from './sql'
+
+export type StoredBooking = Selectable<Database['booking']>
+
+/** The booking must be locked by this transaction. @throws Refusal `wrong_state` where the table has no such edge. */
+export async function advance(
+  tx: Tx,
+  booking: StoredBooking,
+  event: BookingEvent,
+  by: Actor,
+  also: { hold_expires_at?: Date | null } = {},
+): Promise<StoredBooking> {
+  const state = next(bookingProcess, booking.state as BookingState, event, by)
+  if (!state) throw new Refusal('wrong_state')
+  const changed = await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ state, changed_at: tx.at, version: eb('version', '+', 1), ...also }))
+    .where('id', '=', booking.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await bookingChanged(tx, changed)
+  return changed
+}
+
+export const expire = (tx: Tx, booking: StoredBooking): Promise<StoredBooking> =>
+  advance(tx, booking, 'expire', 'system', { hold_expires_at: null })

@@ -1,0 +1,74 @@
+/** The promise that matters most: what is sold once is never sold twice. Real parallel requests, real PostgreSQL. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { requestBooking } from '#contract/bookings'
+import { anAccount, aListing, aVendor, manySessions } from '../../../tests/support/builders'
+import { openWorld, type World } from '../../../tests/support/world'
+import { addDays, lusakaDate } from '#contract/values'
+
+const buyers = 500
+const checkIn = addDays(lusakaDate(Date.now()), 30)
+
+describe('the last room', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld()
+  })
+  afterAll(() => world.close())
+
+  const manyBuyers = async (count: number) => {
+    const { db } = world.connection
+    const accounts = []
+    for (let index = 0; index < count; index++) accounts.push((await anAccount(db)).id)
+    return manySessions(db, accounts)
+  }
+
+  const ask = (token: string, listingId: string, nights: number, start = checkIn) =>
+    world.call(requestBooking, {
+      token,
+      key: randomUUID(),
+      body: {
+        id: randomUUID(),
+        listingId,
+        choice: { checkIn: start, checkOut: addDays(start, nights), guests: 2, rooms: 1 },
+        seenTotal: 900 * nights,
+      },
+    })
+
+  it(`goes to one of ${buyers} buyers at once; the others are told that it is sold out`, async () => {
+    const { db } = world.connection
+    const room = await aListing(db, { vendor_id: (await aVendor(db)).id, capacity: 1 })
+    const tokens = await manyBuyers(buyers)
+    const answers = await Promise.all(tokens.map((token) => ask(token, room.id, 2)))
+    const won = answers.filter((answer) => answer.status === 200)
+    const lost = answers.filter((answer) => answer.status === 409 && answer.body.code === 'sold_out')
+    expect([won.length, lost.length]).toEqual([1, buyers - 1])
+    const stock = await db.selectFrom('stock').select(['taken', 'capacity']).where('listing_id', '=', room.id).execute()
+    expect(stock).toEqual([
+      { taken: 1, capacity: 1 },
+      { taken: 1, capacity: 1 },
+    ])
+    expect(won[0]!.body.status).toBe('held')
+  })
+
+  it('never oversells overlapping stays asked for in every order', async () => {
+    const { db } = world.connection
+    const room = await aListing(db, { vendor_id: (await aVendor(db)).id, capacity: 2 })
+    const tokens = await manyBuyers(40)
+    const answers = await Promise.all(
+      tokens.map((token, index) => ask(token, room.id, 1 + (index % 4), addDays(checkIn, index % 5))),
+    )
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]))
+    const sold = await db
+      .selectFrom('claim')
+      .innerJoin('stock', 'stock.id', 'claim.stock_id')
+      .where('listing_id', '=', room.id)
+      .groupBy(['slot', 'taken'])
+      .select((eb) => ['slot', 'taken', eb.fn.sum<number>('quantity').as('claimed')])
+      .execute()
+    for (const night of sold) {
+      expect(night.taken).toBeLessThanOrEqual(2)
+      expect(Number(night.claimed)).toBe(night.taken)
+    }
+  })
+})

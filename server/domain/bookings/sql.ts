@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect'
+import { recordChanges, userScope, vendorScope } from '../../db/feed'
+import type { Tx } from '../../db/transact'
+import type { BookingRow } from './views'
+
+/** Devices keep bookings this long. */
+export const retentionMonths = 18
+
+export const bookingRows = (db: Db | Tx['sql']) =>
+  db
+    .selectFrom('booking')
+    .innerJoin('vendor', 'vendor.id', 'booking.vendor_id')
+    .innerJoin('listing', 'listing.id', 'booking.listing_id')
+    .innerJoin('account', 'account.id', 'booking.account_id')
+    .selectAll('booking')
+    .select([
+      'vendor.name as vendor_name',
+      'vendor.phone as vendor_phone',
+      'listing.name as listing_name',
+      'listing.image_url',
+      'listing.town',
+      'listing.details',
+      'account.full_name as customer_name',
+      'account.phone as customer_phone',
+      sql<string | null>`(select reference from payment p where p.booking_id = booking.id order by p.created_at desc, p.id limit 1)`.as('payment_reference'),
+    ])
+
+export async function bookingRow(tx: Tx, id: string): Promise<BookingRow> {
+  return (await bookingRows(tx.sql).where('booking.id', '=', id).executeTakeFirstOrThrow()) as BookingRow
+}
+
+/** The booking, locked until the transaction ends: whoever changes it comes one after another. */
+export const lockBooking = (tx: Tx, id: string) =>
+  tx.sql.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export async function bookingChanged(tx: Tx, booking: { id: string; account_id: string; vendor_id: string }): Promise<void> {
+  await recordChanges(tx, [
+    { scope: userScope(booking.account_id), entity: 'booking', id: booking.id },
+    { scope: vendorScope(booking.vendor_id), entity: 'vendorBooking', id: booking.id },
+  ])
+}

@@ -1,0 +1,99 @@
+/** A booking as its buyer and as its vendor see it, and in the shapes of My Bookings. */
+import type { Selectable } from 'kysely'
+import type { Booking, MyBookings, Quote, VendorBooking } from '#contract/bookings'
+import type { BookingState } from '#contract/process'
+import { zmwOf } from '#contract/values'
+import type { BookingType, VerticalId } from '#contract/verticals/vertical'
+import type { Infer } from 'superstruct'
+import type { Database } from '../../db/schema'
+
+export type BookingRow = Selectable<Database['booking']> & {
+  vendor_name: string
+  vendor_phone: string | null
+  listing_name: string
+  image_url: string | null
+  town: string
+  details: Record<string, any>
+  customer_name: string
+  customer_phone: string | null
+  payment_reference: string | null
+}
+
+export function bookingView(row: BookingRow): Booking {
+  return {
+    _id: row.id,
+    reference: row.reference,
+    bookingType: row.booking_type as BookingType,
+    vertical: row.vertical as VerticalId,
+    status: row.state as BookingState,
+    vendorId: row.vendor_id,
+    vendorName: row.vendor_name,
+    vendorPhone: row.vendor_phone,
+    listingId: row.listing_id,
+    listingName: row.listing_name,
+    imageUrl: row.image_url,
+    town: row.town,
+    choice: row.choice,
+    quote: row.quote as unknown as Quote,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    paymentReference: row.payment_reference,
+  }
+}
+
+export function vendorBookingView(row: BookingRow, showsPhone: boolean): VendorBooking {
+  return {
+    _id: row.id,
+    reference: row.reference,
+    bookingType: row.booking_type as BookingType,
+    status: row.state as BookingState,
+    vendorId: row.vendor_id,
+    listingId: row.listing_id,
+    listingName: row.listing_name,
+    customerName: row.customer_name,
+    customerPhone: showsPhone ? row.customer_phone : null,
+    summary: row.summary,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    total: zmwOf(row.total_ngwee),
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+type Shaped = { [Type in keyof Infer<typeof MyBookings>]: (row: BookingRow) => Infer<typeof MyBookings>[Type][number] }
+
+/** The specification's four lists, each in its own words. */
+export const myBookingShapes: Shaped = {
+  hotel: (row) => ({
+    ...named(row),
+    hotelId: { _id: row.vendor_id, name: row.vendor_name, imageUrl: row.image_url },
+    roomId: { _id: row.listing_id, roomType: row.listing_name },
+    checkInDate: row.starts_on,
+    checkOutDate: row.ends_on,
+  }),
+  bus: (row) => ({
+    ...named(row),
+    busTripId: {
+      _id: row.listing_id,
+      from: String(row.choice.from ?? row.details.from ?? ''),
+      to: String(row.choice.to ?? row.details.to ?? ''),
+      departureTime: `${row.starts_on} ${String(row.details.departsAt ?? '')}`.trim(),
+    },
+    seats: Array.isArray(row.choice.seats) ? row.choice.seats.map(String) : [],
+  }),
+  car: (row) => ({
+    ...named(row),
+    car: { make: String(row.details.make ?? ''), model: String(row.details.model ?? ''), images: pictures(row) },
+    startDate: row.starts_on,
+  }),
+  realEstate: (row) => ({
+    ...named(row),
+    propertyId: { _id: row.listing_id, title: row.listing_name, images: pictures(row) },
+    checkInDate: row.starts_on,
+  }),
+}
+
+const named = (row: BookingRow) => ({ _id: row.id, status: row.state })
+const pictures = (row: BookingRow) => (row.image_url ? [row.image_url] : [])

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { CartItem } from '#contract/cart'
+import { zmwOf } from '#contract/values'
+import type { Db } from '../../db/connect'
+import type { Tx } from '../../db/transact'
+import { listingPath } from '../catalogue'
+
+export interface CartRow {
+  id: string
+  version: number
+  item: CartItem | null
+}
+
+/** Items with their products as they are now; a removed item has none. */
+export async function cartRows(db: Db | Tx['sql'], accountId: string, only?: readonly string[]): Promise<CartRow[]> {
+  let found = db
+    .selectFrom('cart_item')
+    .innerJoin('listing', 'listing.id', 'cart_item.product_id')
+    .innerJoin('vendor', 'vendor.id', 'listing.vendor_id')
+    .where('cart_item.account_id', '=', accountId)
+    .select([
+      'listing.id',
+      'listing.name',
+      'listing.vertical',
+      'listing.price_ngwee',
+      'listing.image_url',
+      'listing.vendor_id',
+      'vendor.name as store_name',
+      sql<boolean>`offered and visible`.as('available'),
+      'quantity',
+      'price_when_added_ngwee',
+      'cart_item.version',
+    ])
+  found = only ? found.where('product_id', 'in', only) : found.where('quantity', '>', 0)
+  const rows = await found.orderBy('position').execute()
+  return rows.map((row) => ({ id: row.id, version: row.version, item: row.quantity > 0 ? itemOf(row) : null }))
+}
+
+function itemOf(row: {
+  id: string
+  name: string
+  vertical: string
+  price_ngwee: number
+  image_url: string | null
+  vendor_id: string
+  store_name: string
+  available: boolean
+  quantity: number
+  price_when_added_ngwee: number
+}): CartItem {
+  return {
+    _id: row.id,
+    productId: {
+      _id: row.id,
+      name: row.name,
+      price: zmwOf(row.price_ngwee),
+      imageUrl: row.image_url,
+      storeId: row.vendor_id,
+      storeName: row.store_name,
+      path: listingPath(row),
+      available: row.available,
+    },
+    quantity: row.quantity,
+    priceWhenAdded: zmwOf(row.price_when_added_ngwee),
+  }
+}

@@ -1,0 +1,3 @@
+export { catalogueRoutes } from './routes'
+export { listingPath, listingView } from './views'
+export { offered } from './sql'

@@ -1,0 +1,59 @@
+/** The home page's rows: the best of each vertical, and the featured block. */
+import type { FeaturedProduct, ShowcaseCategory, ShowcaseItem } from '#contract/catalogue'
+import { zmwOf } from '#contract/values'
+import { allVerticals } from '#contract/verticals/index'
+import type { Vertical } from '#contract/verticals/vertical'
+import type { Db } from '../../db/connect'
+import { offered } from './sql'
+import { listingView, showcaseItem, type OfferedRow } from './views'
+
+const itemsPerRow = 8
+const featuredItems = 8
+
+export async function showcase(db: Db): Promise<ShowcaseCategory[]> {
+  const categories = await Promise.all(allVerticals.map((vertical) => categoryOf(db, vertical)))
+  return categories.filter((category) => category.items.length > 0)
+}
+
+async function categoryOf(db: Db, { id, name, service, routes }: Vertical): Promise<ShowcaseCategory> {
+  const rows = await bestOf(db, id)
+  return { title: name, description: service.description, link: routes.list, serviceType: id, items: rows.map(showcaseItem) }
+}
+
+/** One listing of each of the best vendors, so that a row is not one vendor's. */
+async function bestOf(db: Db, vertical: string): Promise<OfferedRow[]> {
+  return db
+    .with('best', (cte) =>
+      offered(cte as unknown as Db).where('vertical', '=', vertical).distinctOn('listing.vendor_id').orderBy('listing.vendor_id').orderBy('featured_rank').orderBy('price_ngwee'),
+    )
+    .selectFrom('best')
+    .selectAll()
+    .orderBy('featured_rank')
+    .orderBy((eb) => eb(eb.cast<number>('rating_sum', 'float8'), '/', eb.fn<number>('greatest', ['rating_count', eb.lit(1)])), 'desc')
+    .orderBy('id')
+    .limit(itemsPerRow)
+    .execute() as Promise<OfferedRow[]>
+}
+
+/** What is bought by the piece is a product; everything else is a service. */
+export async function featured(db: Db): Promise<{ products: FeaturedProduct[]; services: ShowcaseItem[] }> {
+  const rows = await offered(db).where('featured_rank', 'is not', null).orderBy('featured_rank').orderBy('listing.id').limit(60).execute()
+  const sold = new Set<string>(allVerticals.filter((vertical) => vertical.stock === 'unit').map((vertical) => vertical.id))
+  const products = rows.filter((row) => sold.has(row.vertical)).slice(0, featuredItems).map(featuredProduct)
+  const services = rows.filter((row) => !sold.has(row.vertical)).slice(0, featuredItems).map(showcaseItem)
+  return { products, services }
+}
+
+function featuredProduct(row: OfferedRow): FeaturedProduct {
+  const { _id, name, description, imageUrl, vendorId, town, details } = listingView(row)
+  return {
+    _id,
+    name,
+    description,
+    price: zmwOf(row.price_ngwee),
+    imageUrl,
+    storeLocation: town || 'Online',
+    category: typeof details.category === 'string' ? details.category : 'product',
+    storeId: vendorId,
+  }
+}

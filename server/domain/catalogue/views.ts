@@ -1,0 +1,71 @@
+/** Vendors and listings as the public sees them. */
+import type { Selectable } from 'kysely'
+import type { BusinessType } from '#contract/access'
+import type { Listing, ShowcaseItem, Vendor } from '#contract/catalogue'
+import { zmwOf } from '#contract/values'
+import { verticals } from '#contract/verticals/index'
+import { pathTo, type VerticalId } from '#contract/verticals/vertical'
+import type { Database } from '../../db/schema'
+
+type VendorRow = Selectable<Database['vendor']>
+type ListingRow = Omit<Selectable<Database['listing']>, 'search'>
+/** A listing with what is shown of its vendor. */
+export type OfferedRow = ListingRow & { vendor_name: string; rating_sum: number; rating_count: number }
+
+export const ratingOf = (row: { rating_sum: number; rating_count: number }) => ({
+  average: row.rating_count === 0 ? 0 : Math.round((row.rating_sum / row.rating_count) * 10) / 10,
+  count: row.rating_count,
+})
+
+export function vendorView(row: VendorRow): Vendor {
+  return {
+    _id: row.id,
+    businessName: row.name,
+    businessType: row.business_type as BusinessType,
+    description: row.description,
+    images: row.images,
+    verified: row.verified,
+    location: { address: { street: row.street, city: row.city, province: row.province } },
+    rating: ratingOf(row),
+    contact: { phone: row.phone, website: row.website },
+    operatingHours: row.hours,
+  }
+}
+
+export function listingView(row: OfferedRow): Listing {
+  return {
+    _id: row.id,
+    vertical: row.vertical as VerticalId,
+    vendorId: row.vendor_id,
+    vendorName: row.vendor_name,
+    name: row.name,
+    description: row.description,
+    price: zmwOf(row.price_ngwee),
+    unit: row.unit,
+    imageUrl: row.image_url,
+    town: row.town,
+    rating: ratingOf(row),
+    details: row.details,
+    path: listingPath(row),
+  }
+}
+
+export function showcaseItem(row: OfferedRow): ShowcaseItem {
+  const { average, count } = ratingOf(row)
+  return {
+    id: row.id,
+    partnerId: row.vendor_id,
+    name: row.name,
+    description: row.description,
+    price: zmwOf(row.price_ngwee),
+    imageUrl: row.image_url,
+    location: row.town,
+    type: row.vertical,
+    path: listingPath(row),
+    providerName: row.vendor_name,
+    additionalInfo: { rating: count === 0 ? null : average },
+  }
+}
+
+export const listingPath = (row: { vertical: string; id: string }): string =>
+  pathTo(verticals[row.vertical as VerticalId].routes.listing, row.id)

@@ -1,0 +1,24 @@
+/** Demo mode's doors: the mailbox in place of mail, and a notification on demand. */
+import { mailbox, notify as notifyEndpoint } from '#contract/dev'
+import { Refusal } from '#contract/refusals'
+import { notify } from '../notifications'
+import { command, query } from '../route'
+
+const newest = 50
+
+export const devRoutes = [
+  query(mailbox, async (db, { input }) => {
+    let found = db.selectFrom('sent_mail').selectAll()
+    if (input.query.to) found = found.where('recipient', '=', input.query.to.toLowerCase())
+    const rows = await found.orderBy('id', 'desc').limit(newest).execute()
+    return {
+      messages: rows.map((row) => ({ to: row.recipient, subject: row.subject, text: row.body_text, html: row.body_html, at: row.at.toISOString() })),
+    }
+  }),
+  command(notifyEndpoint, async (tx, { input }) => {
+    const account = await tx.sql.selectFrom('account').select('id').where('email', '=', input.body.to.toLowerCase()).executeTakeFirst()
+    if (!account) throw new Refusal('not_found')
+    await notify(tx, account.id, input.body.message, null)
+    return {}
+  }),
+]

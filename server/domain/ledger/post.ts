@@ -1,0 +1,28 @@
+/** Double entry. A posting that does not sum to zero is refused here, and once more by the database at commit. */
+import type { Tx } from '../../db/transact'
+
+export type PostingKind = 'sale' | 'refund_due'
+
+export interface Entry {
+  account: string
+  /** Integer ngwee; positive is a debit. */
+  amountNgwee: number
+}
+
+/** @returns false when this subject has such a posting already: the same event, told twice. */
+export async function post(tx: Tx, kind: PostingKind, subjectId: string, entries: readonly Entry[]): Promise<boolean> {
+  const real = entries.filter((entry) => entry.amountNgwee !== 0)
+  if (real.reduce((sum, entry) => sum + entry.amountNgwee, 0) !== 0) throw new Error(`posting ${kind} does not sum to zero`)
+  const id = tx.newId()
+  const made = await tx.sql
+    .insertInto('posting')
+    .values({ id, kind, subject_id: subjectId, posted_at: tx.at })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
+    .executeTakeFirst()
+  if (made.numInsertedOrUpdatedRows !== 1n) return false
+  await tx.sql
+    .insertInto('entry')
+    .values(real.map(({ account, amountNgwee }) => ({ posting_id: id, account, amount_ngwee: amountNgwee })))
+    .execute()
+  return true
+}

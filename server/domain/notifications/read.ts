@@ -1,0 +1,54 @@
+import { Refusal } from '#contract/refusals'
+import type { Db } from '../../db/connect'
+import { recordChanges, userScope } from '../../db/feed'
+import type { Tx } from '../../db/transact'
+import { notificationView } from './views'
+
+/** The newest this many are kept on devices; older ones are only counted. */
+export const newest = 500
+
+export async function list(db: Db, accountId: string) {
+  const rows = await db
+    .selectFrom('notification')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(newest)
+    .execute()
+  return { notifications: rows.map(notificationView), unreadCount: await unreadOf(db, accountId) }
+}
+
+export async function unreadOf(db: Db | Tx['sql'], accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('notification')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('is_read', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function markRead(tx: Tx, accountId: string, id: string): Promise<void> {
+  const found = await tx.sql
+    .selectFrom('notification')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('not_found')
+  await mark(tx, accountId, id)
+}
+
+export const markAllRead = (tx: Tx, accountId: string): Promise<void> => mark(tx, accountId, null)
+
+async function mark(tx: Tx, accountId: string, id: string | null): Promise<void> {
+  let unread = tx.sql
+    .updateTable('notification')
+    .set((eb) => ({ is_read: true, version: eb('version', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where('is_read', '=', false)
+  if (id) unread = unread.where('id', '=', id)
+  const changed = await unread.returning('id').execute()
+  await recordChanges(tx, changed.map((row) => ({ scope: userScope(accountId), entity: 'notification', id: row.id })))
+}

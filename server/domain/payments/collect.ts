@@ -1,0 +1,72 @@
+/**
+ * Asking the gateway: phases around the foreign call, with no transaction open while it answers. Whatever happens in
+ * between, asking again is safe, because our reference names the one collection there can be.
+ */
+import type { Db } from '../../db/connect'
+import { transact, type Tx } from '../../db/transact'
+import type { GatewayStatus, Gateways } from '../../gateways'
+import { enqueue } from '../../work/enqueue'
+import { settle } from './settle'
+
+export interface Outside {
+  db: Db
+  gateways: Gateways
+}
+
+/** Seconds until the status is asked for again; the last one repeats until the payment is final. */
+const waits = [2, 3, 5, 10, 20, 40, 60, 300, 1800, 86_400]
+
+export async function sendPayment({ db, gateways }: Outside, paymentId: string): Promise<void> {
+  const payment = await pending(db, paymentId)
+  if (!payment) return
+  await checkLater(db, paymentId, 0)
+  await db.updateTable('payment').set({ sent_at: new Date() }).where('id', '=', paymentId).execute()
+  const answer = await gateways.money.collect({
+    referenceId: payment.reference,
+    amountNgwee: payment.amount_ngwee,
+    phone: payment.phone,
+    narration: `Tilipo booking ${payment.booking_reference}`,
+  })
+  await carryIn(db, paymentId, answer)
+}
+
+export async function checkPayment(outside: Outside, paymentId: string, attempt: number): Promise<void> {
+  const { db, gateways } = outside
+  const payment = await pending(db, paymentId)
+  if (!payment) return
+  await checkLater(db, paymentId, attempt + 1)
+  const answer = await gateways.money.status(payment.reference, 'collection')
+  if (answer.state === 'unknown') return sendPayment(outside, paymentId)
+  await carryIn(db, paymentId, answer)
+}
+
+const pending = (db: Db, id: string) =>
+  db
+    .selectFrom('payment')
+    .innerJoin('booking', 'booking.id', 'payment.booking_id')
+    .where('payment.id', '=', id)
+    .where('payment.state', '=', 'pending')
+    .select(['payment.reference', 'amount_ngwee', 'payment.phone', 'booking.reference as booking_reference'])
+    .executeTakeFirst()
+
+const carryIn = async (db: Db, paymentId: string, answer: GatewayStatus): Promise<void> => {
+  const { state } = answer
+  if (state !== 'successful' && state !== 'failed') return
+  await transact(db, (tx) => settle(tx, paymentId, { ...answer, state }))
+}
+
+/** The next look is arranged before this one, so that a crash in between cannot lose it. */
+const checkLater = (db: Db, paymentId: string, attempt: number): Promise<void> =>
+  transact(db, (tx) => enqueueCheck(tx, paymentId, attempt))
+
+function enqueueCheck(tx: Tx, paymentId: string, attempt: number): Promise<void> {
+  const seconds = waits[Math.min(attempt, waits.length - 1)]!
+  const runAt = new Date(tx.at.getTime() + seconds * 1000)
+  return enqueue(tx, 'payment.check', { paymentId, attempt }, { runAt, key: `check:${paymentId}` })
+}
+
+/** A callback says that there is news, never what it is: look at once. */
+export async function heardOf(tx: Tx, reference: string): Promise<void> {
+  const payment = await tx.sql.selectFrom('payment').select('id').where('reference', '=', reference).executeTakeFirst()
+  if (payment) await enqueue(tx, 'payment.check', { paymentId: payment.id, attempt: 0 }, { key: `check:${payment.id}` })
+}

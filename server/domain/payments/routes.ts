@@ -1,0 +1,18 @@
+import * as payments from '#contract/payments'
+import { Refusal } from '#contract/refusals'
+import { command, query, signedInOf } from '../route'
+import { heardOf } from './collect'
+import { startPayment } from './start'
+import { verifyPayment } from './verify'
+
+export const paymentRoutes = [
+  command(payments.startPayment, (tx, call) => startPayment(tx, signedInOf(call).accountId, call.input.body)),
+  query(payments.verifyPayment, (db, call) =>
+    verifyPayment(db, signedInOf(call).accountId, call.input.params.reference),
+  ),
+  command(payments.gatewayCallback, async (tx, { input, raw, gateways }) => {
+    if (!gateways.money.verifyCallback(raw.headers, raw.body)) throw new Refusal('bad_signature')
+    await heardOf(tx, input.body.referenceId)
+    return { received: true }
+  }),
+]

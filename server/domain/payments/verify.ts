@@ -1,0 +1,32 @@
+import type { PaymentState } from '#contract/process'
+import { Refusal } from '#contract/refusals'
+import { networkNames } from '#contract/values'
+import type { Db } from '../../db/connect'
+
+const words: Record<PaymentState, string> = {
+  pending: 'Waiting for you to approve the payment on your phone.',
+  successful: 'Payment successful! Your booking is confirmed.',
+  failed: 'Payment could not be verified.',
+  refund_due: 'Your payment came after the reservation had ended. We will refund it.',
+  refunded: 'Your payment has been refunded.',
+}
+
+/** Where a payment stands; only its payer may ask. */
+export async function verifyPayment(db: Db, accountId: string, reference: string) {
+  const row = await db
+    .selectFrom('payment')
+    .innerJoin('booking', 'booking.id', 'payment.booking_id')
+    .where('payment.reference', '=', reference)
+    .where('payment.account_id', '=', accountId)
+    .select(['payment.state', 'failure', 'network', 'booking.id', 'booking_type'])
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found', { message: 'Payment could not be verified.' })
+  const status = row.state as PaymentState
+  return {
+    success: status === 'successful',
+    message: status === 'failed' && row.failure ? row.failure : words[status],
+    status,
+    network: networkNames.find((name) => name === row.network) ?? networkNames[0]!,
+    booking: { _id: row.id, bookingType: row.booking_type },
+  }
+}

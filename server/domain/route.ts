@@ -1,0 +1,89 @@
+/** How a domain offers its commands and queries to HTTP and to the sync push, without knowing either. */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Role, StaffRole, ApprovalStatus } from '#contract/access'
+import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint'
+import type { Db } from '../db/connect'
+import type { Tx } from '../db/transact'
+import type { Gateways } from '../gateways'
+
+/** The caller, as its session says. */
+export interface Who {
+  accountId: string
+  role: Role
+  staffRole: StaffRole | null
+  isActive: boolean
+  approvalStatus: ApprovalStatus
+  vendorId: string | null
+  /** SHA-256 of the bearer token. */
+  session: Buffer
+}
+
+export interface UploadedFile {
+  field: string
+  type: string
+  bytes: Buffer
+}
+
+/** What a handler may know of the request besides its input. */
+export interface Call<E extends Endpoint> {
+  input: InputOf<E>
+  /** Null on public endpoints: the answer is the same for everybody. */
+  who: Who | null
+  /** The caller's network address, for limits only. */
+  address: string
+  /** The clock, for looking; a command decides by its transaction's own `at`. */
+  at: Date
+  /** The bytes and headers as they came, for endpoints that check a signature. */
+  raw: { headers: IncomingHttpHeaders; body: Buffer }
+  files: readonly UploadedFile[]
+  gateways: Gateways
+  settings: Settings
+}
+
+export interface Settings {
+  publicUrl: string
+  demo: boolean
+  /** Keys the hashes of what must not be guessable from the database. */
+  secret: Buffer
+}
+
+/** Changes things, in one transaction with its idempotency key. */
+export interface CommandRoute<E extends Endpoint = Endpoint> {
+  kind: 'command'
+  endpoint: E
+  /** What must be asked of the outside world first, with no transaction open. */
+  prepare?(call: Call<E> & { db: Db }): Promise<unknown>
+  run(tx: Tx, call: Call<E> & { prepared: any }): Promise<AnswerOf<E> | void>
+  /**
+   * Reads the answer after the commit, as things are by then. For commands whose answer is more than their effect (the
+   * whole cart): it is neither stored with the key nor read at all when the command came in a push.
+   */
+  present?(db: Db, call: Call<E>): Promise<AnswerOf<E>>
+}
+
+/** Only reads. */
+export interface QueryRoute<E extends Endpoint = Endpoint> {
+  kind: 'query'
+  endpoint: E
+  run(db: Db, call: Call<E>): Promise<AnswerOf<E>>
+}
+
+export type Route = CommandRoute | QueryRoute
+
+export function command<E extends Endpoint>(
+  endpoint: E,
+  run: CommandRoute<E>['run'],
+  more: Pick<CommandRoute<E>, 'prepare' | 'present'> = {},
+): Route {
+  return { kind: 'command', endpoint, run, ...more } as unknown as Route
+}
+
+export function query<E extends Endpoint>(endpoint: E, run: QueryRoute<E>['run']): Route {
+  return { kind: 'query', endpoint, run } as unknown as Route
+}
+
+/** The caller of an endpoint that is not public; its access was checked before. */
+export function signedInOf(call: { who: Who | null }): Who {
+  if (!call.who) throw new Error('a handler of a public endpoint asked who is calling')
+  return call.who
+}

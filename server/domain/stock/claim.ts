@@ -1,0 +1,123 @@
+/**
+ * The one way in which anything is ever taken: lock what is wanted, in one order; drop what has run out on it; look;
+ * take. A hold therefore ends by the next claim itself, not only by a job.
+ */
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals'
+import type { Tx } from '../../db/transact'
+
+export interface Wanted {
+  listingId: string
+  slot: string
+  /** How many there are at most; used when the row is asked for the first time. */
+  capacity: number
+  quantity: number
+}
+
+export interface Claimant {
+  bookingId: string
+  accountId: string
+  /** Null: taken for good. */
+  expiresAt: Date | null
+}
+
+interface Locked {
+  id: number
+  listing_id: string
+  slot: string
+  capacity: number
+  taken: number
+}
+
+/** @throws Refusal `sold_out` when any of it is not there; nothing is taken then. */
+export async function claim(tx: Tx, wanted: readonly Wanted[], claimant: Claimant): Promise<void> {
+  const stock = await lock(tx, wanted)
+  const freed = await dropExpired(tx, stock.map((row) => row.id))
+  for (const row of stock) {
+    const { quantity } = wanted.find((unit) => unit.slot === row.slot && unit.listingId === row.listing_id)!
+    const taken = row.taken - (freed.get(row.id) ?? 0)
+    if (taken + quantity > row.capacity) throw new Refusal('sold_out', { detail: { slot: row.slot, left: row.capacity - taken } })
+    await take(tx, row.id, taken + quantity, quantity, claimant)
+  }
+}
+
+/** Locks in the order of ids, so that two claims on the same rows wait for each other instead of locking up. */
+async function lock(tx: Tx, wanted: readonly Wanted[]): Promise<Locked[]> {
+  const rows = [...wanted].sort((a, b) => (a.listingId + a.slot < b.listingId + b.slot ? -1 : 1))
+  await tx.sql
+    .insertInto('stock')
+    .values(rows.map(({ listingId, slot, capacity }) => ({ listing_id: listingId, slot, capacity })))
+    .onConflict((conflict) => conflict.columns(['listing_id', 'slot']).doNothing())
+    .execute()
+  return tx.sql
+    .selectFrom('stock')
+    .selectAll()
+    .where((eb) => eb.or(rows.map(({ listingId, slot }) => eb.and({ listing_id: listingId, slot }))))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** @returns how much came free, by stock row. */
+async function dropExpired(tx: Tx, stockIds: readonly number[]): Promise<Map<number, number>> {
+  const dropped = await tx.sql
+    .deleteFrom('claim')
+    .where('stock_id', 'in', stockIds)
+    .where('expires_at', '<=', tx.at)
+    .returning(['stock_id', 'quantity'])
+    .execute()
+  const freed = new Map<number, number>()
+  for (const { stock_id, quantity } of dropped) freed.set(stock_id, (freed.get(stock_id) ?? 0) + quantity)
+  if (dropped.length > 0) await giveBack(tx, freed)
+  return freed
+}
+
+async function take(tx: Tx, stockId: number, taken: number, quantity: number, claimant: Claimant): Promise<void> {
+  await tx.sql.updateTable('stock').set({ taken }).where('id', '=', stockId).execute()
+  await tx.sql
+    .insertInto('claim')
+    .values({
+      stock_id: stockId,
+      booking_id: claimant.bookingId,
+      account_id: claimant.accountId,
+      quantity,
+      expires_at: claimant.expiresAt,
+    })
+    .execute()
+}
+
+async function giveBack(tx: Tx, freed: ReadonlyMap<number, number>): Promise<void> {
+  for (const [id, quantity] of [...freed].sort(([a], [b]) => a - b)) {
+    await tx.sql
+      .updateTable('stock')
+      .set((eb) => ({ taken: eb('taken', '-', quantity) }))
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** Gives back everything these bookings hold or bought. */
+export async function release(tx: Tx, bookingIds: readonly string[]): Promise<void> {
+  if (bookingIds.length === 0) return
+  await sql`
+    select 1 from stock where id in (select stock_id from claim where booking_id = any(${bookingIds}::uuid[])) order by id for update
+  `.execute(tx.sql)
+  const dropped = await tx.sql
+    .deleteFrom('claim')
+    .where('booking_id', 'in', bookingIds)
+    .returning(['stock_id', 'quantity'])
+    .execute()
+  const freed = new Map<number, number>()
+  for (const { stock_id, quantity } of dropped) freed.set(stock_id, (freed.get(stock_id) ?? 0) + quantity)
+  await giveBack(tx, freed)
+}
+
+/** Makes a booking's claims last until `expiresAt`, or for good with null. @returns how many there were. */
+export async function extend(tx: Tx, bookingId: string, expiresAt: Date | null): Promise<number> {
+  const kept = await tx.sql
+    .updateTable('claim')
+    .set({ expires_at: expiresAt })
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst()
+  return Number(kept.numUpdatedRows)
+}

@@ -1,0 +1,3 @@
+export { claim, extend, release } from './claim'
+export type { Claimant, Wanted } from './claim'
+export { freeOf } from './free'

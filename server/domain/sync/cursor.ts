@@ -1,0 +1,31 @@
+/** Where a device stands in the feed. Opaque to it; of another epoch or for other scopes it starts over. */
+import { createHash } from 'node:crypto'
+
+export interface Position {
+  xid: string
+  seq: number
+}
+
+export type Cursor = Position & {
+  epoch: string
+  scopes: string
+  /** Set within a snapshot: the last row of the last page. */
+  page: { entity: string; after: string } | null
+}
+
+export const scopesMark = (scopes: readonly string[]): string =>
+  createHash('sha256').update(scopes.join('\n')).digest('base64url').slice(0, 8)
+
+export function write({ epoch, scopes, xid, seq, page }: Cursor): string {
+  return [epoch, scopes, xid, seq, ...(page ? [page.entity, page.after] : [])].join('.')
+}
+
+const pattern = /^([\w-]{36})\.([\w-]{8})\.(\d{1,20})\.(\d{1,16})(?:\.([A-Za-z]{1,20})\.([\w-]{0,60}))?$/
+
+/** Null for what is not a cursor of ours: the device gets a snapshot. */
+export function read(text: string | undefined): Cursor | null {
+  const found = pattern.exec(text ?? '')
+  if (!found) return null
+  const [, epoch, scopes, xid, seq, entity, after] = found
+  return { epoch: epoch!, scopes: scopes!, xid: xid!, seq: Number(seq), page: entity ? { entity, after: after ?? '' } : null }
+}

@@ -1,0 +1,3 @@
+export { pull, sweepFeed } from './pull'
+export { readRows, scopesOf } from './rows'
+export { syncRoutes } from './routes'

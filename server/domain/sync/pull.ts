@@ -1,0 +1,101 @@
+/**
+ * What changed for this caller since the cursor.
+ *
+ * A transaction gets its place in the feed when it writes, but is seen when it commits; a cursor on a serial or a
+ * timestamp therefore skips whoever commits late. So the feed is read by (transaction id, sequence) and only below
+ * the oldest transaction still open: nothing can appear below that line any more.
+ */
+import { sql } from 'kysely'
+import type { AnswerOf } from '#contract/endpoint'
+import type { pull as endpoint } from '#contract/sync'
+import type { Entity } from '../../db/feed'
+import type { Tx } from '../../db/transact'
+import type { Who } from '../route'
+import { read, scopesMark, write, type Cursor, type Position } from './cursor'
+import { readRows, scopesOf } from './rows'
+import { snapshotPage } from './snapshot'
+
+const changesPerPull = 500
+const retentionDays = 90
+const secondsToAskAgain = 1
+
+type Pulled = AnswerOf<typeof endpoint>
+
+/** In one REPEATABLE READ transaction, so that rows and cursor are of the same moment. */
+export async function pull(tx: Tx, who: Who, given: string | undefined): Promise<Pulled> {
+  const scopes = scopesOf(who)
+  const { epoch, horizon } = await now(tx)
+  const mark = scopesMark(scopes)
+  const cursor = read(given)
+  const usable = cursor && cursor.epoch === epoch && cursor.scopes === mark && !(await isTooOld(tx, cursor))
+  if (usable && !cursor.page) return deltas(tx, who, cursor, scopes, horizon)
+  const start: Cursor = usable ? cursor : { epoch, scopes: mark, xid: horizon, seq: 0, page: null }
+  const { rows, next } = await snapshotPage(tx, who, start.page)
+  return { cursor: write({ ...start, page: next }), snapshot: true, rows, more: next !== null, again: null }
+}
+
+async function now(tx: Tx): Promise<{ epoch: string; horizon: string }> {
+  const { rows } = await sql<{ epoch: string; horizon: string }>`
+    select epoch, pg_snapshot_xmin(pg_current_snapshot())::text as horizon from feed
+  `.execute(tx.sql)
+  return rows[0]!
+}
+
+interface FeedRow {
+  seq: number
+  at_xid: string
+  scope: string
+  entity: Entity
+  entity_id: string
+}
+
+async function deltas(tx: Tx, who: Who, cursor: Cursor, scopes: string[], horizon: string): Promise<Pulled> {
+  const { rows: changes } = await sql<FeedRow>`
+    select c.seq, c.xid::text as at_xid, c.scope, c.entity, c.entity_id
+    from change c
+    where c.scope = any(${scopes}) and (c.xid, c.seq) > (${cursor.xid}::xid8, ${cursor.seq}::bigint) and c.xid < ${horizon}::xid8
+    order by c.xid, c.seq
+    limit ${changesPerPull}
+  `.execute(tx.sql)
+  const last = changes.at(-1)
+  const more = changes.length === changesPerPull
+  const position: Position = last ? { xid: last.at_xid, seq: last.seq } : cursor
+  const rows = await readRows(tx, who, changes.map(({ scope, entity, entity_id: id }) => ({ scope, entity, id })))
+  const heldBack = !more && (await isHeldBack(tx, scopes, horizon))
+  return {
+    cursor: write({ ...cursor, ...position }),
+    snapshot: false,
+    rows,
+    more,
+    again: heldBack ? secondsToAskAgain : null,
+  }
+}
+
+/** Committed changes that a still open, older transaction keeps above the line. */
+async function isHeldBack(tx: Tx, scopes: string[], horizon: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from change c where c.scope = any(${scopes}) and c.xid >= ${horizon}::xid8 limit 1
+  `.execute(tx.sql)
+  return rows.length > 0
+}
+
+/** Changes older than the retention are swept away: whoever stands before them starts over. */
+async function isTooOld(tx: Tx, cursor: Position): Promise<boolean> {
+  const { rows } = await sql<{ swept: string | null }>`
+    select value ->> 'xid' as swept from setting where name = 'feed_swept_to'
+  `.execute(tx.sql)
+  return rows[0]?.swept ? BigInt(cursor.xid) < BigInt(rows[0].swept) : false
+}
+
+/** Removes changes past the retention, remembering up to where. Run daily. */
+export async function sweepFeed(tx: Tx): Promise<void> {
+  const before = new Date(tx.at.getTime() - retentionDays * 86_400_000)
+  const { rows } = await sql<{ xid: string | null }>`
+    with gone as (delete from change where at < ${before} returning xid) select max(xid)::text as xid from gone
+  `.execute(tx.sql)
+  if (!rows[0]?.xid) return
+  await sql`
+    insert into setting (name, value) values ('feed_swept_to', jsonb_build_object('xid', ${rows[0].xid}::text))
+    on conflict (name) do update set value = excluded.value
+  `.execute(tx.sql)
+}

@@ -1,0 +1,69 @@
+/** Mirrored rows as they are now, for whoever may see them. */
+import type { EntityRow } from '#contract/sync'
+import type { Change, Entity } from '../../db/feed'
+import { userScope, vendorScope } from '../../db/feed'
+import type { Tx } from '../../db/transact'
+import { sessionUserOf } from '../accounts'
+import { bookingRows, bookingView, vendorBookingView, type BookingRow } from '../bookings'
+import { cartRows } from '../cart'
+import { notificationView } from '../notifications'
+import type { Who } from '../route'
+
+/** The version a row had when it went; a row that nobody may see any more has none, and always goes. */
+const gone = Number.MAX_SAFE_INTEGER
+
+type Loader = (tx: Tx, who: Who, ids: readonly string[]) => Promise<EntityRow[]>
+
+const loaders: Record<Entity, Loader> = {
+  async me(tx, who) {
+    const row = await tx.sql.selectFrom('account').selectAll().where('id', '=', who.accountId).executeTakeFirst()
+    return row ? [{ entity: 'me', id: row.id, version: row.version, data: sessionUserOf(row) }] : []
+  },
+  async cartItem(tx, who, ids) {
+    const rows = await cartRows(tx.sql, who.accountId, ids)
+    return rows.map(({ id, version, item }) => ({ entity: 'cartItem', id, version, ...(item ? { data: item } : { deleted: true }) }))
+  },
+  async notification(tx, who, ids) {
+    const rows = await tx.sql.selectFrom('notification').selectAll().where('account_id', '=', who.accountId).where('id', 'in', ids).execute()
+    return rows.map((row) => ({ entity: 'notification', id: row.id, version: row.version, data: notificationView(row) }))
+  },
+  async booking(tx, who, ids) {
+    const rows = await bookingRows(tx.sql).where('booking.account_id', '=', who.accountId).where('booking.id', 'in', ids).execute()
+    return rows.map((row) => bookingEntity(row as BookingRow))
+  },
+  async vendorBooking(tx, who, ids) {
+    if (!who.vendorId) return []
+    const rows = await bookingRows(tx.sql).where('booking.vendor_id', '=', who.vendorId).where('booking.id', 'in', ids).execute()
+    return rows.map((row) => vendorBookingEntity(row as BookingRow, who))
+  },
+}
+
+export const bookingEntity = (row: BookingRow): EntityRow => ({ entity: 'booking', id: row.id, version: row.version, data: bookingView(row) })
+
+export const vendorBookingEntity = (row: BookingRow, who: Who): EntityRow => ({
+  entity: 'vendorBooking',
+  id: row.id,
+  version: row.version,
+  data: vendorBookingView(row, who.staffRole !== 'partner-viewer'),
+})
+
+/** The scopes whose changes this account follows. */
+export function scopesOf(who: Who): string[] {
+  const works = who.vendorId && who.isActive && who.approvalStatus === 'approved' && who.role !== 'endUser'
+  return works ? [userScope(who.accountId), vendorScope(who.vendorId!)] : [userScope(who.accountId)]
+}
+
+/** The rows behind these changes, once each; what is no longer there comes as a tombstone. */
+export async function readRows(tx: Tx, who: Who, changes: readonly Pick<Change, 'entity' | 'id' | 'scope'>[]): Promise<EntityRow[]> {
+  const scopes = new Set(scopesOf(who))
+  const rows: EntityRow[] = []
+  for (const entity of Object.keys(loaders) as Entity[]) {
+    const wanted = changes.filter((change) => change.entity === entity && scopes.has(change.scope))
+    const ids = [...new Set(wanted.map((change) => change.id))]
+    if (ids.length === 0) continue
+    const found = await loaders[entity](tx, who, ids)
+    const there = new Set(found.map((row) => row.id))
+    rows.push(...found, ...ids.filter((id) => !there.has(id)).map((id) => ({ entity, id, version: gone, deleted: true })))
+  }
+  return rows
+}

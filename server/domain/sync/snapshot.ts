@@ -1,0 +1,74 @@
+/** A device's first sight: everything it mirrors, in pages. Later changes follow from the position it began at. */
+import { sql } from 'kysely'
+import type { EntityRow } from '#contract/sync'
+import type { Tx } from '../../db/transact'
+import { bookingRows, retentionMonths, type BookingRow } from '../bookings'
+import { cartRows } from '../cart'
+import { newestNotifications, notificationView } from '../notifications'
+import type { Who } from '../route'
+import { bookingEntity, readRows, scopesOf, vendorBookingEntity } from './rows'
+
+export const rowsPerPage = 200
+
+/** One page of an entity, after the row with id `after`; a page that is not full is the last. */
+type Section = (tx: Tx, who: Who, after: string) => Promise<EntityRow[]>
+
+const lowest = '00000000-0000-0000-0000-000000000000'
+
+const sections: Record<string, Section> = {
+  me: (tx, who, after) =>
+    after ? Promise.resolve([]) : readRows(tx, who, [{ entity: 'me', id: who.accountId, scope: scopesOf(who)[0]! }]),
+  cartItem: async (tx, who, after) =>
+    after ? [] : (await cartRows(tx.sql, who.accountId)).map(({ id, version, item }) => ({ entity: 'cartItem', id, version, data: item })),
+  booking: async (tx, who, after) => {
+    const rows = await recent(tx, after).where('booking.account_id', '=', who.accountId).execute()
+    return rows.map((row) => bookingEntity(row as BookingRow))
+  },
+  vendorBooking: async (tx, who, after) => {
+    if (!who.vendorId || scopesOf(who).length === 1) return []
+    const rows = await recent(tx, after).where('booking.vendor_id', '=', who.vendorId).execute()
+    return rows.map((row) => vendorBookingEntity(row as BookingRow, who))
+  },
+  notification: async (tx, who, after) => {
+    const rows = await tx.sql
+      .with('newest', (cte) =>
+        cte.selectFrom('notification').selectAll().where('account_id', '=', who.accountId).orderBy('created_at', 'desc').limit(newestNotifications),
+      )
+      .selectFrom('newest')
+      .selectAll()
+      .where('id', '>', after || lowest)
+      .orderBy('id')
+      .limit(rowsPerPage)
+      .execute()
+    return rows.map((row) => ({ entity: 'notification', id: row.id, version: row.version, data: notificationView(row) }))
+  },
+}
+
+const recent = (tx: Tx, after: string) =>
+  bookingRows(tx.sql)
+    .where('booking.id', '>', after || lowest)
+    .where('booking.created_at', '>', sql<Date>`${tx.at}::timestamptz - make_interval(months => ${retentionMonths})`)
+    .orderBy('booking.id')
+    .limit(rowsPerPage)
+
+const order = Object.keys(sections)
+
+export interface SnapshotPage {
+  rows: EntityRow[]
+  /** Null after the last page. */
+  next: { entity: string; after: string } | null
+}
+
+export async function snapshotPage(tx: Tx, who: Who, page: { entity: string; after: string } | null): Promise<SnapshotPage> {
+  const rows: EntityRow[] = []
+  let index = Math.max(0, order.indexOf(page?.entity ?? order[0]!))
+  let after = page?.after ?? ''
+  for (; index < order.length; index++, after = '') {
+    const entity = order[index]!
+    const found = await sections[entity]!(tx, who, after)
+    rows.push(...found)
+    const last = found.at(-1)
+    if (last && found.length >= rowsPerPage) return { rows, next: { entity, after: last.id } }
+  }
+  return { rows, next: null }
+}

@@ -1,0 +1,16 @@
+/** What stands where a gateway is not configured: it refuses, and nothing is lost or pretended. */
+import { Refusal } from '#contract/refusals'
+import type { Google } from './google/google'
+import { GatewayUnreachable, type MobileMoney } from './lipila/mobile-money'
+import { MailUndelivered, type Mail } from './mail/mail'
+
+const unreachable = () => Promise.reject(new GatewayUnreachable('LIPILA_URL is not set'))
+
+export const noMoney: MobileMoney = {
+  collect: unreachable,
+  disburse: unreachable,
+  status: unreachable,
+  verifyCallback: () => false,
+}
+export const noMail: Mail = { send: () => Promise.reject(new MailUndelivered('SMTP_URL is not set')) }
+export const noGoogle: Google = { verify: () => Promise.reject(new Refusal('google_unavailable')) }

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../tests/support/postgres'
+import { connect, type Connection } from '../db/connect'
+import { GatewayUnreachable, makeGateways } from '.'
+
+let database: TestDatabase
+let connection: Connection
+beforeAll(async () => {
+  database = await createDatabase()
+  connection = connect(database.url, { connections: 2 })
+})
+afterAll(async () => {
+  await connection.close()
+  await database.drop()
+})
+
+const letter = { to: 'mwila@example.com', subject: 'Zikomo', text: 'Plain', html: '<p>Plain</p>' }
+const request = { referenceId: 'r', amountNgwee: 100, phone: '0977123455', narration: 'n' }
+const real = { lipila: { baseUrl: 'http://127.0.0.1:1', apiKey: 'k', webhookSecret: 'c2VjcmV0' }, smtpUrl: 'smtp://127.0.0.1:1' }
+
+test('the demo moves no money and mails nobody, even where it could', async () => {
+  const gateways = await makeGateways({ ...real, demo: true, publicUrl: 'http://127.0.0.1:3000', db: connection.db })
+  await gateways.mail.send(letter)
+  expect(await connection.db.selectFrom('sent_mail').selectAll().execute()).toMatchObject([
+    { recipient: letter.to, subject: 'Zikomo', body_text: 'Plain', body_html: '<p>Plain</p>', at: expect.any(Date) },
+  ])
+  expect(await gateways.money.collect(request)).toMatchObject({ state: 'pending' })
+  const [transfer] = gateways.simulators.lipila!.transactions.values()
+  expect(transfer!.callbackUrl).toBe('http://127.0.0.1:3000/api/payments/callback')
+  const credential = await gateways.simulators.google!.issue({ sub: '1' })
+  expect(await gateways.google.verify(credential)).toMatchObject({ subject: '1' })
+  await gateways.close()
+})
+
+test('a demo with a Google client asks Google itself', async () => {
+  const gateways = await makeGateways({ googleClientId: 'ours', demo: true, publicUrl: 'http://127.0.0.1:3000', db: connection.db })
+  expect(gateways.simulators.google).toBeUndefined()
+  await gateways.close()
+})
+
+test('outside the demo the real ones are asked', async () => {
+  const gateways = await makeGateways({ ...real, demo: false, publicUrl: 'https://tilipo.test', db: connection.db })
+  expect(gateways.simulators).toEqual({})
+  await expect(gateways.money.collect(request)).rejects.toThrow('no connection')
+  await expect(gateways.mail.send(letter)).rejects.toThrow('ESOCKET')
+  await gateways.close()
+})
+
+test('what is not configured refuses, and pretends nothing', async () => {
+  const gateways = await makeGateways({ demo: false, publicUrl: 'https://tilipo.test', db: connection.db })
+  await expect(gateways.money.collect(request)).rejects.toThrow(GatewayUnreachable)
+  expect(gateways.money.verifyCallback({}, '')).toBe(false)
+  await expect(gateways.mail.send(letter)).rejects.toThrow('SMTP_URL')
+  await expect(gateways.google.verify('x')).rejects.toMatchObject({ code: 'google_unavailable' })
+  await gateways.close()
+})

@@ -1,0 +1,51 @@
+/** Checks the credential that Google's sign-in button hands to the page. */
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
+import { Refusal } from '#contract/refusals'
+import type { Google, GoogleAccount } from './google'
+
+export interface GoogleOptions {
+  clientId: string
+  jwksUrl?: string
+}
+
+const googleKeys = 'https://www.googleapis.com/oauth2/v3/certs'
+const issuers = ['https://accounts.google.com', 'accounts.google.com']
+/** jose's own errors that say "no keys to check with" rather than "not valid". */
+const keysMissing = [errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code]
+
+export function googleClient({ clientId, jwksUrl = googleKeys }: GoogleOptions): Google {
+  const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 8000 })
+  return {
+    async verify(credential, nonce) {
+      const { payload } = await jwtVerify(credential, keys, {
+        issuer: issuers,
+        audience: clientId,
+        algorithms: ['RS256'],
+        clockTolerance: 30,
+        requiredClaims: ['sub', 'email', 'exp'],
+      }).catch(refuse)
+      if (nonce !== undefined && payload.nonce !== nonce) throw new Refusal('google_failed')
+      return accountOf(payload)
+    },
+  }
+}
+
+function refuse(error: unknown): never {
+  const invalid = error instanceof errors.JOSEError && !keysMissing.includes(error.code)
+  throw new Refusal(invalid ? 'google_failed' : 'google_unavailable')
+}
+
+const emailPattern = /^[^@\s]{1,64}@[^@\s]{1,189}$/
+
+function accountOf(payload: JWTPayload): GoogleAccount {
+  const { sub, email, email_verified: verified, name, picture } = payload
+  if (!sub || sub.length > 255 || typeof email !== 'string' || !emailPattern.test(email)) throw new Refusal('google_failed')
+  const address = email.toLowerCase()
+  return {
+    subject: sub,
+    email: address,
+    emailVerified: verified === true || verified === 'true',
+    name: (typeof name === 'string' && name.trim().slice(0, 100)) || address.split('@')[0]!,
+    ...(typeof picture === 'string' && /^https:\/\/\S{1,500}$/.test(picture) ? { picture } : {}),
+  }
+}

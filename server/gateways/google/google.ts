@@ -1,0 +1,13 @@
+export interface GoogleAccount {
+  /** Google's stable id of the person; an e-mail address may move to another. */
+  subject: string
+  email: string
+  emailVerified: boolean
+  name: string
+  picture?: string
+}
+
+export interface Google {
+  /** @throws {Refusal} `google_failed` for a credential that is not valid, `google_unavailable` when Google's keys can't be had. */
+  verify(credential: string, nonce?: string): Promise<GoogleAccount>
+}

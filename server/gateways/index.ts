@@ -1,0 +1,62 @@
+/** The world outside: each gateway is an interface, a real client and a local simulator. */
+import { gatewayCallback } from '#contract/payments'
+import type { Db } from '../db/connect'
+import { noGoogle, noMail, noMoney } from './absent'
+import { googleClient } from './google/client'
+import type { Google } from './google/google'
+import { startGoogleSimulator, type GoogleSimulator } from './google/simulator'
+import { lipilaClient, type LipilaAccount } from './lipila/client'
+import type { MobileMoney } from './lipila/mobile-money'
+import { startSimulator, type LipilaSimulator } from './lipila/simulator'
+import type { Mail } from './mail/mail'
+import { mailbox } from './mail/mailbox'
+import { smtpMail } from './mail/smtp'
+
+export type { Google, GoogleAccount } from './google/google'
+export { GatewayUnreachable } from './lipila/mobile-money'
+export type { GatewayStatus, MobileMoney, Transfer, TransferRequest } from './lipila/mobile-money'
+export type { Letter, Mail } from './mail/mail'
+
+export interface Gateways {
+  money: MobileMoney
+  mail: Mail
+  google: Google
+}
+
+export interface GatewayConfig {
+  lipila?: LipilaAccount | null
+  smtpUrl?: string | null
+  googleClientId?: string | null
+  demo: boolean
+  /** Where Lipila finds our callback; no slash at the end. */
+  publicUrl: string
+  db: Db
+}
+
+export interface OpenGateways extends Gateways {
+  /** What runs instead of the real thing; for tests and the demo's own doors. */
+  simulators: { lipila?: LipilaSimulator; google?: GoogleSimulator }
+  close(): Promise<void>
+}
+
+const callbackPath = `/api${gatewayCallback.path}`
+
+/** Demo mode never moves money and never mails anybody, whatever else is configured: its passwords are public. */
+export async function makeGateways({ lipila, smtpUrl, googleClientId, demo, publicUrl, db }: GatewayConfig): Promise<OpenGateways> {
+  const simulators = {
+    ...(demo ? { lipila: await startSimulator() } : {}),
+    ...(demo && !googleClientId ? { google: await startGoogleSimulator() } : {}),
+  }
+  const account = simulators.lipila ?? lipila
+  const smtp = smtpUrl && !demo ? smtpMail(smtpUrl, `Tilipo <no-reply@${new URL(publicUrl).hostname}>`) : null
+  return {
+    money: account ? lipilaClient(account, { callbackUrl: publicUrl + callbackPath }) : noMoney,
+    mail: smtp ?? (demo ? mailbox(db) : noMail),
+    google: simulators.google ? googleClient(simulators.google) : googleClientId ? googleClient({ clientId: googleClientId }) : noGoogle,
+    simulators,
+    async close() {
+      smtp?.close()
+      await Promise.all([simulators.lipila?.close(), simulators.google?.close()])
+    },
+  }
+}

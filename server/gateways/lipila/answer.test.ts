@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { readAnswer, statusOf } from './answer'
+
+const about = (more: object) => statusOf({ referenceId: 'r1', currency: 'ZMW', ...more }, 'r1')
+
+test.each([
+  ['Successful', 'successful'],
+  ['SUCCESSFUL', 'successful'],
+  ['Failed', 'failed'],
+  ['Cancelled', 'failed'],
+  ['Pending', 'pending'],
+  ['TI', 'pending'],
+  ['Success', 'pending'],
+  ['constructor', 'pending'],
+  ['', 'pending'],
+  [undefined, 'pending'],
+  [null, 'pending'],
+  [7, 'pending'],
+  [{}, 'pending'],
+])('the word %j means %s', (status, state) => {
+  expect(about({ status }).state).toBe(state)
+})
+
+test('an amount comes back in ngwee', () => {
+  expect(about({ status: 'Successful', amount: 1250.55 }).amountNgwee).toBe(125_055)
+  expect(about({ status: 'Successful', amount: '1250' })).not.toHaveProperty('amountNgwee')
+})
+
+test('its message is cut, and names no account', () => {
+  const { message } = about({ status: 'Failed', message: `No funds\r\non +260977123456 ${'x'.repeat(500)}` })
+  expect(message).toMatch(/^No funds on … x+$/)
+  expect(message).toHaveLength(200)
+})
+
+test('our reference may stand in either id', () => {
+  expect(statusOf({ referenceId: 'LPL-1', identifier: 'r1', status: 'Successful' }, 'r1').state).toBe('successful')
+  expect(statusOf({ status: 'Successful' }, 'r1').state).toBe('successful')
+})
+
+test('a success about another transfer, or in another currency, is none', () => {
+  expect(() => statusOf({ referenceId: 'r2', identifier: 'LPL-1', status: 'Successful' }, 'r1')).toThrow('another transfer')
+  expect(() => about({ currency: 'USD', status: 'Successful' })).toThrow('another transfer')
+})
+
+test('a page, a list without end and nothing at all are no answers', async () => {
+  const page = new Response('<html>Sign in to the network</html>')
+  await expect(readAnswer(page)).rejects.toThrow('no JSON')
+  await expect(readAnswer(new Response(null))).rejects.toThrow('no JSON')
+  await expect(readAnswer(new Response('null'))).rejects.toThrow('no JSON')
+  await expect(readAnswer(new Response(`{"a":"${'x'.repeat(100_000)}"}`))).rejects.toThrow('without end')
+})

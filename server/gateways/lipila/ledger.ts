@@ -1,0 +1,110 @@
+/** The simulator's memory: its transfers, how each goes on, and whom to tell. */
+import { randomUUID } from 'node:crypto'
+import { moodOf, type Delays } from './moods'
+import type { Transfer } from './mobile-money'
+
+export interface SimulatedTransfer {
+  referenceId: string
+  identifier: string
+  type: 'Collection' | 'Disbursement'
+  amount: number
+  currency: string
+  accountNumber: string
+  narration: string
+  paymentType: string
+  status: 'Pending' | 'Successful' | 'Failed'
+  message: string
+  externalId: string | null
+  createdAt: string
+  callbackUrl: string | null
+  /** How often it was asked for; however often, it is carried out once. */
+  calls: number
+}
+
+export interface Clock {
+  now(): number
+  /** Calls `run` after so many milliseconds; the answer calls it off. */
+  after(milliseconds: number, run: () => void): () => void
+}
+
+export const systemClock: Clock = {
+  now: Date.now,
+  after: (milliseconds, run) => {
+    const timer = setTimeout(run, milliseconds).unref()
+    return () => clearTimeout(timer)
+  },
+}
+
+export type Asked = Pick<SimulatedTransfer, 'referenceId' | 'amount' | 'currency' | 'accountNumber' | 'narration' | 'callbackUrl'>
+/** One event keeps its id however often it is delivered. */
+export type Deliver = (transfer: SimulatedTransfer, status: 'Successful' | 'Failed', eventId: string) => void
+
+const wallets: Record<string, string> = { '5': 'ZamtelKwacha', '6': 'MtnMoney', '7': 'AirtelMoney' }
+const mostKept = 50_000
+
+export class SimulatedLedger {
+  readonly transfers = new Map<string, SimulatedTransfer>()
+  private readonly pending = new Set<() => void>()
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly delays: Delays,
+    private readonly deliver: Deliver,
+  ) {}
+
+  /** The same reference again is the same transfer; with other content it is refused, as an API of this kind does. */
+  take(kind: Transfer, asked: Asked): SimulatedTransfer | null {
+    const known = this.find(kind, asked.referenceId)
+    if (known) {
+      known.calls++
+      return known.amount === asked.amount && known.accountNumber === asked.accountNumber ? known : null
+    }
+    const transfer = this.open(kind, asked)
+    const mood = moodOf(transfer.accountNumber)
+    if (mood.outcome !== 'Pending') this.later(this.delays[mood.takes], () => this.settle(transfer))
+    return transfer
+  }
+
+  find(kind: Transfer, referenceId: string): SimulatedTransfer | undefined {
+    return this.transfers.get(`${kind} ${referenceId}`)
+  }
+
+  later(milliseconds: number, run: () => void): void {
+    const callOff = this.clock.after(milliseconds, () => {
+      this.pending.delete(callOff)
+      run()
+    })
+    this.pending.add(callOff)
+  }
+
+  close(): void {
+    for (const callOff of this.pending) callOff()
+    this.pending.clear()
+  }
+
+  private open(kind: Transfer, asked: Asked): SimulatedTransfer {
+    const transfer: SimulatedTransfer = {
+      ...asked,
+      identifier: `LPLXC-${randomUUID()}`,
+      type: kind === 'collection' ? 'Collection' : 'Disbursement',
+      paymentType: wallets[asked.accountNumber.at(4) ?? ''] ?? 'AirtelMoney',
+      status: 'Pending',
+      message: 'Waiting for the customer',
+      externalId: null,
+      createdAt: new Date(this.clock.now()).toISOString(),
+      calls: 1,
+    }
+    this.transfers.set(`${kind} ${asked.referenceId}`, transfer)
+    if (this.transfers.size > mostKept) this.transfers.delete(this.transfers.keys().next().value!)
+    return transfer
+  }
+
+  private settle(transfer: SimulatedTransfer): void {
+    const { outcome, message, callbacks } = moodOf(transfer.accountNumber)
+    Object.assign(transfer, { status: outcome, message, externalId: `MP${randomUUID().slice(0, 8)}` })
+    const eventIds = { Successful: randomUUID(), Failed: randomUUID() }
+    callbacks.forEach((status, index) =>
+      this.later(index * this.delays.between, () => this.deliver(transfer, status, eventIds[status])),
+    )
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { sign, verify } from './webhook'
+
+// The worked example of the Standard Webhooks libraries.
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek'
+const timestamp = '1614265330'
+const body = '{"test": 2432232314}'
+const signature = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='
+const now = Number(timestamp) * 1000
+const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
+
+test('signs as the standard’s own example says', () => {
+  expect(sign(secret, id, timestamp, body)).toBe(signature)
+  expect(sign(secret.slice('whsec_'.length), id, timestamp, Buffer.from(body))).toBe(signature)
+})
+
+test('accepts what is signed and fresh', () => {
+  expect(verify(secret, headers, body, now)).toBe(true)
+  expect(verify(secret, headers, Buffer.from(body), now + 299_000)).toBe(true)
+  expect(verify(secret, headers, body, now - 299_000)).toBe(true)
+})
+
+test('finds the good one among several signatures', () => {
+  const several = `v1,${'A'.repeat(43)}= v2,whatever ${signature}`
+  expect(verify(secret, { ...headers, 'webhook-signature': several }, body, now)).toBe(true)
+})
+
+test.each([
+  ['another body', {}, `${body} `, now],
+  ['another id', { 'webhook-id': 'msg_other' }, body, now],
+  ['another time', { 'webhook-timestamp': '1614265331' }, body, now],
+  ['no id', { 'webhook-id': undefined }, body, now],
+  ['no signature', { 'webhook-signature': '' }, body, now],
+  ['an unknown version', { 'webhook-signature': signature.replace('v1', 'v2') }, body, now],
+  ['a cut signature', { 'webhook-signature': signature.slice(0, -5) }, body, now],
+  ['a time that is no number', { 'webhook-timestamp': 'NaN' }, body, now],
+  ['an endless list with the good one last', { 'webhook-signature': `${'v1,x '.repeat(10)}${signature}` }, body, now],
+  ['six minutes of age', {}, body, now + 360_000],
+  ['six minutes of youth', {}, body, now - 360_000],
+] as const)('refuses %s', (_, changed, rawBody, at) => {
+  expect(verify(secret, { ...headers, ...changed }, rawBody, at)).toBe(false)
+})
+
+test('an empty secret opens nothing', () => {
+  for (const empty of ['', 'whsec_', '!!']) {
+    expect(verify(empty, { ...headers, 'webhook-signature': sign(empty, id, timestamp, body) }, body, now)).toBe(false)
+  }
+})

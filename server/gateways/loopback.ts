@@ -1,0 +1,38 @@
+/** What the simulators' servers share: this machine only, and gone when closed. */
+import type { IncomingMessage, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Listening {
+  url: string
+  close(): Promise<void>
+}
+
+export async function listen(server: Server, port = 0): Promise<Listening> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  // A simulator alone keeps no process alive.
+  server.unref()
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const mostBytes = 64 * 1024
+
+export async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > mostBytes) throw new Error('body too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,63 @@
+/** One look for every letter: what is said comes in as plain text, and is escaped here and nowhere else. */
+import type { Letter } from './mail'
+
+export interface Content {
+  subject: string
+  /** Who is written to, as they call themselves. */
+  name: string
+  /** Before the facts. */
+  opening: string[]
+  facts?: readonly (readonly [label: string, value: string])[]
+  action: { label: string; link: string }
+  /** After the button. */
+  closing: string[]
+}
+
+const mostInSubject = 120
+const signature = 'The Tilipo team'
+
+export function layOut(content: Content): Letter {
+  return { subject: oneLine(content.subject).slice(0, mostInSubject), text: asText(content), html: asHtml(content) }
+}
+
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+
+function asText({ name, opening, facts = [], action, closing }: Content): string {
+  const parts = [
+    `Hello ${oneLine(name)},`,
+    ...opening.map(oneLine),
+    facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n'),
+    `${action.label}:\n${action.link}`,
+    ...closing.map(oneLine),
+    signature,
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escapeHtml = (text: string): string => oneLine(text).replace(/[&<>"']/g, (character) => escapes[character]!)
+
+// Mail programs know neither style sheets nor our tokens.
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+const row = ([label, value]: readonly [string, string]) =>
+  `<tr><th scope="row" style="padding:6px 16px 6px 0;text-align:left;font-weight:400;color:#55606e;vertical-align:top">${escapeHtml(label)}</th>` +
+  `<td style="padding:6px 0;font-weight:600">${escapeHtml(value)}</td></tr>`
+
+function asHtml({ subject, name, opening, facts = [], action, closing }: Content): string {
+  const table = facts.length === 0 ? '' : `<table style="margin:0 0 20px;border-collapse:collapse">${facts.map(row).join('')}</table>`
+  const button = `<p style="margin:0 0 20px"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1647b8;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`
+  return [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
+    `<body style="margin:0;padding:24px 12px;background:#f7f4ee;color:#17202e;${font};font-size:16px;line-height:1.5">`,
+    `<div style="max-width:520px;margin:0 auto;padding:28px 24px;background:#ffffff;border-radius:12px;border-top:4px solid #b4622d">`,
+    `<p style="margin:0 0 20px;font-size:20px;font-weight:700;color:#1647b8">Tilipo</p>`,
+    paragraph(`Hello ${name},`),
+    ...opening.map(paragraph),
+    table,
+    button,
+    ...closing.map(paragraph),
+    `<p style="margin:0">${signature}</p>`,
+    `</div></body></html>`,
+  ].join('\n')
+}

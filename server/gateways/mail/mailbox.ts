@@ -1,0 +1,13 @@
+/** The demo's mailbox: letters are kept where `/dev/mailbox` reads them. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect'
+import type { Mail } from './mail'
+
+export const mailbox = (db: Db): Mail => ({
+  async send({ to, subject, text, html }) {
+    await db
+      .insertInto('sent_mail')
+      .values({ recipient: to, subject, body_text: text, body_html: html, at: sql<Date>`now()` })
+      .execute()
+  },
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { writeLetter, type MailData } from './templates'
+
+const booking = {
+  name: 'Mwila',
+  reference: 'TLP-4821',
+  listingName: 'Kubu Lodge, Double room',
+  summary: '2 nights, 2 guests',
+  startsOn: '2026-12-24',
+  endsOn: '2026-12-26',
+  total: 2700,
+  link: 'https://tilipo.test/my-bookings',
+}
+const letters: { [T in keyof MailData]: MailData[T] } = {
+  'verify-email': { name: 'Mwila', link: 'https://tilipo.test/verify-email/abc?x=1&y=2', expiresAt: '2026-11-22T12:30:00Z' },
+  'reset-password': { name: 'Mwila', link: 'https://tilipo.test/reset-password/abc', expiresAt: '2026-11-21T12:30:00Z' },
+  'booking-confirmed': { ...booking, vendorName: 'Kubu Lodge', vendorPhone: '0977000111' },
+  'new-booking': { ...booking, customerName: 'Chanda Phiri', customerPhone: null },
+  'payment-failed': { name: 'Mwila', listingName: 'Kubu Lodge', total: 2700, holdExpiresAt: '2026-11-21T12:30:00Z', link: booking.link },
+}
+type Template = keyof MailData
+const templates = Object.keys(letters) as Template[]
+const write = (template: Template, data: object = {}) => writeLetter(template, { ...letters[template], ...data } as never)
+
+test.each(templates)('%s says the same in text and in HTML, with its link in both', (template) => {
+  const { subject, text, html } = write(template)
+  expect(subject).toMatch(/\S/)
+  expect(text).toContain('Hello Mwila,')
+  expect(html).toContain('Hello Mwila,')
+  expect(text).toContain(letters[template].link)
+  expect(html).toContain(`href="${letters[template].link.replace('&', '&amp;')}"`)
+  expect(text + html).not.toMatch(/undefined|null|NaN|\[object/)
+})
+
+test.each(templates)('%s lets nobody write markup, headers or a second line', (template) => {
+  const hostile = `"><img src=x onerror='alert(1)'>&\r\nBcc: all@example.com\u2028`
+  const words = Object.fromEntries(
+    Object.entries(letters[template])
+      .filter(([field, value]) => typeof value === 'string' && !['link', 'startsOn', 'endsOn', 'expiresAt', 'holdExpiresAt'].includes(field))
+      .map(([field]) => [field, hostile]),
+  )
+  const { subject, text, html } = write(template, words)
+  expect(subject).not.toMatch(/[\r\n\u2028]/)
+  expect(text).not.toMatch(/^Bcc:/m)
+  expect(html).not.toMatch(/<img|onerror='|&[^a-z#]/)
+  expect(html).toContain('&lt;img src=x onerror=&#39;alert(1)&#39;&gt;&amp; Bcc:')
+})
+
+test('days, moments and amounts are written as a Zambian reads them', () => {
+  expect(write('booking-confirmed').text).toContain('When: 24 Dec 2026 to 26 Dec 2026\nTotal: ZMW 2,700.00\nTheir number: 0977000111')
+  expect(write('new-booking', { endsOn: null }).text).toContain('When: 24 Dec 2026\n')
+  expect(write('verify-email').text).toContain('22 Nov 2026, 14:30')
+})
+
+test('who could not pay is told whether the reservation is still there', () => {
+  expect(write('payment-failed').text).toContain('until 21 Nov 2026, 14:30')
+  expect(write('payment-failed', { holdExpiresAt: null }).text).toContain('has been released')
+})
+
+test('a subject stays short', () => {
+  expect(write('payment-failed', { listingName: 'x'.repeat(500) }).subject).toHaveLength(120)
+})

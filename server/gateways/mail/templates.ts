@@ -1,0 +1,92 @@
+/** Every letter Tilipo writes. Amounts are kwacha, days are LocalDates, moments are Instants, links are absolute. */
+import { formatDate, formatInstant, formatZmw } from '#contract/values'
+import { layOut, type Content } from './layout'
+import type { Letter } from './mail'
+
+export interface MailData {
+  'verify-email': { name: string; link: string; expiresAt: string }
+  'reset-password': { name: string; link: string; expiresAt: string }
+  'booking-confirmed': BookingLetter & { vendorName: string; vendorPhone: string | null }
+  'new-booking': BookingLetter & { customerName: string; customerPhone: string | null }
+  'payment-failed': {
+    name: string
+    listingName: string
+    total: number
+    /** Until when the reservation is kept; null when it is gone. */
+    holdExpiresAt: string | null
+    /** To pay again, or to the bookings when the reservation is gone. */
+    link: string
+  }
+}
+export type MailTemplate = keyof MailData
+
+interface BookingLetter {
+  name: string
+  reference: string
+  listingName: string
+  summary: string
+  startsOn: string
+  endsOn: string | null
+  total: number
+  link: string
+}
+
+export const writeLetter = <Template extends MailTemplate>(template: Template, data: MailData[Template]): Letter =>
+  layOut(contents[template](data))
+
+const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Content } = {
+  'verify-email': ({ name, link, expiresAt }) => ({
+    subject: 'Confirm your email address',
+    name,
+    opening: ['Welcome to Tilipo. Confirm that this is your email address, and you can sign in.'],
+    action: { label: 'Confirm my email', link },
+    closing: [`The link works until ${formatInstant(expiresAt)}. If you did not sign up, you need not do anything.`],
+  }),
+  'reset-password': ({ name, link, expiresAt }) => ({
+    subject: 'Choose a new password',
+    name,
+    opening: ['Someone, we hope you, asked for a new password for your Tilipo account.'],
+    action: { label: 'Choose a new password', link },
+    closing: [
+      `The link works once, until ${formatInstant(expiresAt)}.`,
+      'If it was not you, do nothing: your password stays as it is. Tilipo never asks you for your password or your mobile money PIN.',
+    ],
+  }),
+  'booking-confirmed': ({ vendorName, vendorPhone, ...booking }) => ({
+    subject: `Booked: ${booking.listingName}, ${formatDate(booking.startsOn)}`,
+    name: booking.name,
+    opening: [`Your payment has arrived and your booking with ${vendorName} is confirmed.`],
+    facts: [...factsOf(booking), ...(vendorPhone ? [['Their number', vendorPhone] as const] : [])],
+    action: { label: 'See my booking', link: booking.link },
+    closing: ['Once you have opened it in the app, your booking is there offline too. Have a good time.'],
+  }),
+  'new-booking': ({ customerName, customerPhone, ...booking }) => ({
+    subject: `New booking: ${booking.listingName}, ${formatDate(booking.startsOn)}`,
+    name: booking.name,
+    opening: [`${customerName} has booked and paid.`],
+    facts: [...factsOf(booking), ['Customer', customerName], ...(customerPhone ? [['Their number', customerPhone] as const] : [])],
+    action: { label: 'See the booking', link: booking.link },
+    closing: [],
+  }),
+  'payment-failed': ({ name, listingName, total, holdExpiresAt, link }) => ({
+    subject: `Your payment did not go through: ${listingName}`,
+    name,
+    opening: [
+      `Your mobile money payment of ${formatZmw(total)} for ${listingName} did not go through, and we have not received any money.`,
+      holdExpiresAt
+        ? `We are keeping your reservation until ${formatInstant(holdExpiresAt)}. You can pay again until then.`
+        : 'The reservation has been released. You are welcome to book again.',
+    ],
+    action: { label: holdExpiresAt ? 'Pay again' : 'See my bookings', link },
+    closing: ['If your network says that you have paid, you need not do anything: we will find the payment, and confirm your booking or refund you.'],
+  }),
+}
+
+const factsOf = ({ reference, listingName, summary, startsOn, endsOn, total }: BookingLetter) =>
+  [
+    ['Booking', reference],
+    ['What', listingName],
+    ['Details', summary],
+    ['When', endsOn && endsOn !== startsOn ? `${formatDate(startsOn)} to ${formatDate(endsOn)}` : formatDate(startsOn)],
+    ['Total', formatZmw(total)],
+  ] as const

@@ -1,0 +1,34 @@
+/** Reading bodies: JSON kept raw for signatures, forms with files, gzip, all bounded. */
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawBody: Buffer | null
+  }
+}
+
+/** A push of 500 commands is far below this; files have their own bound. */
+export const mostBodyBytes = 1024 * 1024
+const mostFileBytes = 5 * 1024 * 1024
+
+export async function readBodies(app: FastifyInstance): Promise<void> {
+  app.decorateRequest('rawBody', null)
+  // The default parser refuses `__proto__`; the same here, with the bytes kept.
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    request.rawBody = body as Buffer
+    if (body.length === 0) return done(null, undefined)
+    parse(request, body.toString('utf8'), done)
+  })
+  await app.register(multipart, {
+    limits: { fileSize: mostFileBytes, files: 3, fields: 40, fieldSize: 20_000, parts: 43 },
+  })
+  // Packs answers and unpacks gzipped pushes. Files are packed by the build already.
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+}
+
+

@@ -1,0 +1,39 @@
+/** Whatever goes wrong becomes `{code, message}` with the right status, and nothing of the inside gets out. */
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { Refusal, type RefusalCode } from '#contract/refusals'
+
+const retryAfterSeconds = 2
+
+/** PostgreSQL and network conditions that pass by themselves: the caller may repeat the same call. */
+const passing = new Set(['40001', '40P01', '53300', '55P03', '57014', '57P01', '57P03', '08006', '08001', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+const malformed = new Set(['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'FST_ERR_CTP_EMPTY_JSON_BODY', 'FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'FST_ERR_BAD_URL'])
+
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const { code, statusCode, message } = error as FastifyError
+  if (passing.has(code) || /Connection terminated|timeout exceeded/i.test(message ?? '')) return new Refusal('busy')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new Refusal('too_large')
+  if (malformed.has(code) || (statusCode !== undefined && statusCode >= 400 && statusCode < 500)) return new Refusal('malformed')
+  return new Refusal('unexpected')
+}
+
+export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const wait = refusal.detail?.retryAfter ?? (refusal.kind === 'retry' ? retryAfterSeconds : null)
+  if (wait !== null) void reply.header('retry-after', String(wait))
+  return reply.status(refusal.status).header('cache-control', 'no-store').send(refusal.toBody())
+}
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'unexpected') request.log.error({ err: bare(error) }, 'unexpected')
+    return answerRefusal(reply, refusal)
+  })
+}
+
+/** The error without what it was given: database drivers put row values into `detail` and `where`. */
+export function bare(error: unknown): { name: string; message: string; code: unknown; stack: string | undefined } {
+  const { name, message, stack, code } = error as Error & { code?: RefusalCode }
+  const database = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+  return { name, code, message: database ? `database error ${String(code)}` : message, stack: database ? undefined : stack }
+}

@@ -1,0 +1,171 @@
+/**
+ * The way of every call, whether it came to its own address or in a push:
+ * access → check → (prepare) → transaction { key → effect } → answer.
+ */
+import { createHash, createHmac } from 'node:crypto'
+import { decide } from '#contract/access'
+import { check } from '#contract/check'
+import { isMutation, type Endpoint } from '#contract/endpoint'
+import { Refusal, type ErrorBody } from '#contract/refusals'
+import type { Connection } from '../db/connect'
+import { touchedIn, type Change } from '../db/feed'
+import { atomically, transact, type Tx } from '../db/transact'
+import type { Call, CommandRoute, Route, Settings, UploadedFile, Who } from '../domain/route'
+import { settings as platformSettings } from '../domain/settings'
+import type { Gateways } from '../gateways'
+
+export interface Deps {
+  connection: Connection
+  gateways: Gateways
+  settings: Settings
+  clock?: () => Date
+}
+
+export interface Request {
+  who: Who | null
+  input: { params?: unknown; query?: unknown; body?: unknown }
+  address: string
+  files?: readonly UploadedFile[]
+  raw?: Call<Endpoint>['raw']
+  /** The idempotency key: fixed by the client before its first send. */
+  key: string | null
+  /** False in a push, whose answer is the touched rows. */
+  wantsAnswer: boolean
+}
+
+export type Executed =
+  | { ok: true; answer: unknown; touched: readonly Change[] }
+  /** Refused for good, and remembered so. Anything else that fails is thrown. */
+  | { ok: false; refusal: ErrorBody & { status: number } }
+
+const noRaw = { headers: {}, body: Buffer.alloc(0) }
+
+export async function execute(route: Route, request: Request, deps: Deps): Promise<Executed> {
+  const { endpoint } = route
+  const who = endpoint.access.kind === 'public' ? null : request.who
+  authorise(endpoint, who)
+  await refuseInMaintenance(deps, who, endpoint)
+  const call: Call<Endpoint> = {
+    input: checkedInput(endpoint, request.input),
+    who,
+    address: request.address,
+    at: deps.clock?.() ?? new Date(),
+    raw: request.raw ?? noRaw,
+    files: request.files ?? [],
+    gateways: deps.gateways,
+    settings: deps.settings,
+  }
+  if (route.kind === 'query') return { ok: true, answer: await route.run(deps.connection.db, call), touched: [] }
+  const prepared = await route.prepare?.({ ...call, db: deps.connection.db })
+  const keyed = request.key && who && !endpoint.secret ? { key: request.key, who } : null
+  const executed = await transact(deps.connection.db, (tx) => carryOut(tx, route, { ...call, prepared }, keyed, deps), {
+    ...(deps.clock ? { clock: deps.clock } : {}),
+  })
+  if (!executed.ok || !route.present || !request.wantsAnswer) return executed
+  return { ...executed, answer: await route.present(deps.connection.db, call) }
+}
+
+function authorise(endpoint: Endpoint, who: Who | null): void {
+  const verdict = decide(endpoint.access, who)
+  if (verdict === 'sign-in') throw new Refusal('unauthenticated')
+  if (verdict === 'suspended') throw new Refusal('suspended')
+  if (verdict === 'pending') throw new Refusal('pending_approval')
+  if (verdict === 'forbidden') throw new Refusal('forbidden')
+}
+
+/** Signing in and reading stay possible, so that an admin can get in and the page can say why others cannot. */
+async function refuseInMaintenance(deps: Deps, who: Who | null, endpoint: Endpoint): Promise<void> {
+  if (!isMutation(endpoint) || endpoint.access.kind !== 'roles') return
+  if (who?.role === 'admin' || who?.role === 'superAdmin') return
+  if (await platformSettings.inMaintenance(deps.connection.db)) throw new Refusal('maintenance')
+}
+
+function checkedInput(endpoint: Endpoint, given: Request['input']): { params: any; query: any; body: any } {
+  const parts = { params: given.params ?? {}, query: given.query ?? {}, body: given.body ?? {} }
+  const fields: Record<string, string> = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const checked = check(endpoint[part], parts[part])
+    if (checked.ok) parts[part] = checked.value as object
+    else for (const fault of checked.faults) fields[fault.field || part] ??= fault.message
+  }
+  if (Object.keys(fields).length === 0) return parts
+  const wrongAddress = !check(endpoint.params, given.params ?? {}).ok
+  throw wrongAddress ? new Refusal('not_found') : new Refusal('invalid_input', { fields })
+}
+
+type Keyed = { key: string; who: Who }
+/** `touched` is kept too: a repeated command's answer brings the same rows, as they are by then. */
+type Stored = { answer: unknown; touched: readonly Change[] } | { refusal: ErrorBody & { status: number } }
+
+async function carryOut(
+  tx: Tx,
+  route: CommandRoute,
+  call: Call<Endpoint> & { prepared: unknown },
+  keyed: Keyed | null,
+  deps: Deps,
+): Promise<Executed> {
+  const hash = keyed && hashOf(route.endpoint, call, deps.settings.secret)
+  if (keyed) {
+    const before = await takeKey(tx, keyed, route.endpoint, hash!)
+    if (before) return executed(before)
+  }
+  const stored = await effectOf(tx, route, call, keyed !== null)
+  if (keyed) await remember(tx, keyed, stored)
+  return executed(stored)
+}
+
+async function effectOf(tx: Tx, route: CommandRoute, call: any, isKeyed: boolean): Promise<Stored> {
+  const run = async () => ({ answer: await route.run(tx, call), touched: touchedIn(tx) })
+  if (!isKeyed) return run()
+  try {
+    return await atomically(tx, run)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'refused') throw error
+    return { refusal: { ...error.toBody(), status: error.status } }
+  }
+}
+
+const executed = (stored: Stored): Executed =>
+  'refusal' in stored ? { ok: false, refusal: stored.refusal } : { ok: true, answer: stored.answer, touched: stored.touched }
+
+/** Claims the key, or says what came of it before. A twin that is still at work is waited for by the unique index. */
+async function takeKey(tx: Tx, { key, who }: Keyed, endpoint: Endpoint, hash: Buffer): Promise<Stored | null> {
+  const taken = await tx.sql
+    .insertInto('command_key')
+    .values({ account_id: who.accountId, key, endpoint: endpoint.name, request_hash: hash, outcome: null, created_at: tx.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (taken.numInsertedOrUpdatedRows === 1n) return null
+  const before = await tx.sql
+    .selectFrom('command_key')
+    .select(['request_hash', 'outcome'])
+    .where('account_id', '=', who.accountId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (!before.request_hash.equals(hash)) throw new Refusal('key_reused')
+  return before.outcome as Stored
+}
+
+async function remember(tx: Tx, { key, who }: Keyed, stored: Stored): Promise<void> {
+  await tx.sql
+    .updateTable('command_key')
+    .set({ outcome: JSON.stringify(stored) })
+    .where('account_id', '=', who.accountId)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** What was asked, in a form that does not depend on the order of its fields. */
+function hashOf(endpoint: Endpoint, call: Call<Endpoint>, secret: Buffer): Buffer {
+  const asked = canonical([endpoint.name, call.input, call.files.map(fingerprint)])
+  return endpoint.secret ? createHmac('sha256', secret).update(asked).digest() : createHash('sha256').update(asked).digest()
+}
+
+const fingerprint = (file: UploadedFile) => [file.field, createHash('sha256').update(file.bytes).digest('hex')]
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined)
+  return `{${entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => `${JSON.stringify(name)}:${canonical(part)}`).join(',')}}`
+}

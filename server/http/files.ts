@@ -1,0 +1,27 @@
+/** The built app's files. What has a hash in its name is kept for ever; everything else is asked for again. */
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const aYear = 'public, max-age=31536000, immutable'
+const aDay = 'public, max-age=86400'
+
+export async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    // The pages are the renderer's; a file of the same name must not stand in front of it.
+    index: false,
+    wildcard: false,
+    globIgnore: ['**/.vite/**', 'template.html', 'shell.html'],
+    cacheControl: false,
+    setHeaders(reply, path) {
+      void reply.header('cache-control', cachingOf(path))
+      if (path.endsWith('sw.js')) void reply.header('service-worker-allowed', '/')
+    },
+  })
+}
+
+function cachingOf(path: string): string {
+  if (/[\\/]assets[\\/]/.test(path)) return aYear
+  return /[\\/](pictures|icons)[\\/]|login\.jpg$/.test(path) ? aDay : 'no-cache'
+}

@@ -1,0 +1,51 @@
+/** Security headers. The policy is hash-based: the shell comes from a cache, where a nonce would be an old one. */
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+export interface InlineHashes {
+  /** `'sha256-…'` of the theme script. */
+  scripts: string[]
+  /** Of the inlined CSS, and of the empty string, which emotion needs. */
+  styles: string[]
+}
+
+const google = 'https://accounts.google.com/gsi/'
+
+export async function secureHeaders(app: FastifyInstance, hashes: InlineHashes, publicUrl: string): Promise<void> {
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: false,
+    // `/auth` opens Google's window and must hear from it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  const policies = { plain: policy(hashes, publicUrl, false), auth: policy(hashes, publicUrl, true) }
+  app.addHook('onSend', async (request, reply) => {
+    const path = request.url.split('?')[0]
+    void reply.header('content-security-policy', path === '/auth' ? policies.auth : policies.plain)
+    void reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=()')
+  })
+}
+
+function policy({ scripts, styles }: InlineHashes, publicUrl: string, withGoogle: boolean): string {
+  const socket = publicUrl.replace(/^http/, 'ws')
+  const also = (origin: string) => (withGoogle ? [origin] : [])
+  const rules: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scripts, ...also(`${google}client`)],
+    'style-src': ["'self'", ...styles, ...also(`${google}style`)],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", socket, ...also(google)],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': also(google).length > 0 ? [google] : ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+  }
+  return Object.entries(rules).map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; ')
+}

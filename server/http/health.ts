@@ -1,0 +1,35 @@
+/** Whether it serves, and how it fares. No label ever carries a person. */
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { sql } from 'kysely'
+import type { Connection } from '../db/connect'
+
+export function serveHealth(app: FastifyInstance, { db, pool }: Connection): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by route pattern and status class.',
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'database_waiting',
+    help: 'Requests that wait for a database connection.',
+    registers: [registry],
+    collect() {
+      this.set(pool.waitingCount)
+    },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'page'
+    seconds.observe({ route, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000)
+  })
+  app.get('/api/health', async (_, reply) => {
+    await sql`select 1`.execute(db)
+    void reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+}

@@ -1,0 +1,46 @@
+/** The socket: hints only. What it says is in the feed; what it misses is fetched from there. */
+import type { Server as HttpServer } from 'node:http'
+import { Server } from 'socket.io'
+import { events } from '#contract/sync'
+import type { Connection } from '../db/connect'
+import { onChange, userScope } from '../db/feed'
+import { sessions } from '../domain/accounts'
+import { onNotification } from '../domain/notifications'
+import { scopesOf } from '../domain/sync'
+
+const mostMessageBytes = 100 * 1024
+
+export interface Live {
+  close(): Promise<void>
+}
+
+export function serveLive(http: HttpServer, connection: Connection, publicUrl: string): Live {
+  const io = new Server(http, {
+    path: '/api/socket.io/',
+    serveClient: false,
+    maxHttpBufferSize: mostMessageBytes,
+    // The token stands in the handshake, never in a cookie; another origin's page has none.
+    cors: { origin: new URL(publicUrl).origin },
+  })
+  io.use((socket, next) => {
+    const token = /^Bearer ([\w-]+)$/.exec(String(socket.handshake.auth.token ?? ''))?.[1]
+    void (token ? sessions.find(connection.db, token) : Promise.resolve(null)).then(
+      (who) => {
+        if (!who) return next(new Error('unauthenticated'))
+        for (const scope of scopesOf(who)) void socket.join(scope)
+        next()
+      },
+      () => next(new Error('busy')),
+    )
+  })
+  const silence = [
+    onChange(({ scope }) => io.to(scope).emit(events.poke, { scope })),
+    onNotification((accountId, notification) => io.to(userScope(accountId)).emit(events.notification, notification)),
+  ]
+  return {
+    async close() {
+      silence.forEach((stop) => stop())
+      await io.close()
+    },
+  }
+}

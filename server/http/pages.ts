@@ -1,0 +1,114 @@
+/** Pages: public routes rendered with their data, everything else the shell. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint'
+import { Refusal } from '#contract/refusals'
+import { settings } from '../domain/settings'
+import { execute, type Deps } from './execute'
+import type { Registry } from './routes'
+
+/** What the build leaves in `dist/`. */
+export interface Built {
+  client: string
+  template: string
+  shell: string
+  pages: Record<string, string[]>
+  id: string
+  csp: { scripts: string[]; styles: string[] }
+  renderer: Renderer
+}
+
+interface Rendered {
+  status: number
+  head: unknown
+  html: string
+  data: unknown
+  files: string[]
+  complete: boolean
+}
+interface Renderer {
+  render(url: string, read: (endpoint: Endpoint, input: any) => Promise<unknown>): Promise<Rendered | null>
+  toDocument(template: string, parts: Rendered, around: { origin: string; pages: Record<string, string[]> }): string
+}
+
+export async function readBuilt(dist: string): Promise<Built> {
+  const text = (path: string) => readFile(join(dist, path), 'utf8')
+  const [template, shell, build, csp] = await Promise.all([
+    text('template.html'),
+    text('client/shell.html'),
+    text('build.json'),
+    text('csp.json'),
+  ])
+  const renderer = (await import(join(dist, 'ssr/entry-server.js'))) as Renderer
+  return { client: join(dist, 'client'), template, shell, renderer, csp: JSON.parse(csp), ...(JSON.parse(build) as { id: string; pages: Record<string, string[]> }) }
+}
+
+/** Rendering a page costs some milliseconds of CPU; within this time its neighbours get the same bytes. */
+const freshMs = 5_000
+const mostKept = 300
+
+interface Page {
+  status: number
+  body: string
+  tag: string
+  at: number
+}
+
+export function servePages(app: FastifyInstance, built: Built, registry: Registry, deps: Deps): void {
+  const kept = new Map<string, Page>()
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.url.startsWith('/api/') || !acceptsPages(request)) throw new Refusal('no_such_endpoint')
+    const page = await pageFor(request.url, built, registry, deps, kept)
+    return answerPage(page, request, reply, await settings.inMaintenance(deps.connection.db))
+  })
+}
+
+const acceptsPages = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') && !/\.\w{2,5}$/.test(request.url.split('?')[0]!)
+
+async function pageFor(url: string, built: Built, registry: Registry, deps: Deps, kept: Map<string, Page>): Promise<Page> {
+  const now = Date.now()
+  const found = kept.get(url)
+  if (found && now - found.at < freshMs) return found
+  const rendered = await built.renderer.render(url, (endpoint, input) => readFor(endpoint, input, registry, deps))
+  if (!rendered) return { status: 200, body: built.shell, tag: tagOf(built.shell), at: now }
+  const body = built.renderer.toDocument(built.template, rendered, { origin: deps.settings.publicUrl, pages: built.pages })
+  const page = { status: rendered.status, body, tag: tagOf(body), at: now }
+  if (rendered.complete) keep(kept, url, page)
+  return page
+}
+
+function keep(kept: Map<string, Page>, url: string, page: Page): void {
+  if (kept.size >= mostKept) kept.delete(kept.keys().next().value!)
+  kept.set(url, page)
+}
+
+/** The page's reader: the same handlers, without the way over HTTP and without a caller. */
+async function readFor(endpoint: Endpoint, input: any, registry: Registry, deps: Deps): Promise<unknown> {
+  const route = registry.get(endpoint.name)
+  if (!route || endpoint.access.kind !== 'public' || endpoint.method !== 'GET') throw new Refusal('no_such_endpoint')
+  // As a URL would say it: numbers are text there, and what is not given is not there.
+  const query = Object.fromEntries(new URLSearchParams(definedOf(input.query)))
+  const executed = await execute(route, { who: null, input: { params: input.params, query }, address: '', key: null, wantsAnswer: true }, deps)
+  if (!executed.ok) throw new Refusal('not_found')
+  return executed.answer
+}
+
+const definedOf = (query: Record<string, unknown> | undefined): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query ?? {})
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  )
+
+const tagOf = (body: string): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
+/** During maintenance the app itself shows the page for it; the 503 keeps caches and crawlers from taking it for more. */
+function answerPage(page: Page, request: FastifyRequest, reply: FastifyReply, maintenance: boolean): unknown {
+  void reply.header('etag', page.tag).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+  if (maintenance) return reply.status(503).header('retry-after', '600').send(page.body)
+  if (page.status === 200 && request.headers['if-none-match'] === page.tag) return reply.status(304).send()
+  return reply.status(page.status).send(page.body)
+}

@@ -1,0 +1,100 @@
+/** Puts every endpoint of the contract on its address, and refuses to start when one is missing, doubled or unknown. */
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { endpoints } from '#contract/index'
+import { isMutation, type Endpoint } from '#contract/endpoint'
+import { Refusal } from '#contract/refusals'
+import type { Route, UploadedFile } from '../domain/route'
+import { authenticate } from './authenticate'
+import { execute, type Deps, type Executed } from './execute'
+
+const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export type Registry = ReadonlyMap<string, Route>
+
+/** Implemented routes by endpoint name; `left` names endpoints answered elsewhere (the sync push). */
+export function registryOf(routes: readonly Route[], left: readonly string[], demo: boolean): Registry {
+  const registry = new Map<string, Route>()
+  for (const route of routes) {
+    const { name, access } = route.endpoint
+    if (!endpoints.includes(route.endpoint)) throw new Error(`route ${name} is not in the contract`)
+    if (!access?.kind || (access.kind === 'roles' && access.roles.length === 0)) throw new Error(`route ${name} says nobody may call it`)
+    if (registry.has(name)) throw new Error(`route ${name} is implemented twice`)
+    if (access.kind === 'demo' && !demo) continue
+    registry.set(name, route)
+  }
+  const missing = endpoints.filter((e) => !registry.has(e.name) && !left.includes(e.name) && (demo || e.access.kind !== 'demo'))
+  if (missing.length > 0) throw new Error(`not implemented: ${missing.map((e) => e.name).join(', ')}`)
+  return registry
+}
+
+export function serveRoutes(app: FastifyInstance, registry: Registry, deps: Deps): void {
+  for (const route of registry.values()) {
+    app.route({
+      method: route.endpoint.method,
+      url: `/api${route.endpoint.path}`,
+      handler: (request, reply) => serve(route, request, reply, deps),
+    })
+  }
+}
+
+async function serve(route: Route, request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<unknown> {
+  const { endpoint } = route
+  const isPublic = endpoint.access.kind === 'public' || endpoint.access.kind === 'demo'
+  const form = request.isMultipart() ? await readForm(request, endpoint) : null
+  const executed = await execute(
+    route,
+    {
+      who: isPublic ? null : await authenticate(deps.connection.db, request),
+      input: { params: request.params, query: request.query, body: form ? form.body : request.body ?? undefined },
+      files: form?.files ?? [],
+      address: request.ip,
+      raw: { headers: request.headers, body: request.rawBody ?? Buffer.alloc(0) },
+      key: keyOf(request, endpoint),
+      wantsAnswer: true,
+    },
+    deps,
+  )
+  return answer(executed, endpoint, request, reply)
+}
+
+function answer(executed: Executed, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): unknown {
+  if (!executed.ok) {
+    const { status, ...body } = executed.refusal
+    void reply.header('cache-control', 'no-store')
+    return reply.status(status).send(body)
+  }
+  if (endpoint.access.kind === 'public' && endpoint.offline === 'cache') return answerCacheable(executed.answer, request, reply)
+  void reply.header('cache-control', 'no-store')
+  return reply.status(200).type('application/json').send(JSON.stringify(executed.answer ?? {}))
+}
+
+/** The same for everybody: revalidated by its content, never guessed fresh. */
+function answerCacheable(value: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  const body = JSON.stringify(value)
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  void reply.header('etag', tag).header('cache-control', 'no-cache')
+  if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+  return reply.type('application/json').send(body)
+}
+
+function keyOf(request: FastifyRequest, endpoint: Endpoint): string | null {
+  if (!isMutation(endpoint)) return null
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !keyPattern.test(key)) throw new Refusal('malformed')
+  return key
+}
+
+async function readForm(request: FastifyRequest, endpoint: Endpoint): Promise<{ body: Record<string, string>; files: UploadedFile[] }> {
+  const body: Record<string, string> = Object.create(null)
+  const files: UploadedFile[] = []
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer()
+      if (!endpoint.files?.includes(part.fieldname)) throw new Refusal('invalid_input')
+      files.push({ field: part.fieldname, type: part.mimetype, bytes })
+    } else body[part.fieldname] = String(part.value)
+  }
+  return { body: { ...body }, files }
+}

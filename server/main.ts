@@ -1,0 +1,102 @@
+/** Starts everything in order and stops it in reverse. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app'
+import { ConfigError, readConfig, type Config } from './config'
+import { connect, type Connection } from './db/connect'
+import { startEmbedded } from './db/launcher'
+import { migrate } from './db/migrate'
+import { demoAccounts, demoPassword } from './demo/accounts'
+import { loadDemo } from './demo/load'
+import { demoPicture } from './demo/media'
+import { makeGateways } from './gateways'
+import { readBuilt } from './http/pages'
+import { serveLive } from './http/live'
+import { migrateWork, startWork } from './work/queue'
+import { tasksFor } from './work/tasks'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** What was started, newest first: stopped in this order. */
+const stops: (() => Promise<unknown>)[] = []
+const onStop = (stop: () => Promise<unknown>) => void stops.unshift(stop)
+
+async function start(config: Config): Promise<void> {
+  mkdirSync(config.dataDir, { recursive: true })
+  const connectionString = config.databaseUrl ?? (await embedded(config))
+  await migrate(connectionString)
+  await migrateWork(connectionString)
+  const connection = connect(connectionString)
+  onStop(() => connection.close())
+  if (config.demo) await loadDemo(connection.db, { at: new Date(), log: say })
+  const gateways = await makeGateways({ ...config, db: connection.db })
+  onStop(() => gateways.close())
+  const work = await startWork({ db: connection.db, connectionString, gateways, tasks: tasksFor(config.publicUrl), log: complain })
+  onStop(() => work.stop())
+  const built = await readBuilt(process.env.TILIPO_DIST ?? resolve('dist'))
+  const settings = { publicUrl: config.publicUrl, demo: config.demo, secret: secretIn(config.dataDir) }
+  const app = await buildApp({ connection, gateways, settings, built, demoPicture })
+  await listen(app, connection, config)
+  greet(config)
+}
+
+async function embedded({ dataDir }: Config): Promise<string> {
+  const postgres = await startEmbedded({ dataDir, log: say })
+  onStop(() => postgres.stop())
+  return postgres.url
+}
+
+async function listen(app: FastifyInstance, connection: Connection, config: Config): Promise<void> {
+  const live = serveLive(app.server, connection, config.publicUrl)
+  onStop(() => app.close())
+  onStop(() => live.close())
+  await app.listen({ host: config.host, port: config.port })
+}
+
+const complain = (line: string) => void process.stderr.write(`${line}\n`)
+
+/** Keys what is hashed but guessable; made once and kept beside the data. */
+function secretIn(dataDir: string): Buffer {
+  const file = join(dataDir, 'secret')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
+}
+
+function greet({ publicUrl, demo }: Config): void {
+  say(`\nTilipo is at ${publicUrl}`)
+  if (!demo) return
+  say(`\nDemo accounts, all with the password ${demoPassword}:`)
+  say(demoAccounts.map(({ email, about }) => `  ${email.padEnd(26)}${about}`).join('\n'))
+  say(`\nMail and SMS go to ${publicUrl}/dev/mailbox. Mobile money is simulated: numbers ending`)
+  say('00 decline, 01 have no funds, 02 never answer, 03 answer late, 04 answer twice; all others pay after a second.\n')
+}
+
+async function stop(code: number): Promise<void> {
+  for (const end of stops.splice(0)) await end().catch((error: Error) => complain(error.message))
+  process.exit(code)
+}
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    void stop(0)
+  })
+}
+
+/** A wrong setting or a busy port or folder is told in one line; anything else with its trace. */
+function explain(error: unknown): string {
+  const { code, message, stack } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return `Port ${process.env.PORT || 3000} is in use. Stop what uses it, or start with another: PORT=3001 npm start`
+  return error instanceof ConfigError || code === 'TILIPO' || !stack?.includes('server') ? message : stack
+}
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  complain(explain(error))
+  await stop(1)
+}

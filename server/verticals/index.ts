@@ -1,0 +1,10 @@
+/** The verticals that can be booked so far; the others are browsed. Each comes by a file of its own and a line here. */
+import type { VerticalId } from '#contract/verticals/vertical'
+import { hotels } from './hotels'
+import type { Rules } from './rules'
+
+const rules: Partial<Record<VerticalId, Rules>> = { hotels }
+
+export const rulesOf = (vertical: string): Rules | undefined => rules[vertical as VerticalId]
+
+export type { Offer, Priced, Rules, Unit } from './rules'

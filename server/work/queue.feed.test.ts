@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { createDatabase } from '../../tests/support/postgres'
+import { connect } from '../db/connect'
+import { transact } from '../db/transact'
+import type { Gateways } from '../gateways'
+import { enqueue } from './enqueue'
+import { migrateWork, startWork } from './queue'
+
+test('neither a running task nor the looking for one holds the change feed back', async () => {
+  const database = await createDatabase()
+  await migrateWork(database.url)
+  const connection = connect(database.url, { connections: 3 })
+  const ignore = async () => undefined
+  let running = false
+  const work = await startWork({
+    db: connection.db,
+    connectionString: database.url,
+    gateways: {} as Gateways,
+    tasks: {
+      'payment.check': ignore,
+      'mail.send': ignore,
+      'booking.expire': ignore,
+      'payment.send': async () => {
+        running = true
+        await sleep(600)
+        running = false
+      },
+    },
+    pollMs: 20,
+  })
+  await transact(connection.db, (tx) => enqueue(tx, 'payment.send', { paymentId: 'p' }))
+  await vi.waitFor(() => expect(running).toBe(true))
+  // The taking of the task itself is a short transaction, which may still be ending.
+  await sleep(50)
+  for (let look = 0; look < 20; look++) {
+    const { rows } = await connection.pool.query(
+      'select pg_snapshot_xmin(s) = pg_snapshot_xmax(s) as free from pg_current_snapshot() s',
+    )
+    expect(rows).toEqual([{ free: true }])
+    await sleep(20)
+  }
+  expect(running).toBe(true)
+  await work.stop()
+  await connection.close()
+  await database.drop()
+})

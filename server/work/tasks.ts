@@ -1,0 +1,18 @@
+/** What each task does. At least once: every one may run twice without harm. */
+import { transact } from '../db/transact'
+import { expireHold } from '../domain/bookings'
+import { checkPayment, sendPayment } from '../domain/payments'
+import { writeLetter } from '../gateways/mail/templates'
+import type { Handlers } from './queue'
+
+export const tasksFor = (publicUrl: string): Handlers => ({
+  'payment.send': ({ paymentId }, outside) => sendPayment(outside, paymentId),
+  'payment.check': ({ paymentId, attempt }, outside) => checkPayment(outside, paymentId, attempt),
+  'booking.expire': ({ bookingId }, { db }) => transact(db, (tx) => expireHold(tx, bookingId)),
+  // Links are stored as paths: where the app stands is known when the mail is sent.
+  'mail.send': ({ template, to, data }, { gateways }) => {
+    // Links are stored as paths: where the app stands is known when the mail is sent.
+    const letter = writeLetter(template, { ...data, link: publicUrl + data.link } as never)
+    return gateways.mail.send({ ...letter, to })
+  },
+})

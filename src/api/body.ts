@@ -1,0 +1,37 @@
+/** How a call's body is written: JSON, squeezed JSON or a form. */
+import type { Endpoint, Input } from '#contract/endpoint'
+
+export type Files = Record<string, Blob>
+
+export interface Written {
+  data?: string | Blob | FormData
+  headers: Record<string, string>
+}
+
+/** Below this size gzip's own header and the extra work are not worth it. */
+const leastToCompress = 1024
+
+export async function writeBody(endpoint: Endpoint, body: Input['body'], files?: Files, gzip = false): Promise<Written> {
+  if (endpoint.files) return { data: formOf(body as object, files ?? {}), headers: {} }
+  if (endpoint.method === 'GET' || isEmpty(body)) return { headers: {} }
+  const json = JSON.stringify(body)
+  const headers = { 'content-type': 'application/json' }
+  const squeezed = gzip && json.length >= leastToCompress ? await compress(json) : null
+  if (!squeezed || squeezed.size >= json.length) return { data: json, headers }
+  return { data: squeezed, headers: { ...headers, 'content-encoding': 'gzip' } }
+}
+
+const isEmpty = (body: unknown) => typeof body !== 'object' || body === null || Object.keys(body).length === 0
+
+/** No content type: the browser adds the one with the boundary. */
+function formOf(body: object, files: Files): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value))
+  for (const [name, file] of Object.entries(files)) form.append(name, file)
+  return form
+}
+
+async function compress(text: string): Promise<Blob | null> {
+  if (typeof CompressionStream === 'undefined') return null
+  return new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).blob()
+}

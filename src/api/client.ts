@@ -1,0 +1,35 @@
+/** Calls from the page. What can be queued goes through `sync` instead; this is for reading and for what needs the server. */
+import { complete, isMutation, type AnswerOf, type Endpoint, type Given, type InputOf } from '#contract/endpoint'
+import type { Files } from './body'
+import { newId } from './new-id'
+import { request } from './request'
+import type { Result } from './result'
+import { currentToken, expireSession } from './session'
+
+export type { Failure, Result } from './result'
+export { onSessionEnded } from './session'
+
+export interface CallOptions {
+  /** The idempotency key, where the caller repeats a mutation itself and must not have it twice. */
+  key?: string
+  files?: Files
+  signal?: AbortSignal
+  cache?: RequestCache
+  fetch?: typeof fetch
+}
+
+export async function call<E extends Endpoint>(endpoint: E, given: Given<E>, options: CallOptions = {}): Promise<Result<AnswerOf<E>>> {
+  const token = currentToken()
+  const key = isMutation(endpoint) ? (options.key ?? newId()) : undefined
+  const result = await request(endpoint, complete<E>(given), { ...options, token, key })
+  // A public endpoint answers 401 to a wrong password: that says nothing about the session.
+  if (!result.ok && result.kind === 'sign-in' && token && endpoint.access.kind !== 'public') await expireSession(token)
+  return result
+}
+
+/** For `public-reads.ts`: the answer, or a thrown failure. */
+export async function fetchEndpoint(endpoint: Endpoint, input: InputOf<Endpoint>): Promise<{ value: unknown; at?: number }> {
+  const result = await call(endpoint, input as Given<Endpoint>)
+  if (!result.ok) throw result
+  return { value: result.answer, ...(result.at === undefined ? {} : { at: result.at }) }
+}

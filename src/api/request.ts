@@ -1,0 +1,111 @@
+/**
+ * One call on the wire, for page, worker and service worker alike: contract → request → result.
+ *
+ * redaxios carries it, on a `fetch` of ours: it has no time-outs and no cache mode of its own, and a mutation must not
+ * wait for ever on a connection that delivers nothing.
+ */
+import redaxios from 'redaxios'
+import { check } from '#contract/check'
+import { isMutation, urlOf, type AnswerOf, type Endpoint, type InputOf } from '#contract/endpoint'
+import { kindOf } from '#contract/refusals'
+import { writeBody, type Files } from './body'
+import { unreachable, type Failure, type Result } from './result'
+
+export const timeoutMs = 15_000
+
+export interface Sending {
+  token?: string | null
+  /** The idempotency key: fixed before the first send, the same for every repetition. */
+  key?: string
+  files?: Files
+  gzip?: boolean
+  timeoutMs?: number
+  signal?: AbortSignal
+  cache?: RequestCache
+  /** For tests; the real one otherwise. */
+  fetch?: typeof fetch
+}
+
+export async function request<E extends Endpoint>(endpoint: E, input: InputOf<E>, sending: Sending = {}): Promise<Result<AnswerOf<E>>> {
+  const { data, headers } = await writeBody(endpoint, input.body, sending.files, sending.gzip)
+  const clock = stopwatch(sending)
+  try {
+    const reply = await redaxios<unknown>(urlOf(endpoint, input), {
+      method: endpoint.method,
+      data,
+      headers: { accept: 'application/json', ...headers, ...ours(endpoint, sending) },
+      fetch: (url, init) => (sending.fetch ?? fetch)(url, { ...init, signal: clock.signal, cache: cacheOf(endpoint, sending) }),
+      validateStatus: () => true,
+    })
+    return resultOf(endpoint, reply.status, reply.headers as Headers, reply.data)
+  } catch {
+    return unreachable(clock.ranOut() ? 'timeout' : 'offline')
+  } finally {
+    clock.stop()
+  }
+}
+
+function ours(endpoint: Endpoint, { token, key }: Sending): Record<string, string> {
+  return {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(key && isMutation(endpoint) ? { 'idempotency-key': key } : {}),
+  }
+}
+
+const cacheOf = (endpoint: Endpoint, { cache }: Sending): RequestCache =>
+  cache ?? (endpoint.access.kind === 'public' && endpoint.offline === 'cache' ? 'default' : 'no-store')
+
+function resultOf<E extends Endpoint>(endpoint: E, status: number, headers: Headers, body: unknown): Result<AnswerOf<E>> {
+  if (status >= 200 && status < 300) {
+    const checked = check(endpoint.answer, body)
+    const at = Date.parse(headers.get('date') ?? '')
+    if (!checked.ok) return unreachable('portal', status)
+    return { ok: true, answer: checked.value, ...(Number.isNaN(at) ? {} : { at }) }
+  }
+  return failureOf(status, headers, body)
+}
+
+/** An error that is not JSON comes from something in between: a proxy of ours when it is a 5xx, else not from us. */
+function failureOf(status: number, headers: Headers, body: unknown): Failure {
+  const said = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Partial<Failure>) : null
+  const kind = kindOf(status, said?.code)
+  if (!said && kind !== 'retry') return unreachable('portal', status)
+  const wait = secondsOf(headers.get('retry-after'))
+  return {
+    ok: false,
+    kind,
+    status,
+    message: typeof said?.message === 'string' ? said.message : 'Something went wrong on our side. Please try again.',
+    ...(typeof said?.code === 'string' ? { code: said.code } : {}),
+    ...(said?.fields ? { fields: said.fields } : {}),
+    ...(said?.detail ? { detail: said.detail } : {}),
+    ...(wait === null ? {} : { retryAfter: wait }),
+  }
+}
+
+function secondsOf(header: string | null): number | null {
+  if (!header) return null
+  if (/^\d{1,7}$/.test(header)) return Number(header)
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000))
+}
+
+function stopwatch({ timeoutMs: limit = timeoutMs, signal }: Sending) {
+  const stopping = new AbortController()
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    stopping.abort()
+  }, limit)
+  const onAbort = () => stopping.abort()
+  if (signal?.aborted) stopping.abort()
+  signal?.addEventListener('abort', onAbort)
+  return {
+    signal: stopping.signal,
+    ranOut: () => late,
+    stop: () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    },
+  }
+}

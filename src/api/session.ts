@@ -1,0 +1,151 @@
+/**
+ * The kept session: who is signed in, as far as this device knows. Offline it is trusted; only a real 401 of ours, or
+ * signing out, ends it. Ending it never touches what waits in the outbox.
+ *
+ * The page reads localStorage; worker and service worker read `device.ts`. `write` is the only function that changes
+ * either. Dexie comes by a dynamic import, so that a public page does not fetch it.
+ */
+import type { SessionUser } from '#contract/auth'
+
+const keptFields = [
+  'id', 'full_name', 'companyName', 'email', 'user_type', 'staffRole', 'business_type', 'isActive', 'isApproved',
+  'approvalStatus', 'dashboardRoute', 'imageUrl', 'vendorId',
+] as const satisfies readonly (keyof SessionUser)[]
+
+/** No NRC, phone or address: those live in the user's own database only. */
+export type KeptUser = Pick<SessionUser, (typeof keptFields)[number]>
+
+export interface Session {
+  user: KeptUser
+  token: string
+}
+
+/** What was kept when the session ended for good, for `/auth?session=expired`. */
+export type Ended = (session: Session | null) => void
+
+const names = { token: 'token', user: 'user', profile: 'profile' } as const
+const changed = new Set<() => void>()
+const ended = new Set<Ended>()
+let known: { token: string | null; user: string | null; session: Session | null } | undefined
+
+export function currentToken(): string | null {
+  return read(names.token)
+}
+
+/** The same object until something changes; null without a token or without a kept user. */
+export function currentSession(): Session | null {
+  const token = read(names.token)
+  const user = read(names.user)
+  if (!known || known.token !== token || known.user !== user) known = { token, user, session: sessionOf(token, user) }
+  return known.session
+}
+
+export function keepSession({ user, token }: { user: SessionUser | KeptUser; token: string }): Promise<void> {
+  return write({ user: keptOf(user), token })
+}
+
+/** A newer word about who is signed in, as from `/auth/me`; ignored once another session stands. */
+export async function refreshUser(user: SessionUser): Promise<void> {
+  const token = currentToken()
+  const before = currentSession()
+  if (!token || (before && before.user.id !== user.id)) return
+  const kept = keptOf(user)
+  if (JSON.stringify(kept) !== JSON.stringify(before?.user)) await write({ user: kept, token })
+}
+
+export function endSession(): Promise<void> {
+  return write(null)
+}
+
+/** The server says that this token is no session. A late answer about an older token ends nothing. */
+export async function expireSession(token: string): Promise<void> {
+  if (currentToken() !== token) return
+  const last = currentSession()
+  const written = write(null)
+  for (const listener of ended) listener(last)
+  await written
+}
+
+export function onSessionEnded(listener: Ended): () => void {
+  ended.add(listener)
+  return () => ended.delete(listener)
+}
+
+/** Told of every change, also of those that another tab makes. */
+export function subscribeSession(listener: () => void): () => void {
+  if (changed.size === 0) globalThis.addEventListener?.('storage', onStorage)
+  changed.add(listener)
+  return () => {
+    changed.delete(listener)
+    if (changed.size === 0) globalThis.removeEventListener?.('storage', onStorage)
+  }
+}
+
+/** Makes the worker's copy agree with the page's: a tab may have died between the two. */
+export function settleSession(): Promise<void> {
+  return mirror(currentSession())
+}
+
+function onStorage({ key }: StorageEvent): void {
+  if (key === null || Object.values(names).includes(key as 'token')) tell()
+}
+
+function tell(): void {
+  for (const listener of changed) listener()
+}
+
+let mirrored: Promise<void> = Promise.resolve()
+
+function write(session: Session | null): Promise<void> {
+  const user = session && JSON.stringify(session.user)
+  put(names.user, user)
+  put(names.profile, user)
+  put(names.token, session?.token ?? null)
+  tell()
+  return mirror(session)
+}
+
+/** One after another, so that the last word wins. */
+function mirror(session: Session | null): Promise<void> {
+  const change = { userId: session?.user.id ?? null, token: session?.token ?? null }
+  mirrored = mirrored
+    .then(() => import('./device'))
+    .then(async ({ changeDevice }) => void (await changeDevice(change)))
+    .catch(() => undefined) // no IndexedDB: worker and service worker then send nothing, the page still works
+  return mirrored
+}
+
+function keptOf(user: SessionUser | KeptUser): KeptUser {
+  return Object.fromEntries(keptFields.map((field) => [field, user[field] ?? null])) as unknown as KeptUser
+}
+
+function sessionOf(token: string | null, user: string | null): Session | null {
+  if (!token || !user) return null
+  try {
+    const kept = JSON.parse(user) as KeptUser | null
+    return typeof kept?.id === 'string' ? { user: kept, token } : null
+  } catch {
+    return null
+  }
+}
+
+// Where storage is blocked the session lasts as long as the page.
+const memory = new Map<string, string>()
+
+function read(name: string): string | null {
+  try {
+    return globalThis.localStorage?.getItem(name) ?? memory.get(name) ?? null
+  } catch {
+    return memory.get(name) ?? null
+  }
+}
+
+function put(name: string, value: string | null): void {
+  memory.delete(name)
+  try {
+    if (value === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, value)
+  } catch {
+    if (value !== null) memory.set(name, value)
+  }
+}

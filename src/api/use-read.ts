@@ -1,0 +1,42 @@
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import type { AnswerOf, Endpoint, Given } from '#contract/endpoint'
+import { keyOf, type Fault, type PublicReads } from './public-reads'
+
+export const PublicReadsContext = createContext<PublicReads | null>(null)
+
+export function usePublicReads(): PublicReads {
+  const reads = useContext(PublicReadsContext)
+  if (!reads) throw new Error('PublicReadsContext is missing')
+  return reads
+}
+
+export interface Read<T> {
+  data: T | undefined
+  /** With `data`: it is what we had, and it could not be refreshed (offline, most likely). */
+  error: Fault | undefined
+  /** Nothing to show yet, and it is on its way. */
+  loading: boolean
+  /** When the server said it, in ms since 1970. */
+  asOf: number | undefined
+  refresh(): void
+}
+
+/** A public answer, with what is kept at once and the server's as it comes. `null` reads nothing. */
+export function useRead<E extends Endpoint>(endpoint: E, given: Given<E> | null): Read<AnswerOf<E>> {
+  const reads = usePublicReads()
+  const key = given && keyOf(endpoint, given)
+  const snapshot = () => reads.reading(key ?? '')
+  const reading = useSyncExternalStore((listener) => reads.subscribe(key ?? '', listener), snapshot, snapshot)
+  const ask = (force: boolean) => {
+    if (given) reads.read(endpoint, given, { force }).catch(() => undefined) // told by the reading's fault
+  }
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says all that matters about endpoint and input
+  useEffect(() => ask(false), [reads, key])
+  return {
+    data: reading.value as AnswerOf<E> | undefined,
+    error: reading.loading ? undefined : reading.fault,
+    loading: key !== null && reading.value === undefined && (reading.loading || !reading.fault),
+    asOf: reading.at,
+    refresh: () => ask(true),
+  }
+}

@@ -1,0 +1,41 @@
+/** What a browser does on a full page load and an app has to do itself: title, scroll position and focus. */
+import { useEffect, useRef } from 'react'
+import { useNavigationType, type Location } from 'react-router-dom'
+import { usePublicReads } from '../api/use-read'
+import { mainId } from '../ui/SkipLink'
+import type { AppRoute } from './page'
+import { contextOf, matchScreen, screenOf } from './screens'
+
+const positions = new Map<string, number>()
+
+export function useArrival(routes: AppRoute[], location: Location): void {
+  const reads = usePublicReads()
+  const cameBack = useNavigationType() === 'POP'
+  const last = useRef(location)
+
+  useEffect(() => {
+    const match = matchScreen(routes, location.pathname)
+    const head = screenOf(match.route)?.page.head?.(contextOf(match, location, reads))
+    if (head) document.title = head.title
+    const from = last.current
+    last.current = location
+    if (from === location) return
+    scrollOnArrival(location, cameBack)
+    if (from.pathname !== location.pathname) document.getElementById(mainId)?.focus({ preventScroll: true })
+  }, [routes, reads, location, cameBack])
+
+  useEffect(() => {
+    const remember = () => positions.set(location.key, window.scrollY)
+    addEventListener('scroll', remember, { passive: true })
+    return () => removeEventListener('scroll', remember)
+  }, [location.key])
+}
+
+function scrollOnArrival({ key, hash, state }: Location, cameBack: boolean) {
+  const kept = positions.get(key)
+  if (cameBack && kept !== undefined) return window.scrollTo(0, kept)
+  if (hash) return document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+  // A filter or a tab that only changes the query asks to stay where the reader is.
+  if ((state as { keepScroll?: boolean } | null)?.keepScroll) return
+  window.scrollTo(0, 0)
+}

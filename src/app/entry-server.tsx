@@ -1,0 +1,53 @@
+/** The server's renderer: a public URL and a reader in, a page out. Knows nothing of HTTP or of the database. */
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import type { Endpoint, InputOf } from '#contract/endpoint'
+import { createPublicReads } from '../api/public-reads'
+import { App } from './App'
+import { renderedUrl, type Embedded } from './embedded'
+import type { Head } from './page'
+import { routes } from './routes'
+import { contextOf, loadScreen, matchScreen } from './screens'
+
+export { toDocument } from './document'
+
+export interface Rendered {
+  status: number
+  head: Head
+  html: string
+  data: Embedded
+  /** Source files whose chunks the page needs; the build's `pages` table says which URLs they are. */
+  files: string[]
+  /** False when a read failed: show it, but do not store it. */
+  complete: boolean
+}
+
+export type ReadForPage = (endpoint: Endpoint, input: InputOf<Endpoint>) => Promise<unknown>
+
+/** `null` where the URL is not a rendered route: the shell answers it. */
+export async function render(url: string, read: ReadForPage, now = Date.now()): Promise<Rendered | null> {
+  const { pathname, search } = new URL(url, 'http://tilipo')
+  const match = matchScreen(routes, pathname)
+  if (!match.route.rendered) return null
+  const { page } = await loadScreen(match.route)
+  const reads = createPublicReads({
+    fetch: async (endpoint, input) => ({ value: await read(endpoint, input), at: now }),
+    now: () => now,
+    worthRetrying: () => false,
+  })
+  const context = contextOf(match, { pathname, search }, reads)
+  await page.load?.(context).catch(() => undefined) // the page shows it, and `complete` tells it
+  const html = renderToString(
+    <App reads={reads} router={(app) => <StaticRouter location={pathname + search}>{app}</StaticRouter>} />,
+  )
+  const head = page.head?.(context) ?? { title: 'Tilipo' }
+  const taken = reads.dump()
+  return {
+    status: head.status ?? 200,
+    head,
+    html,
+    data: { url: renderedUrl(pathname, search), at: now, reads: taken },
+    files: match.route.file ? [match.route.file] : [],
+    complete: Object.values(taken).every(({ fault }) => !fault || fault.status === 404),
+  }
+}

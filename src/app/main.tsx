@@ -1,0 +1,34 @@
+import 'virtual:tilipo.css'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { fetchEndpoint } from '../api/client'
+import { createPublicReads } from '../api/public-reads'
+import { App } from './App'
+import { readEmbedded, renderedUrl } from './embedded'
+import { routes } from './routes'
+import { contextOf, loadScreen, matchScreen } from './screens'
+
+async function start(): Promise<void> {
+  const { pathname, search } = location
+  const embedded = readEmbedded()
+  const reads = createPublicReads({ fetch: fetchEndpoint, now: Date.now })
+  if (embedded) reads.fill(embedded.reads, embedded.at)
+  const match = matchScreen(routes, pathname)
+  const screen = await loadScreen(match.route).catch(() => null) // told by MissingScreen
+  const root = document.getElementById('root')!
+  const app = <App reads={reads} router={(tree) => <BrowserRouter>{tree}</BrowserRouter>} />
+  if (screen && embedded?.url === renderedUrl(pathname, search)) {
+    hydrateRoot(root, app)
+  } else {
+    screen?.page.load?.(contextOf(match, location, reads)).catch(() => undefined)
+    createRoot(root).render(app)
+  }
+}
+
+function startLate(): void {
+  import('./late').then(({ startLateParts }) => startLateParts()).catch(() => undefined) // the page works without
+}
+
+void start()
+if (document.readyState === 'complete') startLate()
+else addEventListener('load', startLate, { once: true })

@@ -1,0 +1,45 @@
+/** What a page and a route are. A page lives in its feature; the route tree names it. */
+import type { ComponentType, ReactNode } from 'react'
+import type { PublicReads } from '../api/public-reads'
+
+export interface Head {
+  title: string
+  description?: string
+  /** A path, such as `/services/hotels`; the origin is added by the server. */
+  canonical?: string
+  image?: string
+  jsonLd?: object
+  /** The HTTP status of the rendered page, where it is not 200. */
+  status?: number
+}
+
+export interface LoadContext {
+  params: Readonly<Record<string, string | undefined>>
+  search: URLSearchParams
+  /** Reads and keeps; `useRead` of the same endpoint and input then has it at once. */
+  read: PublicReads['read']
+  /** What has been read, or nothing: for `head`. */
+  peek: PublicReads['peek']
+}
+
+export interface PageModule {
+  default: ComponentType
+  /** What the first paint needs: awaited before a page is rendered or hydrated. */
+  load?(context: LoadContext): Promise<unknown>
+  head?(context: LoadContext): Head
+}
+
+export type LayoutName = 'public' | 'dashboard' | 'bare'
+export type Wrapper = ComponentType<{ children: ReactNode }>
+
+export interface AppRoute {
+  path: string
+  page: () => Promise<PageModule>
+  layout: LayoutName
+  /** Decides who may see the page; renders its children or goes elsewhere. */
+  guard?: Wrapper
+  /** Rendered on the server, with its data: public pages only. */
+  rendered?: boolean
+  /** The page's source file; written by the build (`scripts/vite/route-files.mjs`). */
+  file?: string
+}

@@ -1,0 +1,55 @@
+/**
+ * Which screen a URL means, and its code. A screen's module is loaded before it is rendered, on the server and in the
+ * page alike: `React.lazy` would need a Suspense boundary, which streams inline scripts that our policy blocks.
+ */
+import { matchRoutes, type Params } from 'react-router-dom'
+import type { PublicReads } from '../api/public-reads'
+import { layouts } from './layouts'
+import type { AppRoute, LoadContext, PageModule, Wrapper } from './page'
+
+export interface Screen {
+  page: PageModule
+  Layout: Wrapper
+}
+
+export interface Match {
+  route: AppRoute
+  params: Params
+}
+
+interface Place {
+  pathname: string
+  search: string
+}
+
+const loaded = new WeakMap<AppRoute, Screen>()
+const loading = new WeakMap<AppRoute, Promise<Screen>>()
+
+export function matchScreen(routes: AppRoute[], pathname: string): Match {
+  const found = matchRoutes(routes.map((route) => ({ path: route.path, route })), pathname)?.at(-1)
+  if (!found) throw new Error('The route tree has no "*" route')
+  return { route: found.route.route, params: found.params }
+}
+
+export const screenOf = (route: AppRoute): Screen | undefined => loaded.get(route)
+
+export function loadScreen(route: AppRoute): Promise<Screen> {
+  const started = loading.get(route)
+  if (started) return started
+  const asked = Promise.all([route.page(), layouts[route.layout]()]).then(([page, layout]) => {
+    const screen = { page, Layout: layout.default }
+    loaded.set(route, screen)
+    return screen
+  })
+  loading.set(route, asked)
+  // A chunk that did not come (no connection) may come the next time.
+  asked.catch(() => loading.delete(route))
+  return asked
+}
+
+export const contextOf = (match: Match, place: Place, reads: PublicReads): LoadContext => ({
+  params: match.params,
+  search: new URLSearchParams(place.search),
+  read: reads.read,
+  peek: reads.peek,
+})

@@ -1,0 +1,51 @@
+/** Writing the server's word into the base. Pure decisions here; the transaction belongs to the caller. */
+import type { EntityRow } from '#contract/sync'
+import type { BaseRow, CursorRow } from './rows'
+
+export interface Hearing {
+  /** The pull in which, or after whose start, the row was heard of. */
+  pull: number
+  /** Set for a page of a snapshot: what was last heard of before it gives way whatever its version, as after a restore. */
+  snapshotSince: number | null
+}
+
+/** What stands after hearing `incoming`; null when nothing changes. */
+export function heard(before: BaseRow | undefined, incoming: EntityRow, { pull, snapshotSince }: Hearing, rank: number): BaseRow | null {
+  const superseded = before !== undefined && snapshotSince !== null && before.heard < snapshotSince
+  if (before && !superseded && before.version > incoming.version) return { ...before, heard: Math.max(before.heard, pull) }
+  if (before && !superseded && before.version === incoming.version && before.heard >= pull) return null
+  const appears = !incoming.deleted && (!before || before.deleted === 1)
+  return {
+    id: incoming.id,
+    version: incoming.version,
+    deleted: incoming.deleted ? 1 : 0,
+    ...(incoming.deleted ? {} : { data: incoming.data }),
+    heard: Math.max(before?.heard ?? 0, pull),
+    rank: appears ? rank : (before?.rank ?? rank),
+  }
+}
+
+/** Not named by any page of the whole snapshot. */
+export const isGone = (row: BaseRow, snapshotSince: number): boolean => row.heard < snapshotSince
+
+export const beginPull = (state: CursorRow): CursorRow => ({ ...state, pull: state.pull + 1 })
+
+export interface Page {
+  cursor: string
+  snapshot: boolean
+  more: boolean
+}
+
+/**
+ * The cursor's row after a page, and the snapshot that ends with it, if one does.
+ * @param pull the pull that asked: a snapshot that it begins is as old as its start.
+ */
+export function turnPage(state: CursorRow, page: Page, pull: number): { state: CursorRow; endsSnapshot: number | null } {
+  const since = page.snapshot ? (state.snapshotSince ?? pull) : null
+  // A delta right after snapshot pages ends that snapshot as well.
+  const ended = !page.more || !page.snapshot ? (since ?? state.snapshotSince) : null
+  return {
+    state: { ...state, cursor: page.cursor, snapshotSince: ended === null ? since : null },
+    endsSnapshot: ended,
+  }
+}

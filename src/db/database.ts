@@ -1,0 +1,81 @@
+/** A user's own database: what the server last said (the base) and what was done since (the outbox). */
+import { Dexie, type Table } from 'dexie'
+import { currentUser, setCurrentUser } from './current'
+import { migrations, type Migration } from './migrations'
+import type { BaseRow, CursorRow, Entities, Entity, OutboxRow, RecentRow } from './rows'
+
+export class UserDatabase extends Dexie {
+  readonly userId: string
+  cartItems!: Table<BaseRow<Entities['cartItem']>, string>
+  bookings!: Table<BaseRow<Entities['booking']>, string>
+  vendorBookings!: Table<BaseRow<Entities['vendorBooking']>, string>
+  notifications!: Table<BaseRow<Entities['notification']>, string>
+  me!: Table<BaseRow<Entities['me']>, string>
+  outbox!: Table<OutboxRow, number, Omit<OutboxRow, 'sequence'>>
+  cursors!: Table<CursorRow, string>
+  recent!: Table<RecentRow, string>
+
+  constructor(userId: string, versions: readonly Migration[] = migrations) {
+    // Strict: what was told as saved must survive a battery that is pulled out.
+    super(nameOf(userId), { chromeTransactionDurability: 'strict' })
+    this.userId = userId
+    for (const { version, stores, upgrade } of versions) {
+      const added = this.version(version).stores(stores)
+      if (upgrade) added.upgrade(upgrade)
+    }
+  }
+
+  base<E extends Entity>(entity: E): Table<BaseRow<Entities[E]>, string> {
+    return this.table(tableOf[entity])
+  }
+}
+
+export const tableOf = {
+  cartItem: 'cartItems',
+  booking: 'bookings',
+  vendorBooking: 'vendorBookings',
+  notification: 'notifications',
+  me: 'me',
+} as const satisfies Record<Entity, string>
+
+export const baseTables = Object.values(tableOf)
+
+export const nameOf = (userId: string): string => `tilipo-user-${userId}`
+
+const opened = new Map<string, UserDatabase>()
+const superseded = new Set<() => void>()
+
+/** One connection for each user and realm; opened by its first use. */
+export function openUserDatabase(userId: string): UserDatabase {
+  const known = opened.get(userId)
+  if (known) return known
+  const database = new UserDatabase(userId)
+  database.on('versionchange', (event: IDBVersionChangeEvent) => {
+    // With null it is being deleted, by a sign-out in another tab: a query that ran now would bring it back empty.
+    if (event.newVersion === null && currentUser() === userId) setCurrentUser(null)
+    closeUserDatabase(userId)
+    // A newer build upgrades it, and this one could not read it.
+    if (event.newVersion !== null) for (const listener of superseded) listener()
+  })
+  opened.set(userId, database)
+  return database
+}
+
+export function closeUserDatabase(userId: string): void {
+  opened.get(userId)?.close()
+  opened.delete(userId)
+}
+
+/** Told when a newer build of the app has taken over a database of this one. */
+export function onSuperseded(listener: () => void): () => void {
+  superseded.add(listener)
+  return () => superseded.delete(listener)
+}
+
+/** @returns false when a tab that does not answer holds it; its rows then go when that tab does. */
+export async function deleteUserDatabase(userId: string, patience = 3000): Promise<boolean> {
+  closeUserDatabase(userId)
+  const deleted = Dexie.delete(nameOf(userId)).then(() => true)
+  deleted.catch(() => undefined)
+  return Promise.race([deleted, new Promise<false>((resolve) => setTimeout(() => resolve(false), patience))])
+}

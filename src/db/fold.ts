@@ -1,0 +1,46 @@
+/** What is seen = the base + what was done since. */
+import { all, predictionOf, type Prediction, type View } from './predict'
+import type { BaseRow, Entities, Entity, OutboxRow } from './rows'
+
+export interface Folded<T> {
+  view: View<T>
+  /** The things that something waiting has changed. */
+  pending: Set<string>
+}
+
+export function fold<E extends Entity>(entity: E, base: readonly BaseRow<Entities[E]>[], outbox: readonly OutboxRow[]): Folded<Entities[E]> {
+  const there = base.filter((row) => row.deleted === 0 && row.data !== undefined)
+  const view: View<Entities[E]> = new Map(there.sort(byRank).map((row) => [row.id, row.data!]))
+  const versions = new Map(base.map((row) => [row.id, row.version]))
+  const pending = new Set<string>()
+  for (const row of [...outbox].sort(bySequence)) {
+    const prediction = row.state === 'refused' ? undefined : predictionOf(row.endpoint)
+    if (prediction?.entity !== entity) continue
+    const id = prediction.touches(row.input)
+    if (isInBase(row, prediction, versions.get(id) ?? 0)) continue
+    const before = id === all ? new Map(view) : null
+    ;(prediction as unknown as Prediction<E>).change(view, id, row)
+    if (row.state === 'settling') continue
+    if (before) markChanged(pending, before, view)
+    else pending.add(id)
+  }
+  return { view, pending }
+}
+
+export const has = (folded: Folded<unknown>, id: string): boolean => folded.view.has(id)
+
+/**
+ * It may have taken effect without our having heard so, and the thing has a newer version than when it left: count the
+ * effect once. For what sets a value rather than adding to it, twice is the same as once.
+ */
+function isInBase(row: OutboxRow, { adds, touches }: Prediction, version: number): boolean {
+  if (row.seen === undefined || touches(row.input) === all) return false
+  return version > row.seen && (adds === true || row.state === 'settling')
+}
+
+function markChanged<T>(pending: Set<string>, before: View<T>, after: View<T>): void {
+  for (const [id, value] of before) if (after.get(id) !== value) pending.add(id)
+}
+
+const byRank = (a: BaseRow, b: BaseRow) => a.rank - b.rank
+const bySequence = (a: OutboxRow, b: OutboxRow) => a.sequence - b.sequence

@@ -1,0 +1,28 @@
+/**
+ * The versions of a user's database. Frozen: a version that was released is never edited, a change is a new entry. An
+ * upgrade calls nothing of the living app, since that will have moved on when an old device comes by.
+ */
+import type { Transaction } from 'dexie'
+
+export interface Migration {
+  version: number
+  /** Only tables that change; null drops one. */
+  stores: Record<string, string | null>
+  upgrade?: (transaction: Transaction) => Promise<unknown>
+}
+
+export const migrations: readonly Migration[] = [
+  {
+    version: 1,
+    stores: {
+      cartItems: 'id',
+      bookings: 'id',
+      vendorBookings: 'id',
+      notifications: 'id',
+      me: 'id',
+      outbox: '++sequence, &key, state',
+      cursors: 'id',
+      recent: 'key, at',
+    },
+  },
+]

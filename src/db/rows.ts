@@ -1,0 +1,99 @@
+/** The rows of a user's database. */
+import type { SessionUser } from '#contract/auth'
+import type { Booking, VendorBooking } from '#contract/bookings'
+import type { CartItem, CartProduct } from '#contract/cart'
+import type { Input } from '#contract/endpoint'
+import type { Notification } from '#contract/notifications'
+
+/** What each mirrored entity holds. The keys are the feed's entity names. */
+export interface Entities {
+  cartItem: CartItem
+  booking: Booking
+  vendorBooking: VendorBooking
+  notification: Notification
+  me: SessionUser
+}
+export type Entity = keyof Entities
+
+/** The server's last word about one thing. */
+export interface BaseRow<T = unknown> {
+  id: string
+  /** The highest wins; an older row never overwrites, also not a tombstone. */
+  version: number
+  deleted: 0 | 1
+  /** Absent on a tombstone. */
+  data?: T
+  /** The pull during which it was last heard of: what a whole snapshot does not name is gone. */
+  heard: number
+  /** Grows with every thing that newly appears, so that lists keep the order in which they came. */
+  rank: number
+}
+
+/** What the person saw when they did it: kept on the row, never sent. */
+export interface Preview extends Partial<Omit<CartProduct, '_id'>> {
+  name: string
+}
+
+/**
+ * - `waiting`: to be sent (again).
+ * - `sending`: in a batch that has not been answered.
+ * - `settling`: accepted by an answer that did not say how things stand now; shown until the next pull does.
+ * - `refused`: kept for the person to see, without effect.
+ */
+export type OutboxState = 'waiting' | 'sending' | 'settling' | 'refused'
+
+export interface RefusedWith {
+  code: string
+  message: string
+  detail?: Record<string, unknown>
+}
+
+export interface OutboxRow {
+  /** The order on this device; given by the database. */
+  sequence: number
+  /** The idempotency key: the same for ever. */
+  key: string
+  user: string
+  device: string
+  endpoint: string
+  input: Input<any, any, any>
+  orderKey: string
+  coalesceKey: string | null
+  /** 1 from just before the first byte left: from then on it is sent again exactly as it is. */
+  attempted: 0 | 1
+  state: OutboxState
+  /**
+   * The base's version of the one thing it changes when it first left without a definite answer since. A newer base
+   * may already hold the effect.
+   */
+  seen?: number
+  preview?: Preview
+  refusal?: RefusedWith
+  createdAt: number
+  tries: number
+  settledAt?: number
+}
+
+/** What was lately done, for the person to look back at. */
+export interface RecentRow {
+  key: string
+  endpoint: string
+  preview?: Preview
+  at: number
+}
+
+/** How far this device has read the feed. One row. */
+export interface CursorRow {
+  id: 'feed'
+  cursor: string | null
+  /** Grows with every pull. */
+  pull: number
+  /** The pull that began the snapshot which is being read page by page; null when none is. */
+  snapshotSince: number | null
+  /** The next newly seen thing's rank. */
+  rank: number
+  /** When the feed was last read to its end, in ms since 1970; 0 is never. */
+  pulledAt: number
+}
+
+export const unread: CursorRow = { id: 'feed', cursor: null, pull: 0, snapshotSince: null, rank: 1, pulledAt: 0 }

@@ -1,0 +1,16 @@
+declare module 'virtual:tilipo.css'
+
+/** The URL of a module that is built as a shared chunk (`scripts/vite/shared-chunk.mjs`). */
+declare module '*?chunk' {
+  const url: string
+  export default url
+}
+
+/** The build's id; in `sw.ts` only. The page reads `document.documentElement.dataset.build`. */
+declare const __BUILD_ID__: string
+
+declare module 'stylis' {
+  export const compile: (css: string) => unknown[]
+  export const serialize: (rules: unknown[], print: unknown) => string
+  export const stringify: unknown
+}

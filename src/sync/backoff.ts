@@ -1,0 +1,98 @@
+/** When to try again: full jitter, so that a thousand phones coming back at once do not come back at once. */
+
+export const firstMs = 1000
+export const mostMs = 5 * 60_000
+/** The longest a server may ask us to stay away: beyond that it is a mistake. */
+const mostRetryAfter = 3600
+
+export type Reason = 'none' | 'offline' | 'portal' | 'server' | 'too_many' | 'sign_in' | 'maintenance' | 'upgrade'
+
+interface Hold {
+  failures: number
+  until: number
+}
+
+/** What the drain remembers between its runs. Kept in memory: after a restart trying at once is right. */
+export interface Pace {
+  failures: number
+  failedAt: number
+  /** Our own patience; the person or a returning network may cut it short. */
+  until: number
+  /** The server's wish; nothing cuts it short. */
+  notBefore: number
+  reason: Reason
+  /** After a failed push: ask for something small before sending anything large. */
+  probe: boolean
+  /** Send little at first. */
+  small: boolean
+  /** Queues whose head has to wait, by order key. */
+  held: Map<string, Hold>
+  /** At most so many commands at once: halved to find the one the server cannot stomach. */
+  most: number
+  /** The server knows no push: one command at a time until then. */
+  restUntil: number
+  /** The token that was answered 401. */
+  refusedToken: string | null
+  outdated: boolean
+}
+
+export const newPace = (): Pace => ({
+  failures: 0,
+  failedAt: -Infinity,
+  until: 0,
+  notBefore: 0,
+  reason: 'none',
+  probe: false,
+  small: false,
+  held: new Map(),
+  most: Infinity,
+  restUntil: 0,
+  refusedToken: null,
+  outdated: false,
+})
+
+export interface Chance {
+  now(): number
+  random(): number
+}
+
+export const jitter = (failures: number, random: () => number): number =>
+  random() * Math.min(mostMs, firstMs * 2 ** Math.min(failures, 20))
+
+export function failed(pace: Pace, chance: Chance, reason: Reason, retryAfter?: number): void {
+  const now = chance.now()
+  pace.until = now + jitter(pace.failures, chance.random)
+  pace.failures += 1
+  pace.failedAt = now
+  pace.reason = reason
+  pace.probe = true
+  pace.small = true
+  if (retryAfter) pace.notBefore = now + Math.min(retryAfter, mostRetryAfter) * 1000 + jitter(0, chance.random)
+}
+
+export function succeeded(pace: Pace): void {
+  pace.failures = 0
+  pace.until = 0
+  pace.notBefore = 0
+  pace.reason = 'none'
+  pace.probe = false
+  pace.small = false
+}
+
+/** One stuck queue waits by itself. */
+export function hold(pace: Pace, orderKey: string, chance: Chance): void {
+  const failures = pace.held.get(orderKey)?.failures ?? 0
+  // Never at once: the answer has just been "not now".
+  const until = chance.now() + 250 + jitter(failures, chance.random)
+  pace.held.set(orderKey, { failures: failures + 1, until })
+}
+
+export const isHeld = (pace: Pace, orderKey: string, now: number): boolean => (pace.held.get(orderKey)?.until ?? 0) > now
+
+export const openAt = (pace: Pace): number => Math.max(pace.until, pace.notBefore)
+
+/** Someone has a reason to believe that it works again; a burst of reasons counts as one. */
+export function hurry(pace: Pace, now: number, least = 3000): void {
+  if (now - pace.failedAt < least) pace.until = Math.min(pace.until, pace.failedAt + least)
+  else pace.until = 0
+}

@@ -1,0 +1,50 @@
+/** Which rows go together. */
+import { mostBytesOfProbe, mostBytesPerPush, mostCommandsPerPush, type PushedCommand } from '#contract/sync'
+import type { OutboxRow } from '../db/rows'
+import { isHeld, type Pace } from './backoff'
+
+export const mostInFlight = 2
+
+/** What is sent of a row: the same bytes each time. */
+export function commandOf({ key, endpoint, input }: OutboxRow): PushedCommand {
+  return { key, endpoint, ...part('params', input.params), ...part('body', input.body) }
+}
+
+const part = (name: string, value: unknown) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0 ? { [name]: value } : {}
+
+/** Protocol and device. */
+const envelope = 100
+const encoder = new TextEncoder()
+const bytesOf = (row: OutboxRow): number => encoder.encode(JSON.stringify(commandOf(row))).length + 1
+
+/**
+ * First in, first out for each order key; batches that go at the same time share none. A queue whose head is held back
+ * or does not fit waits whole: nothing overtakes within it.
+ */
+export function pickBatches(rows: readonly OutboxRow[], pace: Pace, now: number): OutboxRow[][] {
+  const closed = new Set(rows.map(({ orderKey }) => orderKey).filter((orderKey) => isHeld(pace, orderKey, now)))
+  const batches: OutboxRow[][] = []
+  const most = pace.small || pace.most < Infinity ? 1 : mostInFlight
+  while (batches.length < most) {
+    const batch = pickBatch(rows.filter(({ orderKey }) => !closed.has(orderKey)), pace)
+    if (batch.length === 0) break
+    batches.push(batch)
+    for (const { orderKey } of batch) closed.add(orderKey)
+  }
+  return batches
+}
+
+function pickBatch(rows: readonly OutboxRow[], pace: Pace): OutboxRow[] {
+  const room = pace.small ? mostBytesOfProbe : mostBytesPerPush
+  const most = Math.min(mostCommandsPerPush, pace.most)
+  const batch: OutboxRow[] = []
+  let used = envelope
+  for (const row of rows) {
+    used += bytesOf(row)
+    // A single command above the limit still goes, alone.
+    if (batch.length >= most || (used > room && batch.length > 0)) break
+    batch.push(row)
+  }
+  return batch
+}

@@ -1,0 +1,63 @@
+/** What a new command does to those that have not left the device yet. Pure. */
+import type { Command, Endpoint } from '#contract/endpoint'
+import type { OutboxRow, Preview } from '../db/rows'
+import { queuedNamed } from './queued'
+
+export interface Incoming extends Command {
+  preview?: Preview
+}
+
+/** A command with its keys, as a row holds it. */
+export interface Keyed extends Incoming {
+  orderKey: string | null
+  coalesceKey: string | null
+}
+
+export interface Coalesced {
+  /** Rows that leave unsent. */
+  drop: OutboxRow[]
+  /** A row that now says something else, in its old place. */
+  change: { row: OutboxRow; to: Keyed } | null
+  /** Written behind the others. */
+  add: Keyed | null
+}
+
+/**
+ * @param rows all rows of this user, in order.
+ * @param wasThere whether the thing that `earlier` is about existed before it, given the rows ahead of it.
+ */
+export function coalesce(
+  rows: readonly OutboxRow[],
+  incoming: Incoming,
+  wasThere: (earlier: OutboxRow, ahead: OutboxRow[]) => boolean,
+): Coalesced {
+  const to = keyed(incoming)
+  const prefix = endpointOf(incoming).supersedes
+  const drop = prefix === undefined ? [] : rows.filter((row) => isUnsent(row) && row.coalesceKey?.startsWith(prefix))
+  const earlier = rows.findLast((row) => isUnsent(row) && !drop.includes(row) && to.coalesceKey !== null && row.coalesceKey === to.coalesceKey)
+  if (!earlier) return { drop, change: null, add: to }
+  const ahead = rows.filter((row) => row.sequence < earlier.sequence && !drop.includes(row))
+  const merged = mergedOf(earlier, incoming, () => wasThere(earlier, ahead))
+  if (merged === 'nothing') return { drop: [...drop, earlier], change: null, add: null }
+  return { drop, change: { row: earlier, to: keyed({ ...merged, preview: incoming.preview ?? earlier.preview }) }, add: null }
+}
+
+/** Before the first byte left; from then on a row is sent again exactly as it is. */
+export const isUnsent = (row: OutboxRow): boolean => row.state === 'waiting' && row.attempted === 0
+
+function mergedOf(earlier: OutboxRow, later: Incoming, wasThere: () => boolean): Command | 'nothing' {
+  const { merge } = endpointOf(later)
+  if (!merge) return { endpoint: later.endpoint, input: later.input }
+  return merge({ endpoint: earlier.endpoint, input: earlier.input }, { endpoint: later.endpoint, input: later.input }, wasThere())
+}
+
+function keyed(command: Incoming): Keyed {
+  const { orderKey, coalesceKey } = endpointOf(command)
+  return { ...command, orderKey: orderKey?.(command.input) ?? null, coalesceKey: coalesceKey?.(command.input) ?? null }
+}
+
+function endpointOf({ endpoint }: Command): Endpoint {
+  const found = queuedNamed(endpoint)
+  if (!found) throw new Error(`${endpoint} is not queued`)
+  return found
+}

@@ -1,0 +1,60 @@
+/**
+ * Reads what changed since the cursor, page by page, each applied in one transaction with its cursor. A snapshot's pages
+ * replace: what none of them names is gone at its end. The outbox is never touched, but for what was settling.
+ */
+import type { Failure } from '../api/result'
+import { note } from './engine'
+import { failed, succeeded, type Pace } from './backoff'
+import { readings } from './mirror'
+import type { Ports } from './ports'
+
+export type Pulled =
+  /** `again`: ms after which to ask again, because open writes hold the feed back. */
+  | { state: 'done'; again: number | null }
+  | { state: 'later' }
+  | { state: 'sign-in'; token: string | null }
+  | { state: 'upgrade' }
+
+/** A server that always says "more" is not believed for ever. */
+const mostPages = 1000
+
+export async function pull(ports: Ports, pace: Pace): Promise<Pulled> {
+  const token = await ports.token()
+  if (pace.outdated) return { state: 'upgrade' }
+  if (!token || token === pace.refusedToken) return { state: 'sign-in', token }
+  if (Math.max(pace.until, pace.notBefore) > ports.now()) return { state: 'later' }
+  const state = await ports.storage.beginPull()
+  let { cursor } = state
+  for (let page = 0; page < mostPages; page++) {
+    const result = await ports.transport.pull(cursor, token)
+    if (!result.ok) return result.status === 404 ? mirror(ports, pace, token, state.pull) : turnedDown(ports, pace, result, token)
+    succeeded(pace)
+    await ports.storage.applyPage(result.answer, state.pull)
+    cursor = result.answer.cursor
+    if (!result.answer.more) return ended(ports, state.pull, result.answer.again)
+  }
+  failed(pace, ports, 'server')
+  return { state: 'later' }
+}
+
+async function ended(ports: Ports, pull: number, again: number | null): Promise<Pulled> {
+  if (again === null) await ports.storage.endPull(pull)
+  return { state: 'done', again: again === null ? null : Math.max(1, again) * 1000 }
+}
+
+function turnedDown(ports: Ports, pace: Pace, failure: Failure, token: string): Pulled {
+  note(ports, pace, failure, token)
+  if (failure.kind === 'sign-in') return { state: 'sign-in', token }
+  return failure.kind === 'upgrade' ? { state: 'upgrade' } : { state: 'later' }
+}
+
+/** No feed at this server: the lists themselves are read. What this user may not read is left alone. */
+async function mirror(ports: Ports, pace: Pace, token: string, pull: number): Promise<Pulled> {
+  for (const reading of readings) {
+    const result = await ports.transport.read(reading.endpoint, token)
+    if (result.ok) await ports.storage.applyMirror(reading.mirror(result.answer))
+    else if (result.kind !== 'refused') return turnedDown(ports, pace, result, token)
+  }
+  succeeded(pace)
+  return ended(ports, pull, null)
+}

@@ -1,0 +1,36 @@
+/** One command to its own REST address, with its key: for a server that knows no push, or cannot read this one. */
+import type { Failure } from '../api/result'
+import type { OutboxRow } from '../db/rows'
+import { hold, succeeded, type Pace } from './backoff'
+import { note } from './engine'
+import { mirrorOfCommand } from './mirror'
+import type { Ports, Settlement } from './ports'
+
+export async function replayRound(ports: Ports, pace: Pace, [first]: readonly OutboxRow[], token: string): Promise<void> {
+  const [row] = first ? await ports.storage.markAttempted([first.key]) : []
+  if (!row || row.user !== ports.storage.user) return
+  const result = await ports.transport.replay(row, token)
+  if (result.ok) {
+    await ports.storage.settle(accepted(row, result.answer))
+    succeeded(pace)
+    pace.held.delete(row.orderKey)
+  } else await settleFailure(ports, pace, row, result, token)
+}
+
+function accepted({ endpoint, key }: OutboxRow, answer: unknown): Settlement {
+  const mirror = mirrorOfCommand(endpoint, answer)
+  return mirror ? { mirror, accepted: [key] } : { settling: [key] }
+}
+
+async function settleFailure(ports: Ports, pace: Pace, row: OutboxRow, failure: Failure, token: string): Promise<void> {
+  const { kind, code, message, detail } = failure
+  if (kind === 'refused') {
+    const refusal = { code: code ?? 'refused', message, ...(detail ? { detail } : {}) }
+    await ports.storage.settle({ refused: [{ key: row.key, refusal }] })
+    return succeeded(pace)
+  }
+  await ports.storage.settle({ unanswered: [row.key] })
+  // The server stumbled over this one; others may pass. Where it says for how long, it speaks of all.
+  if (kind === 'retry' && failure.status === 500) hold(pace, row.orderKey, ports)
+  else note(ports, pace, failure, token)
+}

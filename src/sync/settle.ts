@@ -1,0 +1,54 @@
+/** What an answer means for the rows that were sent. Pure. */
+import { kindOf } from '#contract/refusals'
+import { predictionOf, all } from '../db/predict'
+import type { OutboxRow, RefusedWith } from '../db/rows'
+import type { EntityRow, PushAnswer, Settlement } from './ports'
+
+export interface Judged {
+  settlement: Required<Omit<Settlement, 'mirror'>>
+  /** The first that was put off, which is why those behind it were. */
+  putOff: { row: OutboxRow; code: string; retryAfter?: number } | null
+  /** How many the answer says something definite about. */
+  done: number
+}
+
+export function judge(sent: readonly OutboxRow[], answer: PushAnswer): Judged {
+  const results = new Map(answer.results.map((result) => [result.key, result]))
+  const settlement: Judged['settlement'] = { rows: answer.rows, accepted: [], settling: [], refused: [], retry: [], unanswered: [] }
+  let putOff: Judged['putOff'] = null
+  for (const row of sent) {
+    const result = results.get(row.key)
+    if (!result) settlement.unanswered.push(row.key)
+    else if (result.outcome === 'accepted') (isTold(row, answer.rows) ? settlement.accepted : settlement.settling).push(row.key)
+    else if (isFinal(result)) settlement.refused.push({ key: row.key, refusal: refusalOf(result) })
+    else {
+      putOff ??= { row, code: result.code, retryAfter: secondsOf(result.detail) }
+      settlement.retry.push(row.key)
+    }
+  }
+  const done = settlement.accepted.length + settlement.settling.length + settlement.refused.length
+  return { settlement, putOff, done }
+}
+
+/** A repeated command may be answered from memory, without the rows it touched at the time. */
+export function isTold(row: OutboxRow, rows: readonly EntityRow[]): boolean {
+  const prediction = predictionOf(row.endpoint)
+  if (!prediction) return true
+  const id = prediction.touches(row.input)
+  return rows.some((told) => told.entity === prediction.entity && (id === all || told.id === id))
+}
+
+/** By the code where we know it; a newer server's unknown code is what its outcome says. */
+const isFinal = ({ outcome, code }: { outcome: string; code: string }): boolean =>
+  outcome === 'refused' && kindOf(422, code) === 'refused'
+
+const refusalOf = ({ code, message, detail }: { code: string; message: string; detail?: unknown }): RefusedWith => ({
+  code,
+  message,
+  ...(typeof detail === 'object' && detail !== null ? { detail: detail as Record<string, unknown> } : {}),
+})
+
+function secondsOf(detail: unknown): number | undefined {
+  const wait = (detail as { retryAfter?: unknown } | undefined)?.retryAfter
+  return typeof wait === 'number' ? wait : undefined
+}

@@ -1,0 +1,20 @@
+import { classes } from './classes'
+
+interface Props {
+  name: string
+  src?: string
+  size?: 'sm' | 'lg'
+}
+
+/** A picture, or the initials. It stands beside the name, so it is not read out. */
+export const Avatar = ({ name, src, size }: Props) => (
+  <span className={classes('avatar', { size })} aria-hidden>
+    {src ? <img src={src} alt="" width={80} height={80} loading="lazy" /> : initials(name)}
+  </span>
+)
+
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
+  return letters.join('').toUpperCase() || '?'
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes'
+import { Icon, type IconName } from './Icon'
+import type { badge } from './recipes/surface'
+import type { Variants } from './theme/recipe'
+
+export type Tone = NonNullable<Variants<typeof badge>['tone']>
+
+interface Props {
+  tone?: Tone
+  icon?: IconName
+  children: ReactNode
+  className?: string
+}
+
+export const Badge = ({ tone = 'neutral', icon, children, className }: Props) => (
+  <span className={classes('badge', { tone }, className)}>
+    {icon && <Icon name={icon} size={16} />}
+    {children}
+  </span>
+)
+
+export type Status = 'waiting' | 'syncing' | 'done' | 'attention'
+
+const signs: Record<Status, IconName> = { waiting: 'clock', syncing: 'sync', done: 'check', attention: 'alert' }
+
+/** How far something has come: always an icon and a word, never colour alone. */
+export const StatusBadge = ({ status, children }: { status: Status; children: ReactNode }) => (
+  <Badge tone={status} icon={signs[status]}>
+    {children}
+  </Badge>
+)

@@ -1,0 +1,51 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { classes } from './classes'
+import { Icon, type IconName } from './Icon'
+import { AnyLink } from './Link'
+import type { button } from './recipes/button'
+import { Spinner } from './Spinner'
+import type { Variants } from './theme/recipe'
+
+interface Look extends Omit<Variants<typeof button>, 'loading'> {
+  icon?: IconName
+  children: ReactNode
+}
+
+export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'style'> {
+  /** Busy: it keeps its width, shows a spinner and takes no second press. */
+  loading?: boolean
+}
+
+export function Button(props: ButtonProps) {
+  const { variant = 'solid', size, full, loading = false, icon, type = 'button', className, children, onClick, ...rest } = props
+  return (
+    <button
+      type={type}
+      className={classes('btn', { variant, size, full, loading }, className)}
+      aria-disabled={loading || undefined}
+      onClick={loading ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+      {loading && <Spinner />}
+    </button>
+  )
+}
+
+interface ButtonLinkProps extends Look {
+  to: string
+  replace?: boolean
+  state?: unknown
+  className?: string
+}
+
+/** Goes somewhere, looks like a button. */
+export function ButtonLink({ variant = 'solid', size, full, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <AnyLink className={classes('btn', { variant, size, full }, className)} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </AnyLink>
+  )
+}

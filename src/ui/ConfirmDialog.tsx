@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button'
+import { Dialog } from './Dialog'
+
+interface Props {
+  open: boolean
+  title: string
+  /** The verb of what will happen: "Confirm & Send", not "OK". */
+  confirm: string
+  cancel?: string
+  danger?: boolean
+  busy?: boolean
+  onConfirm(): void
+  onCancel(): void
+  /** What will happen, in a sentence. */
+  children: ReactNode
+}
+
+export const ConfirmDialog = ({ confirm, cancel = 'Cancel', danger, busy, onConfirm, onCancel, ...rest }: Props) => (
+  <Dialog
+    onClose={onCancel}
+    footer={
+      <>
+        <Button variant="outline" onClick={onCancel}>
+          {cancel}
+        </Button>
+        <Button variant={danger ? 'danger' : 'solid'} loading={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </>
+    }
+    {...rest}
+  />
+)

@@ -1,0 +1,128 @@
+import { useState, type Key, type ReactNode } from 'react'
+import { cx } from './classes'
+import { Input } from './Input'
+import { AnyLink } from './Link'
+import { Pager } from './Pager'
+import { Skeleton } from './Skeleton'
+
+export interface Column<T> {
+  id: string
+  header: string
+  cell(row: T): ReactNode
+  /** What a filter on this column looks through. */
+  text?(row: T): string
+  align?: 'end'
+  /** Buttons that belong to the row. */
+  actions?: boolean
+}
+
+interface Props<T> {
+  label: string
+  columns: readonly Column<T>[]
+  rows: readonly T[]
+  rowKey(row: T): Key
+  filter?: { column: string; placeholder: string }
+  pageSize?: number
+  /** A row that leads somewhere: by address, or by what it does. */
+  rowLink?(row: T): string
+  onRow?(row: T): void
+  empty?: string
+  loading?: boolean
+}
+
+/** A list that is a table on a wide screen and cards on a phone (by CSS alone), filtered and paged here. */
+export function DataTable<T>(props: Props<T>) {
+  const { label, columns, rows, filter, pageSize = 10, empty = 'No results.', loading } = props
+  const [sought, setSought] = useState('')
+  const [wanted, setWanted] = useState(1)
+  const found = matching(rows, columns.find(({ id }) => id === filter?.column)?.text, sought)
+  const pages = Math.max(1, Math.ceil(found.length / pageSize))
+  const page = Math.min(wanted, pages)
+  const shown = found.slice((page - 1) * pageSize, page * pageSize)
+  return (
+    <div className="table-box" aria-busy={loading}>
+      {filter && (
+        <div className="table-top">
+          <Input
+            icon="search"
+            type="search"
+            aria-label={filter.placeholder}
+            placeholder={filter.placeholder}
+            value={sought}
+            onChange={(event) => {
+              setSought(event.target.value)
+              setWanted(1)
+            }}
+          />
+        </div>
+      )}
+      <div className="table-scroll">
+        <table className="table" role="table" aria-label={label}>
+          <Head columns={columns} />
+          <tbody role="rowgroup">
+            {loading ? <LoadingRows columns={columns.length} /> : shown.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)}
+          </tbody>
+        </table>
+      </div>
+      {!loading && shown.length === 0 && <p className="table-empty">{empty}</p>}
+      <Pager page={page} pages={pages} onPage={setWanted} />
+    </div>
+  )
+}
+
+function matching<T>(rows: readonly T[], text: ((row: T) => string) | undefined, sought: string): readonly T[] {
+  const word = sought.trim().toLowerCase()
+  return word && text ? rows.filter((row) => text(row).toLowerCase().includes(word)) : rows
+}
+
+const Head = <T,>({ columns }: { columns: readonly Column<T>[] }) => (
+  <thead role="rowgroup">
+    <tr role="row">
+      {columns.map(({ id, header, align, actions }) => (
+        <th key={id} role="columnheader" scope="col" className={align || actions ? 'cell-end' : undefined}>
+          {header}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+function Row<T>({ row, columns, rowLink, onRow }: Props<T> & { row: T }) {
+  const active = rowLink ?? onRow
+  return (
+    <tr role="row" className={cx(active && 'row-link')}>
+      {columns.map(({ id, header, cell, align, actions }, index) => (
+        <td key={id} role="cell" className={cx(align && 'cell-end')} data-label={actions ? undefined : header}>
+          {index === 0 && active ? <Target row={row} {...{ rowLink, onRow }}>{cell(row)}</Target> : <Cell actions={actions}>{cell(row)}</Cell>}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const Cell = ({ actions, children }: { actions?: boolean; children: ReactNode }) =>
+  actions ? <div className="cell-actions">{children}</div> : <div>{children}</div>
+
+/** The row's one link or button; it covers the row, so a press anywhere in it counts. */
+function Target<T>({ row, rowLink, onRow, children }: Pick<Props<T>, 'rowLink' | 'onRow'> & { row: T; children: ReactNode }) {
+  return rowLink ? (
+    <AnyLink className="row-target" to={rowLink(row)}>
+      {children}
+    </AnyLink>
+  ) : (
+    <button type="button" className="row-target" onClick={() => onRow?.(row)}>
+      {children}
+    </button>
+  )
+}
+
+const LoadingRows = ({ columns }: { columns: number }) =>
+  Array.from({ length: 5 }, (_, row) => (
+    <tr key={row}>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column}>
+          <Skeleton width={column === 0 ? 'most' : 'half'} />
+        </td>
+      ))}
+    </tr>
+  ))

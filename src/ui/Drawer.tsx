@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { IconButton } from './IconButton'
+import { useModal } from './use-modal'
+
+interface Props {
+  open: boolean
+  onClose(): void
+  /** What it holds, for those who can't see it. */
+  label: string
+  /** Beside the close button: the brand, or a name. */
+  top?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** The side menu of small screens, 280 px. A link inside closes it. */
+export function Drawer({ open, onClose, label, top, footer, children }: Props) {
+  const modal = useModal(open, onClose)
+  const closeOnLink = (event: { target: unknown }) => {
+    if ((event.target as Element).closest('a[href]')) onClose()
+  }
+  return (
+    <dialog className="drawer" aria-label={label} {...modal} onClick={closeOnLink}>
+      {open && (
+        <>
+          <div className="drawer-top">
+            <div>{top}</div>
+            <IconButton icon="close" label="Close menu" onClick={onClose} />
+          </div>
+          <div className="drawer-body">{children}</div>
+          {footer && <div className="drawer-foot">{footer}</div>}
+        </>
+      )}
+    </dialog>
+  )
+}

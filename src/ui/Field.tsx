@@ -1,0 +1,44 @@
+import { useContext, useId, type ReactNode } from 'react'
+import { FieldContext, FormWiringContext } from './field-context'
+import { Icon } from './Icon'
+
+interface Props {
+  label: ReactNode
+  /** Its name in the form around it; without one the control stands for itself. */
+  name?: string
+  hint?: ReactNode
+  /** Overrides the form's own. */
+  error?: string
+  optional?: boolean
+  /** Several controls under one label, such as radio buttons. */
+  group?: boolean
+  children: ReactNode
+}
+
+/** A control with its label, hint and error. */
+export function Field({ label, name, hint, error: given, optional, group, children }: Props) {
+  const form = useContext(FormWiringContext)
+  const id = useId()
+  const error = given ?? (name ? form?.errorOf(name) : undefined)
+  const describedBy = [hint && `${id}h`, error && `${id}e`].filter(Boolean).join(' ') || undefined
+  const registration = name ? form?.register(name) : undefined
+  const words = (
+    <>
+      {label}
+      {optional && <span className="field-optional"> (optional)</span>}
+    </>
+  )
+  return (
+    <div className="field" role={group ? 'group' : undefined} aria-labelledby={group ? `${id}l` : undefined}>
+      {group ? <span className="field-label" id={`${id}l`}>{words}</span> : <label htmlFor={id}>{words}</label>}
+      <FieldContext value={{ id, describedBy, invalid: Boolean(error), registration }}>{children}</FieldContext>
+      {hint && <p className="field-hint" id={`${id}h`}>{hint}</p>}
+      {error && (
+        <p className="field-error" id={`${id}e`}>
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

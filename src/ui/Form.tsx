@@ -1,0 +1,39 @@
+import { useContext, type ReactNode } from 'react'
+import { Button, type ButtonProps } from './Button'
+import { FormWiringContext } from './field-context'
+import { Notice } from './Notice'
+import type { FieldValues, Path } from 'react-hook-form'
+import type { StructForm } from './use-struct-form'
+
+interface Props<T extends FieldValues> {
+  form: StructForm<T>
+  children: ReactNode
+  /** Fields side by side where there is room. */
+  className?: string
+}
+
+/** A form of `useStructForm`: its fields by name, and what the server did not accept above the rest. */
+export function Form<T extends FieldValues>({ form, children, className }: Props<T>) {
+  const wiring = {
+    register: (name: string) => form.register(name as Path<T>),
+    errorOf: (name: string) => form.getFieldState(name as Path<T>, form.formState).error?.message,
+    busy: form.busy,
+  }
+  return (
+    <form className={className ?? 'form'} noValidate onSubmit={form.submit}>
+      <FormWiringContext value={wiring}>
+        {form.rootError && (
+          <Notice tone="attention" icon="alert" role="alert">
+            {form.rootError}
+          </Notice>
+        )}
+        {children}
+      </FormWiringContext>
+    </form>
+  )
+}
+
+export function SubmitButton(props: ButtonProps) {
+  const form = useContext(FormWiringContext)
+  return <Button type="submit" loading={form?.busy} {...props} />
+}

@@ -1,0 +1,9 @@
+import { classes } from './classes'
+import type { Shape } from './element'
+import type { grid } from './recipes/layout'
+import type { Variants } from './theme/recipe'
+
+/** Equal columns: `columns` at full width, fewer where fewer fit; `tight` is two even on a phone. */
+export function Grid({ as: Tag = 'div', columns, tight, gap, className, ...rest }: Shape & Variants<typeof grid>) {
+  return <Tag className={classes('grid', { columns, tight, gap }, className)} {...rest} />
+}

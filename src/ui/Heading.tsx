@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes'
+import type { heading } from './recipes/text'
+import type { Variants } from './theme/recipe'
+
+interface Props extends Variants<typeof heading> {
+  /** Its place in the outline; the look is `size`. */
+  level: 1 | 2 | 3 | 4
+  id?: string
+  className?: string
+  children: ReactNode
+}
+
+const usual = { 1: 'page', 2: 'section', 3: 'card', 4: 'small' } as const
+
+export function Heading({ level, size = usual[level], className, ...rest }: Props) {
+  const Tag = `h${level}` as const
+  return <Tag className={classes('heading', { size }, className)} {...rest} />
+}

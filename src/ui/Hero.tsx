@@ -1,0 +1,43 @@
+import { useEffect, useState, type ReactNode } from 'react'
+
+interface Props {
+  /** Addresses; the first is there with the page, the others come one by one before their turn. */
+  pictures: readonly string[]
+  everyMs?: number
+  children: ReactNode
+}
+
+/** Pictures that follow one another behind words. Still where motion is not wanted, and while the page is hidden. */
+export function Hero({ pictures, everyMs = 4000, children }: Props) {
+  const [shown, setShown] = useState(0)
+  const [fetched, setFetched] = useState(0)
+  const count = pictures.length
+  useEffect(() => {
+    if (count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setInterval(() => document.hidden || setShown((one) => (one + 1) % count), everyMs)
+    return () => clearInterval(timer)
+  }, [count, everyMs])
+  useEffect(() => {
+    const timer = setTimeout(() => setFetched((most) => Math.max(most, Math.min(shown + 1, count - 1))), everyMs / 2)
+    return () => clearTimeout(timer)
+  }, [shown, count, everyMs])
+  return (
+    <section className="hero">
+      <div className="hero-pictures">
+        {pictures.slice(0, fetched + 1).map((src, index) => (
+          <img
+            key={src}
+            src={src}
+            alt=""
+            width={1600}
+            height={900}
+            fetchPriority={index === 0 ? 'high' : 'low'}
+            onError={(event) => event.currentTarget.setAttribute('hidden', '')}
+            className={index === shown ? 'hero-shown' : ''}
+          />
+        ))}
+      </div>
+      <div className="hero-content">{children}</div>
+    </section>
+  )
+}

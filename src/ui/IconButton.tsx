@@ -1,0 +1,57 @@
+import type { ButtonHTMLAttributes, Ref } from 'react'
+import { classes } from './classes'
+import { Icon, type IconName } from './Icon'
+import { AnyLink } from './Link'
+import type { iconButton } from './recipes/button'
+import type { Variants } from './theme/recipe'
+import { VisuallyHidden } from './VisuallyHidden'
+
+interface Look extends Pick<Variants<typeof iconButton>, 'variant'> {
+  icon: IconName
+  /** What it does, for those who can't see it. */
+  label: string
+  /** A number on the corner, shown when above 0 and as 99+ above 99. */
+  count?: number
+  filled?: boolean
+}
+
+interface Props extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'children'> {
+  /** A switch: a heart that is on. */
+  pressed?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function IconButton({ icon, label, count, filled, variant, pressed, className, type = 'button', ...rest }: Props) {
+  return (
+    <button
+      type={type}
+      className={classes('icon-btn', { variant, pressed }, className)}
+      aria-label={label}
+      aria-pressed={pressed}
+      title={label}
+      {...rest}
+    >
+      <Icon name={icon} size={24} filled={filled ?? pressed} />
+      <Count of={count} />
+    </button>
+  )
+}
+
+export function IconLink({ icon, label, count, filled, variant, to }: Look & { to: string }) {
+  return (
+    <AnyLink to={to} className={classes('icon-btn', { variant })} title={label}>
+      <VisuallyHidden>{count ? `${label}, ${capped(count)}` : label}</VisuallyHidden>
+      <Icon name={icon} size={24} filled={filled} />
+      <Count of={count} />
+    </AnyLink>
+  )
+}
+
+export const capped = (count: number): string => (count > 99 ? '99+' : String(count))
+
+const Count = ({ of: count }: { of: number | undefined }) =>
+  count ? (
+    <span className="count" aria-hidden>
+      {capped(count)}
+    </span>
+  ) : null

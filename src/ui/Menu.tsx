@@ -1,0 +1,123 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { cx } from './classes'
+import { Icon, type IconName } from './Icon'
+import { AnyLink } from './Link'
+import { placeBeside } from './place-beside'
+
+export interface MenuItem {
+  label: string
+  icon?: IconName
+  to?: string
+  onSelect?(): void
+  /** One of several: the current one carries a tick. */
+  checked?: boolean
+  tone?: 'danger'
+  disabled?: boolean
+}
+
+interface Props {
+  /** What the button opens. */
+  label: string
+  /** The button's content; `triggerClass` is its look. */
+  trigger: ReactNode
+  triggerClass?: string
+  items: readonly (MenuItem | 'line')[]
+  header?: ReactNode
+}
+
+/** A button with a menu on the browser's own popover: it closes by itself on Esc and on a press elsewhere. */
+export function Menu({ label, trigger, triggerClass = 'icon-btn', items, header }: Props) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const close = () => (hasPopover() ? list.current?.hidePopover() : setOpen(false))
+  const onToggle = (event: { newState?: string }) => {
+    const opened = event.newState === 'open'
+    flushSync(() => setOpen(opened))
+    if (!opened) return
+    placeBeside(list.current!, button.current!)
+    itemsOf(list.current!)[0]?.focus()
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={triggerClass}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        popoverTarget={id}
+        onClick={() => hasPopover() || onToggle({ newState: open ? 'closed' : 'open' })}
+      >
+        {trigger}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        data-open={open || undefined}
+        role="menu"
+        aria-label={label}
+        className="menu"
+        onToggle={onToggle}
+        onKeyDown={moveFocus}
+      >
+        {header && <div className="menu-head">{header}</div>}
+        {items.map((item, index) =>
+          item === 'line' ? (
+            <div key={index} className="menu-line" role="separator" />
+          ) : (
+            <Item key={item.label} item={item} close={close} />
+          ),
+        )}
+      </div>
+    </>
+  )
+}
+
+function Item({ item, close }: { item: MenuItem; close(): void }) {
+  const { label, icon, to, onSelect, checked, tone, disabled } = item
+  const shared = {
+    className: cx('menu-item', tone && `menu-${tone}`),
+    role: checked === undefined ? 'menuitem' : 'menuitemradio',
+    'aria-checked': checked,
+    tabIndex: -1,
+    onClick: () => {
+      close()
+      onSelect?.()
+    },
+  } as const
+  const content = (
+    <>
+      {icon && <Icon name={icon} />}
+      <span>{label}</span>
+      {checked && <Icon name="check" />}
+    </>
+  )
+  return to ? (
+    <AnyLink to={to} {...shared}>
+      {content}
+    </AnyLink>
+  ) : (
+    <button type="button" disabled={disabled} {...shared}>
+      {content}
+    </button>
+  )
+}
+
+// Before Chrome 114 and Safari 17 the menu is an ordinary box that its button opens and closes.
+const hasPopover = () => 'popover' in HTMLElement.prototype
+
+const itemsOf = (list: Element) => [...list.querySelectorAll<HTMLElement>('.menu-item:not(:disabled)')]
+
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
+  const items = itemsOf(event.currentTarget)
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  items.at(next % items.length)?.focus()
+}

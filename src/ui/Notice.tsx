@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { Tone } from './Badge'
+import { classes } from './classes'
+import { Icon, type IconName } from './Icon'
+
+interface Props {
+  tone?: Tone
+  icon?: IconName
+  title?: ReactNode
+  children?: ReactNode
+  /** A button or link on the right. */
+  action?: ReactNode
+  /** Across the whole width, with square corners. */
+  bar?: boolean
+  /** Read out when it appears: `alert` for what went wrong, `status` for the rest. */
+  role?: 'alert' | 'status'
+}
+
+export const Notice = ({ tone = 'primary', icon = 'info', title, children, action, bar, role }: Props) => (
+  <div className={classes('notice', { tone, bar })} role={role}>
+    <Icon name={icon} />
+    <div>
+      {title && <p className="notice-title">{title}</p>}
+      {children && <div className="notice-text">{children}</div>}
+    </div>
+    {action}
+  </div>
+)

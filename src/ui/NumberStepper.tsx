@@ -1,0 +1,61 @@
+import { useRef, type ChangeEvent } from 'react'
+import { useControl } from './field-context'
+import { IconButton } from './IconButton'
+
+interface Props {
+  /** What is counted: it names the buttons, too. */
+  label: string
+  min?: number
+  max?: number
+  value?: number
+  defaultValue?: number
+  onChange?(value: number): void
+  disabled?: boolean
+}
+
+/** A quantity: typed, or stepped with a thumb. Out-of-range typing is brought back into range on leaving the field. */
+export function NumberStepper({ label, min = 1, max, value, defaultValue, onChange, disabled }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const { ref: register, onChange: tellForm, onBlur: leaveForm, ...control } = useControl()
+  const tell = (event: ChangeEvent<HTMLInputElement>) => {
+    tellForm?.(event)
+    const next = event.target.valueAsNumber
+    if (Number.isInteger(next) && next >= min && next <= (max ?? next)) onChange?.(next)
+  }
+  const put = (next: number) => {
+    const element = input.current!
+    const wanted = String(Math.min(max ?? next, Math.max(min, next)))
+    if (element.value === wanted) return
+    // React listens to the element's own setter and to a bubbling event; this is both.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(element, wanted)
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const step = (by: number) => put((input.current!.valueAsNumber || 0) + by)
+  return (
+    <span className="stepper">
+      <IconButton icon="minus" label={`Less: ${label}`} disabled={disabled || value === min} onClick={() => step(-1)} />
+      <input
+        type="number"
+        inputMode="numeric"
+        aria-label={label}
+        {...{ min, max, value, defaultValue, disabled }}
+        {...control}
+        ref={(element) => {
+          input.current = element
+          register?.(element)
+        }}
+        onChange={tell}
+        onBlur={(event) => {
+          put(Math.round(event.target.valueAsNumber) || min)
+          leaveForm?.(event)
+        }}
+      />
+      <IconButton
+        icon="plus"
+        label={`More: ${label}`}
+        disabled={disabled || (max !== undefined && value === max)}
+        onClick={() => step(1)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, ButtonLink } from './Button'
+
+interface Props {
+  /** Counted from 1. */
+  page: number
+  pages: number
+  onPage?(page: number): void
+  /** Pages with an address of their own: links, which work without JavaScript. */
+  to?(page: number): string
+}
+
+export function Pager({ page, pages, onPage, to }: Props) {
+  if (pages <= 1) return null
+  const step = (target: number, word: string) => {
+    if (to && target >= 1 && target <= pages) {
+      return (
+        <ButtonLink variant="outline" size="sm" to={to(target)}>
+          {word}
+        </ButtonLink>
+      )
+    }
+    return (
+      <Button variant="outline" size="sm" disabled={target < 1 || target > pages} onClick={() => onPage?.(target)}>
+        {word}
+      </Button>
+    )
+  }
+  return (
+    <nav className="pager" aria-label="Pages">
+      {step(page - 1, 'Previous')}
+      <span aria-live="polite">
+        Page {page} of {pages}
+      </span>
+      {step(page + 1, 'Next')}
+    </nav>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { classes } from './classes'
+import { Icon, type IconName } from './Icon'
+import type { picture } from './recipes/picture'
+import type { Variants } from './theme/recipe'
+
+interface Props extends Omit<Variants<typeof picture>, never> {
+  src?: string | null
+  /** Empty where the picture says nothing that the words beside it don't. */
+  alt: string
+  /** Above the fold: fetched at once. */
+  eager?: boolean
+  /** How wide it is drawn, as in `<img sizes>`. */
+  sizes?: string
+  /** Shown where there is no picture. */
+  icon?: IconName
+  className?: string
+}
+
+const widths = [400, 800, 1200]
+const cardSizes = '(min-width: 1200px) 280px, (min-width: 600px) 45vw, 92vw'
+
+/** 1.6 to 1, its room kept before it comes. The media host resizes by `?w=`. */
+export function Picture({ src, alt, ratio, round, eager, sizes = cardSizes, icon = 'image', className }: Props) {
+  const [failed, setFailed] = useState<string>()
+  const missing = !src || failed === src
+  return (
+    <span className={classes('picture', { ratio, round }, className)}>
+      {missing ? (
+        <Icon name={icon} size={40} label={alt || undefined} />
+      ) : (
+        <img
+          src={sized(src, 400)}
+          srcSet={resizable(src) ? widths.map((width) => `${sized(src, width)} ${width}w`).join(', ') : undefined}
+          sizes={resizable(src) ? sizes : undefined}
+          alt={alt}
+          width={400}
+          height={250}
+          loading={eager ? undefined : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+          onError={() => setFailed(src)}
+        />
+      )}
+    </span>
+  )
+}
+
+// Drawings scale by themselves; a local preview has no host to ask.
+const resizable = (src: string) => !/\.svg(\?|$)|^(data|blob):/.test(src)
+const sized = (src: string, width: number) =>
+  resizable(src) ? `${src}${src.includes('?') ? '&' : '?'}w=${width}&q=auto&f=auto` : src

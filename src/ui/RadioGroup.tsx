@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react'
+import { classes } from './classes'
+import { useControl } from './field-context'
+import { Icon, type IconName } from './Icon'
+
+export interface RadioOption<V extends string> {
+  value: V
+  label: ReactNode
+  hint?: ReactNode
+  icon?: IconName
+  disabled?: boolean
+}
+
+interface Props<V extends string> {
+  options: readonly RadioOption<V>[]
+  value?: V
+  defaultValue?: V
+  onChange?(value: V): void
+  /** Each choice as a card of its own. */
+  cards?: boolean
+}
+
+/** Inside a `<Field group label=…>`, which names it. */
+export function RadioGroup<V extends string>({ options, value, defaultValue, onChange, cards }: Props<V>) {
+  const own = useId()
+  const { id: _, ...control } = useControl()
+  return (
+    <div className={cards ? 'stack stack-gap2' : 'stack stack-gap0'}>
+      {options.map((option) => (
+        <label key={option.value} className={classes('choice', { card: cards })}>
+          <input
+            type="radio"
+            name={own}
+            value={option.value}
+            disabled={option.disabled}
+            checked={value === undefined ? undefined : value === option.value}
+            defaultChecked={defaultValue === undefined ? undefined : defaultValue === option.value}
+            onChange={() => onChange?.(option.value)}
+            {...control}
+          />
+          <span className="choice-words">
+            {option.label}
+            {option.hint && <span className="choice-hint">{option.hint}</span>}
+          </span>
+          {option.icon && <Icon name={option.icon} size={24} />}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { classes } from './classes'
+import type { Shape } from './element'
+import type { section } from './recipes/layout'
+import type { Variants } from './theme/recipe'
+
+/** A band of the page, with its vertical room. */
+export function Section({ as: Tag = 'section', tone, className, ...rest }: Shape & Variants<typeof section>) {
+  return <Tag className={classes('section', { tone }, className)} {...rest} />
+}

@@ -1,0 +1,23 @@
+import { useRef, type ReactNode } from 'react'
+import { IconButton } from './IconButton'
+
+/** A row that scrolls sideways; one, two, three or four in view by breakpoint. */
+export function Slider({ label, children }: { label: string; children: ReactNode }) {
+  const track = useRef<HTMLUListElement>(null)
+  const turn = (direction: 1 | -1) => {
+    const element = track.current!
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    element.scrollBy({ left: direction * element.clientWidth, behavior: calm ? 'auto' : 'smooth' })
+  }
+  return (
+    <div className="slider" role="group" aria-label={label}>
+      <ul ref={track} className="slider-track" tabIndex={0} aria-label={label}>
+        {children}
+      </ul>
+      <div className="slider-buttons">
+        <IconButton icon="chevron-left" label={`Back: ${label}`} variant="outline" onClick={() => turn(-1)} />
+        <IconButton icon="chevron-right" label={`On: ${label}`} variant="outline" onClick={() => turn(1)} />
+      </div>
+    </div>
+  )
+}

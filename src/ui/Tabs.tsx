@@ -1,0 +1,76 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { NavLink as RouterNavLink } from 'react-router-dom'
+
+export interface Tab<Id extends string = string> {
+  id: Id
+  label: ReactNode
+  disabled?: boolean
+}
+
+interface Props<Id extends string> {
+  label: string
+  tabs: readonly Tab<Id>[]
+  value: Id
+  onChange(id: Id): void
+  /** The panel of the chosen tab. */
+  children: ReactNode
+}
+
+/** One tab stop; arrows, Home and End move and choose. */
+export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: Props<Id>) {
+  const own = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const open = tabs.filter((tab) => !tab.disabled)
+    const at = open.findIndex((tab) => tab.id === value)
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    const chosen = open.at(next % open.length)!
+    onChange(chosen.id)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${chosen.id}"]`)?.focus()
+  }
+  return (
+    <div className="stack">
+      <div ref={list} className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map(({ id, label: name, disabled }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            className="tab"
+            id={`${own}-${id}`}
+            data-tab={id}
+            disabled={disabled}
+            aria-selected={id === value}
+            aria-controls={`${own}-panel`}
+            tabIndex={id === value ? 0 : -1}
+            onClick={() => onChange(id)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${own}-panel`} aria-labelledby={`${own}-${value}`}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+interface NavProps {
+  label: string
+  /** `end`: current only on exactly this path. */
+  items: readonly { to: string; label: ReactNode; end?: boolean }[]
+}
+
+/** Tabs that are pages of their own. */
+export const NavTabs = ({ label, items }: NavProps) => (
+  <nav className="tabs" aria-label={label}>
+    {items.map(({ to, label: name, end }) => (
+      <RouterNavLink key={to} to={to} end={end} className="tab">
+        {name}
+      </RouterNavLink>
+    ))}
+  </nav>
+)

@@ -1,0 +1,10 @@
+import { classes } from './classes'
+import type { Shape } from './element'
+import type { text } from './recipes/text'
+import type { Variants } from './theme/recipe'
+
+type Props = Shape & Variants<typeof text> & { dateTime?: string }
+
+export function Text({ as: Tag = 'p', size, tone, weight, align, lines, tabular, pre, className, ...rest }: Props) {
+  return <Tag className={classes('text', { size, tone, weight, align, lines, tabular, pre }, className)} {...rest} />
+}

@@ -1,0 +1,163 @@
+import { recipe } from '../theme/recipe'
+
+const tab = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  flexShrink: 0,
+  minHeight: 'target',
+  paddingInline: '4',
+  color: 'muted',
+  fontWeight: 'semibold',
+  whiteSpace: 'nowrap',
+  position: 'relative',
+  borderRadius: '6px 6px 0 0',
+  '&::after': { content: '""', position: 'absolute', insetInline: '3', bottom: '-1px', height: '3px', borderRadius: '3px 3px 0 0' },
+  _hover: { color: 'ink' },
+  _disabled: { opacity: 0.5, cursor: 'not-allowed' },
+  _focusVisible: { outlineOffset: '-3px' },
+  '&:is([aria-selected=true], [aria-current=page])': { color: 'primaryText', '&::after': { background: 'primaryText' } },
+} as const
+
+/** Scrolls sideways where the tabs are wider than the phone. */
+export const tabs = recipe('tabs', {
+  display: 'flex',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  borderBottomWidth: '1px',
+  marginInline: { base: '-1rem', sm: 0 },
+  paddingInline: { base: '2', sm: 0 },
+  '& > .tab': tab,
+})
+
+const stacked = '@media (max-width: 768px)'
+
+export const table = recipe('table', {
+  '& th': {
+    padding: '3',
+    textAlign: 'start',
+    fontSize: 'xs',
+    fontWeight: 'semibold',
+    color: 'muted',
+    whiteSpace: 'nowrap',
+    borderBottomWidth: '1px',
+    background: 'sunken',
+  },
+  '& td': { padding: '3', borderBottomWidth: '1px', verticalAlign: 'middle', fontVariantNumeric: 'tabular-nums' },
+  '& tbody tr:last-child td': { borderBottomWidth: 0 },
+  '& .cell-end': { textAlign: 'end' },
+  '& .cell-actions': { display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '1', marginBlock: '-8px' },
+  '& tr.row-link': {
+    position: 'relative',
+    cursor: 'pointer',
+    _hover: { background: 'primarySubtle' },
+    '& .row-target': { fontWeight: 'semibold', textAlign: 'inherit' },
+    '& .row-target::after': { content: '""', position: 'absolute', inset: 0 },
+    '& .row-target:focus-visible': { outline: 'none' },
+    '& .row-target:focus-visible::after': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '-3px' },
+    '& td > .cell-actions': { position: 'relative', zIndex: 1 },
+  },
+  // Cards: each row a block, each cell a line with its column's name before it.
+  [stacked]: {
+    '&, & > tbody, & tr, & td': { display: 'block' },
+    '& > thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& tr': { padding: '3', paddingInline: '4', borderBottomWidth: '1px' },
+    '& tr:last-child': { borderBottomWidth: 0 },
+    '& td, & .cell-end': {
+      display: 'flex',
+      justifyContent: 'space-between',
+      gap: '4',
+      padding: 0,
+      paddingBlock: '1',
+      borderBottomWidth: 0,
+      textAlign: 'end',
+      overflowWrap: 'anywhere',
+    },
+    '& td[data-label]::before': { content: 'attr(data-label)', color: 'muted', fontSize: 'sm', flexShrink: 0, textAlign: 'start' },
+    '& td:first-child': { fontWeight: 'semibold', fontSize: 'lg', textAlign: 'start' },
+    '& td:first-child::before': { display: 'none' },
+    '& .cell-actions': { marginBlock: '1', flex: '1 1 auto' },
+  },
+})
+
+/** The frame around a table: its filter above, its pager below. */
+export const tableBox = recipe('table-box', {
+  background: 'surface',
+  borderWidth: '1px',
+  borderRadius: 'card',
+  overflow: 'clip',
+  '& > .table-top': { padding: '3', borderBottomWidth: '1px', '& > *': { maxWidth: '22rem' } },
+  '& > .table-scroll': { overflowX: 'auto' },
+  '& > .table-empty': { padding: '8', textAlign: 'center', color: 'muted' },
+  '& > .pager': { padding: '2', paddingInline: '3', borderTopWidth: '1px' },
+})
+
+export const pager = recipe('pager', {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  '& > span': { color: 'muted', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
+})
+
+export const facts = recipe('facts', {
+  display: 'grid',
+  gap: '2',
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: '4' },
+  '& dt': { color: 'muted' },
+  '& dd': { textAlign: 'end', fontWeight: 'medium', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', minWidth: 0 },
+  '& > .facts-total': { paddingTop: '3', borderTopWidth: '1px', '& > *': { color: 'ink', fontWeight: 'bold', fontSize: 'lg' } },
+})
+
+export const stat = recipe('stat', {
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  gap: '1',
+  alignItems: 'start',
+  '& > .stat-label': { color: 'muted', fontSize: 'sm', fontWeight: 'medium' },
+  '& > .stat-sign': {
+    gridRow: '1 / 3',
+    gridColumn: '2',
+    display: 'grid',
+    placeItems: 'center',
+    width: '2.75rem',
+    height: '2.75rem',
+    borderRadius: 'control',
+    background: 'primarySubtle',
+    color: 'primaryText',
+  },
+  '& > .stat-value': { fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+  '& > .stat-hint': { gridColumn: '1 / -1', color: 'muted', fontSize: 'sm' },
+})
+
+export const timeline = recipe('timeline', {
+  '& > li': { position: 'relative', paddingInlineStart: '8', paddingBottom: '5' },
+  '& > li:last-child': { paddingBottom: 0 },
+  '& > li:not(:last-child)::before': { content: '""', position: 'absolute', insetInlineStart: '10px', top: '1.5rem', bottom: 0, borderInlineStartWidth: '2px' },
+  '& > li > svg': { position: 'absolute', insetInlineStart: 0, top: '2px', color: 'muted' },
+  '& > .timeline-done > svg': { color: 'done' },
+  '& > .timeline-now > svg': { color: 'primaryText' },
+  '& > .timeline-later': { color: 'muted' },
+  '& .timeline-title': { fontWeight: 'semibold' },
+  '& .timeline-text': { color: 'muted', fontSize: 'sm' },
+})
+
+export const disclosure = recipe('disclosure', {
+  borderBottomWidth: '1px',
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '3',
+    minHeight: '3.25rem',
+    fontWeight: 'semibold',
+    cursor: 'pointer',
+    listStyle: 'none',
+    '&::-webkit-details-marker': { display: 'none' },
+    '& > svg': { transitionProperty: 'transform', transitionDuration: 'normal', flexShrink: 0 },
+  },
+  '&[open] > summary > svg': { transform: 'rotate(180deg)' },
+  '& > div': { paddingBottom: '4' },
+})
+
+export const dataRecipes = [tabs, table, tableBox, pager, facts, stat, timeline, disclosure]

@@ -1,0 +1,192 @@
+import { recipe } from '../theme/recipe'
+
+export const field = recipe('field', {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1',
+  minWidth: 0,
+  '& > label, & > legend, & > .field-label': { fontWeight: 'semibold', fontSize: 'sm' },
+  '& .field-optional': { color: 'muted', fontWeight: 'normal' },
+  '& .field-hint': { color: 'muted', fontSize: 'sm' },
+  '& .field-error': { display: 'flex', gap: '1', color: 'attention', fontSize: 'sm', fontWeight: 'medium' },
+  '& .field-error > svg': { flexShrink: 0, marginTop: '3px' },
+})
+
+// 16 px text: below it, phones zoom in on the field.
+export const input = recipe(
+  'input',
+  {
+    width: '100%',
+    minHeight: 'target',
+    minWidth: 0,
+    paddingInline: '3',
+    paddingBlock: '2',
+    background: 'surface',
+    color: 'ink',
+    borderWidth: '1px',
+    borderColor: 'edge',
+    borderRadius: 'control',
+    fontSize: 'md',
+    lineHeight: 'snug',
+    appearance: 'none',
+    transitionProperty: 'border-color',
+    transitionDuration: 'fast',
+    _hover: { borderColor: 'primaryText' },
+    _focusVisible: { borderColor: 'primaryText', outlineOffset: '-1px', outlineWidth: '2px' },
+    _disabled: { background: 'sunken', color: 'muted', cursor: 'not-allowed' },
+    _invalid: { borderColor: 'attention', boxShadow: '0 0 0 1px var(--t-colors-attention)' },
+    '&:read-only:not(select)': { background: 'sunken' },
+    '&::-webkit-date-and-time-value': { textAlign: 'start' },
+  },
+  { area: { true: { minHeight: '7rem', resize: 'vertical', lineHeight: 'body' } } },
+)
+
+/** A control with something at its side: an icon, an eye, an arrow. */
+export const inputGroup = recipe(
+  'input-group',
+  {
+    position: 'relative',
+    display: 'block',
+    minWidth: 0,
+    '& > svg': { position: 'absolute', top: '50%', translate: '0 -50%', color: 'muted', pointerEvents: 'none' },
+    '& > svg:first-child': { insetInlineStart: '3' },
+    '& > svg:first-child + .input': { paddingInlineStart: '2.6rem' },
+    '& > .input + svg': { insetInlineEnd: '3' },
+    '& > .input + .icon-btn': { position: 'absolute', insetInlineEnd: 0, top: 0 },
+  },
+  { end: { true: { '& > .input': { paddingInlineEnd: '2.9rem' } } } },
+)
+
+export const stepper = recipe('stepper', {
+  display: 'inline-grid',
+  gridTemplateColumns: '2.75rem 3.25rem 2.75rem',
+  background: 'surface',
+  borderWidth: '1px',
+  borderColor: 'edge',
+  borderRadius: 'control',
+  '& > .icon-btn': { borderRadius: '7px' },
+  '& > input': {
+    width: '100%',
+    minHeight: 'target',
+    textAlign: 'center',
+    fontSize: 'md',
+    fontWeight: 'semibold',
+    fontVariantNumeric: 'tabular-nums',
+    appearance: 'textfield',
+    borderRadius: '4px',
+  },
+  '& > input::-webkit-inner-spin-button, & > input::-webkit-outer-spin-button': { appearance: 'none', margin: 0 },
+})
+
+const mark = {
+  appearance: 'none',
+  flexShrink: 0,
+  width: '1.375rem',
+  height: '1.375rem',
+  marginTop: '1px',
+  borderWidth: '1.5px',
+  borderColor: 'edge',
+  background: 'surface',
+  cursor: 'inherit',
+} as const
+
+/** A box or a dot with its words; the whole line is the target. */
+export const choice = recipe(
+  'choice',
+  {
+    display: 'flex',
+    gap: '3',
+    alignItems: 'flex-start',
+    minHeight: 'target',
+    paddingBlock: '10px',
+    cursor: 'pointer',
+    position: 'relative',
+    '& > .choice-words': { flex: '1 1 0', minWidth: 0 },
+    '& .choice-hint': { display: 'block', color: 'muted', fontSize: 'sm' },
+    '& > svg': { flexShrink: 0, color: 'primaryText' },
+    '& > input[type=checkbox]': {
+      ...mark,
+      borderRadius: 'chip',
+      _checked: {
+        borderColor: 'primary',
+        background:
+          "var(--t-colors-primary) url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%23fff' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M3.5 8.5l3 3 6-6.5'/%3E%3C/svg%3E\") center / contain",
+      },
+    },
+    '& > input[type=radio]': { ...mark, borderRadius: 'full', _checked: { borderWidth: '7px', borderColor: 'primary' } },
+    '&:has(:disabled)': { opacity: 0.6, cursor: 'not-allowed' },
+  },
+  {
+    card: {
+      true: {
+        padding: '3',
+        borderWidth: '1px',
+        borderColor: 'edge',
+        borderRadius: 'card',
+        background: 'surface',
+        _hover: { borderColor: 'primaryText' },
+        '&:has(:checked)': {
+          borderColor: 'primaryText',
+          background: 'primarySubtle',
+          boxShadow: 'inset 0 0 0 1px var(--t-colors-primary-text)',
+        },
+        '&:has(:focus-visible)': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '2px' },
+      },
+    },
+  },
+)
+
+export const fileInput = recipe('file-input', {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4',
+  padding: '3',
+  borderWidth: '1.5px',
+  borderStyle: 'dashed',
+  borderColor: 'edge',
+  borderRadius: 'card',
+  background: 'surface',
+  cursor: 'pointer',
+  position: 'relative',
+  _hover: { borderColor: 'primaryText' },
+  '&:has(:focus-visible)': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '2px' },
+  '& > input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer', fontSize: 0 },
+  '& > .file-view': {
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    width: '4.5rem',
+    height: '4.5rem',
+    borderRadius: 'control',
+    overflow: 'hidden',
+    background: 'sunken',
+    color: 'muted',
+  },
+  '& > .file-view > img': { width: '100%', height: '100%', objectFit: 'cover' },
+})
+
+export const form = recipe('form', {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '4',
+  minWidth: 0,
+  '& fieldset': { minWidth: 0 },
+})
+
+/** Search text, and optionally more, in one bar that becomes a column on a phone. */
+export const searchBox = recipe('search-box', {
+  display: 'flex',
+  gap: '2',
+  padding: '2',
+  background: 'surface',
+  borderWidth: '1px',
+  borderColor: 'line',
+  borderRadius: 'card',
+  boxShadow: 'lifted',
+  '& > .input-group': { flex: '1 1 0' },
+  '& .input': { borderColor: 'transparent', background: 'transparent' },
+  '& > .btn': { flexShrink: 0 },
+  '@media (max-width: 599.98px)': { '& > .btn > .btn-word': { display: 'none' }, '& > .btn': { paddingInline: '3' } },
+})
+
+export const fieldRecipes = [field, input, inputGroup, stepper, choice, fileInput, form, searchBox]

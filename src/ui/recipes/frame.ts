@@ -1,0 +1,106 @@
+import { recipe } from '../theme/recipe'
+
+/** The bar at the top of every screen. */
+export const topBar = recipe('top-bar', {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'bar',
+  background: 'surface',
+  borderBottomWidth: '1px',
+  '& > .container': { display: 'flex', alignItems: 'center', gap: '2', minHeight: '4rem' },
+  '& .top-nav': { display: 'none', gap: '1', marginInline: 'auto' },
+  '& .top-actions': { display: 'flex', alignItems: 'center', gap: '1', marginInlineStart: 'auto' },
+  '@media (min-width: 1200px)': { '& .top-nav': { display: 'flex' }, '& .top-nav + .top-actions': { marginInlineStart: 0 } },
+})
+
+export const navLink = recipe(
+  'nav-link',
+  {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: 'target',
+    paddingInline: '3',
+    borderRadius: 'control',
+    fontWeight: 'medium',
+    color: 'ink',
+    '& > svg': { flexShrink: 0, color: 'muted' },
+    _hover: { background: 'primarySubtle', color: 'primaryText' },
+    _current: { color: 'primaryText', fontWeight: 'semibold', '& > svg': { color: 'primaryText' } },
+  },
+  {
+    side: {
+      true: {
+        display: 'flex',
+        width: '100%',
+        _current: { background: 'primarySubtle' },
+        '& > .badge': { marginInlineStart: 'auto' },
+      },
+    },
+  },
+)
+
+/** The signed-in frame: a side menu from 1200 px, the same menu in a drawer below. */
+export const workspace = recipe('workspace', {
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '17rem minmax(0, 1fr)' },
+  minHeight: 'calc(100dvh - 4rem)',
+  '& > .side-menu': {
+    display: { base: 'none', lg: 'block' },
+    position: 'sticky',
+    top: '4rem',
+    alignSelf: 'start',
+    height: 'calc(100dvh - 4rem)',
+    overflowY: 'auto',
+    padding: '3',
+    background: 'surface',
+    borderInlineEndWidth: '1px',
+  },
+  '& > main': { paddingBlock: { base: '5', md: '8' }, minWidth: 0 },
+})
+
+export const footer = recipe('footer', {
+  background: 'night',
+  color: 'onNight',
+  marginTop: 'auto',
+  '& .link, & .nav-link': { color: 'nightMuted', _hover: { color: 'onNight', background: 'none' } },
+  '& .heading': { fontSize: 'sm', color: 'onNight' },
+  '& .text-muted': { color: 'nightMuted' },
+  '& .divider': { borderColor: 'nightLine' },
+})
+
+/** The whole window: bar, page, footer, the page at least as tall as the window. */
+export const screen = recipe('screen', {
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100dvh',
+  '& > main': { flex: '1 0 auto', minWidth: 0 },
+})
+
+/** A word at the bottom edge that waits for an answer: install, new version. */
+export const bottomBanner = recipe('bottom-banner', {
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: 'banner',
+  padding: '4',
+  paddingBottom: 'calc(1rem + env(safe-area-inset-bottom))',
+  background: 'raised',
+  borderTopWidth: '1px',
+  boxShadow: 'overlay',
+  animation: 'rise 200ms cubic-bezier(0.2, 0.7, 0.3, 1)',
+  '@media (min-width: 600px)': { insetInline: 'auto', insetInlineEnd: '6', bottom: '6', width: '26rem', borderWidth: '1px', borderRadius: 'card' },
+})
+
+export const pageHeader = recipe('page-header', {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: '4',
+  '& > .page-words': { flex: '1 1 18rem', minWidth: 0 },
+  '& .page-back': { display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: 'target', color: 'primaryText', fontWeight: 'semibold', fontSize: 'sm' },
+  '& .page-text': { color: 'muted', marginTop: '1', maxWidth: 'prose' },
+})
+
+export const frameRecipes = [topBar, navLink, workspace, footer, screen, bottomBanner, pageHeader]

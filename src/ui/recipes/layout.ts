@@ -1,0 +1,132 @@
+import { recipe } from '../theme/recipe'
+
+const gaps = {
+  0: { gap: '0' },
+  1: { gap: '1' },
+  2: { gap: '2' },
+  3: { gap: '3' },
+  4: { gap: '4' },
+  5: { gap: '5' },
+  6: { gap: '6' },
+  8: { gap: '8' },
+  12: { gap: '12' },
+}
+const align = {
+  start: { alignItems: 'flex-start' },
+  center: { alignItems: 'center' },
+  end: { alignItems: 'flex-end' },
+  stretch: { alignItems: 'stretch' },
+  baseline: { alignItems: 'baseline' },
+}
+const justify = {
+  'to-center': { justifyContent: 'center' },
+  'to-end': { justifyContent: 'flex-end' },
+  apart: { justifyContent: 'space-between' },
+}
+
+/** The page's width with its margins. */
+export const container = recipe(
+  'container',
+  { width: '100%', maxWidth: 'page', marginInline: 'auto', paddingInline: { base: '4', sm: '6' } },
+  { width: { prose: { maxWidth: '46rem' }, form: { maxWidth: '30rem' }, wide: { maxWidth: '90rem' } } },
+)
+
+export const section = recipe(
+  'section',
+  { paddingBlock: { base: '8', md: '12' } },
+  { tone: { sunken: { background: 'sunken' }, surface: { background: 'surface' } } },
+)
+
+export const stack = recipe(
+  'stack',
+  { display: 'flex', flexDirection: 'column', gap: '4', '& > *': { minWidth: 0 } },
+  { gap: gaps, align },
+)
+
+export const row = recipe(
+  'row',
+  { display: 'flex', alignItems: 'center', gap: '3', minWidth: 0, '& > .grow': { flex: '1 1 0', minWidth: 0 } },
+  {
+    gap: gaps,
+    align,
+    justify,
+    wrap: { true: { flexWrap: 'wrap' } },
+    stackBelow: {
+      'below-sm': { '@media (max-width: 599.98px)': { flexDirection: 'column', alignItems: 'stretch' } },
+      'below-md': { '@media (max-width: 899.98px)': { flexDirection: 'column', alignItems: 'stretch' } },
+    },
+  },
+)
+
+const columns = (count: string) => `repeat(${count}, minmax(0, 1fr))`
+/** `columns` is the most at full width; fewer fit on a smaller screen. */
+export const grid = recipe(
+  'grid',
+  { display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' },
+  {
+    columns: {
+      2: { gridTemplateColumns: { sm: columns('2') } },
+      3: { gridTemplateColumns: { sm: columns('2'), md: columns('3') } },
+      4: { gridTemplateColumns: { sm: columns('2'), md: columns('3'), lg: columns('4') } },
+    },
+    tight: { true: { gridTemplateColumns: columns('2') } },
+    gap: gaps,
+  },
+)
+
+/** A main column and a narrower one beside it, below it on a small screen. */
+export const split = recipe(
+  'split',
+  { display: 'grid', gap: { base: '6', md: '8' }, gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 21rem' }, alignItems: 'start' },
+  {
+    side: { 'side-first': { gridTemplateColumns: { md: '16rem minmax(0, 1fr)' } } },
+    sticky: { true: { '& > :last-child': { position: { md: 'sticky' }, top: { md: '5.5rem' } } } },
+  },
+)
+
+export const divider = recipe('divider', { borderTopWidth: '1px', borderColor: 'line', width: '100%' })
+
+const below = (px: number) => ({ [`@media (max-width: ${px - 0.02}px)`]: { display: 'none !important' } })
+const from = (px: number) => ({ [`@media (min-width: ${px}px)`]: { display: 'none !important' } })
+/** Shown only from, or only below, a breakpoint. */
+export const show = recipe(
+  'show',
+  {},
+  {
+    at: {
+      'from-sm': below(600),
+      'from-md': below(900),
+      'from-lg': below(1200),
+      'below-sm': from(600),
+      'below-md': from(900),
+      'below-lg': from(1200),
+    },
+  },
+)
+
+export const visuallyHidden = recipe('visually-hidden', {
+  position: 'absolute !important',
+  width: '1px',
+  height: '1px',
+  margin: '-1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+})
+
+export const skipLink = recipe('skip-link', {
+  position: 'fixed',
+  top: '2',
+  left: '2',
+  zIndex: 'toast',
+  paddingInline: '4',
+  minHeight: 'target',
+  lineHeight: '2.75rem',
+  borderRadius: 'control',
+  background: 'primary',
+  color: 'onSolid',
+  fontWeight: 'semibold',
+  '&:not(:focus)': { transform: 'translateY(-200%)' },
+})
+
+export const layoutRecipes = [container, section, stack, row, grid, split, divider, visuallyHidden, skipLink]

@@ -1,0 +1,157 @@
+import { recipe } from '../theme/recipe'
+
+const sheet = {
+  background: 'raised',
+  color: 'ink',
+  borderWidth: '1px',
+  borderColor: 'line',
+  boxShadow: 'overlay',
+} as const
+
+/** On a phone it rises from the bottom edge, where the thumb is; on a larger screen it stands in the middle. */
+export const dialog = recipe(
+  'dialog',
+  {
+    ...sheet,
+    width: 'min(100vw, 30rem)',
+    maxWidth: '100vw',
+    maxHeight: '92dvh',
+    margin: { base: 'auto auto 0', sm: 'auto' },
+    borderRadius: { base: '16px 16px 0 0', sm: 'card' },
+    overflow: 'auto',
+    overscrollBehavior: 'contain',
+    _open: { display: 'flex', flexDirection: 'column', animation: 'rise 180ms cubic-bezier(0.2, 0.7, 0.3, 1)' },
+    _backdrop: { background: 'backdrop', animation: 'appear 180ms' },
+    '& > .dialog-top': {
+      display: 'flex',
+      alignItems: 'flex-start',
+      justifyContent: 'space-between',
+      gap: '3',
+      padding: '2',
+      paddingInlineStart: '5',
+      '& > .heading': { paddingTop: '10px' },
+    },
+    '& > .dialog-body': { paddingInline: '5', paddingBottom: '5' },
+    '& > .dialog-foot': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'flex-end',
+      gap: '3',
+      padding: '4',
+      paddingInline: '5',
+      borderTopWidth: '1px',
+      position: 'sticky',
+      bottom: 0,
+      background: 'raised',
+      '& > .btn': { flex: { base: '1 1 0', sm: '0 1 auto' } },
+    },
+  },
+  { size: { wide: { width: 'min(100vw, 46rem)' } } },
+)
+
+export const drawer = recipe('drawer', {
+  ...sheet,
+  borderWidth: '0 1px 0 0',
+  width: 'menu',
+  maxWidth: '86vw',
+  height: '100dvh',
+  maxHeight: 'none',
+  margin: '0 auto 0 0',
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  _open: { display: 'flex', flexDirection: 'column', animation: 'slide-in 200ms cubic-bezier(0.2, 0.7, 0.3, 1)' },
+  _backdrop: { background: 'backdrop', animation: 'appear 200ms' },
+  '& > .drawer-top': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    paddingBlock: '2',
+    paddingInline: '4',
+    paddingInlineEnd: '2',
+    borderBottomWidth: '1px',
+  },
+  '& > .drawer-body': { flex: '1 1 auto', padding: '3' },
+  '& > .drawer-foot': { padding: '4', borderTopWidth: '1px' },
+})
+
+export const menu = recipe('menu', {
+  ...sheet,
+  // Placed by script beside its button; `popover` lifts it over everything else.
+  position: 'fixed',
+  inset: 'auto',
+  minWidth: '13rem',
+  maxWidth: 'min(20rem, calc(100vw - 16px))',
+  maxHeight: 'calc(100dvh - 16px)',
+  padding: '2',
+  borderRadius: 'card',
+  overflow: 'auto',
+  animation: 'rise 140ms cubic-bezier(0.2, 0.7, 0.3, 1)',
+  zIndex: 'toast',
+  '@supports not selector(:popover-open)': { '&:not([data-open])': { display: 'none' } },
+  '& > .menu-head': { padding: '3', paddingTop: '2', marginBottom: '2', borderBottomWidth: '1px', overflowWrap: 'anywhere' },
+  '& > .menu-line': { borderTopWidth: '1px', marginBlock: '2' },
+  '& > .menu-item': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    width: '100%',
+    minHeight: 'target',
+    paddingInline: '3',
+    borderRadius: 'control',
+    '& > svg': { flexShrink: 0, color: 'muted' },
+    '& > svg:last-child:not(:first-child)': { marginInlineStart: 'auto', color: 'primaryText' },
+    _hover: { background: 'primarySubtle' },
+    _focusVisible: { background: 'primarySubtle', outlineOffset: '-3px' },
+    _disabled: { opacity: 0.55, cursor: 'not-allowed' },
+  },
+  '& > .menu-danger, & > .menu-danger > svg': { color: 'secondaryText' },
+})
+
+export const toasts = recipe('toasts', {
+  position: 'fixed',
+  zIndex: 'toast',
+  insetInline: { base: '4', sm: 'auto' },
+  insetInlineEnd: { sm: '6' },
+  bottom: { base: 'calc(1rem + env(safe-area-inset-bottom))', sm: '6' },
+  width: { sm: '356px' },
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '14px',
+  pointerEvents: 'none',
+  // Over an open dialog too: the list is itself a popover, with the browser's defaults taken off.
+  top: 'auto',
+  background: 'none',
+  overflow: 'visible',
+  color: 'ink',
+  '&[popover]:not(:popover-open)': { display: 'none' },
+})
+
+export const toast = recipe(
+  'toast',
+  {
+    ...sheet,
+    pointerEvents: 'auto',
+    display: 'flex',
+    gap: '3',
+    alignItems: 'flex-start',
+    padding: '3',
+    paddingInlineStart: '4',
+    borderRadius: 'card',
+    borderInlineStartWidth: '4px',
+    borderInlineStartColor: 'primary',
+    animation: 'rise 180ms cubic-bezier(0.2, 0.7, 0.3, 1)',
+    '& > svg': { flexShrink: 0, marginTop: '2px', color: 'primaryText' },
+    '& > .toast-words': { flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere', paddingBlock: '1px' },
+    '& .toast-title': { fontWeight: 'semibold', lineHeight: 'snug' },
+    '& .toast-text': { fontSize: 'sm', color: 'muted' },
+    '& > .icon-btn': { margin: '-10px', width: 'target', height: 'target' },
+  },
+  {
+    tone: {
+      success: { borderInlineStartColor: 'done', '& > svg': { color: 'done' } },
+      destructive: { borderInlineStartColor: 'secondary', '& > svg': { color: 'attention' } },
+    },
+  },
+)
+
+export const overlayRecipes = [dialog, drawer, menu, toasts, toast]

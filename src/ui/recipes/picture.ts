@@ -1,0 +1,124 @@
+import { recipe } from '../theme/recipe'
+
+export const picture = recipe(
+  'picture',
+  {
+    display: 'block',
+    position: 'relative',
+    aspectRatio: '1.6',
+    overflow: 'hidden',
+    background: 'accentSubtle',
+    color: 'accentText',
+    '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
+    '& > svg': { position: 'absolute', inset: 0, margin: 'auto' },
+  },
+  {
+    ratio: { square: { aspectRatio: '1' }, wide: { aspectRatio: '2.4' }, fill: { aspectRatio: 'auto', height: '100%' } },
+    round: { true: { borderRadius: 'card' } },
+  },
+)
+
+export const avatar = recipe(
+  'avatar',
+  {
+    display: 'inline-grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    width: '2.5rem',
+    height: '2.5rem',
+    borderRadius: 'full',
+    overflow: 'hidden',
+    background: 'primarySubtle',
+    color: 'primaryText',
+    fontSize: 'sm',
+    fontWeight: 'bold',
+    letterSpacing: '0.02em',
+    userSelect: 'none',
+    '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
+  },
+  { size: { sm: { width: '2rem', height: '2rem', fontSize: 'xs' }, lg: { width: '5rem', height: '5rem', fontSize: 'xl' } } },
+)
+
+export const price = recipe(
+  'price',
+  {
+    fontWeight: 'bold',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    '& > small': { fontSize: 'sm', fontWeight: 'normal', color: 'muted' },
+    '& > s': { fontSize: 'sm', fontWeight: 'normal', color: 'muted', marginInlineEnd: '2' },
+  },
+  { size: { lg: { fontSize: 'xl' } } },
+)
+
+export const rating = recipe('rating', {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  whiteSpace: 'nowrap',
+  fontSize: 'sm',
+  '& > svg': { color: 'accent' },
+  '& > b': { fontVariantNumeric: 'tabular-nums' },
+  '& > span': { color: 'muted' },
+})
+
+/** 1, 2, 3 or 4 in view. It scrolls by itself; the buttons are for those with a mouse. */
+export const slider = recipe('slider', {
+  position: 'relative',
+  '& > .slider-track': {
+    '--in-view': { base: '1.15', sm: '2', md: '3', lg: '4' },
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'calc((100% - (var(--in-view) - 1) * 1rem) / var(--in-view))',
+    gap: '4',
+    overflowX: 'auto',
+    scrollSnapType: 'x mandatory',
+    scrollbarWidth: 'none',
+    overscrollBehaviorX: 'contain',
+    marginInline: { base: '-1rem', sm: '-0.5rem' },
+    paddingInline: { base: '4', sm: '2' },
+    paddingBlock: '2',
+    scrollPaddingInline: { base: '1rem', sm: '0.5rem' },
+    '& > *': { scrollSnapAlign: 'start', minWidth: 0 },
+  },
+  '& > .slider-buttons': { display: 'none', '@media (hover: hover) and (min-width: 600px)': { display: 'flex' }, position: 'absolute', insetInlineEnd: 0, top: '-3.25rem', gap: '2' },
+})
+
+const band =
+  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='56' height='12'%3E%3Cpath fill='%231647B8' d='M0 0h56v12H0z'/%3E%3Cpath fill='%23B4622D' d='M0 12 7 0l7 12zM28 12l7-12 7 12z'/%3E%3Cpath fill='%23F4E3CC' d='m21 1.5 5 4.5-5 4.5L16 6zM49 1.5l5 4.5-5 4.5L44 6z'/%3E%3Cpath fill='%23B0123B' d='m21 4 2.2 2-2.2 2-2.2-2zM49 4l2.2 2L49 8l-2.2-2z'/%3E%3C/svg%3E\")"
+
+/** The printed border of a chitenge: the recurring mark of the house. */
+export const motif = recipe('motif', { height: '12px', background: `${band} 0 0 / 56px 12px repeat-x` }, { thin: { true: { height: '6px', backgroundSize: '28px 6px' } } })
+
+export const hero = recipe('hero', {
+  position: 'relative',
+  display: 'grid',
+  alignItems: 'end',
+  isolation: 'isolate',
+  minHeight: { base: '26rem', md: '32rem' },
+  background: 'night',
+  color: '#FFFFFF',
+  overflow: 'clip',
+  '& > .hero-pictures, & > .hero-pictures > img': { position: 'absolute', inset: 0, width: '100%', height: '100%' },
+  '& > .hero-pictures': { zIndex: -1, '&::after': { content: '""', position: 'absolute', inset: 0, background: 'linear-gradient(180deg, rgba(6,12,30,.18) 0%, rgba(6,12,30,.35) 45%, rgba(6,12,30,.78) 100%)' } },
+  '& > .hero-pictures > img': { objectFit: 'cover', opacity: 0, transitionProperty: 'opacity', transitionDuration: '700ms' },
+  '& > .hero-pictures > .hero-shown': { opacity: 1 },
+  '& > .hero-content': { paddingBlock: { base: '8', md: '12' } },
+  '& .hero-dots': { display: 'flex', gap: '0' },
+  '& .hero-dots > button': { display: 'grid', placeItems: 'center', width: '1.75rem', height: 'target' },
+  '& .hero-dots > button::before': { content: '""', width: '10px', height: '10px', borderRadius: 'full', background: 'rgba(255,255,255,.55)' },
+  '& .hero-dots > [aria-current=true]::before': { background: '#FFFFFF', width: '22px' },
+})
+
+export const brand = recipe('brand', {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  fontSize: '1.35rem',
+  fontWeight: 'bold',
+  letterSpacing: '-0.03em',
+  lineHeight: '1',
+  minHeight: 'target',
+})
+
+export const pictureRecipes = [picture, avatar, price, rating, slider, motif, hero, brand]

@@ -1,0 +1,90 @@
+import { recipe } from '../theme/recipe'
+
+export const card = recipe(
+  'card',
+  {
+    position: 'relative',
+    background: 'surface',
+    borderWidth: '1px',
+    borderColor: 'line',
+    borderRadius: 'card',
+    boxShadow: 'card',
+    overflow: 'clip',
+    minWidth: 0,
+    // Below a picture to the edge; its last line stands at the card's foot, in line with its neighbours'.
+    '& > .card-body': { flex: '1 1 auto', padding: '4', '& > :last-child': { marginTop: 'auto' } },
+  },
+  {
+    pad: { none: {}, sm: { padding: '3' }, md: { padding: '4' }, lg: { padding: { base: '5', sm: '6' } } },
+    tone: {
+      primary: { background: 'primarySubtle', borderColor: 'transparent' },
+      accent: { background: 'accentSubtle', borderColor: 'transparent' },
+      sunken: { background: 'sunken', borderColor: 'transparent', boxShadow: 'none' },
+      attention: { background: 'attentionSubtle', borderColor: 'transparent' },
+    },
+    lift: {
+      true: {
+        display: 'flex',
+        flexDirection: 'column',
+        height: '100%',
+        transitionProperty: 'transform, box-shadow',
+        transitionDuration: 'normal',
+        transitionTimingFunction: 'out',
+        _hover: { transform: 'translateY(-2px)', boxShadow: 'lifted' },
+      },
+    },
+    selected: { true: { borderColor: 'primaryText', boxShadow: '0 0 0 1px var(--t-colors-primary-text)' } },
+  },
+)
+
+const tones = {
+  neutral: { background: 'sunken', color: 'muted' },
+  primary: { background: 'primarySubtle', color: 'primaryText' },
+  secondary: { background: 'secondarySubtle', color: 'secondaryText' },
+  accent: { background: 'accentSubtle', color: 'accentText' },
+  waiting: { background: 'waitingSubtle', color: 'waiting' },
+  syncing: { background: 'syncingSubtle', color: 'syncing' },
+  done: { background: 'doneSubtle', color: 'done' },
+  attention: { background: 'attentionSubtle', color: 'attention' },
+}
+
+export const badge = recipe(
+  'badge',
+  {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    maxWidth: '100%',
+    paddingInline: '2',
+    paddingBlock: '2px',
+    borderRadius: 'chip',
+    fontSize: 'xs',
+    fontWeight: 'semibold',
+    lineHeight: 'snug',
+    whiteSpace: 'nowrap',
+    '& > svg': { width: '1rem', height: '1rem', flexShrink: 0 },
+  },
+  { tone: tones },
+)
+
+/** A full-width word from the house: an incomplete profile, a pending approval, work that is waiting. */
+export const notice = recipe(
+  'notice',
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '3',
+    alignItems: 'flex-start',
+    padding: '3',
+    paddingInline: '4',
+    borderRadius: 'control',
+    '& > svg': { flexShrink: 0, marginTop: '2px', width: '1.25rem', height: '1.25rem' },
+    '& > div': { flex: '1 1 12rem', minWidth: 0 },
+    '& > .btn': { marginInlineStart: { base: '8', sm: 0 } },
+    '& .notice-title': { fontWeight: 'semibold' },
+    '& .notice-text': { color: 'ink' },
+  },
+  { tone: tones, bar: { true: { borderRadius: 0, paddingInline: { base: '4', sm: '6' } } } },
+)
+
+export const surfaceRecipes = [card, badge, notice]

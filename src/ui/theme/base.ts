@@ -1,0 +1,55 @@
+/** What holds for the page as a whole: the paper, the ink, the ring around what has the focus, and stillness on request. */
+export const globalCss = {
+  html: {
+    fontFamily: 'body',
+    fontSize: '100%',
+    lineHeight: 'body',
+    color: 'ink',
+    background: 'paper',
+    colorScheme: 'light',
+    scrollPaddingTop: '5rem',
+    WebkitTextSizeAdjust: '100%',
+    WebkitFontSmoothing: 'antialiased',
+    touchAction: 'manipulation',
+  },
+  'html.dark': { colorScheme: 'dark' },
+  body: { minHeight: '100dvh', background: 'paper' },
+  '*': { margin: 0, padding: 0, font: 'inherit', WebkitTapHighlightColor: 'transparent' },
+  '*, *::before, *::after, *::backdrop': {
+    boxSizing: 'border-box',
+    borderWidth: 0,
+    borderStyle: 'solid',
+    borderColor: 'var(--t-colors-line)',
+  },
+  'img, svg, video, canvas, iframe': { display: 'block' },
+  'img, video': { maxWidth: '100%', height: 'auto' },
+  'h1, h2, h3, h4, p': { overflowWrap: 'anywhere' },
+  'ul, ol': { listStyle: 'none' },
+  'a': { color: 'inherit', textDecoration: 'none' },
+  'b, strong': { fontWeight: 'semibold' },
+  'button, input, select, textarea': { color: 'inherit', background: 'transparent', letterSpacing: 'inherit' },
+  button: { cursor: 'pointer', textAlign: 'inherit' },
+  '::placeholder': { color: 'muted', opacity: 1 },
+  table: { borderCollapse: 'collapse', width: '100%' },
+  '[hidden]': { display: 'none !important' },
+  '::selection': { background: 'primarySubtle', color: 'ink' },
+  ':focus-visible': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '2px' },
+  'main:focus, h1:focus': { outline: 'none' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': {
+      animationDuration: '1ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '1ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+}
+
+export const keyframes = {
+  turn: { to: { transform: 'rotate(1turn)' } },
+  breathe: { '50%': { opacity: 0.45 } },
+  rise: { from: { opacity: 0, transform: 'translateY(8px)' } },
+  appear: { from: { opacity: 0 } },
+  'slide-in': { from: { transform: 'translateX(-100%)' } },
+  travel: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } },
+}

@@ -1,0 +1,39 @@
+/** Messages that come and go. Called from anywhere; shown by the one `<Toasts>` of the layout. */
+export interface ToastMessage {
+  title: string
+  description?: string
+  tone?: 'info' | 'success' | 'destructive'
+  /** In ms; the usual is 4000. */
+  duration?: number
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number
+  duration: number
+}
+
+const usualMs = 4000
+
+let count = 0
+let waiting: ShownToast[] = []
+const listeners = new Set<() => void>()
+
+function change(next: ShownToast[]) {
+  waiting = next
+  for (const listener of listeners) listener()
+}
+
+export function toast(message: ToastMessage): void {
+  count += 1
+  change([...waiting, { ...message, id: count, duration: message.duration ?? usualMs }])
+}
+
+export const dismissToast = (id: number): void => change(waiting.filter((one) => one.id !== id))
+
+export const toastQueue = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  read: (): readonly ShownToast[] => waiting,
+}

@@ -1,0 +1,51 @@
+/**
+ * A form whose rules are the contract's struct: the same check runs in the page and on the server, with the same words.
+ */
+import { toNestErrors } from '@hookform/resolvers'
+import { useState } from 'react'
+import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form'
+import type { Struct } from 'superstruct'
+import { check } from '#contract/check'
+
+/** What the server did not accept. Fields that the form does not show belong into the message. */
+export interface FormRefusal {
+  message: string
+  fields?: Record<string, string>
+}
+
+interface Options<T extends FieldValues> {
+  struct: Struct<T, any>
+  defaults: DefaultValues<T>
+  onSubmit(values: T): Promise<FormRefusal | void | undefined>
+}
+
+export type StructForm<T extends FieldValues> = UseFormReturn<T> & {
+  rootError: string | undefined
+  busy: boolean
+  submit(event?: { preventDefault?(): void }): Promise<void>
+}
+
+export function useStructForm<T extends FieldValues>({ struct, defaults, onSubmit }: Options<T>): StructForm<T> {
+  const form = useForm<T>({ defaultValues: defaults, resolver: structResolver(struct), mode: 'onTouched' })
+  const [rootError, setRootError] = useState<string>()
+  const submit = form.handleSubmit(async (values) => {
+    setRootError(undefined)
+    const refusal = await onSubmit(values)
+    if (!refusal) return
+    const fields = Object.entries(refusal.fields ?? {})
+    for (const [name, message] of fields) form.setError(name as Path<T>, { message })
+    if (fields.length === 0) setRootError(refusal.message)
+  })
+  return { ...form, rootError, busy: form.formState.isSubmitting, submit }
+}
+
+function structResolver<T extends FieldValues>(struct: Struct<T, any>): Resolver<T> {
+  return (values, _context, options) => {
+    const checked = check(struct, values)
+    if (checked.ok) return { values: checked.value, errors: {} }
+    const errors: Record<string, { type: string; message: string }> = {}
+    // A field's first fault is the one to put right first.
+    for (const { field, message } of checked.faults) errors[field || 'root'] ??= { type: 'struct', message }
+    return { values: {}, errors: toNestErrors(errors as unknown as FieldErrors<T>, options) as FieldErrors<T> }
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * A server of a test's own: a fresh database, the real app, and gateways the test holds in its hands. Requests go in
+ * without a socket, answers come out as HTTP would carry them.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { urlOf, type Endpoint } from '#contract/endpoint'
+import { buildApp } from '../../server/app'
+import { connect, type Connection, type PoolLimits } from '../../server/db/connect'
+import { transact, type Tx } from '../../server/db/transact'
+import { Refusal } from '#contract/refusals'
+import type { Gateways, GatewayStatus, TransferRequest } from '../../server/gateways'
+import type { Letter } from '../../server/gateways/mail/mail'
+import { migrateWork } from '../../server/work/queue'
+import { createDatabase } from './postgres'
+
+export interface World {
+  app: FastifyInstance
+  connection: Connection
+  url: string
+  gateways: FakeGateways
+  transact<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  call(endpoint: Endpoint, given?: Asking): Promise<Answer>
+  close(): Promise<void>
+}
+
+export interface Asking {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  token?: string | undefined
+  key?: string
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  body: any
+  headers: Record<string, unknown>
+}
+
+export interface WorldOptions {
+  pool?: Partial<PoolLimits>
+  clock?: () => Date
+}
+
+export async function openWorld({ pool, clock }: WorldOptions = {}): Promise<World> {
+  const database = await createDatabase()
+  await migrateWork(database.url)
+  const connection = connect(database.url, pool)
+  const gateways = fakeGateways()
+  const settings = { publicUrl: 'http://tilipo.test', demo: true, secret: randomBytes(32) }
+  const app = await buildApp({ connection, gateways, settings, logLevel: 'silent', ...(clock ? { clock } : {}) })
+  return {
+    app,
+    connection,
+    url: database.url,
+    gateways,
+    transact: (run) => transact(connection.db, run, clock ? { clock } : {}),
+    call: (endpoint, given = {}) => callApp(app, endpoint, given),
+    async close() {
+      await app.close()
+      await connection.close()
+      await database.drop()
+    },
+  }
+}
+
+export async function callApp(app: FastifyInstance, endpoint: Endpoint, given: Asking): Promise<Answer> {
+  const { params = {}, query = {}, body, token, key, headers } = given
+  const answer = await app.inject({
+    method: endpoint.method,
+    url: urlOf(endpoint, { params, query }),
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+  const text = answer.payload
+  return { status: answer.statusCode, headers: answer.headers, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text }
+}
+
+export interface FakeGateways extends Gateways {
+  /** What the next looks at a payment say. */
+  says: GatewayStatus
+  asked: TransferRequest[]
+  letters: (Letter & { to: string })[]
+}
+
+export function fakeGateways(): FakeGateways {
+  const answer = async (request: TransferRequest): Promise<GatewayStatus> => {
+    fake.asked.push(request)
+    return fake.says
+  }
+  const fake: FakeGateways = {
+    says: { state: 'pending' },
+    asked: [],
+    letters: [],
+    money: { collect: answer, disburse: answer, status: async () => fake.says, verifyCallback: (headers) => headers['webhook-id'] === 'good' },
+    mail: { send: async (letter) => void fake.letters.push(letter) },
+    google: {
+      verify: async (credential) => {
+        if (!credential.startsWith('good:')) throw new Refusal('google_failed')
+        const email = credential.slice(5)
+        return { subject: `google-${email}`, email, emailVerified: true, name: 'Grace Google' }
+      },
+    },
+  }
+  return fake
+}
+
+export const newId = (): string => randomUUID()

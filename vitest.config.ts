@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config'
+
+const browserTests = 'tests/e2e/**'
+const needsDatabase = ['{server,tests}/**/*.db.test.ts', 'server/db/launcher.test.ts']
+const needsQuietCluster = ['**/*.feed.test.ts']
+const simulation = ['tests/simulation/**/*.test.ts']
+const dependencies = '**/node_modules/**'
+
+/** Each has a PostgreSQL of its own, started once and filled by copies of a migrated template. */
+const postgres = { globalSetup: ['tests/support/global-postgres.ts'], testTimeout: 20_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,src,server,tests,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [dependencies, browserTests, ...needsDatabase, ...needsQuietCluster, ...simulation],
+          setupFiles: ['tests/support/indexeddb.ts'],
+        },
+      },
+      { test: { name: 'simulation', include: simulation, setupFiles: ['tests/support/indexeddb.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          ...postgres,
+          name: 'database',
+          include: needsDatabase,
+          exclude: [dependencies, browserTests, ...needsQuietCluster],
+        },
+      },
+      {
+        // Any open write in a cluster holds its change feed back, so these share it with nobody, one file at a time.
+        test: { ...postgres, name: 'feed', include: needsQuietCluster, exclude: [dependencies], fileParallelism: false },
+      },
+    ],
+  },
+})
