@@ -5,7 +5,7 @@
  *   ssr/             the renderer (`entry-server.js`)
  *   server/          the server, bundled, with its migrations
  *   csp.json         hashes of what stands inline, for the content security policy
- *   build.json       { id, pages }: the build's name, and the chunks of each page's source file
+ *   build.json       { id, pages, precached }: its name, the chunks of each page's source file, what is precached
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { build as vite } from 'vite'
 import { injectManifest } from 'workbox-build'
 import { compressAll } from './build/compress.mjs'
 import { cspOf, makeDocuments } from './build/documents.mjs'
-import { buildIdOf, firstChunks, pageChunks } from './build/graph.mjs'
+import { buildIdOf, firstChunks, pageChunks, refusePageCode } from './build/graph.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
@@ -35,11 +35,11 @@ export async function build({ quiet = false } = {}) {
   await writeFile(path.join(client, 'shell.html'), documents.shell)
   await writeFile(path.join(dist, 'template.html'), documents.template)
   await writeFile(path.join(dist, 'csp.json'), json(cspOf(documents.template)))
-  await writeFile(path.join(dist, 'build.json'), json({ id, pages: pageChunks(manifest) }))
   // The page's entry document is a template from here on; served as it is, it would be an empty page.
   await rm(path.join(client, 'index.html'))
 
   const precached = await buildServiceWorker(id, manifest)
+  await writeFile(path.join(dist, 'build.json'), json({ id, pages: pageChunks(manifest), precached }))
   await compressAll(client)
   tell(`documents  ${seconds(started)}   precache: ${precached.length} files`)
 
@@ -58,18 +58,18 @@ async function buildPages(quiet) {
 async function buildServiceWorker(id, manifest) {
   const file = path.join(client, 'sw.js')
   const code = await readFile(file, 'utf8')
+  refusePageCode(manifest)
   await writeFile(file, code.replaceAll('__BUILD_ID__', JSON.stringify(id)))
-  const first = firstChunks(manifest)
-  const { warnings, manifestEntries } = await injectManifest({
+  const precached = ['shell.html', ...firstChunks(manifest)]
+  const { warnings } = await injectManifest({
     swSrc: file,
     swDest: file,
     globDirectory: client,
-    globPatterns: ['shell.html', ...first],
+    globPatterns: precached,
     dontCacheBustURLsMatching: /^assets\//,
-    ...(code.includes('self.__WB_MANIFEST') ? {} : { injectionPoint: undefined }),
   })
   for (const warning of warnings) console.warn(warning)
-  return manifestEntries ?? first
+  return precached.map((name) => `/${name}`)
 }
 
 async function buildServer() {

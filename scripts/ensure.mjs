@@ -39,9 +39,11 @@ function installedByHand() {
 
 function install() {
   console.log('Installing packages (once, and after they change) …')
-  // Said outright, because NODE_ENV=production in the environment would leave out what builds.
+  // Not `ci`: it refuses a lock file that lacks optional packages of other platforms, and npm leaves those out when the
+  // registry of the day did not have them. This keeps to the lock file too, and fetches only what has changed.
   const [program, ...npm] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const args = [...npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  // Dev packages build; NODE_ENV=production in the environment would leave them out.
+  const args = [...npm, 'install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { status } = spawnSync(program, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: needsShell(program) })
   if (status === 0) return
   console.error('The packages could not be installed: this needs a connection the first time. What npm said is above.')

@@ -56,10 +56,10 @@ function cleanEnvironment(folder) {
   return { ...Object.fromEntries(kept), PORT: '0', DATA_DIR: path.join(folder, 'data'), TMPDIR: folder }
 }
 
-/** Everything that a runner leaves in the temporary folder goes with it. PostgreSQL's account must be able to enter. */
+/** Everything that a runner leaves goes with it. Open like /tmp itself, for the account that PostgreSQL runs as. */
 function temporaryFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'tilipo-test-'))
-  chmodSync(folder, 0o755)
+  chmodSync(folder, 0o1777)
   return folder
 }
 

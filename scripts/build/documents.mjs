@@ -27,5 +27,5 @@ const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('ba
 /** What the content security policy has to allow inline: the theme script, the look, and emotion's empty style element. */
 export function cspOf(template) {
   const inline = (tag) => [...template.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, text]) => hashOf(text))
-  return { script: inline('script'), style: [...inline('style'), hashOf('')] }
+  return { scripts: inline('script'), styles: [...inline('style'), hashOf('')] }
 }

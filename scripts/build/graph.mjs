@@ -27,12 +27,22 @@ export function pageChunks(manifest) {
 
 /** Tier one of the precache: what every screen needs, and what sending needs. The other chunks come as they are used. */
 export function firstChunks(manifest) {
-  const worker = Object.keys(manifest).find((key) => manifest[key].name === 'sync-worker')
-  const wanted = [entryKey, 'src/app/late.ts', worker, 'sw'].filter(Boolean)
+  const wanted = [entryKey, 'src/app/late.ts', workerKey(manifest), 'src/sw/main.ts']
   const files = wanted.flatMap((key) => staticClosure(manifest, key))
   const css = Object.values(manifest).flatMap((chunk) => [...(chunk.css ?? []), ...(chunk.file.endsWith('.css') ? [chunk.file] : [])])
   return [...new Set([...files, ...css])].filter((file) => file !== 'sw.js')
 }
+
+/** A worker that shared a chunk with the page's entry would run the page: the bundler decides, this watches. */
+export function refusePageCode(manifest) {
+  const entry = manifest[entryKey].file
+  for (const key of [workerKey(manifest), 'src/sw/main.ts']) {
+    const page = staticClosure(manifest, key).find((file) => file === entry || /\/react-/.test(file))
+    if (page) throw new Error(`${key} would load ${page}: it imports something that belongs to the page`)
+  }
+}
+
+const workerKey = (manifest) => Object.keys(manifest).find((key) => manifest[key].name === 'sync-worker')
 
 /** The build's name: a hash of the names of its files, which hold hashes of their contents. */
 export async function buildIdOf(client) {

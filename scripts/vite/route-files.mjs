@@ -1,10 +1,10 @@
 /**
- * Gives every `page: () => import('…')` of the route tree the name of its file, so that the server can tell the
- * browser to fetch the page's chunk together with the entry and not after it.
+ * Gives every `page: () => import('…')` of the route tree, and every such `layout`, the name of its file, so that the
+ * server can tell the browser to fetch their chunks together with the entry and not after it.
  */
 import path from 'node:path'
 
-const lazyPage = /\bpage: \(\) => import\('([^']+)'\)/g
+const lazyPage = /\b(?:page|layout): \(\) => import\('([^']+)'\)/g
 
 export function routeFiles() {
   let root = ''
@@ -15,7 +15,7 @@ export function routeFiles() {
       root = config.root
     },
     async transform(code, id, options) {
-      if (!options?.ssr || !/\.tsx?$/.test(id) || id.includes('/node_modules/') || !code.includes('page: () =>')) return null
+      if (!options?.ssr || !/\.tsx?$/.test(id) || id.includes('/node_modules/') || !code.includes(': () => import(')) return null
       const named = await replaceAsync(code, lazyPage, async (text, specifier) => {
         const found = await this.resolve(specifier, id)
         if (!found) throw new Error(`${id}: no page at ${specifier}`)

@@ -48,11 +48,12 @@ export async function makeGateways({ lipila, smtpUrl, googleClientId, demo, publ
     ...(demo && !googleClientId ? { google: await startGoogleSimulator() } : {}),
   }
   const account = simulators.lipila ?? lipila
+  const googleAccount = simulators.google ?? (googleClientId ? { clientId: googleClientId } : null)
   const smtp = smtpUrl && !demo ? smtpMail(smtpUrl, `Tilipo <no-reply@${new URL(publicUrl).hostname}>`) : null
   return {
     money: account ? lipilaClient(account, { callbackUrl: publicUrl + callbackPath }) : noMoney,
     mail: smtp ?? (demo ? mailbox(db) : noMail),
-    google: simulators.google ? googleClient(simulators.google) : googleClientId ? googleClient({ clientId: googleClientId }) : noGoogle,
+    google: googleAccount ? googleClient(googleAccount) : noGoogle,
     simulators,
     async close() {
       smtp?.close()

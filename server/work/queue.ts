@@ -7,7 +7,7 @@ import { runMigrations } from 'graphile-worker'
 import type { Db } from '../db/connect'
 import type { Gateways } from '../gateways'
 import type { TaskName, Tasks } from './enqueue'
-import { beginRunner, errorsOnly, freeStaleLocks, schema, workPool } from './runner'
+import { beginRunner, errorsOnly, freeStaleLocks, schema, workPool, type RunnerOptions } from './runner'
 
 export interface Tools {
   db: Db
@@ -50,30 +50,34 @@ export async function startWork(given: WorkOptions): Promise<Work> {
   const options = { log: tellStderr, concurrency: 2, taskTimeoutMs: 30_000, pollMs: 1000, ...given }
   // Beside the running tasks' own bookkeeping, one connection listens and one clears stale locks.
   const pool = workPool(options.connectionString, options.concurrency + 2)
-  const begin = () => beginRunner({ ...options, pool })
   try {
-    let runner = await begin()
-    const stopping = new AbortController()
-    const sweeping = repeat(() => freeStaleLocks(pool, options.taskTimeoutMs * 1.5), options.taskTimeoutMs / 2, stopping.signal)
-    // A runner gives up when it cannot write a task's end down, as when PostgreSQL restarts: another takes its place.
-    const replacing = repeat(async () => {
-      await runner.promise.catch(() => undefined)
-      if (!stopping.signal.aborted) runner = await begin()
-    }, 1000, stopping.signal)
-    return {
-      async stop() {
-        stopping.abort()
-        await runner.stop().catch(() => undefined)
-        await Promise.all([sweeping, replacing])
-        // The one that took its place meanwhile; a stopped one only complains.
-        await runner.stop().catch(() => undefined)
-        await pool.end()
-      },
-    }
+    return await keepRunning({ ...options, pool })
   } catch (error) {
     await pool.end()
     throw error
   }
+}
+
+async function keepRunning(options: RunnerOptions): Promise<Work> {
+  const { pool, taskTimeoutMs } = options
+  const stopping = new AbortController()
+  let runner = await beginRunner(options)
+  const sweeping = repeat(() => freeStaleLocks(pool, taskTimeoutMs * 1.5), taskTimeoutMs / 2, stopping.signal)
+  // A runner gives up when it cannot write a task's end down, as when PostgreSQL restarts: another takes its place.
+  const replacing = repeat(async () => {
+    await runner.promise.catch(() => undefined)
+    if (!stopping.signal.aborted) runner = await beginRunner(options)
+  }, 1000, stopping.signal)
+  const end = async () => {
+    stopping.abort()
+    await runner.stop().catch(() => undefined)
+    await Promise.all([sweeping, replacing])
+    // The one that took its place meanwhile; a stopped one only complains.
+    await runner.stop().catch(() => undefined)
+    await pool.end()
+  }
+  let ended: Promise<void> | undefined
+  return { stop: () => (ended ??= end()) }
 }
 
 /** Failures are the next round's business: what can fail here is the connection. */

@@ -2,15 +2,18 @@
  * The socket: it only says that there is something to ask for. Loaded late, so that public pages do not carry it.
  */
 import type { Socket } from 'socket.io-client'
+import type { Notification } from '#contract/notifications'
 import { events } from '#contract/sync'
 
 export interface Live {
   stop(): void
 }
 
+/** A message and the notification's fields, as far as the server sends them. */
+export type LiveNotification = Partial<Notification> & { message: string }
+
 export interface LiveEvents {
-  /** A new notification, as it reads. */
-  onNotification(message: string): void
+  onNotification(notification: LiveNotification): void
   /** Something of this user's changed, or the line was down and something may have. */
   onPoke(): void
   onConnected(connected: boolean): void
@@ -34,7 +37,7 @@ export async function connectLive(token: string, { onNotification, onPoke, onCon
   socket.on('connect_error', () => onConnected(false))
   socket.on(events.poke, onPoke)
   socket.on(events.notification, (payload: unknown) => {
-    onNotification(messageOf(payload))
+    onNotification(notificationOf(payload))
     onPoke()
   })
   return {
@@ -45,8 +48,7 @@ export async function connectLive(token: string, { onNotification, onPoke, onCon
   }
 }
 
-function messageOf(payload: unknown): string {
-  if (typeof payload === 'string') return payload
-  const message = (payload as { message?: unknown } | null)?.message
-  return typeof message === 'string' ? message : ''
+function notificationOf(payload: unknown): LiveNotification {
+  const fields = typeof payload === 'object' && payload !== null ? (payload as Partial<Notification>) : {}
+  return { ...fields, message: typeof fields.message === 'string' ? fields.message : '' }
 }

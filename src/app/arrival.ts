@@ -2,9 +2,10 @@
 import { useEffect, useRef } from 'react'
 import { useNavigationType, type Location } from 'react-router-dom'
 import { usePublicReads } from '../api/use-read'
+import type { PublicReads } from '../api/public-reads'
 import { mainId } from '../ui/SkipLink'
 import type { AppRoute } from './page'
-import { contextOf, matchScreen, screenOf } from './screens'
+import { contextOf, matchScreen, screenOf, type Match } from './screens'
 
 const positions = new Map<string, number>()
 
@@ -14,14 +15,12 @@ export function useArrival(routes: AppRoute[], location: Location): void {
   const last = useRef(location)
 
   useEffect(() => {
-    const match = matchScreen(routes, location.pathname)
-    const head = screenOf(match.route)?.page.head?.(contextOf(match, location, reads))
-    if (head) document.title = head.title
+    const stop = keepTitle(matchScreen(routes, location.pathname), location, reads)
     const from = last.current
     last.current = location
-    if (from === location) return
-    scrollOnArrival(location, cameBack)
+    if (from !== location) scrollOnArrival(location, cameBack)
     if (from.pathname !== location.pathname) document.getElementById(mainId)?.focus({ preventScroll: true })
+    return stop
   }, [routes, reads, location, cameBack])
 
   useEffect(() => {
@@ -29,6 +28,22 @@ export function useArrival(routes: AppRoute[], location: Location): void {
     addEventListener('scroll', remember, { passive: true })
     return () => removeEventListener('scroll', remember)
   }, [location.key])
+}
+
+/** The title now, and again when the page's data has come. */
+function keepTitle(match: Match, place: Location, reads: PublicReads): () => void {
+  let gone = false
+  const context = contextOf(match, place, reads)
+  const page = screenOf(match.route)?.page
+  const tell = () => {
+    const head = page?.head?.(context)
+    if (head && !gone) document.title = head.title
+  }
+  tell()
+  page?.load?.(context).then(tell, () => undefined)
+  return () => {
+    gone = true
+  }
 }
 
 function scrollOnArrival({ key, hash, state }: Location, cameBack: boolean) {

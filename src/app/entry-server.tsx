@@ -7,7 +7,7 @@ import { App } from './App'
 import { renderedUrl, type Embedded } from './embedded'
 import type { Head } from './page'
 import { routes } from './routes'
-import { contextOf, loadScreen, matchScreen } from './screens'
+import { contextOf, filesOf, loadScreen, matchScreen } from './screens'
 
 export { toDocument } from './document'
 
@@ -21,6 +21,9 @@ export interface Rendered {
   /** False when a read failed: show it, but do not store it. */
   complete: boolean
 }
+
+/** Every route with its files: the size gate walks them. */
+export const screens = () => routes.map((route) => ({ path: route.path, rendered: route.rendered ?? false, files: filesOf(route) }))
 
 export type ReadForPage = (endpoint: Endpoint, input: InputOf<Endpoint>) => Promise<unknown>
 
@@ -47,7 +50,7 @@ export async function render(url: string, read: ReadForPage, now = Date.now()): 
     head,
     html,
     data: { url: renderedUrl(pathname, search), at: now, reads: taken },
-    files: match.route.file ? [match.route.file] : [],
+    files: filesOf(match.route),
     complete: Object.values(taken).every(({ fault }) => !fault || fault.status === 404),
   }
 }

@@ -36,7 +36,7 @@ export const screenOf = (route: AppRoute): Screen | undefined => loaded.get(rout
 export function loadScreen(route: AppRoute): Promise<Screen> {
   const started = loading.get(route)
   if (started) return started
-  const asked = Promise.all([route.page(), layouts[route.layout]()]).then(([page, layout]) => {
+  const asked = Promise.all([route.page(), layouts[route.layout].layout()]).then(([page, layout]) => {
     const screen = { page, Layout: layout.default }
     loaded.set(route, screen)
     return screen
@@ -46,6 +46,10 @@ export function loadScreen(route: AppRoute): Promise<Screen> {
   asked.catch(() => loading.delete(route))
   return asked
 }
+
+/** The source files of a screen, where the build has told them. */
+export const filesOf = (route: AppRoute): string[] =>
+  [route.file, layouts[route.layout].file].filter((file) => file !== undefined)
 
 export const contextOf = (match: Match, place: Place, reads: PublicReads): LoadContext => ({
   params: match.params,

@@ -67,11 +67,14 @@ export interface OutboxRow {
    * may already hold the effect.
    */
   seen?: number
+  /** It left at least once without an answer: the server may have carried it out. */
+  unsure?: 1
   preview?: Preview
   refusal?: RefusedWith
   createdAt: number
   tries: number
-  settledAt?: number
+  /** The pull before which it was accepted: a later one, read to its end, has its effect. */
+  settledIn?: number
 }
 
 /** What was lately done, for the person to look back at. */
@@ -92,7 +95,7 @@ export interface CursorRow {
   snapshotSince: number | null
   /** The next newly seen thing's rank. */
   rank: number
-  /** When the feed was last read to its end, in ms since 1970; 0 is never. */
+  /** When the last pull that read the feed to its end began, in ms since 1970; 0 is never. */
   pulledAt: number
 }
 

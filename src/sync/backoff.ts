@@ -1,4 +1,5 @@
-/** When to try again: full jitter, so that a thousand phones coming back at once do not come back at once. */
+/** What went wrong lately, and when to try again: full jitter, so that a thousand phones coming back at once do not come back at once. */
+import type { Failure } from '../api/result'
 
 export const firstMs = 1000
 export const mostMs = 5 * 60_000
@@ -34,6 +35,8 @@ export interface Pace {
   /** The token that was answered 401. */
   refusedToken: string | null
   outdated: boolean
+  /** How many commands were accepted or refused so far. */
+  settled: number
 }
 
 export const newPace = (): Pace => ({
@@ -49,6 +52,7 @@ export const newPace = (): Pace => ({
   restUntil: 0,
   refusedToken: null,
   outdated: false,
+  settled: 0,
 })
 
 export interface Chance {
@@ -95,4 +99,17 @@ export const openAt = (pace: Pace): number => Math.max(pace.until, pace.notBefor
 export function hurry(pace: Pace, now: number, least = 3000): void {
   if (now - pace.failedAt < least) pace.until = Math.min(pace.until, pace.failedAt + least)
   else pace.until = 0
+}
+
+/** Remembers why nothing came through. */
+export function note(pace: Pace, chance: Chance, failure: Failure, token: string | null): void {
+  if (failure.kind === 'sign-in') pace.refusedToken = token
+  else if (failure.kind === 'upgrade') pace.outdated = true
+  else failed(pace, chance, reasonOf(failure), failure.retryAfter)
+}
+
+function reasonOf({ kind, status, code }: Failure): Reason {
+  if (kind === 'unreachable') return code === 'portal' ? 'portal' : 'offline'
+  if (code === 'maintenance') return 'maintenance'
+  return status === 429 ? 'too_many' : 'server'
 }

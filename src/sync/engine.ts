@@ -18,10 +18,10 @@
  *
  * Whatever happens, a row leaves only by an answer that names its key.
  */
-import { protocolVersion } from '#contract/sync'
-import { unreachable, type Failure, type Result } from '../api/result'
+import { mostCommandsPerPush, protocolVersion } from '#contract/sync'
+import { unreachable, type Failure } from '../api/result'
 import type { OutboxRow } from '../db/rows'
-import { failed, hold, openAt, succeeded, type Pace, type Reason } from './backoff'
+import { failed, hold, note, openAt, succeeded, type Pace, type Reason } from './backoff'
 import { commandOf, pickBatches } from './batch'
 import type { Ports, PushAnswer } from './ports'
 import { replayRound } from './replay'
@@ -33,8 +33,6 @@ export type Drained =
   | { state: 'sign-in'; token: string | null }
   | { state: 'upgrade' }
 
-export type Step = 'again' | 'stop'
-
 const restMs = 10 * 60_000
 
 /** @param mine false once somebody else has taken over the lock: then this drain ends. */
@@ -43,65 +41,74 @@ export async function drain(ports: Ports, pace: Pace, mine: () => boolean = () =
     const rows = await ports.storage.waiting()
     if (rows.length === 0) return { state: 'empty' }
     const token = await ports.token()
-    const pause = whyNot(pace, token, ports.now())
-    if (pause) return pause
-    if (!mine()) return { state: 'later', at: ports.now(), reason: 'none' }
-    await round(ports, pace, rows, token!)
+    const now = ports.now()
+    const ended = whyNot(pace, token, now) ?? (mine() ? await round(ports, pace, rows, token!) : later(now, 'none'))
+    if (ended) return ended
   }
 }
+
+const later = (at: number, reason: Reason): Drained => ({ state: 'later', at, reason })
 
 function whyNot(pace: Pace, token: string | null, now: number): Drained | null {
   if (pace.outdated) return { state: 'upgrade' }
   if (!token || token === pace.refusedToken) return { state: 'sign-in', token }
   const at = openAt(pace)
-  return at > now ? { state: 'later', at, reason: pace.reason } : null
+  return at > now ? later(at, pace.reason) : null
 }
 
-async function round(ports: Ports, pace: Pace, rows: OutboxRow[], token: string): Promise<void> {
-  if (pace.probe) {
-    const probed = await ports.transport.probe()
-    if (!probed.ok && !isOurs(probed)) return note(ports, pace, probed)
-    pace.probe = false
-  }
+async function round(ports: Ports, pace: Pace, rows: OutboxRow[], token: string): Promise<Drained | null> {
+  if (pace.probe && !(await isReachable(ports, pace))) return null
   const now = ports.now()
   const batches = pickBatches(rows, pace, now)
-  if (batches.length === 0) {
-    pace.until = Math.min(...[...pace.held.values()].map(({ until }) => until).filter((until) => until > now))
-    return
+  if (batches.length === 0) return later(Math.min(...rows.map(({ orderKey }) => pace.held.get(orderKey)!.until)), 'server')
+  if (pace.restUntil > now) await replayRound(ports, pace, batches[0]!, token)
+  else {
+    const ends = await Promise.all(batches.map((batch) => sendBatch(ports, pace, batch, token)))
+    const failure = ends.find((end) => end !== null)
+    if (failure) note(pace, ports, failure, token)
   }
-  if (pace.restUntil > now) return replayRound(ports, pace, batches[0]!, token)
-  await Promise.all(batches.map((batch) => sendBatch(ports, pace, batch, token)))
+  return null
 }
 
-/** A probe that is refused still came from us. */
-const isOurs = ({ kind }: Failure): boolean => kind !== 'unreachable' && kind !== 'retry'
+async function isReachable(ports: Ports, pace: Pace): Promise<boolean> {
+  const probed = await ports.transport.probe()
+  // A probe that is refused still came from us.
+  const isOurs = probed.ok || (probed.kind !== 'unreachable' && probed.kind !== 'retry')
+  if (isOurs) pace.probe = false
+  else note(pace, ports, probed, null)
+  return isOurs
+}
 
-async function sendBatch(ports: Ports, pace: Pace, batch: OutboxRow[], token: string): Promise<void> {
-  const rows = (await ports.storage.markAttempted(batch.map(({ key }) => key))).filter(({ user }) => user === ports.storage.user)
-  if (rows.length === 0) return
+async function sendBatch(ports: Ports, pace: Pace, batch: OutboxRow[], token: string): Promise<Failure | null> {
+  const marked = await ports.storage.markAttempted(batch.map(({ key }) => key))
+  const rows = marked.filter(({ user }) => user === ports.storage.user)
+  if (rows.length === 0) return null
   const body = { protocol: protocolVersion, device: ports.storage.device, commands: rows.map(commandOf) }
   const result = await ports.transport.push(body, token)
   if (result.ok) return settleAnswer(ports, pace, rows, result.answer)
   await ports.storage.settle({ unanswered: rows.map(({ key }) => key) })
-  if (isIndigestible(result)) return takeApart(ports, pace, rows, token, result)
-  note(ports, pace, result, token)
+  if (!isIndigestible(result)) return result
+  await takeApart(ports, pace, rows, token, result)
+  return null
 }
 
-async function settleAnswer(ports: Ports, pace: Pace, rows: OutboxRow[], answer: PushAnswer): Promise<void> {
-  const judged = judge(rows, answer)
-  await ports.storage.settle(judged.settlement)
-  if (judged.done > 0 || judged.putOff) succeeded(pace)
+async function settleAnswer(ports: Ports, pace: Pace, rows: OutboxRow[], answer: PushAnswer): Promise<Failure | null> {
+  const { settlement, done, putOff } = judge(rows, answer)
+  await ports.storage.settle(settlement)
   // An answer about none of what was sent is not ours.
-  else note(ports, pace, unreachable('portal'))
-  if (judged.done > 0) pace.most = pace.most * 2 > rows.length * 4 ? Infinity : pace.most * 2
-  for (const key of new Set(rows.filter((row) => !judged.settlement.retry.includes(row.key)).map(({ orderKey }) => orderKey))) pace.held.delete(key)
-  if (judged.putOff) putOff(ports, pace, judged.putOff)
+  if (done === 0 && !putOff) return unreachable('portal')
+  succeeded(pace)
+  pace.settled += done
+  if (done > 0) pace.most = pace.most * 2 >= mostCommandsPerPush ? Infinity : pace.most * 2
+  for (const row of rows) if (!settlement.retry.includes(row.key)) pace.held.delete(row.orderKey)
+  if (putOff) wait(ports, pace, putOff)
+  return null
 }
 
 /** Codes that say nothing about the one command: everything waits. */
 const forAll: Record<string, Reason> = { busy: 'server', maintenance: 'maintenance', too_many_requests: 'too_many' }
 
-function putOff(ports: Ports, pace: Pace, { row, code, retryAfter }: NonNullable<Judged['putOff']>): void {
+function wait(ports: Ports, pace: Pace, { row, code, retryAfter }: NonNullable<Judged['putOff']>): void {
   const reason = forAll[code]
   if (!reason) return hold(pace, row.orderKey, ports)
   failed(pace, ports, reason, retryAfter)
@@ -114,21 +121,6 @@ const isIndigestible = ({ kind, status }: Failure): boolean => kind === 'refused
 /** Finds the command the server cannot take: in halves, and the last one at its own address, whose answer decides. */
 async function takeApart(ports: Ports, pace: Pace, rows: OutboxRow[], token: string, { status }: Failure): Promise<void> {
   if (status === 404) pace.restUntil = ports.now() + restMs
-  else if (rows.length === 1) return replayRound(ports, pace, rows, token)
+  else if (rows.length === 1) await replayRound(ports, pace, rows, token)
   else pace.most = Math.ceil(rows.length / 2)
 }
-
-/** Remembers why nothing could be sent. */
-export function note(ports: Ports, pace: Pace, failure: Failure, token?: string): void {
-  if (failure.kind === 'sign-in') pace.refusedToken = token ?? null
-  else if (failure.kind === 'upgrade') pace.outdated = true
-  else failed(pace, ports, reasonOf(failure), failure.retryAfter)
-}
-
-export function reasonOf({ kind, status, code }: Failure): Reason {
-  if (kind === 'unreachable') return code === 'portal' ? 'portal' : 'offline'
-  if (code === 'maintenance') return 'maintenance'
-  return status === 429 ? 'too_many' : 'server'
-}
-
-export type { Result }

@@ -52,7 +52,7 @@ export interface Storage {
   beginPull(): Promise<CursorRow>
   applyPage(page: PullAnswer, pull: number): Promise<void>
   /** The feed was read to its end: what was settling is in the base now. */
-  endPull(pull: number): Promise<void>
+  endPull(pull: number, startedAt: number): Promise<void>
   applyMirror(mirror: Mirror): Promise<void>
 }
 

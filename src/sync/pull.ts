@@ -3,14 +3,15 @@
  * replace: what none of them names is gone at its end. The outbox is never touched, but for what was settling.
  */
 import type { Failure } from '../api/result'
-import { note } from './engine'
-import { failed, succeeded, type Pace } from './backoff'
+import { failed, note, openAt, succeeded, type Pace } from './backoff'
 import { readings } from './mirror'
 import type { Ports } from './ports'
 
 export type Pulled =
   /** `again`: ms after which to ask again, because open writes hold the feed back. */
   | { state: 'done'; again: number | null }
+  /** Interrupted between two pages, and to be gone on with. */
+  | { state: 'cut' }
   | { state: 'later' }
   | { state: 'sign-in'; token: string | null }
   | { state: 'upgrade' }
@@ -18,32 +19,39 @@ export type Pulled =
 /** A server that always says "more" is not believed for ever. */
 const mostPages = 1000
 
-export async function pull(ports: Ports, pace: Pace): Promise<Pulled> {
+/**
+ * @param wantedAt since when it is wanted: where another tab has begun one since, that will do.
+ * @param isCut something more urgent wants the lock.
+ */
+export async function pull(ports: Ports, pace: Pace, wantedAt: number, isCut: () => boolean = () => false): Promise<Pulled> {
   const token = await ports.token()
+  const startedAt = ports.now()
   if (pace.outdated) return { state: 'upgrade' }
   if (!token || token === pace.refusedToken) return { state: 'sign-in', token }
-  if (Math.max(pace.until, pace.notBefore) > ports.now()) return { state: 'later' }
-  const state = await ports.storage.beginPull()
-  let { cursor } = state
+  if (openAt(pace) > startedAt) return { state: 'later' }
+  const { pull: number, pulledAt, cursor: kept } = await ports.storage.beginPull()
+  if (pulledAt > wantedAt) return { state: 'done', again: null }
+  let cursor = kept
   for (let page = 0; page < mostPages; page++) {
     const result = await ports.transport.pull(cursor, token)
-    if (!result.ok) return result.status === 404 ? mirror(ports, pace, token, state.pull) : turnedDown(ports, pace, result, token)
+    if (!result.ok) return result.status === 404 ? mirror(ports, pace, token, number) : turnedDown(ports, pace, result, token)
     succeeded(pace)
-    await ports.storage.applyPage(result.answer, state.pull)
+    await ports.storage.applyPage(result.answer, number)
     cursor = result.answer.cursor
-    if (!result.answer.more) return ended(ports, state.pull, result.answer.again)
+    if (!result.answer.more) return ended(ports, number, startedAt, result.answer.again)
+    if (isCut()) return { state: 'cut' }
   }
   failed(pace, ports, 'server')
   return { state: 'later' }
 }
 
-async function ended(ports: Ports, pull: number, again: number | null): Promise<Pulled> {
-  if (again === null) await ports.storage.endPull(pull)
+async function ended(ports: Ports, pull: number, startedAt: number, again: number | null): Promise<Pulled> {
+  if (again === null) await ports.storage.endPull(pull, startedAt)
   return { state: 'done', again: again === null ? null : Math.max(1, again) * 1000 }
 }
 
 function turnedDown(ports: Ports, pace: Pace, failure: Failure, token: string): Pulled {
-  note(ports, pace, failure, token)
+  note(pace, ports, failure, token)
   if (failure.kind === 'sign-in') return { state: 'sign-in', token }
   return failure.kind === 'upgrade' ? { state: 'upgrade' } : { state: 'later' }
 }
@@ -56,5 +64,5 @@ async function mirror(ports: Ports, pace: Pace, token: string, pull: number): Pr
     else if (result.kind !== 'refused') return turnedDown(ports, pace, result, token)
   }
   succeeded(pace)
-  return ended(ports, pull, null)
+  return ended(ports, pull, ports.now(), null)
 }

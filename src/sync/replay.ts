@@ -1,8 +1,7 @@
 /** One command to its own REST address, with its key: for a server that knows no push, or cannot read this one. */
 import type { Failure } from '../api/result'
 import type { OutboxRow } from '../db/rows'
-import { hold, succeeded, type Pace } from './backoff'
-import { note } from './engine'
+import { hold, note, succeeded, type Pace } from './backoff'
 import { mirrorOfCommand } from './mirror'
 import type { Ports, Settlement } from './ports'
 
@@ -10,9 +9,11 @@ export async function replayRound(ports: Ports, pace: Pace, [first]: readonly Ou
   const [row] = first ? await ports.storage.markAttempted([first.key]) : []
   if (!row || row.user !== ports.storage.user) return
   const result = await ports.transport.replay(row, token)
+  pace.most = Infinity
   if (result.ok) {
     await ports.storage.settle(accepted(row, result.answer))
     succeeded(pace)
+    pace.settled += 1
     pace.held.delete(row.orderKey)
   } else await settleFailure(ports, pace, row, result, token)
 }
@@ -27,10 +28,11 @@ async function settleFailure(ports: Ports, pace: Pace, row: OutboxRow, failure: 
   if (kind === 'refused') {
     const refusal = { code: code ?? 'refused', message, ...(detail ? { detail } : {}) }
     await ports.storage.settle({ refused: [{ key: row.key, refusal }] })
+    pace.settled += 1
     return succeeded(pace)
   }
   await ports.storage.settle({ unanswered: [row.key] })
   // The server stumbled over this one; others may pass. Where it says for how long, it speaks of all.
   if (kind === 'retry' && failure.status === 500) hold(pace, row.orderKey, ports)
-  else note(ports, pace, failure, token)
+  else note(pace, ports, failure, token)
 }

@@ -1,4 +1,87 @@
-/** Placeholder: the sync engine is exposed from here. */
-import { expose } from 'comlink'
+/** The sync worker: the engine runs here, so that neither sending nor counting ever holds up a tap. */
+import { expose, type ProxyMarked } from 'comlink'
+import { closeUserDatabase, openUserDatabase } from '../db/database'
+import { openChannel } from './channel'
+import { watchCounts } from './counts'
+import { portsOf } from './drainer'
+import { withLock } from './lock'
+import { Runner, type Kick } from './runner'
+import { deriveStatus, noActivity, noCounts, type SyncStatus } from './status'
 
-expose({ ping: () => 'here' })
+/** The page's side. */
+export interface Page extends ProxyMarked {
+  status(status: SyncStatus): void
+  unauthenticated(token: string): void
+  unfinished(): void
+}
+
+interface Running {
+  user: string
+  runner: Runner
+  stop(): void
+}
+
+let running: Running | undefined
+
+const api = {
+  ping: () => true,
+  start(user: string, device: string, page: Page): void {
+    stop()
+    running = run(user, device, page)
+  },
+  kick: (why: Kick): void => running?.runner.kick(why),
+  stop,
+}
+export type SyncWorker = typeof api
+
+function stop(): void {
+  running?.stop()
+  if (running) closeUserDatabase(running.user)
+  running = undefined
+}
+
+function run(user: string, device: string, page: Page): Running {
+  const database = openUserDatabase(user)
+  let counts = noCounts
+  let activity = noActivity
+  const tell = () => void page.status(deriveStatus(counts, activity))
+  const runner = new Runner({
+    ...portsOf(database, device),
+    after,
+    lock: (work) => withLock(work),
+    report: (now) => {
+      activity = now
+      tell()
+    },
+    unfinished: () => void page.unfinished(),
+    unauthenticated: (token) => void page.unauthenticated(token),
+  })
+  const unwatch = watchCounts(database, (now) => {
+    counts = now
+    tell()
+  })
+  runner.kick('start')
+  return {
+    user,
+    runner,
+    stop() {
+      unwatch()
+      runner.stop()
+    },
+  }
+}
+
+function after(ms: number, work: () => void): () => void {
+  // Browsers fire at once when the delay does not fit 31 bits.
+  const timer = setTimeout(work, Math.min(ms, 2 ** 31 - 1))
+  return () => clearTimeout(timer)
+}
+
+openChannel((message) => {
+  if (message.user !== running?.user) return
+  if (message.does === 'leave') stop()
+  else running.runner.kick(message.why)
+})
+addEventListener('online', () => running?.runner.kick('online'))
+addEventListener('offline', () => running?.runner.kick('offline'))
+expose(api)

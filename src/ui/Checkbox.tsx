@@ -1,15 +1,18 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
+import { classes } from './classes'
 import { useControl } from './field-context'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'style'> {
   label: ReactNode
   hint?: ReactNode
+  /** A switch: it takes effect at once, not with a form. */
+  toggle?: boolean
 }
 
-export function Checkbox({ label, hint, ...rest }: Props) {
+export function Checkbox({ label, hint, toggle, ...rest }: Props) {
   return (
-    <label className="choice">
-      <input type="checkbox" {...useControl()} {...rest} />
+    <label className={classes('choice', { toggle })}>
+      <input type="checkbox" role={toggle ? 'switch' : undefined} {...useControl()} {...rest} />
       <span className="choice-words">
         {label}
         {hint && <span className="choice-hint">{hint}</span>}

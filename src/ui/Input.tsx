@@ -5,12 +5,18 @@ import { Icon, type IconName } from './Icon'
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'size'>
 
-export function Input({ icon, className, ...rest }: Native & { icon?: IconName }) {
+interface Side {
+  icon?: IconName
+  /** What the number counts: "ZMW". */
+  unit?: string
+}
+
+export function Input({ icon, unit, className, ...rest }: Native & Side) {
   const input = <input className={cx('input', className)} {...useControl()} {...rest} />
-  if (!icon) return input
+  if (!icon && !unit) return input
   return (
-    <span className="input-group">
-      <Icon name={icon} />
+    <span className={classes('input-group', { unit: Boolean(unit) })}>
+      {icon ? <Icon name={icon} /> : <span className="input-unit">{unit}</span>}
       {input}
     </span>
   )

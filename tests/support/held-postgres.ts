@@ -29,7 +29,7 @@ export async function hold(options: PlaceOptions, uid?: number): Promise<Holder>
   const child = track(
     spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify({ ...options, binDir })], {
       stdio: ['pipe', 'pipe', 'inherit'],
-      ...(uid !== undefined && { uid, gid: uid, env: { PATH: process.env.PATH, HOME: tmpdir() } }),
+      ...(uid !== undefined && { uid, gid: uid, env: { PATH: process.env.PATH, HOME: tmpdir(), TMPDIR: tmpdir() } }),
     }),
   )
   return { process: child, ...(JSON.parse(await firstLine(child)) as { url: string; error?: string }) }

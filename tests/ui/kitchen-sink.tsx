@@ -3,7 +3,7 @@ import 'virtual:tilipo.css'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { object, size, string } from 'superstruct'
+import { object, size as sized, string } from 'superstruct'
 import { Avatar } from '../../src/ui/Avatar'
 import { Badge, StatusBadge } from '../../src/ui/Badge'
 import { BottomBanner } from '../../src/ui/BottomBanner'
@@ -12,9 +12,13 @@ import { Button, ButtonLink } from '../../src/ui/Button'
 import { Card } from '../../src/ui/Card'
 import { CardBody } from '../../src/ui/CardBody'
 import { Checkbox } from '../../src/ui/Checkbox'
+import { BarChart } from '../../src/ui/BarChart'
+import { Bubble } from '../../src/ui/Bubble'
+import { Chips } from '../../src/ui/Chips'
+import { ChoiceGrid, type GridCell } from '../../src/ui/ChoiceGrid'
 import { ConfirmDialog } from '../../src/ui/ConfirmDialog'
 import { Container } from '../../src/ui/Container'
-import { DataTable } from '../../src/ui/DataTable'
+import { DataTable, type Column } from '../../src/ui/DataTable'
 import { Disclosure } from '../../src/ui/Disclosure'
 import { Drawer } from '../../src/ui/Drawer'
 import { EmptyState } from '../../src/ui/EmptyState'
@@ -31,6 +35,7 @@ import { IconButton, IconLink } from '../../src/ui/IconButton'
 import { icons, type IconName } from '../../src/ui/icons'
 import { DateInput, Input, Textarea } from '../../src/ui/Input'
 import { Link } from '../../src/ui/Link'
+import { List, ListItem } from '../../src/ui/List'
 import { Menu } from '../../src/ui/Menu'
 import { Motif } from '../../src/ui/Motif'
 import { NavLink } from '../../src/ui/NavLink'
@@ -103,9 +108,31 @@ const rows = Array.from({ length: 23 }, (_, n) => ({
   status: (['done', 'waiting', 'attention'] as const)[n % 3]!,
 }))
 
+const columns: Column<(typeof rows)[number]>[] = [
+  { id: 'name', header: 'Recipient', cell: (row) => row.name, text: (row) => row.name },
+  { id: 'phone', header: 'Phone', cell: (row) => row.phone },
+  { id: 'amount', header: 'Amount', cell: (row) => row.amount, align: 'end' },
+  { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status}>{row.status}</StatusBadge> },
+  {
+    id: 'act',
+    header: 'Actions',
+    actions: true,
+    cell: () => (
+      <>
+        <IconButton icon="edit" label="Edit" />
+        <IconButton icon="trash" label="Delete" />
+      </>
+    ),
+  },
+]
+
+const seats = Array.from({ length: 20 }, (_, n): GridCell | null =>
+  n % 5 === 2 ? null : { id: `${n}`, label: `${Math.floor(n / 5) + 1}${'AB CD'[n % 5]}`, state: (['free', 'taken', 'chosen'] as const)[(n * 7) % 3]! },
+)
+
 function SampleForm() {
   const form = useStructForm({
-    struct: object({ name: size(string(), 3, 30), phone: string(), about: string() }),
+    struct: object({ name: sized(string(), 3, 30), phone: string(), about: string() }),
     defaults: { name: '', phone: '', about: '' },
     onSubmit: async () => ({ message: 'The server could not take it.' }),
   })
@@ -157,13 +184,13 @@ function SampleForm() {
 function Sink() {
   const [tab, setTab] = useState('bookings')
   const [asking, setAsking] = useState(false)
-  const [menu, setMenu] = useState(false)
+  const [menuOpen, setMenuOpen] = useState(false)
   return (
     <div className="screen">
       <header className="top-bar">
         <Container>
           <span className="show show-below-lg">
-            <IconButton icon="menu" label="Menu" onClick={() => setMenu(true)} />
+            <IconButton icon="menu" label="Menu" onClick={() => setMenuOpen(true)} />
           </span>
           <Brand />
           <nav className="top-nav">
@@ -313,6 +340,24 @@ function Sink() {
                   </Stack>
                 </Split>
               </Part>
+              <Part title="Lists">
+                <Grid columns={2}>
+                  <List label="Messages">
+                    <ListItem unread lead={<Avatar name="Mukambi Lodge" />} title="Mukambi Safari Lodge" text="Your room is ready from 13:00." meta="14:30" to="/m" />
+                    <ListItem icon="ticket" title="Booking confirmed" text="Lusaka to Chipata, 24 Nov 2026" onPress={() => undefined} />
+                    <ListItem icon="settings" title="Settings" to="/s" />
+                  </List>
+                  <Stack>
+                    <Chips label="Kind" value="hotels" onPress={() => undefined} options={[{ value: 'hotels', label: 'Hotels', icon: 'bed' }, { value: 'buses', label: 'Buses', icon: 'bus' }, { value: 'full', label: 'Full', disabled: true }]} />
+                    <ChoiceGrid label="Seats" columns={5} cells={seats} onPress={() => undefined} />
+                    <BarChart bars={[{ label: 'Sep', value: 4, shown: 'ZMW 4,000.00' }, { label: 'Oct', value: 9, shown: 'ZMW 9,000.00' }, { label: 'Nov', value: 6, shown: 'ZMW 6,000.00' }]} />
+                    <Bubble foot="14:28">Is the room free on Friday?</Bubble>
+                    <Bubble mine foot="14:30">Yes. Shall I hold it for you until tonight?</Bubble>
+                    <Checkbox toggle label="Maintenance mode" hint="Everyone but admins sees the maintenance page." defaultChecked />
+                    <Field label="Amount"><Input unit="ZMW" inputMode="decimal" defaultValue="500.00" /></Field>
+                  </Stack>
+                </Grid>
+              </Part>
               <Part title="Stats">
                 <Grid columns={4} gap={3}>
                   <Stat label="Total Users" value="1,204" icon="people" hint="31 this week" />
@@ -340,13 +385,7 @@ function Sink() {
                     rowKey={(row) => row.id}
                     filter={{ column: 'name', placeholder: 'Filter by recipient' }}
                     onRow={(row) => toast({ title: row.name })}
-                    columns={[
-                      { id: 'name', header: 'Recipient', cell: (row) => row.name, text: (row) => row.name },
-                      { id: 'phone', header: 'Phone', cell: (row) => row.phone },
-                      { id: 'amount', header: 'Amount', cell: (row) => row.amount, align: 'end' },
-                      { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status}>{row.status}</StatusBadge> },
-                      { id: 'act', header: 'Actions', actions: true, cell: () => (<><IconButton icon="edit" label="Edit" /><IconButton icon="trash" label="Delete" /></>) },
-                    ]}
+                    columns={columns}
                   />
                 </Tabs>
                 <DataTable label="Empty" rows={[]} rowKey={() => 1} columns={[{ id: 'a', header: 'Name', cell: () => '' }]} />
@@ -399,7 +438,7 @@ function Sink() {
         </Container>
       </footer>
       <BottomBanner title="Install Tilipo" text="Install this application on your device for quick and easy access when you're on the go." actions={<><Button variant="outline">Not now</Button><Button>Install</Button></>} />
-      <Drawer open={menu} onClose={() => setMenu(false)} label="Menu" top={<Brand />}>
+      <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} label="Menu" top={<Brand />}>
         <NavLink side icon="store" to="/services">Services</NavLink>
         <NavLink side icon="people" to="/vendors">Vendors</NavLink>
         <NavLink side icon="house" to="/tests/ui/kitchen-sink.html">Here</NavLink>

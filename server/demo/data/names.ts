@@ -1,6 +1,6 @@
 /** Names of invented people. */
 const firstNames = [
-  'Chanda', 'Mutale', 'Bwalya', 'Mulenga', 'Chilufya', 'Kunda', 'Musonda', 'Kabwe', 'Mwila', 'Natasha',
+  'Chanda', 'Mutale', 'Bwalya', 'Mulenga', 'Chilufya', 'Kunda', 'Musonda', 'Kondwani', 'Mwila', 'Natasha',
   'Thandiwe', 'Mapalo', 'Lweendo', 'Choolwe', 'Mutinta', 'Hamoonga', 'Luyando', 'Mainza', 'Chipo', 'Habeenzu',
   'Tisa', 'Yamikani', 'Madalitso', 'Chikondi', 'Mavuto', 'Tamara', 'Nalishebo', 'Mubita', 'Inonge', 'Liswaniso',
   'Namukolo', 'Kasonde', 'Precious', 'Gift', 'Joseph', 'Esther', 'Moses', 'Ruth', 'Patrick', 'Grace',

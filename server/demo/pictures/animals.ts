@@ -36,9 +36,9 @@ const giraffeFarLegs = `
 const patches = 'M2 3l11-2 4 9-8 7-8-5zm17 1l9 2 1 9-8 3-6-6zM3 19l9-1 6 8-9 5-8-5zm18 2l8-2v10l-8 1z'
 
 export function giraffe(x: number, y: number, scale: number, light: Light, flip = false): string {
-  const coat = `<pattern id="giraffe" width="30" height="30" patternUnits="userSpaceOnUse">${fill('#D58A4A', patches)}</pattern>`
+  const coat = `<pattern id="giraffe" width="30" height="30" patternUnits="userSpaceOnUse">${fill(light.rim, patches)}</pattern>`
   return coat + place(x, y, scale, place(-100, -264, 1,
-    fill(light.shade, giraffeFarLegs) + fill(light.beast, giraffeBody) + fill('url(#giraffe)', giraffeBody, 0.6) +
+    fill(light.shade, giraffeFarLegs) + fill(light.beast, giraffeBody) + fill('url(#giraffe)', giraffeBody, 0.42) +
     line(light.shade, 4, 'M172 166q10 20 4 44')), flip)
 }
 

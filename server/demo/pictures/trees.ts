@@ -1,6 +1,7 @@
 /** Zambia's trees, each rooted at (x, y). */
 
 import { fill, line, place } from './draw.ts'
+import { type Light, under } from './light.ts'
 
 /** A crown's two greens (or coppers, or purples): in shade and in the sun. */
 export type Leaf = readonly [shade: string, sun: string]
@@ -13,8 +14,11 @@ export const leaves = {
   miombo: ['#A23F2B', '#D9713A'],
   flamboyant: ['#A8213A', '#E0484A'],
   thorn: ['#4F6B34', '#7F9645'],
-  dusk: ['#3A2440', '#5A3A58'],
 } as const satisfies Record<string, Leaf>
+
+export function leafUnder(light: Light, [shade, sun]: Leaf): Leaf {
+  return [under(light, shade), under(light, sun)]
+}
 
 const umbrellaTrunk = `
   M-8 0q10-60 2-104-6-26-36-54l-34-30 6-5 38 26 16 16 6-48h8l4 54 22-34 34-30 6 6-32 36-16 32q-10 46 4 135z`

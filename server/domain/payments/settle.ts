@@ -44,14 +44,21 @@ async function succeed(tx: Tx, booking: StoredBooking, payment: StoredPayment, r
   if (await sell(tx, booking)) {
     await postSale(tx, booking)
     await tellSale(tx, booking)
-  } else {
-    await move(tx, { ...payment, state: 'successful' }, 'owe_refund', {})
-    await post(tx, 'refund_due', payment.id, [
-      { account: accounts.gateway, amountNgwee: payment.amount_ngwee },
-      { account: accounts.customerRefundable(booking.account_id), amountNgwee: -payment.amount_ngwee },
-    ])
-    await tellRefundDue(tx, booking, payment)
+  } else await oweBack(tx, booking, { ...payment, state: 'successful' })
+}
+
+/** Paid for what somebody else has by now: the money is the customer's, and the books say so. */
+async function oweBack(tx: Tx, booking: StoredBooking, payment: StoredPayment): Promise<void> {
+  if (next(bookingProcess, booking.state as BookingState, 'expire', 'system')) {
+    await advance(tx, booking, 'expire', 'system', { hold_expires_at: null })
+    await release(tx, [booking.id])
   }
+  await move(tx, payment, 'owe_refund', {})
+  await post(tx, 'refund_due', payment.id, [
+    { account: accounts.gateway, amountNgwee: payment.amount_ngwee },
+    { account: accounts.customerRefundable(booking.account_id), amountNgwee: -payment.amount_ngwee },
+  ])
+  await tellRefundDue(tx, booking, payment)
 }
 
 /** Paid: the stock becomes the buyer's. After the hold ran out it is taken again, if it is still there. */

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => simulator.close())
 
 test('a good credential tells who signs in', async () => {
-  const credential = await simulator.issue({ sub: '108', email: 'Mwila@Example.com', name: ' Mwila Banda ', picture: 'https://lh3.test/a.jpg' })
+  const claims = { sub: '108', email: 'Mwila@Example.com', name: ' Mwila Banda ', picture: 'https://lh3.test/a.jpg' }
+  const credential = await simulator.issue(claims)
   expect(await google.verify(credential)).toEqual({
     subject: '108',
     email: 'mwila@example.com',

@@ -26,7 +26,8 @@ function standingClock() {
   return { clock, pass, left: () => waiting.length }
 }
 
-const asked = (accountNumber: string) => ({ referenceId: 'r', amount: 10, currency: 'ZMW', accountNumber, narration: '', callbackUrl: null })
+const rest = { referenceId: 'r', amount: 10, currency: 'ZMW', narration: '', callbackUrl: null }
+const asked = (accountNumber: string) => ({ ...rest, accountNumber })
 const minutes = 60_000
 
 test('in the demo a payer answers after a second, a late one after the reservation is gone', () => {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listen, readBody } from '../loopback'
 import { lipilaClient } from './client'
@@ -14,22 +14,18 @@ const open: { close(): Promise<void> }[] = []
 let simulator: LipilaSimulator
 let money: MobileMoney
 
-async function serve(handle: RequestListener) {
-  const server: Server = createServer(handle)
-  const listening = await listen(server)
-  open.push(listening)
-  return listening.url
-}
-
 beforeEach(async () => {
   callbacks.length = 0
-  const receiver = await serve(async (request, response) => {
-    callbacks.push({ headers: request.headers, body: await readBody(request) })
-    response.end()
-  })
-  simulator = await startSimulator({ delays: { answer: 10, late: 200, hang: 100, between: 30 } })
+  const receiver = await listen(
+    createServer(async (incoming, response) => {
+      callbacks.push({ headers: incoming.headers, body: await readBody(incoming) })
+      response.end()
+    }),
+  )
+  open.push(receiver)
+  simulator = await startSimulator({ delays: { answer: 10, late: 1000, hang: 500, between: 150 } })
   open.push(simulator)
-  money = lipilaClient(simulator, { callbackUrl: `${receiver}/callback`, timeoutMs: 50 })
+  money = lipilaClient(simulator, { callbackUrl: `${receiver.url}/callback` })
 })
 afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()))
@@ -44,15 +40,17 @@ const request = (ending: string, more: object = {}) => ({
   email: 'mwila@example.com',
   ...more,
 })
+const patience = { timeout: 5000 }
 const settled = async (referenceId: string, state: string) =>
-  vi.waitFor(async () => expect(await money.status(referenceId, 'collection')).toMatchObject({ state }))
+  vi.waitFor(async () => expect(await money.status(referenceId, 'collection')).toMatchObject({ state }), patience)
 const words = () => callbacks.map(({ body }) => JSON.parse(body).status as string)
 
 test('an approved collection: pending, then successful, with a signed callback', async () => {
   const asked = request('55')
-  expect(await money.collect(asked)).toMatchObject({ state: 'pending', amountNgwee: 125_050, identifier: expect.stringContaining('LPLXC-') })
+  const answer = await money.collect(asked)
+  expect(answer).toMatchObject({ state: 'pending', amountNgwee: 125_050, identifier: expect.stringContaining('LPLXC-') })
   await settled(asked.referenceId, 'successful')
-  await vi.waitFor(() => expect(callbacks).toHaveLength(1))
+  await vi.waitFor(() => expect(callbacks).toHaveLength(1), patience)
   const [{ headers, body }] = callbacks as [Callback]
   expect(JSON.parse(body)).toMatchObject({
     referenceId: asked.referenceId,
@@ -75,7 +73,7 @@ test.each([
   await money.collect(asked)
   await settled(asked.referenceId, 'failed')
   expect((await money.status(asked.referenceId, 'collection')).message).toContain(message)
-  await vi.waitFor(() => expect(words()).toEqual(['Failed']))
+  await vi.waitFor(() => expect(words()).toEqual(['Failed']), patience)
 })
 
 test('a number ending in 02 never answers, one in 03 answers late', async () => {
@@ -90,18 +88,18 @@ test('a number ending in 02 never answers, one in 03 answers late', async () => 
 
 test('a number ending in 04 calls back twice with one event id', async () => {
   await money.collect(request('04'))
-  await vi.waitFor(() => expect(words()).toEqual(['Successful', 'Successful']))
+  await vi.waitFor(() => expect(words()).toEqual(['Successful', 'Successful']), patience)
   expect(new Set(callbacks.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 })
 
 test('a number ending in 05 calls back out of order: what counts is the status', async () => {
   const asked = request('05')
   await money.collect(asked)
-  await vi.waitFor(() => expect(words()).toEqual(['Successful', 'Failed']))
+  await vi.waitFor(() => expect(words()).toEqual(['Successful', 'Failed']), patience)
   expect(await money.status(asked.referenceId, 'collection')).toMatchObject({ state: 'successful' })
 })
 
-test.each([50, 1000])('a number ending in 06 is charged though its answer never came (time-out %i ms)', async (timeoutMs) => {
+test.each([100, 5000])('a number ending in 06 is charged though its answer never came (time-out %i ms)', async (timeoutMs) => {
   const patient = lipilaClient(simulator, { callbackUrl: 'http://127.0.0.1:1/', timeoutMs })
   const asked = request('06')
   await expect(patient.collect(asked)).rejects.toThrow(GatewayUnreachable)
@@ -121,12 +119,18 @@ test('a reused reference with another amount moves nothing and tells what the fi
   const asked = request('55')
   await money.collect(asked)
   expect(await money.collect({ ...asked, amountNgwee: 1 })).toMatchObject({ state: 'pending', amountNgwee: 125_050 })
+  const reused = await fetch(`${simulator.baseUrl}/api/v1/collections/mobile-money`, {
+    method: 'POST',
+    headers: { 'x-api-key': simulator.apiKey },
+    body: JSON.stringify({ referenceId: asked.referenceId, amount: 1, currency: 'ZMW', accountNumber: '260977123455' }),
+  })
+  expect(reused.status).toBe(400)
 })
 
 test('payouts are transfers of their own', async () => {
   const asked = request('55')
   await money.disburse(asked)
-  await vi.waitFor(async () => expect(await money.status(asked.referenceId, 'disbursement')).toMatchObject({ state: 'successful' }))
+  await vi.waitFor(async () => expect(await money.status(asked.referenceId, 'disbursement')).toMatchObject({ state: 'successful' }), patience)
   expect(await money.status(asked.referenceId, 'collection')).toEqual({ state: 'unknown' })
 })
 
@@ -136,35 +140,6 @@ test('a reference the gateway never heard of is unknown, as all are after its re
 
 test('a request that is refused outright has failed', async () => {
   expect(await money.collect(request('55', { amountNgwee: 0 }))).toEqual({ state: 'failed', message: 'The request was refused.' })
-})
-
-test.each([
-  ['a page with 200', 200, '<html>Welcome to the hotspot</html>'],
-  ['a wrong key', 401, '{}'],
-  ['too many requests', 429, '{}'],
-  ['a failing server', 503, '{}'],
-  ['an address that is not there', 404, '{}'],
-  ['a redirect', 302, ''],
-])('%s leaves the outcome open', async (_, status, body) => {
-  const heard: string[] = []
-  const elsewhere = await serve((incoming, response) => {
-    heard.push(String(incoming.headers['x-api-key']))
-    response.end('{"status":"Successful"}')
-  })
-  const baseUrl = await serve((__, response) => response.writeHead(status, { location: elsewhere }).end(body))
-  const client = lipilaClient({ ...simulator, baseUrl }, { callbackUrl: 'http://127.0.0.1:1/' })
-  const failure = await client.collect(request('55')).catch((error: Error) => error)
-  expect(failure).toBeInstanceOf(GatewayUnreachable)
-  expect(String(failure)).not.toMatch(/0977|260|example\.com|Lsk_/)
-  expect(heard).toEqual([])
-})
-
-test('nobody there, or a body that never ends, is unreachable', async () => {
-  const silent = await serve((_, response) => void response.writeHead(200).write('{"status":'))
-  for (const baseUrl of ['http://127.0.0.1:1', silent]) {
-    const client = lipilaClient({ ...simulator, baseUrl }, { callbackUrl: 'http://127.0.0.1:1/', timeoutMs: 50 })
-    await expect(client.status('TLP-1', 'collection')).rejects.toThrow(GatewayUnreachable)
-  }
 })
 
 test('the simulator lets nobody in without its key', async () => {

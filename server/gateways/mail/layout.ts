@@ -38,26 +38,32 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const escapeHtml = (text: string): string => oneLine(text).replace(/[&<>"']/g, (character) => escapes[character]!)
 
 // Mail programs know neither style sheets nor our tokens.
-const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+const styles = {
+  body: "margin:0;padding:24px 12px;background:#f7f4ee;color:#17202e;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif",
+  card: 'max-width:520px;margin:0 auto;padding:28px 24px;background:#ffffff;border-radius:12px;border-top:4px solid #b4622d',
+  brand: 'margin:0 0 20px;font-size:20px;font-weight:700;color:#1647b8',
+  paragraph: 'margin:0 0 16px',
+  table: 'margin:0 0 20px;border-collapse:collapse',
+  label: 'padding:6px 16px 6px 0;text-align:left;font-weight:400;color:#55606e;vertical-align:top',
+  value: 'padding:6px 0;font-weight:600',
+  button:
+    'display:inline-block;padding:12px 20px;border-radius:8px;background:#1647b8;color:#ffffff;text-decoration:none;font-weight:600',
+}
+
+const paragraph = (text: string) => `<p style="${styles.paragraph}">${escapeHtml(text)}</p>`
 const row = ([label, value]: readonly [string, string]) =>
-  `<tr><th scope="row" style="padding:6px 16px 6px 0;text-align:left;font-weight:400;color:#55606e;vertical-align:top">${escapeHtml(label)}</th>` +
-  `<td style="padding:6px 0;font-weight:600">${escapeHtml(value)}</td></tr>`
+  `<tr><th scope="row" style="${styles.label}">${escapeHtml(label)}</th><td style="${styles.value}">${escapeHtml(value)}</td></tr>`
 
 function asHtml({ subject, name, opening, facts = [], action, closing }: Content): string {
-  const table = facts.length === 0 ? '' : `<table style="margin:0 0 20px;border-collapse:collapse">${facts.map(row).join('')}</table>`
-  const button = `<p style="margin:0 0 20px"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1647b8;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`
+  const viewport = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
-    `<body style="margin:0;padding:24px 12px;background:#f7f4ee;color:#17202e;${font};font-size:16px;line-height:1.5">`,
-    `<div style="max-width:520px;margin:0 auto;padding:28px 24px;background:#ffffff;border-radius:12px;border-top:4px solid #b4622d">`,
-    `<p style="margin:0 0 20px;font-size:20px;font-weight:700;color:#1647b8">Tilipo</p>`,
+    `<!doctype html><html lang="en"><head>${viewport}<title>${escapeHtml(subject)}</title></head>`,
+    `<body style="${styles.body}"><div style="${styles.card}"><p style="${styles.brand}">Tilipo</p>`,
     paragraph(`Hello ${name},`),
     ...opening.map(paragraph),
-    table,
-    button,
+    facts.length === 0 ? '' : `<table style="${styles.table}">${facts.map(row).join('')}</table>`,
+    `<p style="margin:0 0 20px"><a href="${escapeHtml(action.link)}" style="${styles.button}">${escapeHtml(action.label)}</a></p>`,
     ...closing.map(paragraph),
-    `<p style="margin:0">${signature}</p>`,
-    `</div></body></html>`,
+    `<p style="margin:0">${signature}</p></div></body></html>`,
   ].join('\n')
 }

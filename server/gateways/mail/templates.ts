@@ -1,4 +1,7 @@
-/** Every letter Tilipo writes. Amounts are kwacha, days are LocalDates, moments are Instants, links are absolute. */
+/**
+ * Every letter Tilipo writes. Amounts are kwacha, days are LocalDates, moments are Instants; a link is absolute when the
+ * letter is written.
+ */
 import { formatDate, formatInstant, formatZmw } from '#contract/values'
 import { layOut, type Content } from './layout'
 import type { Letter } from './mail'
@@ -78,7 +81,9 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
         : 'The reservation has been released. You are welcome to book again.',
     ],
     action: { label: holdExpiresAt ? 'Pay again' : 'See my bookings', link },
-    closing: ['If your network says that you have paid, you need not do anything: we will find the payment, and confirm your booking or refund you.'],
+    closing: [
+      'If your network says that you have paid, do nothing: we will find it, and confirm your booking or refund you.',
+    ],
   }),
 }
 

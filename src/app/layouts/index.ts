@@ -2,8 +2,14 @@
 import type { LayoutName, Wrapper } from '../page'
 import PublicLayout from './PublicLayout'
 
-export const layouts: Record<LayoutName, () => Promise<{ default: Wrapper }>> = {
-  public: async () => ({ default: PublicLayout }),
-  dashboard: () => import('./DashboardLayout'),
-  bare: () => import('./BareLayout'),
+interface LazyLayout {
+  layout: () => Promise<{ default: Wrapper }>
+  /** Written by the build, as a route's. */
+  file?: string
+}
+
+export const layouts: Record<LayoutName, LazyLayout> = {
+  public: { layout: async () => ({ default: PublicLayout }) },
+  dashboard: { layout: () => import('./DashboardLayout') },
+  bare: { layout: () => import('./BareLayout') },
 }

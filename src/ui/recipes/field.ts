@@ -54,7 +54,15 @@ export const inputGroup = recipe(
     '& > .input + svg': { insetInlineEnd: '3' },
     '& > .input + .icon-btn': { position: 'absolute', insetInlineEnd: 0, top: 0 },
   },
-  { end: { true: { '& > .input': { paddingInlineEnd: '2.9rem' } } } },
+  {
+    end: { true: { '& > .input': { paddingInlineEnd: '2.9rem' } } },
+    unit: {
+      true: {
+        '& > .input-unit': { position: 'absolute', insetInlineStart: '3', top: '50%', translate: '0 -50%', color: 'muted', fontWeight: 'medium' },
+        '& > .input': { paddingInlineStart: '3.6rem', fontVariantNumeric: 'tabular-nums' },
+      },
+    },
+  },
 )
 
 export const stepper = recipe('stepper', {
@@ -117,6 +125,31 @@ export const choice = recipe(
     '&:has(:disabled)': { opacity: 0.6, cursor: 'not-allowed' },
   },
   {
+    toggle: {
+      true: {
+        '& > input[type=checkbox]': {
+          width: '2.75rem',
+          height: '1.625rem',
+          borderRadius: 'full',
+          background: 'edge',
+          position: 'relative',
+          marginTop: '-1px',
+          '&::after': {
+            content: '""',
+            position: 'absolute',
+            insetInlineStart: '2px',
+            top: '2px',
+            width: '1.1875rem',
+            height: '1.1875rem',
+            borderRadius: 'full',
+            background: '#FFFFFF',
+            transitionProperty: 'transform',
+            transitionDuration: 'fast',
+          },
+          _checked: { background: 'primary', '&::after': { transform: 'translateX(1.125rem)' } },
+        },
+      },
+    },
     card: {
       true: {
         padding: '3',

@@ -4,6 +4,7 @@ import { dataRecipes } from './data'
 import { fieldRecipes } from './field'
 import { frameRecipes } from './frame'
 import { layoutRecipes, show } from './layout'
+import { listRecipes } from './list'
 import { overlayRecipes } from './overlay'
 import { pictureRecipes } from './picture'
 import { stateRecipes } from './state'
@@ -18,6 +19,7 @@ export const recipes: Recipe[] = [
   ...buttonRecipes,
   ...fieldRecipes,
   ...dataRecipes,
+  ...listRecipes,
   ...pictureRecipes,
   ...frameRecipes,
   ...overlayRecipes,

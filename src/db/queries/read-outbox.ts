@@ -1,6 +1,5 @@
 import type { UserDatabase } from '../database'
 import type { OutboxRow, RecentRow } from '../rows'
-import { useLive } from './use-live'
 
 export interface OutboxView {
   /** In the order they will be sent. */
@@ -11,9 +10,7 @@ export interface OutboxView {
   recent: RecentRow[]
 }
 
-const empty: OutboxView = { waiting: [], attention: [], recent: [] }
-
-export const useOutboxView = (): OutboxView | undefined => useLive(readOutbox, empty)
+export const emptyOutbox: OutboxView = { waiting: [], attention: [], recent: [] }
 
 export async function readOutbox(database: UserDatabase): Promise<OutboxView> {
   const [rows, recent] = await Promise.all([

@@ -1,0 +1,93 @@
+/**
+ * Holds the byte budgets (brotli, 1 KB = 1024 bytes) of `size-budgets.json` against `dist/`. It follows Vite's manifest,
+ * so it counts what a first visit to each route loads before `load`, without a browser. With `TILIPO_URL` the document of
+ * `/` is the running server's, with its data; without, it is rendered here, with none.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { staticClosure } from './build/graph.mjs'
+
+const dist = path.resolve(import.meta.dirname, '../dist')
+const client = path.join(dist, 'client')
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
+const budgets = read(path.join(import.meta.dirname, 'size-budgets.json'))
+const manifest = read(path.join(client, '.vite/manifest.json'))
+const { pages, precached } = read(path.join(dist, 'build.json'))
+const renderer = await import(pathToFileURL(path.join(dist, 'ssr/entry-server.js')).href)
+
+const checks = [...javascript(), await firstVisit(), ...others()]
+for (const { name, bytes, kb, note = '' } of checks) {
+  const verdict = bytes <= kb * 1024 ? 'ok  ' : 'OVER'
+  console.log(`${verdict} ${inKb(bytes)} of ${String(kb).padStart(4)} KB  ${name}  ${note}`)
+}
+const failed = checks.filter(({ bytes, kb }) => bytes > kb * 1024).length
+console.log(`${checks.length - failed} passed, ${failed} failed`)
+process.exitCode = failed ? 1 : 0
+
+/** Every route has its budget; the table names the heaviest of each class. */
+function javascript() {
+  const entry = staticClosure(manifest, 'index.html').map((file) => `/${file}`)
+  const routes = renderer.screens().map(({ path: route, rendered, files }) => {
+    const own = files.flatMap((file) => pages[file] ?? [])
+    return { route, bytes: sizeOf([...entry, ...own]), budget: budgets.javascript.find((one) => fits(one, route, rendered)) }
+  })
+  return budgets.javascript.flatMap((budget) => {
+    const [heaviest, ...rest] = routes.filter((one) => one.budget === budget).sort((a, b) => b.bytes - a.bytes)
+    if (!heaviest) return []
+    return [{ name: `JavaScript of ${heaviest.route}`, bytes: heaviest.bytes, kb: budget.kb, note: `the heaviest of ${rest.length + 1}` }]
+  })
+}
+
+function fits({ paths, rendered }, route, isRendered) {
+  if (paths) return paths.some((one) => (one.endsWith('*') ? route.startsWith(one.slice(0, -1)) : route === one))
+  return rendered === undefined || rendered === isRendered
+}
+
+async function firstVisit() {
+  const { path: route, kb } = budgets.firstVisit
+  const html = process.env.TILIPO_URL ? await fetched(route) : await renderedHere(route)
+  const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, url]) => url)
+  const eager = [...html.matchAll(/<img(?![^>]*loading="lazy")[^>]*\ssrc="(\/[^"]+)"/g)].map(([, url]) => url)
+  const pictures = sizeOf(eager.filter((url) => !url.startsWith('/media')))
+  const parts = { document: brotli(html), scripts: sizeOf(scripts), pictures }
+  const note = Object.entries(parts).map(([name, bytes]) => `${name}${inKb(bytes)}`).join(', ')
+  return { name: `first visit to ${route}`, bytes: parts.document + parts.scripts + pictures, kb, note }
+}
+
+async function renderedHere(route) {
+  const template = readFileSync(path.join(dist, 'template.html'), 'utf8')
+  const rendered = await renderer.render(route, () => Promise.reject(new Error('no data here')))
+  return renderer.toDocument(template, rendered, { origin: 'http://localhost', pages })
+}
+
+const fetched = async (route) => (await fetch(new URL(route, process.env.TILIPO_URL))).text()
+
+function others() {
+  const worker = staticClosure(manifest, 'src/sw/main.ts').map((file) => `/${file}`)
+  const css = Object.values(manifest).flatMap(({ file, css: own = [] }) => [...own, ...(file.endsWith('.css') ? [file] : [])])
+  return [
+    { name: 'the look (CSS)', bytes: sizeOf(css.map((file) => `/${file}`)), kb: budgets.css },
+    { name: 'sw.js', bytes: sizeOf(['/sw.js']), kb: budgets.serviceWorker },
+    {
+      name: 'sw.js with its imports except Dexie',
+      bytes: sizeOf(worker.filter((file) => !/\/dexie-/.test(file))),
+      kb: budgets.serviceWorkerWithImports,
+    },
+    { name: 'precache', bytes: sizeOf(precached), kb: budgets.precache, note: `${precached.length} files` },
+  ]
+}
+
+function sizeOf(urls) {
+  const size = (url) => brotli(readFileSync(path.join(client, url)))
+  return [...new Set(urls)].reduce((sum, url) => sum + size(url), 0)
+}
+
+function brotli(content) {
+  return brotliCompressSync(content).length
+}
+
+function inKb(bytes) {
+  return (bytes / 1024).toFixed(1).padStart(7)
+}

@@ -1,0 +1,117 @@
+/** Coach companies and their timetables. */
+import type { LineName, TownName } from './towns'
+import type { Business } from './types'
+
+export const coachCompanies: Business[] = [
+  {
+    key: 'mosi-express', name: 'Mosi Express Coaches', city: 'Lusaka', street: 'Intercity Bus Terminus, Dedan Kimathi Road', verified: true, rating: [4.6, 412], hours: 'coaches', website: 'https://mosiexpress.example',
+    description: 'We leave at the printed time, full or not. Every seat has a number, every ticket has a name, and luggage is tagged before it goes under the coach.',
+  },
+  {
+    key: 'great-north', name: 'Great North Coachways', city: 'Lusaka', street: 'Intercity Bus Terminus, Dedan Kimathi Road', verified: true, rating: [4.2, 263], hours: 'coaches', website: 'https://greatnorthcoachways.example',
+    description: 'On the Great North Road since 1998: Kasama, Mpika, Nakonde and the lake. Two drivers on every long trip.',
+  },
+  {
+    key: 'copper-arrow', name: 'Copper Arrow Bus Services', city: 'Kitwe', street: 'Kitwe Main Bus Station, Oxford Street', verified: true, rating: [4.1, 231], hours: 'coaches',
+    description: 'Hourly coaches between the Copperbelt towns and the capital, with a parcel counter at each station.',
+  },
+  {
+    key: 'luangwa-star', name: 'Luangwa Star Coaches', city: 'Chipata', street: 'Chipata Bus Station, Umodzi Highway', verified: true, rating: [4.3, 142], hours: 'coaches',
+    description: 'The Eastern Province line, by day only. We stop at the Luangwa Bridge for tea and stretch our legs.',
+  },
+  {
+    key: 'barotse-link', name: 'Barotse Link Buses', city: 'Mongu', street: 'Mongu Bus Station, Independence Avenue', verified: true, rating: [4.0, 98], hours: 'coaches',
+    description: 'Through the Kafue National Park between Lusaka and Mongu. Keep your camera ready between Mumbwa and Kaoma.',
+  },
+  {
+    key: 'zambezi-pride', name: 'Zambezi Pride Coaches', city: 'Livingstone', street: 'Livingstone Coach Park, Mutelo Street', verified: true, rating: [4.3, 187], hours: 'coaches',
+    description: 'Livingstone people taking people to Livingstone. Cold water on board and a driver who greets you.',
+  },
+  {
+    key: 'lumwana-line', name: 'Lumwana Line', city: 'Solwezi', street: 'Solwezi Bus Terminus, Independence Avenue', verified: true, rating: [3.9, 76], hours: 'coaches',
+    description: 'From the North-Western mines to the Copperbelt and Lusaka, with early coaches for those who change shift.',
+  },
+  {
+    key: 'kariba-shuttle', name: 'Kariba Shuttle Services', city: 'Siavonga', street: 'Siavonga Market, Lake Drive', verified: false, rating: [4.0, 54], hours: 'coaches',
+    description: 'Small coaches between the capital and the lake, calling at Kafue and Chirundu.',
+  },
+  {
+    key: 'kalambo-travellers', name: 'Kalambo Travellers', city: 'Kasama', street: 'Kasama Bus Station, Luwingu Road', verified: false, rating: [3.8, 47], hours: 'coaches',
+    description: 'Local coaches of the north: Kasama, Mpulungu, Mpika and across to Luapula. Room on the roof rack for bicycles and fish boxes.',
+  },
+]
+
+/** Seats and kwacha a kilometre; fares lie between 0.6 and 0.8. */
+export const coachClasses = {
+  standard: { seats: 65, zmwPerKm: 0.62, is: 'A standard coach with two seats and three to a row' },
+  comfort: { seats: 53, zmwPerKm: 0.7, is: 'A coach with two seats and two to a row, overhead racks and curtains' },
+  luxury: { seats: 45, zmwPerKm: 0.79, is: 'An air-conditioned coach with reclining seats, two and two, and a charging point at each' },
+} as const
+export type CoachClass = keyof typeof coachClasses
+
+/** `out` are departures from `from`, `back` from `to`. */
+export interface Timetable {
+  company: string
+  line: LineName
+  from: TownName
+  to: TownName
+  coach: CoachClass
+  out: string
+  back: string
+  featured?: number
+}
+
+const run = (company: string, line: LineName, from: TownName, to: TownName, coach: CoachClass, out: string, back: string, featured?: number): Timetable => ({
+  company, line, from, to, coach, out, back, ...(featured ? { featured } : {}),
+})
+
+/** No public vehicle may be on the road between 21:00 and 05:00, so long trips leave early. */
+export const timetables: Timetable[] = [
+  run('mosi-express', 'southern', 'Lusaka', 'Livingstone', 'luxury', '06:00 09:00 13:00', '06:30 10:00 13:30', 2),
+  run('mosi-express', 'copperbelt', 'Lusaka', 'Kitwe', 'luxury', '05:30 08:00 11:30 14:30', '06:00 09:00 12:00 15:00', 9),
+  run('mosi-express', 'eastern', 'Lusaka', 'Chipata', 'luxury', '06:30', '07:00'),
+  run('great-north', 'northern', 'Lusaka', 'Kasama', 'comfort', '05:00 06:30', '05:00 06:30'),
+  run('great-north', 'northern', 'Lusaka', 'Mpulungu', 'comfort', '05:00', '05:00'),
+  run('great-north', 'northern', 'Lusaka', 'Serenje', 'standard', '10:30', '11:00'),
+  run('great-north', 'border', 'Mpika', 'Nakonde', 'comfort', '06:00 12:30', '05:30 13:00'),
+  run('great-north', 'luapula', 'Serenje', 'Mansa', 'standard', '07:00 12:00', '06:00 12:30'),
+  run('copper-arrow', 'copperbelt', 'Lusaka', 'Kitwe', 'comfort', '06:00 10:00 13:00', '07:00 10:30 14:00'),
+  run('copper-arrow', 'copperbelt', 'Lusaka', 'Chingola', 'standard', '07:00 12:00', '05:30 11:00'),
+  run('copper-arrow', 'copperbelt', 'Lusaka', 'Kabwe', 'standard', '08:30 16:00 18:30', '06:00 12:30 17:00'),
+  run('copper-arrow', 'copperbelt', 'Ndola', 'Chingola', 'standard', '09:00 17:30', '06:30 16:00'),
+  run('luangwa-star', 'eastern', 'Lusaka', 'Chipata', 'comfort', '05:00 08:00 11:00', '05:00 08:30 11:30'),
+  run('luangwa-star', 'eastern', 'Lusaka', 'Petauke', 'standard', '10:00 14:00', '06:00 13:00'),
+  run('barotse-link', 'western', 'Lusaka', 'Mongu', 'comfort', '05:30 09:00', '05:30 09:30'),
+  run('barotse-link', 'western', 'Lusaka', 'Mumbwa', 'standard', '11:00 17:00', '06:00 14:00'),
+  run('barotse-link', 'western', 'Kaoma', 'Mongu', 'standard', '08:00', '15:30'),
+  run('zambezi-pride', 'southern', 'Lusaka', 'Livingstone', 'comfort', '07:30 11:00', '05:30 08:30 12:00'),
+  run('zambezi-pride', 'southern', 'Lusaka', 'Choma', 'standard', '09:30 14:30', '06:00 13:00'),
+  run('zambezi-pride', 'southern', 'Mazabuka', 'Livingstone', 'standard', '08:00', '14:00'),
+  run('lumwana-line', 'copperbelt', 'Lusaka', 'Solwezi', 'comfort', '05:00 08:30', '05:00 09:00'),
+  run('lumwana-line', 'copperbelt', 'Kitwe', 'Solwezi', 'standard', '06:30 13:00', '07:00 15:00'),
+  run('kariba-shuttle', 'kariba', 'Lusaka', 'Siavonga', 'standard', '08:00 14:00', '06:00 13:00'),
+  run('kariba-shuttle', 'kariba', 'Lusaka', 'Chirundu', 'standard', '10:00 16:30', '07:30 15:00'),
+  run('kalambo-travellers', 'northern', 'Kasama', 'Mpulungu', 'standard', '07:00 14:00', '06:00 13:30'),
+  run('kalambo-travellers', 'northern', 'Mpika', 'Kasama', 'standard', '08:30', '12:00'),
+]
+
+/** Where each town's coaches leave from. */
+export const stations: Partial<Record<TownName, string>> = {
+  Lusaka: 'the Intercity terminus on Dedan Kimathi Road',
+  Livingstone: 'the coach park on Mutelo Street',
+  Kitwe: 'the main bus station on Oxford Street',
+  Chipata: 'Chipata bus station beside the highway',
+  Mongu: 'the station on Independence Avenue',
+  Solwezi: 'the terminus on Independence Avenue',
+}
+
+export const onBoard = [
+  'One large bag and one hand bag travel free.',
+  'Be there half an hour before; the coach leaves on time.',
+  'Children under four travel free on a lap.',
+  'There is one stop of twenty minutes for food.',
+  'Luggage is tagged, and you keep the other half of the tag.',
+  'Your seat is yours: the number is on the ticket.',
+  'Parcels are taken at the counter, not by the driver.',
+  'Tickets may be passed to another person up to two hours before departure.',
+]

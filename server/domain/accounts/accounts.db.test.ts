@@ -1,0 +1,196 @@
+/** From signing up to signing out, with every way in which it can go otherwise. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as auth from '#contract/auth'
+import { setMaintenance } from '../settings/maintenance'
+import { aCustomer, anAccount } from '../../../tests/support/builders'
+import { openWorld, type World } from '../../../tests/support/world'
+import { runDue } from '../../../tests/support/work'
+import { hashPassword } from './passwords'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => void world.gateways.letters.splice(0))
+
+const password = 'Kwacha#2026'
+const newEmail = () => `${randomUUID()}@example.test`
+const form = (more: object = {}) => ({
+  full_name: 'Thandiwe Mwale',
+  email: newEmail(),
+  phone: '0971234567',
+  password,
+  confirmPassword: password,
+  user_type: 'endUser',
+  ...more,
+})
+const signUp = async (more: object = {}) => {
+  const body = form(more)
+  const answer = await world.call(auth.signup, { body })
+  return { ...answer, email: body.email }
+}
+const logIn = (email: string, given = password) => world.call(auth.login, { body: { email, password: given } })
+/** Sends what waits and reads the token out of the newest letter to this address. */
+const tokenMailedTo = async (email: string) => {
+  await runDue(world)
+  const letter = world.gateways.letters.findLast((sent) => sent.to === email)
+  return /(?:token=|reset-password\/)([\w-]+)/.exec(letter?.text ?? '')?.[1]
+}
+const verified = async (more: object = {}) => {
+  const { email } = await signUp(more)
+  await world.call(auth.verifyEmail, { params: { token: await tokenMailedTo(email) } })
+  return email
+}
+
+describe('signing up', () => {
+  it('leads over the mailed link to a session', async () => {
+    const { email, status } = await signUp()
+    expect(status).toBe(200)
+    expect(await logIn(email)).toMatchObject({ status: 401, body: { code: 'unverified', detail: { accountStatus: 'unverified' } } })
+    const token = await tokenMailedTo(email)
+    expect((await world.call(auth.verifyEmail, { params: { token } })).status).toBe(200)
+    const signedIn = await logIn(email.toUpperCase())
+    expect(signedIn.body).toMatchObject({ user: { full_name: 'Thandiwe Mwale', user_type: 'endUser' }, dashboardRoute: '/my-account' })
+    const { body } = await world.call(auth.me, { token: signedIn.body.token })
+    expect(body.email).toBe(email)
+  })
+
+  it('says in the specified words what is wrong', async () => {
+    const { body, status } = await signUp({ full_name: 'Al', phone: '0712345678', password: 'short', confirmPassword: 'short' })
+    expect(status).toBe(422)
+    expect(body.fields).toEqual({
+      full_name: 'Full name must be at least 3 characters.',
+      phone: 'Please enter a valid Zambian phone number (e.g., 09...).',
+      password: 'Password must be at least 8 characters long.',
+    })
+    const partner = await signUp({ confirmPassword: 'other', user_type: 'partner', companyName: 'Ka' })
+    expect(partner.body.fields).toEqual({
+      confirmPassword: 'Passwords do not match.',
+      companyName: 'Company name is required for partner accounts.',
+      business_type: 'Business type is required for partner accounts.',
+    })
+  })
+
+  it('as a partner opens a hidden business that waits for approval', async () => {
+    const email = await verified({ user_type: 'partner', companyName: 'Kafue Stays', business_type: 'hotel' })
+    const { body } = await logIn(email)
+    expect(body.user).toMatchObject({ user_type: 'partner', approvalStatus: 'pending', isApproved: false, companyName: 'Kafue Stays' })
+    const vendor = await world.connection.db.selectFrom('vendor').selectAll().where('id', '=', body.user.vendorId).executeTakeFirstOrThrow()
+    expect(vendor).toMatchObject({ name: 'Kafue Stays', visible: false })
+  })
+
+  it.each([
+    ['admin', { user_type: 'admin' }],
+    ['role', { role: 'superAdmin' }],
+    ['isApproved', { isApproved: true }],
+  ])('cannot take rights by sending %s', async (_, more) => {
+    expect((await signUp(more)).status).toBe(422)
+  })
+
+  it('with a taken address is refused, also for twins at once', async () => {
+    const body = form()
+    const answers = await Promise.all([1, 2, 3].map(() => world.call(auth.signup, { body })))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
+  })
+})
+
+describe('signing in', () => {
+  it('answers alike for a wrong password and an unknown address', async () => {
+    const email = await verified()
+    const [wrong, unknown] = [await logIn(email, 'Wrong#2026'), await logIn(newEmail(), 'Wrong#2026')]
+    expect(wrong.body).toEqual(unknown.body)
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
+  })
+
+  it('waits after five failures, and forgets them at a good one', async () => {
+    const email = await verified()
+    for (let failure = 0; failure < 4; failure++) await logIn(email, 'Wrong#2026')
+    expect((await logIn(email)).status).toBe(200)
+    for (let failure = 0; failure < 5; failure++) await logIn(email, 'Wrong#2026')
+    const blocked = await logIn(email)
+    expect(blocked).toMatchObject({ status: 429, body: { code: 'too_many_sign_ins' } })
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('of a suspended account is told so', async () => {
+    const email = newEmail()
+    await anAccount(world.connection.db, { email, is_active: false, password_hash: await hashPassword(password) })
+    expect(await logIn(email)).toMatchObject({ status: 403, body: { detail: { accountStatus: 'suspended' } } })
+  })
+
+  it('during maintenance is for admins only', async () => {
+    const [customer, admin] = [newEmail(), newEmail()]
+    const password_hash = await hashPassword(password)
+    await anAccount(world.connection.db, { email: customer, password_hash })
+    await anAccount(world.connection.db, { email: admin, password_hash, role: 'admin' })
+    await world.transact((tx) => setMaintenance(tx, true))
+    expect(await logIn(customer)).toMatchObject({ status: 403, body: { detail: { accountStatus: 'maintenance' } } })
+    expect((await logIn(admin)).status).toBe(200)
+    await world.transact((tx) => setMaintenance(tx, false))
+  })
+
+  it('with Google makes an account once, and joins one with the same verified address', async () => {
+    const email = newEmail()
+    const google = () => world.call(auth.google, { body: { credential: `good:${email}` } })
+    const first = await google()
+    expect((await google()).body.user.id).toBe(first.body.user.id)
+    const existing = await anAccount(world.connection.db)
+    const joined = await world.call(auth.google, { body: { credential: `good:${existing.email}` } })
+    expect(joined.body.user.id).toBe(existing.id)
+    expect((await world.call(auth.google, { body: { credential: 'forged' } })).status).toBe(401)
+  })
+})
+
+describe('sessions', () => {
+  it('keep no token that could be used', async () => {
+    const { token } = await aCustomer(world.connection.db)
+    const rows = await world.connection.db.selectFrom('session').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('end by signing out, one or all', async () => {
+    const email = await verified()
+    const [one, other] = [(await logIn(email)).body.token, (await logIn(email)).body.token]
+    await world.call(auth.logout, { token: one, body: {} })
+    expect((await world.call(auth.me, { token: one })).status).toBe(401)
+    expect((await world.call(auth.me, { token: other })).status).toBe(200)
+    await world.call(auth.logout, { token: other, body: { everywhere: true } })
+    expect((await world.call(auth.me, { token: other })).status).toBe(401)
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is set anew by the mailed link, once, and every session ends', async () => {
+    const email = await verified()
+    const { token } = (await logIn(email)).body
+    await world.call(auth.forgotPassword, { body: { email } })
+    const link = await tokenMailedTo(email)
+    const reset = (given: string) => world.call(auth.resetPasswordWith, { params: { token: link }, body: { password: given } })
+    expect((await reset('12345')).body.fields).toEqual({ password: 'Password must be at least 6 characters' })
+    expect(await reset('zambia')).toMatchObject({ status: 422, body: { code: 'weak_password' } })
+    expect((await reset('mosi-oa-tunya')).status).toBe(200)
+    expect(await reset('another one')).toMatchObject({ status: 400, body: { code: 'link_expired' } })
+    expect((await world.call(auth.me, { token })).status).toBe(401)
+    expect((await logIn(email, 'mosi-oa-tunya')).status).toBe(200)
+  })
+
+  it('is answered alike for an address nobody has, and mails nobody', async () => {
+    const [known, unknown] = [await verified(), newEmail()]
+    world.gateways.letters.splice(0)
+    const answers = [known, unknown].map((email) => world.call(auth.forgotPassword, { body: { email } }))
+    const [one, other] = await Promise.all(answers)
+    expect(one!.body).toEqual(other!.body)
+    await runDue(world)
+    expect(world.gateways.letters.map((letter) => letter.to)).toEqual([known])
+  })
+})
+
+it('a profile changes only what was sent', async () => {
+  const customer = await aCustomer(world.connection.db, { gender: 'Female' })
+  const answer = await world.call(auth.updateProfile, { token: customer.token, body: { full_name: 'Mutale B. Banda', nrc: '479974/11/1' } })
+  expect(answer.body).toMatchObject({ full_name: 'Mutale B. Banda', nrc: '479974/11/1', gender: 'Female', email: customer.email })
+  const refused = await world.call(auth.updateProfile, { token: customer.token, body: { full_name: 'Al', role: 'admin' } })
+  expect(refused.body.fields).toMatchObject({ full_name: 'Full name is required.' })
+})

@@ -1,0 +1,196 @@
+/** Paying: every mood of a gateway, and money that is never in doubt. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { requestBooking } from '#contract/bookings'
+import { gatewayCallback, startPayment, verifyPayment } from '#contract/payments'
+import { addDays, lusakaDate } from '#contract/values'
+import { aCustomer, aListing, aVendor } from '../../../tests/support/builders'
+import { runDue } from '../../../tests/support/work'
+import { openWorld, type World } from '../../../tests/support/world'
+import { settle } from './settle'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  world.gateways.says = { state: 'pending' }
+  world.gateways.asked.splice(0)
+  world.gateways.letters.splice(0)
+})
+
+const checkIn = addDays(lusakaDate(Date.now()), 10)
+const choice = { checkIn, checkOut: addDays(checkIn, 2), guests: 2, rooms: 1 }
+type Customer = Awaited<ReturnType<typeof aCustomer>>
+
+async function book(room: { id: string }, customer: Customer) {
+  const body = { id: randomUUID(), listingId: room.id, choice, seenTotal: 1800 }
+  return (await world.call(requestBooking, { token: customer.token, key: randomUUID(), body })).body
+}
+const pay = (bookingId: string, { token }: Customer) =>
+  world.call(startPayment, { token, key: randomUUID(), body: { bookingId, phone: '0961234567', network: 'MTN' } })
+const verify = async (reference: string, { token }: Customer) => (await world.call(verifyPayment, { token, params: { reference } })).body
+
+async function heldBooking(capacity = 1) {
+  const { db } = world.connection
+  const vendor = await aVendor(db)
+  const room = await aListing(db, { vendor_id: vendor.id, capacity })
+  const customer = await aCustomer(db)
+  return { vendor, room, customer, booking: await book(room, customer) }
+}
+async function paying() {
+  const held = await heldBooking()
+  const { reference } = (await pay(held.booking._id, held.customer)).body
+  await runDue(world)
+  const payment = await world.connection.db.selectFrom('payment').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
+  return { ...held, reference, payment }
+}
+const stateOf = async (id: string) =>
+  (await world.connection.db.selectFrom('booking').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+const balances = async () => {
+  const rows = await world.connection.db
+    .selectFrom('entry')
+    .innerJoin('posting', 'posting.id', 'entry.posting_id')
+    .select(['account', 'amount_ngwee', 'kind', 'subject_id'])
+    .execute()
+  expect(rows.reduce((sum, row) => sum + row.amount_ngwee, 0)).toBe(0)
+  return rows
+}
+/** As if the hold had run out an hour ago. */
+async function lapse(bookingId: string) {
+  const past = new Date(Date.now() - 3_600_000)
+  await world.connection.db.updateTable('booking').set({ hold_expires_at: past }).where('id', '=', bookingId).execute()
+  await world.connection.db.updateTable('claim').set({ expires_at: past }).where('booking_id', '=', bookingId).execute()
+}
+
+describe('a payment', () => {
+  it('asks the gateway once, after the intent is written down', async () => {
+    const { reference, customer } = await paying()
+    expect(world.gateways.asked).toMatchObject([{ referenceId: reference, amountNgwee: 180_000, phone: '0961234567' }])
+    expect(await verify(reference, customer)).toMatchObject({ success: false, status: 'pending', network: 'MTN' })
+  })
+
+  it('that succeeds confirms the booking, posts the sale and tells both sides', async () => {
+    const { reference, customer, booking, vendor } = await paying()
+    world.gateways.says = { state: 'successful', identifier: 'LPLXC-1', amountNgwee: 180_000 }
+    await runDue(world, 10)
+    expect(await verify(reference, customer)).toMatchObject({
+      success: true,
+      message: 'Payment successful! Your booking is confirmed.',
+      booking: { _id: booking._id, bookingType: 'hotel' },
+    })
+    const posted = (await balances()).filter((row) => row.subject_id === booking._id)
+    expect(Object.fromEntries(posted.map((row) => [row.account, row.amount_ngwee]))).toEqual({
+      'gateway:lipila': 180_000,
+      [`vendor:${vendor.id}:payable`]: -162_000,
+      'platform:fee': -18_000,
+    })
+    const told = await world.connection.db.selectFrom('notification').select(['account_id', 'message']).execute()
+    expect(told.map((row) => row.account_id)).toEqual(expect.arrayContaining([customer.id, vendor.owner.id]))
+    expect(world.gateways.letters.map((letter) => letter.to)).toEqual(expect.arrayContaining([customer.email, vendor.owner.email]))
+  })
+
+  it('told twenty times at once counts once', async () => {
+    const { payment, booking } = await paying()
+    const twenty = Array.from({ length: 20 }, () => world.transact((tx) => settle(tx, payment.id, { state: 'successful', identifier: 'L' })))
+    await Promise.all(twenty)
+    const posted = (await balances()).filter((row) => row.subject_id === booking._id)
+    expect(posted).toHaveLength(3)
+    const told = await world.connection.db.selectFrom('notification').select('id').where('account_id', '=', payment.account_id).execute()
+    expect(told).toHaveLength(1)
+  })
+
+  it('that fails can be made again while the room is held', async () => {
+    const { reference, customer, booking } = await paying()
+    world.gateways.says = { state: 'failed', message: 'Not enough money in the wallet.' }
+    await runDue(world, 10)
+    expect(await verify(reference, customer)).toMatchObject({ success: false, status: 'failed', message: 'Not enough money in the wallet.' })
+    expect(await stateOf(booking._id)).toBe('payment_failed')
+    expect((await pay(booking._id, customer)).status).toBe(200)
+  })
+
+  it('of another amount than was asked for counts as nothing', async () => {
+    const { payment, booking } = await paying()
+    await world.transact((tx) => settle(tx, payment.id, { state: 'successful', amountNgwee: 1 }))
+    expect(await stateOf(booking._id)).toBe('awaiting_payment')
+  })
+
+  it('for which the gateway is silent is asked for again, with the same reference', async () => {
+    const { reference } = await paying()
+    world.gateways.says = { state: 'unknown' }
+    await runDue(world, 10)
+    const asked = world.gateways.asked.filter((request) => request.referenceId === reference)
+    expect(asked.length).toBeGreaterThan(1)
+  })
+
+  it('is one at a time for a booking, and its payer’s alone', async () => {
+    const { booking, customer, reference } = await paying()
+    expect(await pay(booking._id, customer)).toMatchObject({ status: 409, body: { code: 'payment_in_progress', detail: { reference } } })
+    const stranger = await aCustomer(world.connection.db)
+    expect((await pay(booking._id, stranger)).status).toBe(404)
+    expect((await world.call(verifyPayment, { token: stranger.token, params: { reference } })).status).toBe(404)
+  })
+})
+
+describe('a hold', () => {
+  it('that ran out gives its room to the next buyer, without any job', async () => {
+    const { booking, room } = await heldBooking()
+    await lapse(booking._id)
+    const next = await book(room, await aCustomer(world.connection.db))
+    expect(next.status).toBe('held')
+  })
+
+  it('ends by its job, and cannot be paid for then', async () => {
+    const { booking, customer } = await heldBooking()
+    await lapse(booking._id)
+    await runDue(world, 3600)
+    expect(await stateOf(booking._id)).toBe('hold_expired')
+    expect(await pay(booking._id, customer)).toMatchObject({ status: 409, body: { code: 'hold_expired' } })
+  })
+
+  it('of one’s own never stands in one’s way', async () => {
+    const { room, customer, booking } = await heldBooking(1)
+    const again = await book(room, customer)
+    expect(again.status).toBe('held')
+    expect(await stateOf(booking._id)).toBe('hold_expired')
+  })
+})
+
+describe('a success that comes late', () => {
+  it('takes the room again when it is still free', async () => {
+    const { payment, booking } = await paying()
+    await lapse(booking._id)
+    await runDue(world, 3600)
+    expect(await stateOf(booking._id)).toBe('hold_expired')
+    await world.transact((tx) => settle(tx, payment.id, { state: 'successful' }))
+    expect(await stateOf(booking._id)).toBe('confirmed')
+  })
+
+  it('owes the money back when somebody else has the room', async () => {
+    const { payment, booking, room, customer } = await paying()
+    await lapse(booking._id)
+    expect((await book(room, await aCustomer(world.connection.db))).status).toBe('held')
+    await world.transact((tx) => settle(tx, payment.id, { state: 'successful' }))
+    expect(await stateOf(booking._id)).toBe('hold_expired')
+    const posted = (await balances()).filter((row) => row.subject_id === payment.id)
+    expect(posted.map((row) => [row.kind, row.account])).toContainEqual(['refund_due', `customer:${customer.id}:refundable`])
+  })
+})
+
+describe('a callback', () => {
+  const callback = (reference: string, headers: Record<string, string>) =>
+    world.call(gatewayCallback, { body: { referenceId: reference, status: 'Successful', type: 'Collection' }, headers })
+
+  it('is only a hint: the status is asked for, and a forged one is refused', async () => {
+    const { reference, booking } = await paying()
+    expect((await callback(reference, {})).status).toBe(401)
+    expect((await callback(reference, { 'webhook-id': 'good' })).status).toBe(200)
+    await runDue(world)
+    expect(await stateOf(booking._id)).toBe('awaiting_payment')
+    world.gateways.says = { state: 'successful' }
+    await callback(reference, { 'webhook-id': 'good' })
+    await runDue(world)
+    expect(await stateOf(booking._id)).toBe('confirmed')
+  })
+})

@@ -1,0 +1,151 @@
+/** The feed delivers every committed change, however its writers overlap. A serial or timestamp cursor does not. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pull } from '#contract/sync'
+import { recordChanges, userScope } from '../../db/feed'
+import { atomically } from '../../db/transact'
+import { notify } from '../notifications'
+import { aCustomer, aProduct } from '../../../tests/support/builders'
+import { openWorld, type World } from '../../../tests/support/world'
+import { add, remove, setQuantity } from '../cart/edit'
+import { rowsPerPage } from './snapshot'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+type Customer = Awaited<ReturnType<typeof aCustomer>>
+const pullFrom = async ({ token }: Customer, cursor?: string) => (await world.call(pull, { token, query: { cursor } })).body
+const pullAll = async (customer: Customer, from?: string) => {
+  const rows: any[] = []
+  let cursor = from
+  for (;;) {
+    const page = await pullFrom(customer, cursor)
+    rows.push(...page.rows)
+    cursor = page.cursor
+    if (!page.more) return { rows, cursor: cursor!, again: page.again, snapshot: page.snapshot }
+  }
+}
+/** A promise and its release, to hold a transaction open. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { open, opened }
+}
+
+describe('a pull', () => {
+  it('never skips a change whose transaction began earlier and committed later', async () => {
+    const customer = await aCustomer(world.connection.db)
+    const { cursor } = await pullAll(customer)
+    const slow = gate()
+    const begun = gate()
+    const late = world.transact(async (tx) => {
+      await notify(tx, customer.id, 'first to begin', null)
+      begun.open()
+      await slow.opened
+    })
+    await begun.opened
+    await world.transact((tx) => notify(tx, customer.id, 'first to commit', null))
+    const early = await pullAll(customer, cursor)
+    expect(early.rows).toEqual([])
+    expect(early.again).toBe(1)
+    slow.open()
+    await late
+    const then = await pullAll(customer, early.cursor)
+    expect(then.rows.map((row) => row.data.message).sort()).toEqual(['first to begin', 'first to commit'])
+    expect(then.again).toBeNull()
+  })
+
+  it('delivers everything of 8 writers with gaps and rollbacks, nothing twice over', async () => {
+    const customer = await aCustomer(world.connection.db)
+    let { cursor } = await pullAll(customer)
+    const committed: string[] = []
+    const writer = async (name: number) => {
+      for (let turn = 0; turn < 12; turn++) {
+        const message = `${name}/${turn}`
+        const write = world.transact(async (tx) => {
+          await notify(tx, customer.id, message, null)
+          await new Promise((resolve) => setTimeout(resolve, (name * 7 + turn * 3) % 11))
+          if ((name + turn) % 9 === 0) throw new Error('rolled back')
+        })
+        await write.then(() => committed.push(message), () => undefined)
+      }
+    }
+    let writing = true
+    const all = Promise.all(Array.from({ length: 8 }, (_, name) => writer(name))).then(() => (writing = false))
+    const seen: string[] = []
+    while (writing) {
+      const page = await pullAll(customer, cursor)
+      cursor = page.cursor
+      seen.push(...page.rows.map((row) => row.data.message))
+    }
+    await all
+    seen.push(...(await pullAll(customer, cursor)).rows.map((row) => row.data.message))
+    expect([...new Set(seen)].sort()).toEqual([...committed].sort())
+  })
+
+  it('brings a removed item as a tombstone with a higher version', async () => {
+    const customer = await aCustomer(world.connection.db)
+    const product = await aProduct(world.connection.db)
+    const { cursor } = await pullAll(customer)
+    await world.transact((tx) => add(tx, customer.id, product.id, 2))
+    const added = await pullAll(customer, cursor)
+    expect(added.rows).toMatchObject([{ entity: 'cartItem', id: product.id, version: 1, data: { quantity: 2 } }])
+    await world.transact((tx) => setQuantity(tx, customer.id, product.id, 5))
+    await world.transact((tx) => remove(tx, customer.id, product.id))
+    const removed = await pullAll(customer, added.cursor)
+    expect(removed.rows).toEqual([{ entity: 'cartItem', id: product.id, version: 3, deleted: true }])
+  })
+
+  it('shows a change of another user’s scope to nobody else', async () => {
+    const [one, other] = [await aCustomer(world.connection.db), await aCustomer(world.connection.db)]
+    const { cursor } = await pullAll(other)
+    await world.transact((tx) => notify(tx, one.id, 'private', null))
+    expect((await pullAll(other, cursor)).rows).toEqual([])
+    // A change that names another's row in one's own scope shows nothing of it either.
+    const { rows } = await pullAll(one)
+    const stolen = rows.find((row) => row.entity === 'notification').id
+    await world.transact((tx) => recordChanges(tx, [{ scope: userScope(other.id), entity: 'notification', id: stolen }]))
+    expect((await pullAll(other, cursor)).rows).toMatchObject([{ id: stolen, deleted: true }])
+  })
+})
+
+describe('a first pull', () => {
+  it('comes in pages, and a change between two of them is not lost', async () => {
+    const customer = await aCustomer(world.connection.db)
+    await world.transact(async (tx) => {
+      for (let count = 0; count < rowsPerPage + 20; count++) await notify(tx, customer.id, `note ${count}`, null)
+    })
+    const first = await pullFrom(customer)
+    expect([first.snapshot, first.more]).toEqual([true, true])
+    await world.transact((tx) => notify(tx, customer.id, 'in between', null))
+    const rest = await pullAll(customer, first.cursor)
+    const after = await pullAll(customer, rest.cursor)
+    const messages = new Set([...first.rows, ...rest.rows, ...after.rows].map((row) => row.data.message))
+    expect(messages.has('in between')).toBe(true)
+    expect(messages.size).toBe(rowsPerPage + 20 + 1 + 1) // and `me`, which has no message
+  })
+
+  it('starts over with a cursor of another epoch, of other scopes, or none of ours', async () => {
+    const customer = await aCustomer(world.connection.db)
+    const { cursor } = await pullAll(customer)
+    expect((await pullFrom(customer, cursor)).snapshot).toBe(false)
+    const foreign = cursor.replace(/^.{8}/, '00000000')
+    for (const other of [foreign, cursor.replace(/\.[\w-]{8}\./, '.AAAAAAAA.'), 'nonsense', '1.2.3']) {
+      expect((await pullFrom(customer, other)).snapshot).toBe(true)
+    }
+  })
+})
+
+it('a rolled-back effect leaves nothing in the feed', async () => {
+  const customer = await aCustomer(world.connection.db)
+  const { cursor } = await pullAll(customer)
+  await world.transact((tx) =>
+    atomically(tx, async () => {
+      await notify(tx, customer.id, 'never', null)
+      throw new Error('undone')
+    }).catch(() => undefined),
+  )
+  expect((await pullAll(customer, cursor)).rows).toEqual([])
+})

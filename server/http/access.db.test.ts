@@ -1,0 +1,55 @@
+/** Walks every endpoint with every kind of caller. What the contract says is what the server does. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decide, type Caller, type Role } from '#contract/access'
+import { endpoints } from '#contract/index'
+import type { Endpoint } from '#contract/endpoint'
+import { anAccount, aSession } from '../../tests/support/builders'
+import { openWorld, type World } from '../../tests/support/world'
+
+interface Kind {
+  name: string
+  row: { role: Role; is_active?: boolean; approval_status?: string; staff_role?: string }
+}
+
+const kinds: Kind[] = [
+  { name: 'a customer', row: { role: 'endUser' } },
+  { name: 'a suspended customer', row: { role: 'endUser', is_active: false } },
+  { name: 'a partner', row: { role: 'partner' } },
+  { name: 'a pending partner', row: { role: 'partner', approval_status: 'pending' } },
+  { name: 'a rejected partner', row: { role: 'partner', approval_status: 'rejected' } },
+  { name: 'a viewer', row: { role: 'partner', staff_role: 'partner-viewer' } },
+  { name: 'a hotel manager', row: { role: 'hotel-manager' } },
+  { name: 'an admin', row: { role: 'admin' } },
+]
+
+const refusing = new Set(['unauthenticated', 'forbidden', 'suspended', 'pending_approval'])
+const verdicts = { 'sign-in': 'unauthenticated', suspended: 'suspended', pending: 'pending_approval', forbidden: 'forbidden' } as const
+
+describe.each([{ name: 'nobody', row: null }, ...kinds])('$name', ({ row }) => {
+  let world: World
+  let accountId: string | null = null
+  let caller: Caller | null = null
+  beforeAll(async () => {
+    world = await openWorld()
+    if (!row) return
+    accountId = (await anAccount(world.connection.db, row)).id
+    caller = {
+      role: row.role,
+      staffRole: (row.staff_role ?? null) as Caller['staffRole'],
+      isActive: row.is_active ?? true,
+      approvalStatus: (row.approval_status ?? 'approved') as Caller['approvalStatus'],
+    }
+  })
+  afterAll(() => world.close())
+
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as [string, Endpoint]))('%s', async (_, endpoint) => {
+    // Signing out is among them, so each call has a session of its own.
+    const token = accountId ? await aSession(world.connection.db, accountId) : undefined
+    // Without a body most are refused for that; whether access was refused shows in the code alone.
+    const answer = await world.call(endpoint, { token, params: { id: 'x', itemId: 'x', token: 'x', reference: 'x' } })
+    const verdict = decide(endpoint.access, caller)
+    const code = refusing.has(answer.body?.code) ? answer.body.code : 'let in'
+    expect(code).toBe(verdict === 'allowed' ? 'let in' : verdicts[verdict])
+    expect(answer.status).not.toBe(500)
+  })
+})

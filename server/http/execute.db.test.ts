@@ -1,0 +1,150 @@
+/** Exactly once, whatever is repeated, and clear words for whatever is refused. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addToCart, getCart, setCartQuantity } from '#contract/cart'
+import { me } from '#contract/auth'
+import { push } from '#contract/sync'
+import { aCustomer, aProduct } from '../../tests/support/builders'
+import { openWorld, type World } from '../../tests/support/world'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const quantityOf = async (token: string) => (await world.call(getCart, { token })).body.items[0]?.quantity
+
+describe('a keyed command', () => {
+  it('takes effect once for 40 twins at once, and each hears the same', async () => {
+    const customer = await aCustomer(world.connection.db)
+    const product = await aProduct(world.connection.db)
+    const key = randomUUID()
+    const twin = () => world.call(addToCart, { token: customer.token, key, body: { productId: product.id, quantity: 1 } })
+    const answers = await Promise.all(Array.from({ length: 40 }, twin))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    expect(await quantityOf(customer.token)).toBe(1)
+  })
+
+  it('is refused when its key comes with another content', async () => {
+    const customer = await aCustomer(world.connection.db)
+    const product = await aProduct(world.connection.db)
+    const key = randomUUID()
+    const add = (quantity: number) => world.call(addToCart, { token: customer.token, key, body: { productId: product.id, quantity } })
+    expect((await add(1)).status).toBe(200)
+    expect(await add(2)).toMatchObject({ status: 422, body: { code: 'key_reused' } })
+    expect(await quantityOf(customer.token)).toBe(1)
+  })
+
+  it('keeps a refusal, and leaves nothing of its effect', async () => {
+    const customer = await aCustomer(world.connection.db)
+    const [key, itemId] = [randomUUID(), randomUUID()]
+    const set = () => world.call(setCartQuantity, { token: customer.token, key, params: { itemId }, body: { quantity: 2 } })
+    const first = await set()
+    expect(first).toMatchObject({ status: 410, body: { code: 'listing_gone' } })
+    expect((await set()).body).toEqual(first.body)
+  })
+
+  it('belongs to its account: another account may use the same key', async () => {
+    const [one, other] = [await aCustomer(world.connection.db), await aCustomer(world.connection.db)]
+    const product = await aProduct(world.connection.db)
+    const key = randomUUID()
+    for (const { token } of [one, other]) await world.call(addToCart, { token, key, body: { productId: product.id, quantity: 3 } })
+    expect([await quantityOf(one.token), await quantityOf(other.token)]).toEqual([3, 3])
+  })
+
+  it('without a key is accepted and simply not protected', async () => {
+    const customer = await aCustomer(world.connection.db)
+    const product = await aProduct(world.connection.db)
+    const add = () => world.call(addToCart, { token: customer.token, body: { productId: product.id, quantity: 1 } })
+    await add()
+    await add()
+    expect(await quantityOf(customer.token)).toBe(2)
+  })
+})
+
+describe('a push', () => {
+  const command = (endpoint: string, more: object) => ({ key: randomUUID(), endpoint, ...more })
+  const send = (token: string | undefined, commands: object[], protocol = 1) =>
+    world.call(push, { token, body: { protocol, device: randomUUID(), commands } })
+
+  it('carries its commands out in order, and a refused one stops nobody', async () => {
+    const customer = await aCustomer(world.connection.db)
+    const product = await aProduct(world.connection.db)
+    const answer = await send(customer.token, [
+      command('cart.add', { body: { productId: product.id, quantity: 2 } }),
+      command('cart.setQuantity', { params: { itemId: randomUUID() }, body: { quantity: 1 } }),
+      command('cart.setQuantity', { params: { itemId: product.id }, body: { quantity: 7 } }),
+    ])
+    expect(answer.body.results.map((result: any) => result.outcome)).toEqual(['accepted', 'refused', 'accepted'])
+    expect(answer.body.rows).toMatchObject([{ entity: 'cartItem', id: product.id, version: 2, data: { quantity: 7 } }])
+  })
+
+  it('sent again, answers the same with the rows as they are now', async () => {
+    const customer = await aCustomer(world.connection.db)
+    const product = await aProduct(world.connection.db)
+    const commands = [command('cart.add', { body: { productId: product.id, quantity: 2 } })]
+    const first = await send(customer.token, commands)
+    const again = await send(customer.token, commands)
+    expect(again.body).toEqual(first.body)
+    expect(await quantityOf(customer.token)).toBe(2)
+  })
+
+  it('takes only endpoints that may wait in a queue', async () => {
+    const customer = await aCustomer(world.connection.db)
+    const answer = await send(customer.token, [command('payments.start', { body: {} }), command('nobody.knows', {})])
+    expect(answer.body.results.map((result: any) => result.code)).toEqual(['no_such_endpoint', 'no_such_endpoint'])
+  })
+
+  it('of an older app is told to update; without a session to sign in', async () => {
+    const customer = await aCustomer(world.connection.db)
+    const commands = [command('cart.clear', {})]
+    expect(await send(customer.token, commands, 0)).toMatchObject({ status: 426, body: { code: 'old_client' } })
+    expect(await send(undefined, commands)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  })
+
+  it('may come gzipped', async () => {
+    const { gzipSync } = await import('node:zlib')
+    const customer = await aCustomer(world.connection.db)
+    const body = { protocol: 1, device: randomUUID(), commands: [command('cart.clear', {})] }
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/sync/push',
+      headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      payload: gzipSync(JSON.stringify(body)),
+    })
+    expect([answer.statusCode, answer.json().results[0].outcome]).toEqual([200, 'accepted'])
+  })
+})
+
+describe('bad input', () => {
+  it('is answered with the fields at fault, and never with the input', async () => {
+    const customer = await aCustomer(world.connection.db)
+    const answer = await world.call(addToCart, { token: customer.token, body: { productId: '<b>nope</b>', quantity: 0, price: 1 } })
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.fields).sort()).toEqual(['price', 'productId', 'quantity'])
+    expect(JSON.stringify(answer.body)).not.toContain('nope')
+  })
+
+  it.each([
+    ['not JSON', '{"a":', 400],
+    ['a prototype', '{"__proto__":{"admin":true}}', 400],
+    ['hostile values', '{"productId":{"toString":{}},"quantity":{"valueOf":1}}', 422],
+    ['far too much', JSON.stringify({ productId: 'x'.repeat(1_100_000) }), 413],
+  ])('%s gets a right status', async (_, payload, status) => {
+    const customer = await aCustomer(world.connection.db)
+    const headers = { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' }
+    const answer = await world.app.inject({ method: 'POST', url: '/api/cart', headers, payload })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toHaveProperty('message')
+  })
+
+  it('an unknown address is told in JSON', async () => {
+    const answer = await world.app.inject({ method: 'GET', url: '/api/nothing/here' })
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+it('an ended or invented session is no session', async () => {
+  expect((await world.call(me, { token: 'x'.repeat(43) })).status).toBe(401)
+})

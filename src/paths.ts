@@ -1,0 +1,102 @@
+/** Every URL of the app. No URL string stands anywhere else in `src`. */
+import type { BookingType, VerticalId } from '#contract/verticals/vertical'
+
+const fill = (pattern: string, values: Record<string, string>): string =>
+  pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+
+/** Patterns, as the route tree matches them. */
+export const patterns = {
+  home: '/',
+  services: '/services',
+  vendors: '/vendors',
+  vendor: '/vendor/:id',
+  products: '/products',
+  about: '/about',
+  contact: '/contact',
+  whosHiring: '/whos-hiring',
+  becomeVendor: '/become-vendor',
+  vendorBenefits: '/vendor-benefits',
+  privacyPolicy: '/privacy-policy',
+  terms: '/terms',
+  termsOfService: '/terms-of-service',
+
+  auth: '/auth',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password/:token',
+  checkYourEmail: '/check-your-email',
+  verification: '/verification/:status',
+  unauthorized: '/unauthorized',
+  suspended: '/suspended',
+  pendingApproval: '/pending-approval',
+
+  payment: '/payment/:bookingType/:bookingId',
+  paymentVerify: '/payment/verify',
+  paymentFailed: '/payment-failed',
+  busBookingConfirmation: '/bus-booking-confirmation/:id',
+
+  dashboard: '/dashboard',
+  myAccount: '/my-account',
+  myBookings: '/my-account/bookings',
+  notifications: '/notifications',
+  profile: '/profile',
+  favorites: '/favorites',
+  cart: '/cart',
+  checkout: '/checkout',
+  messages: '/messages',
+  support: '/support',
+  myApplications: '/my-applications',
+
+  adminGlobal: '/admin/global',
+  adminSettings: '/admin/settings',
+  adminSupportTickets: '/admin/support-tickets',
+  adminMessages: '/admin/messages',
+  hotelManager: '/admin/hotel-manager-dashboard',
+} as const
+
+/** Where each vertical's public pages stand; the same patterns as in its descriptor, which the server uses. */
+export { pathTo } from '#contract/verticals/vertical'
+
+export const paths = {
+  ...patterns,
+  search: (text: string): string => `/services?q=${encodeURIComponent(text.trim())}`,
+  vendor: (id: string): string => fill(patterns.vendor, { id }),
+  auth: (mode: 'login' | 'signup' = 'login'): string => (mode === 'login' ? '/auth' : '/auth?mode=signup'),
+  sessionExpired: '/auth?session=expired',
+  verification: (status: string): string => fill(patterns.verification, { status }),
+  resetPassword: (token: string): string => fill(patterns.resetPassword, { token }),
+  payment: (bookingType: BookingType, bookingId: string): string => fill(patterns.payment, { bookingType, bookingId }),
+  paymentVerify: (reference: string): string => `/payment/verify?reference=${encodeURIComponent(reference)}`,
+  busBookingConfirmation: (id: string): string => fill(patterns.busBookingConfirmation, { id }),
+  chatWith: (provider: string, serviceId: string, type: VerticalId): string =>
+    `/messages?${new URLSearchParams({ chatWith: provider, serviceId, type })}`,
+  /** A screen of a partner's area: `/admin/hotel-management` + `bookings`. */
+  within: (area: string, screen: string): string => `${area}/${screen}`,
+}
+
+/** Paths below which only the signed-in see anything: answered by the shell at once, never rendered or cached. */
+export const signedInPrefixes = [
+  '/my-',
+  '/cart',
+  '/checkout',
+  '/profile',
+  '/messages',
+  '/admin',
+  '/favorites',
+  '/support',
+  '/dashboard',
+  '/notifications',
+  '/pending-approval',
+  '/payment',
+  '/bus-booking-confirmation',
+  '/auth',
+  '/forgot-password',
+  '/reset-password',
+  '/check-your-email',
+  '/verification',
+  '/unauthorized',
+  '/suspended',
+] as const
+
+/** Whether `path` leads within this app: `/x`, never `//host` or another scheme. For returning to an origin. */
+export const isOwnPath = (path: unknown): path is string =>
+  typeof path === 'string' && /^\/(?![/\\])/.test(path) && !/[\u0000-\u001f]/.test(path)

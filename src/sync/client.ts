@@ -1,0 +1,93 @@
+/** The page's door to its outbox. Loaded late, with Dexie: `index.ts` is what screens import. */
+import { liveQuery } from 'dexie'
+import type { Endpoint, Input } from '#contract/endpoint'
+import { readDevice } from '../api/device'
+import { newId } from '../api/new-id'
+import { currentSession } from '../api/session'
+import { currentUser, subscribeCurrentUser } from '../db/current'
+import { closeUserDatabase, openUserDatabase, type UserDatabase } from '../db/database'
+import { readOutbox, type OutboxView } from '../db/queries/read-outbox'
+import type { Preview } from '../db/rows'
+import { openChannel } from './channel'
+import { countWaiting, discard as discardRow, enqueue, retryRefused, type Writing } from './outbox'
+import type { Sent } from './sent'
+
+const channel = openChannel()
+
+export const queue = (endpoint: Endpoint, input: Input, preview?: Preview): Promise<Sent> =>
+  write((database, writing) => enqueue(database, { endpoint: endpoint.name, input, ...(preview ? { preview } : {}) }, writing))
+
+export const retry = (key: string): Promise<Sent> => write((database, writing) => retryRefused(database, key, writing))
+
+export async function discard(key: string): Promise<boolean> {
+  const user = currentSession()?.user.id
+  return user ? discardRow(openUserDatabase(user), key) : false
+}
+
+export async function waitingCount(): Promise<number> {
+  const user = currentSession()?.user.id
+  return user ? countWaiting(openUserDatabase(user)) : 0
+}
+
+export function watchOutbox(tell: (view: OutboxView | undefined) => void): () => void {
+  let stop = () => {}
+  const follow = () => {
+    stop()
+    tell(undefined)
+    const user = currentUser()
+    if (!user) return
+    const subscription = liveQuery(() => readOutbox(openUserDatabase(user))).subscribe({ next: tell, error: () => undefined })
+    stop = () => subscription.unsubscribe()
+  }
+  follow()
+  const unfollow = subscribeCurrentUser(follow)
+  return () => {
+    unfollow()
+    stop()
+  }
+}
+
+async function write(work: (database: UserDatabase, writing: Writing) => Promise<string | null>): Promise<Sent> {
+  const user = currentSession()?.user.id
+  if (!user) return { ok: false, reason: 'signed-out', message: 'Please sign in to continue.' }
+  try {
+    const { deviceId } = await readDevice()
+    const writing = { newId, now: Date.now, device: deviceId }
+    const key = await reopening(user, (database) => work(database, writing))
+    keepStorage()
+    channel.say({ does: 'kick', user, why: 'queued' })
+    return { ok: true, key }
+  } catch (error) {
+    return notKept(error)
+  }
+}
+
+/** Browsers lose their connection to IndexedDB now and then (WebKit: "connection lost"); a second one does. */
+async function reopening<T>(user: string, work: (database: UserDatabase) => Promise<T>): Promise<T> {
+  try {
+    return await work(openUserDatabase(user))
+  } catch (error) {
+    if (isFull(error)) throw error
+    closeUserDatabase(user)
+    return work(openUserDatabase(user))
+  }
+}
+
+const isFull = (error: unknown): boolean => {
+  const { name, inner } = error as { name?: string; inner?: { name?: string } }
+  return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError'
+}
+
+const notKept = (error: unknown): Sent =>
+  isFull(error)
+    ? { ok: false, reason: 'full', message: 'This device has no room left to save your change. Please free some space.' }
+    : { ok: false, reason: 'storage', message: 'Your change could not be saved on this device. Please try again.' }
+
+let asked = false
+
+/** From the first thing worth keeping on: please do not clear this when space runs short. */
+function keepStorage(): void {
+  if (asked) return
+  asked = true
+  void navigator.storage?.persist?.().catch(() => undefined)
+}

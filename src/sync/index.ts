@@ -1,0 +1,57 @@
+/**
+ * What screens know of syncing. Light: the outbox and Dexie behind it are loaded on first use, so public pages may
+ * import this too.
+ */
+import { useSyncExternalStore } from 'react'
+import { complete, type Endpoint, type Given } from '#contract/endpoint'
+import { currentSession, subscribeSession, type Session } from '../api/session'
+import { setCurrentUser } from '../db/current'
+import type { OutboxView } from '../db/queries/read-outbox'
+import type { Preview } from '../db/rows'
+import { lateStore } from './late-store'
+import type { Sent, SignedOut } from './sent'
+import { idleStatus, subscribeSyncStatus, syncStatus, type SyncStatus } from './status'
+
+export type { OutboxRow, Preview } from '../db/rows'
+export type { OutboxView, Sent, SignedOut, SyncStatus }
+
+const client = () => import('./client')
+
+/** The live queries show whose session stands, from the first paint after hydration on. */
+if (typeof document !== 'undefined') {
+  const follow = () => setCurrentUser(currentSession()?.user.id ?? null)
+  subscribeSession(follow)
+  follow()
+}
+
+/**
+ * Writes the command down; it takes effect on the screen at once and on the server when it can.
+ * @param options.preview what the person saw: shows what they did before the server knows of it, and after it refused.
+ */
+export async function send<E extends Endpoint>(endpoint: E, given: Given<E>, options: { preview?: Preview } = {}): Promise<Sent> {
+  return (await client()).queue(endpoint, complete<E>(given), options.preview)
+}
+
+/** Sends a refused command again, as a new one. */
+export const retry = async (key: string): Promise<Sent> => (await client()).retry(key)
+
+/** @returns false when it may already have reached the server. */
+export const discard = async (key: string): Promise<boolean> => (await client()).discard(key)
+
+/** Commands of the signed-in user that the server has not accepted. */
+export const waitingCount = async (): Promise<number> => (await client()).waitingCount()
+
+export const pullNow = async (): Promise<void> => (await import('./connection')).kick('pull')
+
+/** Where commands wait and are not to be discarded, nothing happens and their number is told. */
+export const signOut = async (options: { discard: boolean }): Promise<SignedOut> => (await import('./sign-out')).signOut(options)
+
+const outbox = lateStore<OutboxView>(async (tell) => (await client()).watchOutbox(tell))
+const nothing = () => undefined
+
+export const useOutbox = (): OutboxView | undefined => useSyncExternalStore(outbox.subscribe, outbox.get, nothing)
+
+export const useSyncStatus = (): SyncStatus => useSyncExternalStore(subscribeSyncStatus, syncStatus, () => idleStatus)
+
+/** Null on the server and while its markup is taken over. */
+export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, currentSession, () => null)

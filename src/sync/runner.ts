@@ -1,0 +1,162 @@
+/**
+ * When to send and when to pull, for as long as a user is signed in:
+ *
+ *             kick, timer                         all sent, or waits
+ *   resting ───────────────▶ turn: lock ─▶ drain ─────────────────▶ pull, if wanted ─▶ resting, with one timer
+ *                              └─ somebody else has it: it is queued for
+ *
+ * A kick during a turn makes another turn, and cuts a pull short after its page. One turn at a time here, one in the
+ * whole origin by the lock.
+ */
+import { hurry, jitter, newPace, openAt, type Reason } from './backoff'
+import { drain, type Drained } from './engine'
+import type { Ports } from './ports'
+import { pull, type Pulled } from './pull'
+import { noActivity, type Activity } from './status'
+
+/**
+ * - `start`: the user is signed in and the app is open.
+ * - `queued`: a command was written down.
+ * - `online`, `offline`: what the device believes; a hint at best.
+ * - `focus`: the person came back.
+ * - `pull`: the person asks for it, or the server says that something changed.
+ * - `token`: a token was kept.
+ */
+export type Kick = 'start' | 'queued' | 'online' | 'offline' | 'focus' | 'pull' | 'token'
+
+export interface RunnerPorts extends Ports {
+  /** @returns cancels it. */
+  after(ms: number, work: () => void): () => void
+  /** Runs while nobody else in this origin does; `mine` turns false when somebody takes over. */
+  lock<T>(work: (mine: () => boolean) => Promise<T>): Promise<T>
+  report(activity: Activity): void
+  /** Commands wait and cannot be sent now: something else may wake up for them later. */
+  unfinished(): void
+  unauthenticated(token: string): void
+}
+
+/** What was read is good for so long; after that, coming back to the app asks again. */
+export const staleMs = 5 * 60_000
+/** After sending, others' changes are asked for; a burst of edits asks once. */
+const settleMs = 2000
+
+const pullsAtOnce: readonly Kick[] = ['start', 'pull', 'online', 'token']
+
+export class Runner {
+  private readonly pushing = newPace()
+  private readonly pulling = newPace()
+  private activity = noActivity
+  private pullAt = Infinity
+  private readAt = -Infinity
+  private storageFailures = 0
+  private again = false
+  private turning = false
+  private stopped = false
+  private cancel = () => {}
+
+  constructor(private readonly ports: RunnerPorts) {}
+
+  kick(why: Kick): void {
+    if (why === 'offline') return this.report({ online: 'no', reason: 'offline' })
+    const now = this.ports.now()
+    const stale = why === 'focus' && now - this.readAt > staleMs
+    if (stale || pullsAtOnce.includes(why)) this.pullAt = Math.min(this.pullAt, now)
+    hurry(this.pushing, now)
+    if (why !== 'queued') hurry(this.pulling, now)
+    this.wake()
+  }
+
+  stop(): void {
+    this.stopped = true
+    this.cancel()
+  }
+
+  private wake(): void {
+    this.again = true
+    if (!this.turning) void this.turns()
+  }
+
+  private async turns(): Promise<void> {
+    this.turning = true
+    while (this.again && !this.stopped) {
+      this.again = false
+      this.cancel()
+      this.rest(await this.turn())
+    }
+    this.turning = false
+  }
+
+  /** @returns when the next is due. */
+  private async turn(): Promise<number> {
+    try {
+      const drained = await this.send()
+      const cutOff = drained.state === 'later' && isCutOff(drained.reason)
+      if (!cutOff && !this.stopped && this.pullAt <= this.ports.now()) await this.pull()
+      this.storageFailures = 0
+      const sendAt = drained.state === 'later' ? drained.at : Infinity
+      return cutOff ? sendAt : Math.min(sendAt, this.pullAt)
+    } catch {
+      // The database failed us, as WebKit's sometimes does; what it holds is safe, and it is opened anew.
+      return this.ports.now() + jitter(this.storageFailures++, this.ports.random)
+    }
+  }
+
+  private async send(): Promise<Drained> {
+    const before = this.pushing.settled
+    this.report({ sending: true })
+    const drained = await this.ports
+      .lock((mine) => drain(this.ports, this.pushing, mine))
+      .finally(() => this.report({ sending: false }))
+    if (this.pushing.settled > before) {
+      this.report({ online: 'yes', reason: 'none' })
+      this.pullAt = Math.min(this.pullAt, this.ports.now() + settleMs)
+    }
+    if (drained.state !== 'empty') this.afterWaiting(drained)
+    return drained
+  }
+
+  private afterWaiting(drained: Exclude<Drained, { state: 'empty' }>): void {
+    this.report(hindered(drained.state, drained.state === 'later' ? drained.reason : 'none'))
+    if (drained.state === 'sign-in' && drained.token) this.ports.unauthenticated(drained.token)
+    if (drained.state === 'later') this.ports.unfinished()
+  }
+
+  private async pull(): Promise<void> {
+    const wantedAt = this.pullAt
+    // What is wanted from here on is wanted anew: this one may have read past it.
+    this.pullAt = Infinity
+    const pulled = await this.ports.lock(() => pull(this.ports, this.pulling, wantedAt, () => this.again))
+    if (pulled.state === 'done' || pulled.state === 'cut') this.report({ online: 'yes', reason: 'none' })
+    if (pulled.state === 'done') this.readAt = this.ports.now()
+    this.pullAt = Math.min(this.pullAt, this.nextPull(pulled, wantedAt))
+    if (pulled.state !== 'done' && pulled.state !== 'cut') this.afterHindered(pulled)
+  }
+
+  private nextPull(pulled: Pulled, wantedAt: number): number {
+    if (pulled.state === 'cut') return wantedAt
+    if (pulled.state === 'later') return openAt(this.pulling)
+    return pulled.state === 'done' && pulled.again !== null ? this.ports.now() + pulled.again : Infinity
+  }
+
+  private afterHindered(pulled: Exclude<Pulled, { state: 'done' | 'cut' }>): void {
+    this.report(hindered(pulled.state, this.pulling.reason))
+    if (pulled.state === 'sign-in' && pulled.token) this.ports.unauthenticated(pulled.token)
+  }
+
+  private rest(at: number): void {
+    if (at === Infinity || this.stopped) return
+    this.cancel = this.ports.after(Math.max(0, at - this.ports.now()), () => this.wake())
+  }
+
+  private report(change: Partial<Activity>): void {
+    this.activity = { ...this.activity, ...change }
+    this.ports.report(this.activity)
+  }
+}
+
+const isCutOff = (reason: Reason): boolean => reason === 'offline' || reason === 'portal'
+
+function hindered(state: 'later' | 'sign-in' | 'upgrade', why: Reason): Partial<Activity> {
+  const reason = state === 'later' ? why : state === 'sign-in' ? 'sign_in' : 'upgrade'
+  return { reason, ...(reason === 'none' ? {} : { online: isCutOff(reason) ? 'no' : 'yes' }) }
+}

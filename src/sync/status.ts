@@ -1,0 +1,61 @@
+/**
+ * How syncing stands, for headers and badges: a tiny store without Dexie or React, so that public pages may read it. The
+ * sync client fills it once it has loaded.
+ */
+import type { Reason } from './backoff'
+
+export interface SyncStatus {
+  online: 'yes' | 'no' | 'unknown'
+  state: 'idle' | 'offline' | 'waiting' | 'sending' | 'attention'
+  /** Commands not yet accepted. */
+  waiting: number
+  /** Commands the server refused. */
+  attention: number
+  /** Why it is not sending. */
+  reason: Reason
+  cartCount: number
+  unread: number
+  /** When the feed was last read to its end, in ms since 1970; null is never. */
+  syncedAt: number | null
+}
+
+/** What is counted in the database. */
+export type Counts = Pick<SyncStatus, 'waiting' | 'attention' | 'cartCount' | 'unread' | 'syncedAt'>
+/** What the runner knows. */
+export interface Activity {
+  online: SyncStatus['online']
+  reason: Reason
+  sending: boolean
+}
+
+export const noCounts: Counts = { waiting: 0, attention: 0, cartCount: 0, unread: 0, syncedAt: null }
+export const noActivity: Activity = { online: 'unknown', reason: 'none', sending: false }
+
+export function deriveStatus(counts: Counts, { online, reason, sending }: Activity): SyncStatus {
+  return { ...counts, online, reason, state: stateOf(counts, online, sending) }
+}
+
+function stateOf({ waiting, attention }: Counts, online: SyncStatus['online'], sending: boolean): SyncStatus['state'] {
+  if (attention > 0) return 'attention'
+  if (waiting > 0 && sending) return 'sending'
+  if (online === 'no') return 'offline'
+  return waiting > 0 ? 'waiting' : 'idle'
+}
+
+export const idleStatus: SyncStatus = deriveStatus(noCounts, noActivity)
+
+let current = idleStatus
+const listeners = new Set<() => void>()
+
+export const syncStatus = (): SyncStatus => current
+
+export function setSyncStatus(next: SyncStatus): void {
+  if (JSON.stringify(next) === JSON.stringify(current)) return
+  current = next
+  for (const listener of listeners) listener()
+}
+
+export function subscribeSyncStatus(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,119 @@
+/** The engine's storage port over a user's Dexie database. Each method is one transaction. */
+import type { Table } from 'dexie'
+import { beginPull, heard, isGone, turnPage, type Hearing } from '../db/base'
+import { baseTables, tableOf, type UserDatabase } from '../db/database'
+import { all, predictionOf } from '../db/predict'
+import { unread, type BaseRow, type CursorRow, type Entity, type OutboxRow } from '../db/rows'
+import type { EntityRow, Mirror, PullAnswer, Settlement, Storage } from './ports'
+import { accept, isSettled, leave, putOff, refuse, unanswered } from './row-steps'
+
+const mostRecent = 50
+
+export function createStorage(database: UserDatabase, device: string, now: () => number): Storage {
+  const { outbox, cursors } = database
+  const base = baseTables.map((name) => database.table(name))
+  const write = <T>(tables: Table[], work: () => Promise<T>) => database.transaction('rw', tables, work)
+
+  return {
+    user: database.userId,
+    device,
+    waiting: () => outbox.where('state').anyOf('waiting', 'sending').sortBy('sequence'),
+    markAttempted: (keys) =>
+      write([outbox, ...base], async () => {
+        const rows = (await outbox.where('key').anyOf([...keys]).sortBy('sequence')).filter(isToSend)
+        const leaving = await Promise.all(rows.map(async (row) => leave(row, await versionOf(database, row))))
+        await outbox.bulkPut(leaving)
+        return leaving
+      }),
+    settle: (settlement) => write([outbox, database.recent, cursors, ...base], () => settle(database, settlement, now())),
+    beginPull: () =>
+      write([cursors], async () => {
+        const state = beginPull(await stateOf(database))
+        await cursors.put(state)
+        return state
+      }),
+    applyPage: (page, pull) => write([cursors, ...base], () => applyPage(database, page, pull)),
+    endPull: (pull, startedAt) =>
+      write([outbox, cursors], async () => {
+        await cursors.put({ ...(await stateOf(database)), pulledAt: startedAt })
+        const settling = await outbox.where('state').equals('settling').toArray()
+        await outbox.bulkDelete(settling.filter((row) => isSettled(row, pull)).map(({ sequence }) => sequence))
+      }),
+    applyMirror: (mirror) => write([cursors, ...base], () => applyMirror(database, mirror)),
+  }
+}
+
+const isToSend = ({ state }: OutboxRow) => state === 'waiting' || state === 'sending'
+
+const stateOf = async ({ cursors }: UserDatabase): Promise<CursorRow> => (await cursors.get('feed')) ?? unread
+
+async function versionOf(database: UserDatabase, row: OutboxRow): Promise<number> {
+  const prediction = predictionOf(row.endpoint)
+  const id = prediction?.touches(row.input)
+  if (!prediction || id === undefined || id === all) return 0
+  return (await database.base(prediction.entity).get(id))?.version ?? 0
+}
+
+async function settle(database: UserDatabase, settlement: Settlement, at: number): Promise<void> {
+  const { rows = [], mirror, accepted = [], settling = [], refused = [], retry = [], unanswered: silent = [] } = settlement
+  const state = await stateOf(database)
+  await applyRows(database, rows, { pull: state.pull, snapshotSince: null })
+  if (mirror) await applyMirror(database, mirror)
+  const change = (keys: readonly string[], step: (row: OutboxRow) => OutboxRow) =>
+    database.outbox.where('key').anyOf([...keys]).modify((row, cell) => void (cell.value = step(row)))
+  await remember(database, [...accepted, ...settling], at)
+  await database.outbox.where('key').anyOf(accepted).delete()
+  await change(settling, (row) => accept(row, state.pull))
+  await change(retry, putOff)
+  await change(silent, unanswered)
+  for (const { key, refusal } of refused) await change([key], (row) => refuse(row, refusal))
+}
+
+async function remember(database: UserDatabase, keys: readonly string[], at: number): Promise<void> {
+  const rows = await database.outbox.where('key').anyOf([...keys]).toArray()
+  await database.recent.bulkPut(rows.map(({ key, endpoint, preview }) => ({ key, endpoint, at, ...(preview ? { preview } : {}) })))
+  const surplus = (await database.recent.count()) - mostRecent
+  if (surplus > 0) await database.recent.bulkDelete(await database.recent.orderBy('at').limit(surplus).primaryKeys())
+}
+
+async function applyRows(database: UserDatabase, rows: readonly EntityRow[], hearing: Hearing): Promise<void> {
+  const known = rows.filter(({ entity }) => Object.hasOwn(tableOf, entity))
+  if (known.length === 0) return
+  const state = await stateOf(database)
+  let { rank } = state
+  for (const row of known) {
+    const table = database.base(row.entity as Entity)
+    const next = heard(await table.get(row.id), row, hearing, rank)
+    if (!next) continue
+    if (next.rank === rank) rank += 1
+    await table.put(next as BaseRow<never>)
+  }
+  await database.cursors.put({ ...state, rank })
+}
+
+async function applyPage(database: UserDatabase, page: PullAnswer, pull: number): Promise<void> {
+  const before = await stateOf(database)
+  const { state, endsSnapshot } = turnPage(before, page, pull)
+  const snapshotSince = page.snapshot ? (before.snapshotSince ?? pull) : null
+  await applyRows(database, page.rows, { pull, snapshotSince })
+  const { rank } = await stateOf(database)
+  await database.cursors.put({ ...state, rank })
+  if (endsSnapshot === null) return
+  for (const name of baseTables) await database.table<BaseRow>(name).filter((row) => isGone(row, endsSnapshot)).delete()
+}
+
+/** Without versions: what is listed takes the place of what is there, under the version that is there. */
+async function applyMirror(database: UserDatabase, { entity, things }: Mirror): Promise<void> {
+  const state = await stateOf(database)
+  const table = database.base(entity) as Table<BaseRow, string>
+  const there = new Map((await table.toArray()).map((row) => [row.id, row]))
+  const listed = things.map(({ id, data }, index): BaseRow => {
+    const before = there.get(id)
+    const isNew = !before || before.deleted === 1
+    return { id, version: before?.version ?? 0, deleted: 0, data, heard: state.pull, rank: isNew ? state.rank + index : before.rank }
+  })
+  const ids = new Set(things.map(({ id }) => id))
+  const gone = [...there.values()].filter((row) => !ids.has(row.id)).map(({ data: _, ...row }): BaseRow => ({ ...row, deleted: 1 }))
+  await table.bulkPut([...listed, ...gone])
+  await database.cursors.put({ ...state, rank: state.rank + things.length })
+}

@@ -1,0 +1,42 @@
+/** The engine's transport port over HTTP. */
+import { complete, urlOf, type Endpoint, type InputOf } from '#contract/endpoint'
+import { reasons } from '#contract/refusals'
+import { publicSettings } from '#contract/settings'
+import { protocolVersion, pull, push } from '#contract/sync'
+import { request, type Sending } from '../api/request'
+import type { Failure } from '../api/result'
+import type { Transport } from './ports'
+import { queuedNamed } from './queued'
+
+/** A full batch on a 2G line needs longer than a call does. */
+const pushTimeoutMs = 30_000
+
+/** Written by a newer build that has since been taken back. */
+const unknownHere: Failure = { ok: false, kind: 'refused', code: 'no_such_endpoint', message: reasons.no_such_endpoint.message }
+
+export interface Wire {
+  fetch?: typeof fetch
+  /** False where compressing is not wanted, as in a simulation. */
+  gzip?: boolean
+}
+
+export function createTransport({ fetch, gzip = true }: Wire = {}): Transport {
+  const send = <E extends Endpoint>(endpoint: E, input: InputOf<E>, sending: Sending) => request(endpoint, input, { ...sending, fetch })
+  return {
+    push: (body, token) => send(push, { ...complete<Endpoint>({}), body } as InputOf<typeof push>, { token, gzip, timeoutMs: pushTimeoutMs }),
+    replay: async (row, token) => {
+      const endpoint = queuedNamed(row.endpoint)
+      return endpoint ? send(endpoint, row.input, { token, key: row.key }) : unknownHere
+    },
+    // Past every cache: a copy would say yes with the network down.
+    probe: () => send(publicSettings, complete<typeof publicSettings>({}), { cache: 'no-store' }),
+    pull: (cursor, token) => {
+      const query = { protocol: String(protocolVersion), ...(cursor ? { cursor } : {}) }
+      return send(pull, { params: {}, query, body: {} }, { token, timeoutMs: pushTimeoutMs })
+    },
+    read: (endpoint, token) => send(endpoint, complete<Endpoint>({}), { token }),
+  }
+}
+
+/** The service worker must let this one through: see `runtime-cache.ts`. */
+export const probeUrl = urlOf(publicSettings, { params: {}, query: {} })

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes'
+import { Icon, type IconName } from './Icon'
+import { AnyLink } from './Link'
+
+export const List = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <ul className="list" aria-label={label}>
+    {children}
+  </ul>
+)
+
+interface Props {
+  title: ReactNode
+  text?: ReactNode
+  /** On the right: a time, an amount. */
+  meta?: ReactNode
+  icon?: IconName
+  /** Instead of an icon: an avatar. */
+  lead?: ReactNode
+  unread?: boolean
+  to?: string
+  onPress?(): void
+}
+
+/** One line of a list: it leads somewhere, does something, or only says something. */
+export function ListItem({ title, text, meta, icon, lead, unread, to, onPress }: Props) {
+  const className = classes('list-item', { unread })
+  const content = (
+    <>
+      {lead ?? (icon && <Icon name={icon} size={24} />)}
+      <span className="list-words">
+        <span className="list-title">{title}</span>
+        {text && <span className="list-text">{text}</span>}
+      </span>
+      {meta && <span className="list-meta">{meta}</span>}
+      {to && <Icon name="chevron-right" />}
+    </>
+  )
+  if (to) return <li><AnyLink className={className} to={to} onClick={onPress}>{content}</AnyLink></li>
+  if (onPress) return <li><button type="button" className={className} onClick={onPress}>{content}</button></li>
+  return <li><div className={className}>{content}</div></li>
+}

@@ -1,0 +1,120 @@
+import { recipe } from '../theme/recipe'
+
+/** Lines that lead somewhere: messages, notifications, settings. */
+export const list = recipe('list', {
+  background: 'surface',
+  borderWidth: '1px',
+  borderRadius: 'card',
+  overflow: 'clip',
+  '& > li': { position: 'relative', borderTopWidth: '1px' },
+  '& > li:first-child': { borderTopWidth: 0 },
+})
+
+export const listItem = recipe(
+  'list-item',
+  {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    width: '100%',
+    minHeight: '3.5rem',
+    padding: '3',
+    paddingInline: '4',
+    textAlign: 'start',
+    '& > svg': { flexShrink: 0, color: 'muted' },
+    '& > .list-words': { flex: '1 1 0', minWidth: 0, display: 'block' },
+    '& .list-title': { display: 'block', fontWeight: 'medium' },
+    '& .list-text': { display: 'block', color: 'muted', fontSize: 'sm' },
+    '& > .list-meta': { flexShrink: 0, color: 'muted', fontSize: 'sm', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+    '&:is(a, button)': { _hover: { background: 'primarySubtle' }, _focusVisible: { outlineOffset: '-3px' } },
+  },
+  {
+    unread: {
+      true: {
+        '& .list-title': { fontWeight: 'bold' },
+        '&::before': { content: '""', position: 'absolute', insetInlineStart: '6px', top: '50%', width: '8px', height: '8px', marginTop: '-4px', borderRadius: 'full', background: 'secondary' },
+      },
+    },
+  },
+)
+
+/** A choice among a few, or a filter that is on. */
+export const chip = recipe('chip', {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  minHeight: 'target',
+  paddingInline: '4',
+  borderRadius: 'full',
+  borderWidth: '1px',
+  borderColor: 'edge',
+  background: 'surface',
+  fontWeight: 'medium',
+  whiteSpace: 'nowrap',
+  _hover: { borderColor: 'primaryText', color: 'primaryText' },
+  _disabled: { opacity: 0.5, cursor: 'not-allowed' },
+  '&[aria-pressed=true]': { background: 'primarySubtle', borderColor: 'primaryText', color: 'primaryText', fontWeight: 'semibold' },
+})
+
+/** Cells that are free, taken or chosen: seats, time slots, days. Taken is struck through, so that colour is not alone. */
+export const choiceGrid = recipe(
+  'choice-grid',
+  {
+    display: 'grid',
+    gap: '2',
+    justifyContent: 'start',
+    '& > button': {
+      minWidth: 'target',
+      minHeight: 'target',
+      paddingInline: '1',
+      borderWidth: '1.5px',
+      borderColor: 'edge',
+      borderRadius: 'control',
+      background: 'surface',
+      fontSize: 'sm',
+      fontWeight: 'semibold',
+      textAlign: 'center',
+      fontVariantNumeric: 'tabular-nums',
+      _hover: { borderColor: 'primaryText' },
+      _disabled: { background: 'sunken', borderColor: 'line', color: 'muted', textDecoration: 'line-through', cursor: 'not-allowed' },
+      '&[aria-pressed=true]': { background: 'primary', borderColor: 'primary', color: 'onSolid' },
+    },
+  },
+  {
+    columns: Object.fromEntries(
+      [2, 3, 4, 5, 6, 7].map((count) => [count, { gridTemplateColumns: `repeat(${count}, minmax(2.75rem, auto))` }]),
+    ) as Record<2 | 3 | 4 | 5 | 6 | 7, { gridTemplateColumns: string }>,
+    wide: { true: { justifyContent: 'stretch' } },
+  },
+)
+
+export const barChart = recipe('bar-chart', {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(3rem, 1fr) auto',
+  alignItems: 'center',
+  gap: '2',
+  columnGap: '3',
+  fontSize: 'sm',
+  '& > dt': { color: 'muted' },
+  '& > dd': { fontVariantNumeric: 'tabular-nums', fontWeight: 'semibold', textAlign: 'end' },
+  '& > svg': { width: '100%', height: '1.25rem', borderRadius: '4px', background: 'sunken' },
+  '& rect': { fill: 'primaryText' },
+})
+
+export const bubble = recipe(
+  'bubble',
+  {
+    maxWidth: 'min(85%, 32rem)',
+    width: 'fit-content',
+    paddingInline: '4',
+    paddingBlock: '2',
+    borderRadius: '16px 16px 16px 4px',
+    background: 'sunken',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+    '& > small': { display: 'flex', alignItems: 'center', gap: '1', justifyContent: 'flex-end', fontSize: 'xs', color: 'muted', marginTop: '2px' },
+  },
+  { mine: { true: { background: 'primarySubtle', borderRadius: '16px 16px 4px 16px', marginInlineStart: 'auto' } } },
+)
+
+export const listRecipes = [list, listItem, chip, choiceGrid, barChart, bubble]

@@ -1,0 +1,68 @@
+/** A queue on a database of its own: put a task down, see it done. */
+import { afterEach, beforeEach } from 'vitest'
+import { connect, type Connection } from '../../server/db/connect'
+import { transact } from '../../server/db/transact'
+import type { Gateways } from '../../server/gateways'
+import { enqueue, type EnqueueOptions } from '../../server/work/enqueue'
+import { migrateWork, startWork, type Handlers, type Work, type WorkOptions } from '../../server/work/queue'
+import { createDatabase, type TestDatabase } from './postgres'
+
+const ignore = async () => undefined
+
+export function testQueue() {
+  let database: TestDatabase
+  let connection: Connection
+  const running: Work[] = []
+  const queue = {
+    /** What was done, in order, unless a test handles it itself. */
+    done: [] as string[],
+    log: [] as string[],
+    get pool() {
+      return connection.pool
+    },
+    get db() {
+      return connection.db
+    },
+    async start(handlers: Partial<Handlers> = {}, more: Partial<WorkOptions> = {}): Promise<Work> {
+      const remember: Handlers['booking.expire'] = async ({ bookingId }) => void queue.done.push(bookingId)
+      const rest = { 'payment.send': ignore, 'payment.check': ignore, 'mail.send': ignore, 'booking.expire': remember }
+      const work = await startWork({
+        db: connection.db,
+        connectionString: database.url,
+        gateways: {} as Gateways,
+        tasks: { ...rest, ...handlers },
+        log: (line) => queue.log.push(line),
+        pollMs: 50,
+        ...more,
+      })
+      running.push(work)
+      return work
+    },
+    putDown: (bookingId: string, options: EnqueueOptions = {}) =>
+      transact(connection.db, (tx) => enqueue(tx, 'booking.expire', { bookingId }, options)),
+    async listening(): Promise<boolean> {
+      const { rows } = await connection.pool.query(
+        `select from pg_stat_activity where datname = current_database() and state = 'idle' and query like 'LISTEN %'`,
+      )
+      return rows.length > 0
+    },
+    async jobs() {
+      const { rows } = await connection.pool.query(
+        'select key, run_at, attempts, last_error, locked_at, payload from graphile_worker._private_jobs order by id',
+      )
+      return rows
+    },
+  }
+  beforeEach(async () => {
+    database = await createDatabase()
+    connection = connect(database.url, { connections: 4 })
+    await migrateWork(database.url)
+    queue.done.length = queue.log.length = 0
+  })
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((work) => work.stop()))
+    await connection.close()
+    await database.drop()
+  })
+  return queue
+}
