@@ -7,6 +7,8 @@ export interface Tasks {
   'payment.send': { paymentId: string }
   'payment.check': { paymentId: string; attempt: number }
   'booking.expire': { bookingId: string }
+  /** A one-time link: its token is made when the mail is written, so that none ever lies in the queue. */
+  'mail.link': { accountId: string; purpose: 'verify' | 'reset' }
   'mail.send': { [Template in MailTemplate]: { template: Template; to: string; data: MailData[Template] } }[MailTemplate]
 }
 export type TaskName = keyof Tasks

@@ -19,6 +19,7 @@ test('neither a running task nor the looking for one holds the change feed back'
     gateways: {} as Gateways,
     tasks: {
       'payment.check': ignore,
+      'mail.link': ignore,
       'mail.send': ignore,
       'booking.expire': ignore,
       'payment.send': async () => {

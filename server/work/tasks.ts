@@ -1,5 +1,6 @@
 /** What each task does. At least once: every one may run twice without harm. */
 import { transact } from '../db/transact'
+import { sendLink } from '../domain/accounts'
 import { expireHold } from '../domain/bookings'
 import { checkPayment, sendPayment } from '../domain/payments'
 import { writeLetter } from '../gateways/mail/templates'
@@ -10,6 +11,7 @@ export const tasksFor = (publicUrl: string): Handlers => ({
   'payment.check': ({ paymentId, attempt }, outside) => checkPayment(outside, paymentId, attempt),
   'booking.expire': ({ bookingId }, { db }) => transact(db, (tx) => expireHold(tx, bookingId)),
   // Links are stored as paths: where the app stands is known when the mail is sent.
+  'mail.link': ({ accountId, purpose }, { db, gateways }) => sendLink({ db, gateways, publicUrl }, accountId, purpose),
   'mail.send': ({ template, to, data }, { gateways }) => {
     // Links are stored as paths: where the app stands is known when the mail is sent.
     const letter = writeLetter(template, { ...data, link: publicUrl + data.link } as never)

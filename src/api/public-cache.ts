@@ -1,3 +1,15 @@
-/** Where copies of public answers are kept, by URL: written by the service worker, and by the page for what it carried. */
+/** Copies of public answers, by URL: kept by the service worker, and by the page for what came embedded in it. */
 export const publicCacheName = 'tilipo-public-answers'
 export const mostPublicAnswers = 200
+
+/** The service worker's word to its pages that a copy they were given has been replaced by a different answer. */
+export const freshlyCached = 'tilipo:freshly-cached'
+
+export interface FreshlyCached {
+  type: typeof freshlyCached
+  /** As `urlOf` writes it. */
+  url: string
+  answer: unknown
+  /** ms since 1970. */
+  at: number
+}

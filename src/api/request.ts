@@ -34,7 +34,7 @@ export async function request<E extends Endpoint>(endpoint: E, input: InputOf<E>
       method: endpoint.method,
       data,
       headers: { accept: 'application/json', ...headers, ...ours(endpoint, sending) },
-      fetch: (url, init) => (sending.fetch ?? fetch)(url, { ...init, signal: clock.signal, cache: cacheOf(endpoint, sending) }),
+      fetch: (url: RequestInfo | URL, init?: RequestInit) => (sending.fetch ?? fetch)(url, { ...init, signal: clock.signal, cache: cacheOf(endpoint, sending) }),
       validateStatus: () => true,
     })
     return resultOf(endpoint, reply.status, reply.headers as Headers, reply.data)

@@ -1,7 +1,22 @@
-/** Placeholder: the service worker's listeners go here. */
-import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
+/** The service worker's listeners; what they do stands in the files they name. */
+import { dropOtherBuilds, serveNavigations } from './navigation'
+import { servePrecached } from './precache'
+import { keepPictures, keepPublicAnswers } from './runtime-cache'
+import { wakeForOutbox } from './wake-outbox'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+declare const self: ServiceWorkerGlobalScope
 
-precacheAndRoute(self.__WB_MANIFEST)
-cleanupOutdatedCaches()
+servePrecached()
+serveNavigations()
+keepPublicAnswers()
+keepPictures()
+wakeForOutbox()
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([dropOtherBuilds(), self.clients.claim()]))
+})
+
+// A new build waits until the person agrees: an open form is not pulled away from under anybody.
+self.addEventListener('message', ({ data }) => {
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
+})

@@ -13,7 +13,7 @@ export const Stat = ({ label, value, icon, hint }: Props) => (
     <span className="stat-label">{label}</span>
     {icon && (
       <span className="stat-sign">
-        <Icon name={icon} size={24} />
+        <Icon name={icon} />
       </span>
     )}
     <span className="stat-value">{value}</span>

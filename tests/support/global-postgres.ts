@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../server/db/launcher'
 import { migrate } from '../../server/db/migrate'
+import { migrateWork } from '../../server/work/queue'
 import { databaseUrl, templateName } from './postgres-names'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -31,4 +32,5 @@ async function makeTemplate(url: string): Promise<void> {
   await admin.query(`create database ${templateName}`)
   await admin.end()
   await migrate(databaseUrl(url, templateName))
+  await migrateWork(databaseUrl(url, templateName))
 }

@@ -11,7 +11,6 @@ import { transact, type Tx } from '../../server/db/transact'
 import { Refusal } from '#contract/refusals'
 import type { Gateways, GatewayStatus, TransferRequest } from '../../server/gateways'
 import type { Letter } from '../../server/gateways/mail/mail'
-import { migrateWork } from '../../server/work/queue'
 import { createDatabase } from './postgres'
 
 export interface World {
@@ -46,7 +45,6 @@ export interface WorldOptions {
 
 export async function openWorld({ pool, clock }: WorldOptions = {}): Promise<World> {
   const database = await createDatabase()
-  await migrateWork(database.url)
   const connection = connect(database.url, pool)
   const gateways = fakeGateways()
   const settings = { publicUrl: 'http://tilipo.test', demo: true, secret: randomBytes(32) }

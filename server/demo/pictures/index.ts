@@ -1,6 +1,4 @@
-import { safari } from './safari.ts'
-import { coach } from './coach.ts'
-import { car } from './car.ts'
-import { lodge } from './lodge.ts'
-const all:Record<string,(s:number)=>string>={safari,coach,car,lodge}
+import { room } from './room.ts'
+import { parcel } from './parcel.ts'
+const all:Record<string,(s:number)=>string>={room,parcel}
 export function composePicture(kind: string, seed: number): string { return all[kind]!(seed) }

@@ -30,12 +30,22 @@ const pool: Scene = (r, light) => sky(r, light, 280) + woods(r, light.hills[1], 
   [150, 250, 560].map((x, i) => fill(i % 2 ? '#B0123B' : '#1647B8', `M${x} 356l60-8 26-24 8 4-24 30-66 8z`)).join('') +
   line(under(light, '#5B3226'), 5, 'M470 360v-96') + fill('#F2A03D', 'M400 270q20-50 70-54 50 4 70 54z') + fill('#FCE7C0', 'M446 270q4-40 24-54 20 14 24 54z') + pot(740, 360, 0.7, '#B0123B')
 
-const deck: Scene = (r, light) => river(r, light, 240) + palm(150, 250, 0.7, light.hills[2], light.shade) + palm(190, 250, 0.9, light.hills[2], light.shade) +
+const deck: Scene = (r, light) => river(r, light, 240) + fill(light.hills[2], 'M70 262q16-20 44-18 30-14 60-4 40-8 60 22-80 10-164 0z') + palm(150, 250, 0.7, light.hills[2], light.shade) + palm(190, 250, 0.9, light.hills[2], light.shade) +
   box(under(light, '#7A4A32'), 0, 400, 800, 100) + line(under(light, '#4A2C24'), 2, 'M0 420h800M0 444h800M0 472h800', 0.6) +
   line(under(light, '#5B3226'), 6, 'M0 330H800M0 398H800M60 330v68M200 330v68M340 330v68M480 330v68M620 330v68M760 330v68M60 330l140 68M200 330L60 398M340 330l140 68M480 330l-140 68M620 330l140 68M760 330l-140 68') +
   [250, 520].map((x, i) => chairAt(x, i === 1, light)).join('') + fill(under(light, '#B4773F'), 'M340 410h90v8h-90zM380 418h10v44h-10z') + lamp(385, 392) +
-  fill(under(light, '#8A6238'), `M0 0h800v52l-20 22-14-20-20 24-18-26-16 20-20-22-18 26-22-24-14 18-22-20-16 24-20-26-22 22-16-18-20 26-18-24-22 20-18-22-14 24-24-22-16 18-20-22-18 26-16-26-24 22-18-20-14 22-22-24-18 20-20-20-18 26-16-24-22 20-18-22L0 70z`) +
+  fill(under(light, '#8A6238'), fringe(r)) +
   box(under(light, '#5B3226'), 0, 78, 800, 14) + box(under(light, '#6B3E2C'), 40, 78, 24, 422) + box(under(light, '#6B3E2C'), 736, 78, 24, 422)
+
+/** The ragged edge of a thatched roof, seen from under it. */
+function fringe(r: Chance): string {
+  let d = 'M0 0H800V50'
+  for (let x = 800, i = 0; x > 0; i++) {
+    x = Math.max(0, x - r.between(9, 20))
+    d += `L${x} ${i % 2 ? r.between(46, 58) : r.between(66, 78)}`
+  }
+  return `${d}V0z`
+}
 
 function chairAt(x: number, flip: boolean, light: Light): string {
   const wood = under(light, '#A9683C')

@@ -1,3 +1,4 @@
 export { accountRoutes } from './routes'
+export { sendLink } from './send-link'
 export { sessionUserOf } from './session-user'
 export * as sessions from './sessions'

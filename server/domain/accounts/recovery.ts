@@ -1,20 +1,15 @@
 /** Verifying an address, asking for the link again, and getting back in. The answers never tell who has an account. */
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { mailLink, redeem, wasVerifiedBy } from './mail-links'
+import { redeem, wasVerifiedBy } from './mail-links'
 import { endAll } from './sessions'
-import { sendVerification } from './signup'
 
 const accountBy = (tx: Tx, email: string) =>
-  tx.sql
-    .selectFrom('account')
-    .select(['id', 'email', 'full_name', 'email_verified_at'])
-    .where('email', '=', email)
-    .executeTakeFirst()
+  tx.sql.selectFrom('account').select(['id', 'email_verified_at']).where('email', '=', email).executeTakeFirst()
 
 export async function resendVerification(tx: Tx, email: string): Promise<{ message: string }> {
   const account = await accountBy(tx, email)
-  if (account && !account.email_verified_at) await sendVerification(tx, account)
+  if (account && !account.email_verified_at) await enqueue(tx, 'mail.link', { accountId: account.id, purpose: 'verify' })
   return { message: 'If this address has an account that is not verified yet, a new link is on its way.' }
 }
 
@@ -28,14 +23,7 @@ export async function verifyEmail(tx: Tx, token: string): Promise<{ message: str
 
 export async function forgotPassword(tx: Tx, email: string): Promise<{ message: string }> {
   const account = await accountBy(tx, email)
-  if (account) {
-    const { token, expiresAt } = await mailLink(tx, account.id, 'reset')
-    await enqueue(tx, 'mail.send', {
-      template: 'reset-password',
-      to: account.email,
-      data: { name: account.full_name, link: `/reset-password/${token}`, expiresAt },
-    })
-  }
+  if (account) await enqueue(tx, 'mail.link', { accountId: account.id, purpose: 'reset' })
   return { message: 'If an account with that email exists, you will receive a password reset link shortly.' }
 }
 

@@ -3,7 +3,6 @@ import type { SignupForm } from '#contract/auth'
 import { Refusal } from '#contract/refusals'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { mailLink } from './mail-links'
 
 const almost = 'Registration successful. Please check your email to verify your account.'
 
@@ -35,7 +34,7 @@ export async function signup(tx: Tx, form: SignupForm, passwordHash: string): Pr
     throw new Refusal('email_taken', { fields: { email: 'An account with this email already exists.' } })
   }
   if (businessType) await openBusiness(tx, id, form, businessType)
-  await sendVerification(tx, { id, email: form.email, full_name: form.full_name })
+  await enqueue(tx, 'mail.link', { accountId: id, purpose: 'verify' })
   return { message: almost }
 }
 
@@ -48,13 +47,3 @@ async function openBusiness(tx: Tx, owner: string, form: SignupForm, businessTyp
     .execute()
   await tx.sql.updateTable('account').set({ vendor_id: id }).where('id', '=', owner).execute()
 }
-
-export async function sendVerification(tx: Tx, account: { id: string; email: string; full_name: string }): Promise<void> {
-  const { token, expiresAt } = await mailLink(tx, account.id, 'verify')
-  await enqueue(tx, 'mail.send', {
-    template: 'verify-email',
-    to: account.email,
-    data: { name: account.full_name, link: `/verification/confirm?token=${token}`, expiresAt },
-  })
-}
-

@@ -109,12 +109,13 @@ export const bubble = recipe(
     paddingInline: '4',
     paddingBlock: '2',
     borderRadius: '16px 16px 16px 4px',
-    background: 'sunken',
+    background: 'surface',
+    borderWidth: '1px',
     overflowWrap: 'anywhere',
     whiteSpace: 'pre-line',
     '& > small': { display: 'flex', alignItems: 'center', gap: '1', justifyContent: 'flex-end', fontSize: 'xs', color: 'muted', marginTop: '2px' },
   },
-  { mine: { true: { background: 'primarySubtle', borderRadius: '16px 16px 4px 16px', marginInlineStart: 'auto' } } },
+  { mine: { true: { background: 'primarySubtle', borderColor: 'transparent', borderRadius: '16px 16px 4px 16px', marginInlineStart: 'auto' } } },
 )
 
 export const listRecipes = [list, listItem, chip, choiceGrid, barChart, bubble]

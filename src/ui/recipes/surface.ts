@@ -87,4 +87,13 @@ export const notice = recipe(
   { tone: tones, bar: { true: { borderRadius: 0, paddingInline: { base: '4', sm: '6' } } } },
 )
 
-export const surfaceRecipes = [card, badge, notice]
+/** What a card of something to be had says below its picture, in the same place on every card. */
+export const itemCard = recipe('item-card', {
+  '& > .item-badge': { position: 'absolute', top: '3', insetInlineStart: '3' },
+  '& .item-place': { display: 'inline-flex', alignItems: 'center', gap: '1', minWidth: 0, color: 'muted', fontSize: 'sm', '& > svg': { flexShrink: 0 } },
+  '& .item-foot': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '1', paddingTop: '2', minHeight: 'target' },
+  // Above the link that covers the card.
+  '& .item-actions': { display: 'flex', gap: '1', position: 'relative', zIndex: 1, marginInlineEnd: '-8px', marginBlock: '-4px' },
+})
+
+export const surfaceRecipes = [card, badge, notice, itemCard]

@@ -16,12 +16,12 @@ export const palette = {
   edge: ['#8A847A', '#6B7896'],
 
   primary: ['#1647B8', '#2F62DB'],
-  primaryHover: ['#10368F', '#3D70EA'],
+  primaryHover: ['#10368F', '#376AE2'],
   primaryText: ['#1647B8', '#94B5FF'],
   primarySubtle: ['#E8EEFB', '#1B2A4E'],
 
   secondary: ['#B0123B', '#C92A52'],
-  secondaryHover: ['#8B0D2E', '#D63C63'],
+  secondaryHover: ['#8B0D2E', '#D2375D'],
   secondaryText: ['#A90F37', '#FF93AA'],
   secondarySubtle: ['#FBE8ED', '#3B1724'],
 

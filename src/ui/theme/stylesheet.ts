@@ -13,7 +13,7 @@ export function stylesheet(): string {
   return prune(text(system.getTokenCss()), rules) + rules
 }
 
-function rulesOf(recipe: Recipe): string[] {
+export function rulesOf(recipe: Recipe): string[] {
   const rules = [text({ [`.${recipe.name}`]: system.css(recipe.base) })]
   const taken = new Set<string>()
   for (const [variant, choices] of Object.entries(recipe.variants)) {

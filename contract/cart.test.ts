@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { addToCart, clearCart, mostOfOneItem, removeFromCart, setCartQuantity } from './cart'
+import type { Command } from './endpoint'
+
+const item = '82d69947-0c13-4c9b-b0b4-e7131fc52776'
+const none = { params: {}, query: {}, body: {} }
+const add = (quantity: number): Command => ({ endpoint: addToCart.name, input: { ...none, body: { productId: item, quantity } } })
+const set = (quantity: number): Command => ({ endpoint: setCartQuantity.name, input: { ...none, params: { itemId: item }, body: { quantity } } })
+const remove: Command = { endpoint: removeFromCart.name, input: { ...none, params: { itemId: item } } }
+
+describe.each([
+  ['an item that was not in the cart', false],
+  ['an item that was in the cart', true],
+])('edits of %s', (_, wasThere) => {
+  const merged = (earlier: Command, later: Command) => addToCart.merge!(earlier, later, wasThere)
+  const gone = wasThere ? remove : 'nothing'
+
+  it.each([
+    ['add + add sums', add(2), add(3), add(5)],
+    ['add + set is one add', add(2), set(7), add(7)],
+    ['set + set is the last', set(2), set(7), set(7)],
+    ['set + add sums', set(2), add(1), set(3)],
+    ['never beyond what one may have', add(990), add(990), add(mostOfOneItem)],
+    ['remove after an unsent add', add(2), remove, gone],
+    ['set to nothing is a removal', add(2), set(0), gone],
+    ['remove after a set', set(2), remove, gone],
+    ['remove, then add again', remove, add(2), wasThere ? set(2) : add(2)],
+  ] as const)('%s', (_, earlier, later, expected) => expect(merged(earlier, later)).toEqual(expected))
+})
+
+it('all of a cart stays in order; clearing drops what waited for its items', () => {
+  expect(new Set([addToCart, setCartQuantity, removeFromCart, clearCart].map((e) => e.orderKey!({ params: { itemId: item }, body: { productId: item } } as never)))).toEqual(new Set(['cart']))
+  expect(addToCart.coalesceKey!({ body: { productId: item } } as never).startsWith(clearCart.supersedes!)).toBe(true)
+})

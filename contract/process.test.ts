@@ -1,0 +1,43 @@
+/** The tables themselves: every state reachable, no edge from nowhere, no way around a guard. */
+import { describe, expect, it } from 'vitest'
+import { bookingProcess, bookingStates, next, paymentProcess, paymentStates, payoutProcess, payoutStates, type Process } from './process'
+
+const tables: [string, Process<string, string>, readonly string[]][] = [
+  ['booking', bookingProcess as Process<string, string>, bookingStates],
+  ['payment', paymentProcess as Process<string, string>, paymentStates],
+  ['payout', payoutProcess as Process<string, string>, payoutStates],
+]
+
+describe.each(tables)('%s', (_, process, states) => {
+  it('knows every state it names, and reaches every one', () => {
+    for (const edge of process.edges) expect([edge.to, ...edge.from].filter((state) => !states.includes(state))).toEqual([])
+    const reached = new Set([process.initial])
+    for (let before = 0; before !== reached.size; ) {
+      before = reached.size
+      for (const edge of process.edges) if (edge.from.some((state) => reached.has(state))) reached.add(edge.to)
+    }
+    expect([...states].filter((state) => !reached.has(state))).toEqual([])
+  })
+
+  it('ends where it says, and nowhere else', () => {
+    const left = new Set(process.edges.flatMap((edge) => edge.from))
+    expect([...states].filter((state) => !left.has(state)).sort()).toEqual([...process.final].sort())
+  })
+
+  it('leads from a state by an event to one place, and says who may', () => {
+    const seen = new Set<string>()
+    for (const { on, from, by } of process.edges) {
+      expect(by.length).toBeGreaterThan(0)
+      for (const state of from) {
+        expect(seen.has(`${state} ${on}`), `${state} ${on}`).toBe(false)
+        seen.add(`${state} ${on}`)
+      }
+    }
+  })
+})
+
+it('only the system confirms, and nothing unpaid is ever in service', () => {
+  for (const by of ['customer', 'partner'] as const) expect(next(bookingProcess, 'held', 'confirm', by)).toBeNull()
+  const intoService = bookingProcess.edges.filter((edge) => edge.to === 'in_service').flatMap((edge) => edge.from)
+  expect(intoService).toEqual(['confirmed'])
+})

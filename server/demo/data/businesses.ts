@@ -1,0 +1,33 @@
+/** Every business there is, by type, and those that the demo accounts run. */
+import type { BusinessType } from '#contract/access'
+import { coachCompanies } from './buses'
+import { carHires } from './cars'
+import { carriers } from './carriers'
+import { hotels } from './hotels'
+import { travelAgents } from './packages'
+import { agencies } from './properties'
+import { stores } from './stores'
+import type { Business } from './types'
+
+export const businesses: Record<BusinessType, readonly Business[]> = {
+  hotel: hotels,
+  bus: coachCompanies,
+  carHiring: carHires,
+  realEstate: agencies,
+  store: stores,
+  travelAgent: travelAgents,
+  carrier: carriers,
+}
+
+/** The business of each demo partner. */
+export const ownBusiness: Record<BusinessType, string> = {
+  hotel: 'batoka-veranda',
+  bus: 'mosi-express',
+  carHiring: 'tiyende',
+  realEstate: 'nyumba-yathu',
+  store: 'chitenge-house',
+  travelAgent: 'mukwa-trails',
+  carrier: 'tumani',
+}
+
+export const vendorId = (key: string): string => `vendor/${key}`

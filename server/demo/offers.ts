@@ -1,0 +1,141 @@
+/** From the data tables to what each business offers, in the terms of its vertical. */
+import type { VerticalId } from '#contract/verticals/vertical'
+import { coachClasses, onBoard, stations, timetables, type Timetable } from './data/buses'
+import { featuredCars, fleets, models, type Model } from './data/cars'
+import { careOf, carriers, roadKm, type Carrier } from './data/carriers'
+import { packages } from './data/packages'
+import { properties, type Property } from './data/properties'
+import { products } from './data/products'
+import { hotels } from './data/hotels'
+import { roomsOf } from './data/rooms'
+import { lines, towns, type TownName } from './data/towns'
+import type { Offer } from './data/types'
+import { randomOf } from './random'
+
+const listOf = (text: string): string[] => text.split(', ')
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+const inFull = (count: number): string => ['No', 'One', 'Two', 'Three', 'Four', 'Five'][count]!
+const featuredAs = (rank: number | undefined) => (rank ? { featured: rank } : {})
+
+function km(from: TownName, to: TownName): number {
+  return roadKm[`${from}-${to}`] ?? roadKm[`${to}-${from}`] ?? Math.abs(towns[from].km - towns[to].km)
+}
+
+const dearestGuestHouse = 2400
+const rooms = (): Offer[] =>
+  hotels.flatMap(({ key: vendor, city }) =>
+    roomsOf[vendor]!.map(({ name, zmw, sleeps, beds, rooms, amenities, says, featured }) => ({
+      vendor, key: name, name, description: says, zmw, town: city, capacity: rooms,
+      details: { sleeps, beds, amenities: listOf(amenities), rooms },
+      picture: zmw > dearestGuestHouse ? 'lodge' : 'room',
+      ...featuredAs(featured),
+    })),
+  )
+
+const trips = (): Offer[] =>
+  timetables.flatMap((timetable) => {
+    const line: readonly TownName[] = lines[timetable.line]
+    const stops = line.slice(line.indexOf(timetable.from), line.indexOf(timetable.to) + 1)
+    const there = timetable.out.split(' ').map((time, index) => trip(timetable, stops, time, index === 0))
+    return [...there, ...timetable.back.split(' ').map((time) => trip(timetable, stops.toReversed(), time, false))]
+  })
+
+function trip({ company, coach, featured }: Timetable, stops: TownName[], departsAt: string, best: boolean): Offer {
+  const [from, to] = [stops[0]!, stops.at(-1)!]
+  const { seats, zmwPerKm, is } = coachClasses[coach]
+  const length = km(from, to)
+  const name = `${from} to ${to}, ${departsAt}`
+  const between = stops.slice(1, -1)
+  const calls = between.length === 0 ? 'without a stop' : `calling at ${between.join(', ').replace(/, ([^,]+)$/, ' and $1')}`
+  const leaves = `leaves ${stations[from] ?? `${from} bus station`} at ${departsAt}`
+  return {
+    vendor: company, key: name, name, zmw: Math.round((length * zmwPerKm) / 5) * 5, town: from, capacity: seats, picture: 'coach',
+    description: `${is}; it ${leaves}, ${calls}. ${randomOf(`${company}/${name}`).pick(onBoard)}`,
+    details: { from, to, stops, departsAt, seats, km: length },
+    ...featuredAs(best ? featured : undefined),
+  }
+}
+
+const kmPerDay: Record<Model['shape'], number> = { small: 120, saloon: 150, wagon: 150, suv: 200, pickup: 200, expedition: 400, van: 180 }
+const terms = [
+  'Insurance and breakdown service are in the price.',
+  'A driver can be added for ZMW 350 a day.',
+  'Free delivery within town.',
+  'A second driver costs nothing.',
+  'The deposit is given back the day you return it.',
+]
+
+const cars = (): Offer[] =>
+  Object.entries(fleets).flatMap(([vendor, fleet]) => fleet.map((car) => carOf(vendor, car)))
+
+function carOf(vendor: string, key: string): Offer {
+  const [id, built] = key.split(' ') as [string, string]
+  const { make, model, shape, seats, gearbox, zmw, says } = models[id]!
+  const random = randomOf(`car/${vendor}/${key}`)
+  const age = Math.max(0, 2021 - Number(built))
+  return {
+    vendor, key, name: `${make} ${model}, ${built}`, town: placeOf[vendor]!, capacity: random.whole(1, 3), picture: 'car',
+    zmw: Math.max(600, Math.round((zmw * (1 - age * 0.025)) / 10) * 10),
+    description: `${random.pick(says)} ${gearbox}, ${seats} seats, ${kmPerDay[shape]} kilometres a day. ${random.pick(terms)}`,
+    details: { make, model, year: Number(built), seats, gearbox, kmPerDay: kmPerDay[shape] },
+    ...featuredAs(featuredCars[`${vendor}/${key}`]),
+  }
+}
+const placeOf: Record<string, TownName> = {
+  tiyende: 'Lusaka', 'falls-city': 'Livingstone', 'miombo-4x4': 'Lusaka', 'copperbelt-wheels': 'Kitwe',
+  'ndola-runway': 'Ndola', 'solwezi-site': 'Solwezi', 'gateway-chipata': 'Chipata', 'northern-road': 'Kasama',
+}
+
+const homes = (): Offer[] =>
+  properties.map((property) => {
+    const { agency: vendor, town, area, kind, bedrooms, bathrooms, furnished, zmw, says, featured } = property
+    const name = homeName(property)
+    return {
+      vendor, key: `${town}/${name}`, name, zmw, town, capacity: 1, picture: 'house',
+      description: furnished ? `${says} Let with furniture.` : says,
+      details: { kind, bedrooms, bathrooms, furnished, area },
+      ...featuredAs(featured),
+    }
+  })
+
+function homeName({ kind, bedrooms, area, town }: Property): string {
+  const what = /House|Flat/.test(kind) ? `${inFull(bedrooms)}-bedroom ${lowerFirst(kind)}` : kind
+  if (area === 'Town centre') return `${what} in the centre of ${town}`
+  return `${what} ${area.endsWith('Road') ? 'on' : 'in'} ${area}`
+}
+
+const journeys = (): Offer[] =>
+  packages.map(({ agent, town, name, days, zmw, places, included, group: [smallestGroup, largestGroup], says, featured }) => ({
+    vendor: agent, key: name, name, description: says, zmw, town, capacity: largestGroup, picture: 'safari',
+    details: { days, places: listOf(places), included: listOf(included), smallestGroup, largestGroup },
+    ...featuredAs(featured),
+  }))
+
+const goods = (townOf: (vendor: string) => TownName) => (): Offer[] =>
+  products.map(({ store, name, zmw, stock, category, picture, says, featured }) => ({
+    vendor: store, key: name, name, description: says, zmw, town: townOf(store), capacity: stock, picture: `product-${picture}`,
+    details: { category, stock },
+    ...featuredAs(featured),
+  }))
+
+const routes = (): Offer[] =>
+  carriers.flatMap((carrier) => carrier.roads.flatMap(([from, to, departs]) => [routeOf(carrier, from, to, departs), routeOf(carrier, to, from, departs)]))
+
+function routeOf({ key: vendor, licence, base, per100Km, kgPerDay }: Carrier, from: TownName, to: TownName, departs: string): Offer {
+  const name = `Parcel from ${from} to ${to}`
+  return {
+    vendor, key: name, name, zmw: Math.round(base + (km(from, to) * per100Km) / 100), town: from, capacity: kgPerDay, picture: 'parcel',
+    description: `Leaves ${from} ${lowerFirst(departs)}. ${randomOf(`${vendor}/${name}`).pick(careOf)}`,
+    details: { from, to, departs, kgPerDay, licence },
+  }
+}
+
+export const offersOf = (townOf: (vendor: string) => TownName): Record<VerticalId, () => Offer[]> => ({
+  hotels: rooms,
+  buses: trips,
+  'car-hire': cars,
+  'real-estate': homes,
+  travel: journeys,
+  stores: goods(townOf),
+  carriers: routes,
+})

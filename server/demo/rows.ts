@@ -1,0 +1,27 @@
+/** Rows as plain objects, and the quick way to put many of them down. */
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Db } from '../db/connect'
+import type { Database } from '../db/schema'
+import type { Tx } from '../db/transact'
+
+type Table = keyof Database
+type Read<T extends Table> = Selectable<Database[T]>
+/** What an insert needs, with JSON columns as the values they hold. */
+export type Row<T extends Table> = {
+  [Column in keyof Insertable<Database[T]>]: Column extends keyof Read<T> ? Read<T>[Column] : never
+}
+
+const chunk = 500
+
+/** One parameter a chunk, however many rows and columns. Every row must have the columns of the first. */
+export async function insertAll<T extends Table>(db: Db | Tx['sql'], table: T, rows: readonly Row<T>[]): Promise<void> {
+  if (rows.length === 0) return
+  const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(column)))
+  for (let start = 0; start < rows.length; start += chunk) {
+    const json = JSON.stringify(rows.slice(start, start + chunk))
+    await sql`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)
+    `.execute(db)
+  }
+}

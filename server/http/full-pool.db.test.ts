@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { featured } from '#contract/catalogue'
+import { openWorld, type World } from '../../tests/support/world'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ pool: { connections: 1, waiting: 2 } })
+})
+afterAll(() => world.close())
+
+it('more requests than may wait are told at once when to come back, and all is well again after', async () => {
+  let release = () => {}
+  let occupied: Promise<void> | undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await new Promise<void>((taken) => {
+    occupied = world.connection.db.connection().execute(async (connection) => {
+      await sql`select 1`.execute(connection)
+      taken()
+      await released
+    })
+  })
+  const asked = Array.from({ length: 6 }, () => world.call(featured))
+  const first = await Promise.race(asked)
+  expect(first).toMatchObject({ status: 503, body: { code: 'busy' } })
+  expect(Number(first.headers['retry-after'])).toBeGreaterThan(0)
+  release()
+  await occupied
+  const statuses = (await Promise.all(asked)).map((answer) => answer.status)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect((await world.call(featured)).status).toBe(200)
+})

@@ -1,0 +1,105 @@
+import { object, optional, string, type } from 'superstruct'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { endpoint } from '#contract/endpoint'
+import { anyone } from '#contract/access'
+import { createPublicReads, freshMs, keptMs, keyOf, type Ports, type PublicReads } from './public-reads'
+
+const hotels = endpoint({
+  name: 'hotels.list',
+  method: 'GET',
+  path: '/hotels/:town',
+  params: object({ town: string() }),
+  query: object({ q: optional(string()) }),
+  answer: type({ name: string() }),
+  access: anyone,
+  offline: 'cache',
+})
+const inLusaka = { params: { town: 'lusaka' }, query: {} }
+const key = keyOf(hotels, inLusaka)
+
+let clock = 0
+const fetch = vi.fn<Ports['fetch']>()
+let reads: PublicReads
+
+beforeEach(() => {
+  clock = 1_000_000
+  fetch.mockReset().mockImplementation(async () => ({ value: { name: `answer ${fetch.mock.calls.length}` } }))
+  reads = createPublicReads({ fetch, now: () => clock, wait: async () => undefined })
+})
+
+describe('a public read', () => {
+  test('is asked once while it is fresh, and again after five minutes', async () => {
+    expect(await reads.read(hotels, inLusaka)).toEqual({ name: 'answer 1' })
+    clock += freshMs - 1
+    expect(await reads.read(hotels, inLusaka)).toEqual({ name: 'answer 1' })
+    clock += 1
+    expect(await reads.read(hotels, inLusaka)).toEqual({ name: 'answer 2' })
+  })
+
+  test('is asked once by two who want it at the same time', async () => {
+    await Promise.all([reads.read(hotels, inLusaka), reads.read(hotels, inLusaka)])
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  test('is kept apart by its parameters and its query', async () => {
+    await reads.read(hotels, inLusaka)
+    await reads.read(hotels, { params: { town: 'lusaka' }, query: { q: 'pool' } })
+    expect(Object.keys(reads.dump())).toEqual(['/api/hotels/lusaka', '/api/hotels/lusaka?q=pool'])
+  })
+
+  test('is tried a second time, and only a second', async () => {
+    fetch.mockRejectedValue({ status: 503, message: 'busy' })
+    await expect(reads.read(hotels, inLusaka)).rejects.toMatchObject({ status: 503 })
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
+  test('that the server refuses for good is not tried again', async () => {
+    fetch.mockRejectedValue({ status: 404, code: 'not_found', message: 'gone' })
+    await expect(reads.read(hotels, inLusaka)).rejects.toMatchObject({ status: 404 })
+    expect(fetch).toHaveBeenCalledTimes(1)
+    expect(reads.reading(key)).toEqual({ fault: { status: 404, code: 'not_found', message: 'gone' }, loading: false })
+  })
+
+  test('that cannot be refreshed keeps what it had, and says so', async () => {
+    await reads.read(hotels, inLusaka)
+    const at = clock
+    clock += freshMs
+    fetch.mockRejectedValue({ message: 'no connection' })
+    await expect(reads.read(hotels, inLusaka)).rejects.toBeDefined()
+    expect(reads.reading(key)).toMatchObject({ value: { name: 'answer 1' }, at, fault: { message: 'no connection' } })
+  })
+
+  test('is as old as the answer says, where it comes from a cache', async () => {
+    fetch.mockResolvedValue({ value: { name: 'kept' }, at: clock - freshMs })
+    await reads.read(hotels, inLusaka)
+    expect(reads.reading(key).at).toBe(clock - freshMs)
+    await reads.read(hotels, inLusaka)
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
+  test('is forgotten half an hour after it was last used, unless a screen shows it', async () => {
+    const other = { params: { town: 'ndola' }, query: {} }
+    await reads.read(hotels, inLusaka)
+    await reads.read(hotels, other)
+    const leave = reads.subscribe(keyOf(hotels, other), () => undefined)
+    clock += keptMs
+    await reads.read(hotels, { params: { town: 'kitwe' }, query: {} })
+    expect(reads.peek(hotels, inLusaka)).toBeUndefined()
+    expect(reads.peek(hotels, other)).toBeDefined()
+    leave()
+  })
+
+  test('tells those who show it when it starts and when it ends', async () => {
+    const seen: boolean[] = []
+    reads.subscribe(key, () => seen.push(reads.reading(key).loading))
+    await reads.read(hotels, inLusaka)
+    expect(seen).toEqual([true, false])
+  })
+})
+
+test('what a page carries is there at once, as old as it was rendered', async () => {
+  await reads.read(hotels, inLusaka)
+  const page = createPublicReads({ fetch, now: () => clock })
+  page.fill(JSON.parse(JSON.stringify(reads.dump())), clock - 1000)
+  expect(page.reading(key)).toEqual({ value: { name: 'answer 1' }, at: clock - 1000, loading: false })
+})

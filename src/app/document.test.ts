@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { toDocument } from './document'
+import { renderedUrl } from './embedded'
+
+const template = '<head><!--tilipo:head--></head><div id="root"><!--tilipo:root--></div><!--tilipo:data-->'
+const around = { origin: 'https://tilipo.example', pages: { 'src/a.tsx': ['/assets/a.js', '/assets/b.js'] } }
+const parts = (more: object) => ({ head: { title: 'T' }, html: '<p>hi</p>', data: { url: '/', at: 1, reads: {} }, ...more })
+
+describe('a rendered document', () => {
+  test('stands in the template, with its chunks fetched at once', () => {
+    const html = toDocument(template, parts({ files: ['src/a.tsx', 'src/unknown.tsx'] }), around)
+    expect(html).toContain('<div id="root"><p>hi</p></div>')
+    expect(html).toContain('<title>T</title>')
+    expect(html.match(/modulepreload/g)).toHaveLength(2)
+    expect(html).not.toContain('tilipo:')
+  })
+
+  test('cannot be left by what a vendor wrote', () => {
+    const evil = '</script><script>alert(1)</script><!--"\'$&'
+    const data = { url: '/', at: 1, reads: { '/api/x': { value: { name: evil } } } }
+    const head = { title: evil, description: evil, canonical: '/x', jsonLd: { name: evil } }
+    const html = toDocument(template, parts({ head, data }), around)
+    expect(html).not.toContain('<script>')
+    expect(html).not.toContain('<!--')
+    const carried = html.match(/id="tilipo-data">(.*?)<\/script>/)![1]!
+    expect(JSON.parse(carried)).toEqual(data)
+  })
+
+  test('a text with a dollar sign goes in as it is', () => {
+    expect(toDocument(template, parts({ html: "$& $' $1" }), around)).toContain("<div id=\"root\">$& $' $1</div>")
+  })
+
+  test('a missing page is kept out of search engines', () => {
+    expect(toDocument(template, parts({ head: { title: 'No', status: 404 } }), around)).toContain('content="noindex"')
+    expect(toDocument(template, parts({ head: { title: 'Yes' } }), around)).not.toContain('noindex')
+  })
+})
+
+test('two addresses of one page are one, and two pages are two', () => {
+  expect(renderedUrl('/', '?src=pwa&utm_source=x')).toBe('/')
+  expect(renderedUrl('/services', '?q=a&page=2')).toBe(renderedUrl('/services', '?page=2&q=a'))
+  expect(renderedUrl('/services', '?q=a')).not.toBe(renderedUrl('/services', '?q=b'))
+})

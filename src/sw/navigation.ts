@@ -1,0 +1,72 @@
+/**
+ * Opening a page. Signed-in paths: the shell at once. Public ones: their kept copy of this very build, refreshed behind;
+ * else the network, if it answers within three seconds; else the shell.
+ */
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { shell } from './precache'
+
+declare const self: ServiceWorkerGlobalScope
+/** Put in by the build, when the other files are final. */
+declare const __BUILD_ID__: string
+
+const patienceMs = 3000
+const mostPages = 50
+const prefix = 'tilipo-pages-'
+const cacheName = prefix + __BUILD_ID__
+
+const notPages = [/^\/api\//, /^\/dev\//, /^\/pictures\//, /^\/media\//, /\/[^/]+\.\w{2,5}$/]
+
+/** Everything below these belongs to somebody: there is nothing rendered to keep. */
+const signedIn =
+  /^\/(my-|cart|profile|messages|admin|checkout|favorites|support|dashboard|pending-approval|suspended|staff|partner|payment|settings|notifications|sync)(\/|$|[\w-])/
+
+export function serveNavigations(): void {
+  registerRoute(new NavigationRoute(({ request, event }) => open(request, event as FetchEvent), { denylist: notPages }))
+}
+
+/** Pages of another build ask for code that is no longer kept. */
+export async function dropOtherBuilds(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => caches.delete(name)))
+}
+
+async function open(request: Request, event: FetchEvent): Promise<Response> {
+  const url = new URL(request.url)
+  if (signedIn.test(url.pathname)) return shell()
+  const key = pageKey(url)
+  const kept = await (await caches.open(cacheName)).match(key)
+  if (kept) {
+    event.waitUntil(fetch(key, { headers: { accept: 'text/html' } }).then((page) => keep(key, page), () => undefined))
+    return kept
+  }
+  return networkOrShell(request, key, event)
+}
+
+async function networkOrShell(request: Request, key: string, event: FetchEvent): Promise<Response> {
+  const asked = fetch(request)
+  event.waitUntil(asked.then((page) => keep(key, page.clone()), () => undefined))
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
+  const page = await Promise.race([asked, late]).catch(() => null)
+  return page?.clone() ?? shell()
+}
+
+/** A maintenance page is a 503, a portal's page is not ours, and a newer server's page is another build's. */
+async function keep(key: string, page: Response): Promise<void> {
+  if (page.status !== 200 || page.type !== 'basic' || page.redirected) return
+  const copy = page.clone()
+  if (!(await page.text()).includes(`data-build="${__BUILD_ID__}"`)) return
+  const cache = await caches.open(cacheName)
+  await cache.delete(key)
+  await cache.put(key, copy)
+  const surplus = (await cache.keys()).slice(0, -mostPages)
+  await Promise.all(surplus.map((old) => cache.delete(old)))
+}
+
+const campaignMark = /^(utm_.*|src|fbclid|gclid)$/
+
+/** The page is the same with and without the marks of where a visitor came from. */
+function pageKey({ pathname, searchParams }: URL): string {
+  const kept = [...searchParams].filter(([name]) => !campaignMark.test(name)).sort()
+  const query = new URLSearchParams(kept).toString()
+  return pathname + (query ? `?${query}` : '')
+}

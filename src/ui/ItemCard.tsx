@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { formatZmw } from '#contract/values'
+import { Card } from './Card'
+import { Heading } from './Heading'
+import { Icon, type IconName } from './Icon'
+import { Link } from './Link'
+import { Picture } from './Picture'
+import { Price } from './Price'
+import { Rating } from './Rating'
+import { Row } from './Row'
+import { Text } from './Text'
+
+interface Props {
+  to: string
+  title: string
+  picture?: string | null
+  icon?: IconName
+  /** Who offers it. */
+  by?: string
+  place?: string
+  /** Out of 5; left out where nothing is rated. */
+  rating?: number | null
+  ratings?: number
+  /** What tells it from its neighbours: `Sleeps 2 · 1 double bed`. */
+  facts?: string
+  /** In ZMW; shown only when it is above 0. */
+  price?: number
+  per?: string
+  badge?: ReactNode
+  /** Buttons at the foot. */
+  actions?: ReactNode
+  /** Its place in the outline. */
+  level?: 2 | 3
+  eager?: boolean
+}
+
+/** Something to be had, as a card that leads to it. */
+export function ItemCard({ to, title, picture, icon, by, facts, level = 3, eager, badge, ...rest }: Props) {
+  return (
+    <Card as="article" pad="none" lift className="item-card">
+      <Picture src={picture} icon={icon} alt="" eager={eager} />
+      {badge && <div className="item-badge">{badge}</div>}
+      <div className="card-body stack stack-gap1">
+        <Heading level={level} size="small">
+          <Link variant="cover" to={to}>
+            {title}
+          </Link>
+        </Heading>
+        {by && <Text size="sm" tone="muted" lines={1}>{by}</Text>}
+        {facts && <Text size="sm" lines={2}>{facts}</Text>}
+        <Whereabouts {...rest} />
+        <Foot {...rest} />
+      </div>
+    </Card>
+  )
+}
+
+function Whereabouts({ place, rating, ratings }: Pick<Props, 'place' | 'rating' | 'ratings'>) {
+  if (!place && rating === undefined) return null
+  return (
+    <Row justify="apart" gap={2}>
+      <span className="item-place">
+        {place && <Icon name="pin" size={16} />}
+        {place}
+      </span>
+      {rating !== undefined && <Rating value={rating} count={ratings} />}
+    </Row>
+  )
+}
+
+const Foot = ({ price = 0, per, actions }: Pick<Props, 'price' | 'per' | 'actions'>) => (
+  <div className="item-foot">
+    {price > 0 ? <Price value={formatZmw(price)} per={per} /> : <span />}
+    {actions && <span className="item-actions">{actions}</span>}
+  </div>
+)

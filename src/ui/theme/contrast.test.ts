@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { palette } from './colors'
+
+type Name = keyof typeof palette
+const grounds: Name[] = ['paper', 'surface', 'raised', 'sunken']
+const onOwnGround: [Name, Name][] = [
+  ['primaryText', 'primarySubtle'],
+  ['secondaryText', 'secondarySubtle'],
+  ['accentText', 'accentSubtle'],
+  ['waiting', 'waitingSubtle'],
+  ['syncing', 'syncingSubtle'],
+  ['done', 'doneSubtle'],
+  ['attention', 'attentionSubtle'],
+  ['onSolid', 'primary'],
+  ['onSolid', 'primaryHover'],
+  ['onSolid', 'secondary'],
+  ['onSolid', 'secondaryHover'],
+  ['onNight', 'night'],
+  ['nightMuted', 'night'],
+  ['ink', 'primarySubtle'],
+  ['ink', 'waitingSubtle'],
+  ['ink', 'attentionSubtle'],
+  ['ink', 'doneSubtle'],
+]
+const texts: Name[] = ['ink', 'muted', 'primaryText', 'secondaryText', 'accentText', 'waiting', 'done', 'attention']
+const textPairs = [...texts.flatMap((text) => grounds.map((ground): [Name, Name] => [text, ground])), ...onOwnGround]
+// The edge of a control, a star, a filled button against the page.
+const controls: Name[] = ['edge', 'accent', 'primary', 'secondary']
+const controlPairs = controls.flatMap((one) => (['paper', 'surface'] as Name[]).map((ground): [Name, Name] => [one, ground]))
+
+describe.each([
+  ['light', 0],
+  ['dark', 1],
+] as const)('in the %s theme', (_, mode) => {
+  test.each(textPairs)('%s can be read on %s', (text, ground) => {
+    expect(contrast(palette[text][mode], palette[ground][mode])).toBeGreaterThanOrEqual(4.5)
+  })
+  test.each(controlPairs)('%s can be made out on %s', (control, ground) => {
+    expect(contrast(palette[control][mode], palette[ground][mode])).toBeGreaterThanOrEqual(3)
+  })
+})
+
+function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

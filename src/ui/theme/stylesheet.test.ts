@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { classes } from '../classes'
+import { recipe, variantClass } from './recipe'
+import { rulesOf, stylesheet } from './stylesheet'
+
+const css = stylesheet()
+
+describe('the stylesheet', () => {
+  test('has both themes, and no variable that nothing reads', () => {
+    expect(css).toContain(':root{')
+    expect(css).toMatch(/\.dark\{[^}]*--t-colors-paper:#/)
+    const declared = new Set([...css.matchAll(/(--t-[\w-]+):/g)].map(([, name]) => name))
+    const read = new Set([...css.matchAll(/var\((--t-[\w-]+)/g)].map(([, name]) => name))
+    expect([...read].filter((name) => !declared.has(name))).toEqual([])
+    expect([...declared].filter((name) => !read.has(name))).toEqual([])
+  })
+
+  test('knows every token it was given by name', () => {
+    // A misspelt token reaches the browser as a plain word, such as `color: primry`.
+    const loose = [...css.matchAll(/[;{](color|background|border-color):([a-z]+[A-Z]\w*|[a-z]+)(?=[;}])/g)].map(([, , value]) => value)
+    const cssWords = ['inherit', 'currentColor', 'transparent', 'none']
+    expect(loose.filter((word) => !cssWords.includes(word!))).toEqual([])
+  })
+
+  test('gives every breakpoint its own pixels', () => {
+    expect(css).toContain('(min-width: 37.5rem)')
+    expect(css).toContain('(min-width: 56.25rem)')
+    expect(css).toContain('(min-width: 75rem)')
+  })
+
+  test('has a rule for every class name that a component writes out', () => {
+    const missing = componentClasses().filter(([, name]) => !css.includes(`.${name}`) && !plainMarks.has(name))
+    expect(missing).toEqual([])
+  })
+})
+
+describe('a variant', () => {
+  test('has the same class in the stylesheet and in a component', () => {
+    const box = recipe('box', {}, { tone: { loud: { color: 'ink' } }, open: { true: {} }, gap: { 4: {} } })
+    expect(rulesOf(box).join('')).toContain('.box-loud{')
+    expect(classes('box', { tone: 'loud', open: true, gap: 4 }, 'more')).toBe('box box-loud box-open box-gap4 more')
+    expect(classes('box', { tone: undefined, open: false, gap: 0 })).toBe('box box-gap0')
+  })
+
+  test('may not share its class with another', () => {
+    const twice = recipe('box', {}, { tone: { big: {} }, size: { big: {} } })
+    expect(() => rulesOf(twice)).toThrow('box-big')
+    expect(variantClass('box', 'columns', '2')).not.toBe(variantClass('box', 'gap', '2'))
+  })
+})
+
+// Named for tests and scripts, without a look of their own.
+const plainMarks = new Set(['grow', 'card-none'])
+
+function componentClasses(): [file: string, name: string][] {
+  const folder = join(import.meta.dirname, '..')
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => {
+      const code = readFileSync(join(folder, file), 'utf8')
+      return [...code.matchAll(/className="([^"]+)"/g)].flatMap(([, names]) => names!.split(' ').map((name): [string, string] => [file, name]))
+    })
+}

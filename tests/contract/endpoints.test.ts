@@ -1,0 +1,69 @@
+/** What must hold of every endpoint, and the paths that the specification fixes. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { check } from '#contract/check'
+import { isMutation } from '#contract/endpoint'
+import { endpoints } from '#contract/index'
+import { isRefusalCode, kindOf, reasons } from '#contract/refusals'
+
+const specified = [
+  'GET /public/settings', 'GET /auth/me', 'POST /auth/login', 'POST /auth/signup', 'POST /auth/google',
+  'POST /auth/forgot-password', 'POST /auth/reset-password/:token', 'PUT /auth/profile', 'POST /auth/resend-verification',
+  'GET /marketplace/showcase', 'GET /marketplace/featured', 'GET /cart', 'POST /cart', 'PUT /cart/:itemId',
+  'DELETE /cart/:itemId', 'DELETE /cart', 'GET /vendors', 'GET /vendors/:id', 'GET /payments/verify/:reference',
+  'GET /dashboard/my-bookings', 'GET /notifications', 'POST /notifications/read/:id', 'POST /notifications/read/all',
+]
+
+it('the specified calls are there, letter for letter', () => {
+  const there = endpoints.map(({ method, path }) => `${method} ${path}`)
+  expect(specified.filter((call) => !there.includes(call))).toEqual([])
+})
+
+it('no two endpoints share a name or an address', () => {
+  for (const of of [endpoints.map((e) => e.name), endpoints.map((e) => `${e.method} ${e.path.replace(/:\w+/g, ':')}`)]) {
+    expect(new Set(of).size).toBe(of.length)
+  }
+})
+
+describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
+  it('says who may call it and what happens offline', () => {
+    expect(endpoint.access.kind).toBeTruthy()
+    if (endpoint.offline === 'queue') {
+      expect(isMutation(endpoint)).toBe(true)
+      expect(endpoint.orderKey, 'a queued command has an order').toBeTypeOf('function')
+      expect(endpoint.secret, 'a secret never waits in a queue').toBe(false)
+    }
+    if (endpoint.offline === 'cache') expect(endpoint.method).toBe('GET')
+  })
+
+  it('takes anything without throwing, and never repeats it in its words', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        for (const struct of [endpoint.params, endpoint.query, endpoint.body]) {
+          const checked = check(struct, value)
+          if (!checked.ok) expect(checked.faults.every((fault) => fault.message.length < 120)).toBe(true)
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+it('hostile values are a fault, not a crash', () => {
+  const hostile = [{ toString: {} }, { valueOf: 1 }, Object.create(null), [[[[]]]], { constructor: null }]
+  for (const { body } of endpoints) for (const value of hostile) expect(() => check(body, value)).not.toThrow()
+})
+
+it('a refusal’s kind comes from its code, else from its status, never from its words', () => {
+  expect(kindOf(409, 'sold_out')).toBe('refused')
+  expect(kindOf(409, 'key_in_flight')).toBe('retry')
+  expect(kindOf(503, undefined)).toBe('retry')
+  expect(kindOf(401, 'wrong_credentials')).toBe('refused')
+  expect(kindOf(401, undefined)).toBe('sign-in')
+  expect(kindOf(418, 'unauthorized! 401')).toBe('refused')
+  expect(isRefusalCode('toString')).toBe(false)
+  for (const { status, message } of Object.values(reasons)) {
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(message).toMatch(/^[A-Z].*[.!]$/)
+  }
+})

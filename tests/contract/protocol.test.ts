@@ -1,0 +1,39 @@
+/**
+ * An installed app speaks the protocol it was built with, perhaps for months. When one of these messages changes its
+ * shape, decide: does an old client still understand it? If so, write the new hash here; if not, raise
+ * `protocolVersion` as well.
+ */
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { Struct } from 'superstruct'
+import { endpoints } from '#contract/index'
+import { EntityRow, Outcome, protocolVersion, pull, push, PushedCommand } from '#contract/sync'
+
+/** A struct's shape as text: the names and types of its fields, all the way down. */
+function shapeOf(struct: Struct<any, any>, depth = 0): unknown {
+  const { type, schema } = struct
+  if (depth > 6 || schema === null || schema === undefined) return optionalMark(struct, type)
+  if (schema instanceof Object && 'type' in schema && 'validator' in schema) return [type, shapeOf(schema as Struct<any, any>, depth + 1)]
+  if (typeof schema !== 'object') return [type, schema]
+  const fields = Object.entries(schema as Record<string, unknown>).sort(([a], [b]) => (a < b ? -1 : 1))
+  return [type, fields.map(([name, field]) => [name, isStruct(field) ? shapeOf(field, depth + 1) : field])]
+}
+const isStruct = (value: unknown): value is Struct<any, any> => typeof value === 'object' && value !== null && 'validator' in value
+const optionalMark = (struct: Struct<any, any>, type: string) => (struct.is(undefined) ? `${type}?` : type)
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
+
+const queued = endpoints
+  .filter((endpoint) => endpoint.offline === 'queue')
+  .map(({ name, method, path, params, body }) => [name, method, path, shapeOf(params), shapeOf(body)])
+
+it('the messages of version 1 are as they were released', () => {
+  expect(protocolVersion).toBe(1)
+  const messages = [push.path, pull.path, ...[push.body, push.answer, pull.query, pull.answer, PushedCommand, EntityRow, Outcome].map((struct) => shapeOf(struct))]
+  expect({ messages: hashOf(messages), queued: hashOf(queued) }).toMatchInlineSnapshot(`
+    {
+      "messages": "270f87105c5a1c4e",
+      "queued": "5ac581b651a32439",
+    }
+  `)
+})

@@ -1,0 +1,129 @@
+/**
+ * A whole Tilipo for each worker: the built server with a database and demo data of its own, behind a link that a test
+ * can spoil. The browser knows the link's address only.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { openFaultProxy, type FaultProxy } from '../support/fault-proxy'
+
+export interface Tilipo {
+  /** The server itself, past the link: for looking at what it holds. */
+  direct: string
+  link: FaultProxy
+  /** Kills the server without a word and starts it again on the same data. */
+  killAndRestart(): Promise<void>
+}
+
+export const password = 'Demo#2026pass'
+
+export const test = base.extend<{ link: FaultProxy; signedIn: (page: Page, name: string) => Promise<void> }, { tilipo: Tilipo }>({
+  tilipo: [
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'tilipo-e2e-'))
+      const port = await freePort()
+      const link = await openFaultProxy(() => port)
+      const start = () => startServer({ PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: link.url })
+      let server = await start()
+      await use({
+        direct: `http://127.0.0.1:${port}`,
+        link,
+        async killAndRestart() {
+          await ended(server, 'SIGKILL')
+          server = await start()
+        },
+      })
+      await ended(server, 'SIGTERM')
+      await link.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  link: async ({ tilipo }, use) => {
+    tilipo.link.rule = () => 'pass'
+    tilipo.link.passed.splice(0)
+    await use(tilipo.link)
+    tilipo.link.rule = () => 'pass'
+  },
+  baseURL: async ({ tilipo }, use) => use(tilipo.link.url),
+  signedIn: async ({ tilipo }, use) => {
+    await use(async (page, name) => {
+      await page.goto(`${tilipo.link.url}/auth`)
+      await signInHere(page, name)
+      await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+    })
+  },
+})
+
+export { expect }
+
+/** On `/auth` already. */
+export async function signInHere(page: Page, name: string): Promise<void> {
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Log In', exact: true }) })
+  await form.getByLabel('Email', { exact: true }).fill(`${name}@demo.test`)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Log In', exact: true }).click()
+}
+
+/** A phone of its own: separate storage, 360 by 740. */
+export const aPhone = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+/** The service worker holds this page: from here on it opens offline. */
+export const readyOffline = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+    }
+  })
+
+/** What the server holds, asked past the link. */
+export async function askServer(tilipo: Tilipo, path: string, token: string): Promise<any> {
+  const answer = await fetch(`${tilipo.direct}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status, path).toBe(200)
+  return answer.json()
+}
+
+export const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '')
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => found(port))
+    })
+  })
+}
+
+const root = resolve(import.meta.dirname, '../..')
+
+function startServer(env: Record<string, string>): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return new Promise((ready, failed) => {
+    let said = ''
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('Tilipo is at')) ready(server)
+    }
+    server.stdout!.on('data', hear)
+    server.stderr!.on('data', hear)
+    server.on('exit', (code) => failed(new Error(`the server ended with ${code}:\n${said}`)))
+  })
+}
+
+function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null) return Promise.resolve()
+  server.removeAllListeners('exit')
+  return new Promise((done) => {
+    server.on('exit', () => done())
+    server.kill(signal)
+  })
+}

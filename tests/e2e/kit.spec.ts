@@ -1,0 +1,189 @@
+/** The kit's pieces, used as people use them: with a keyboard, a thumb, a screen reader, in both themes. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { createServer, type ViteDevServer } from 'vite'
+
+let server: ViteDevServer
+let address: string
+
+test.beforeAll(async () => {
+  server = await createServer({ appType: 'mpa', logLevel: 'error', server: { port: 0, hmr: false, watch: null } })
+  await server.listen()
+  address = `${server.resolvedUrls!.local[0]}tests/ui/kitchen-sink.html`
+})
+test.afterAll(() => server.close())
+
+async function open(page: Page, width = 1280) {
+  await page.setViewportSize({ width, height: 800 })
+  await page.goto(address)
+  await page.locator('[data-part]').first().waitFor()
+  await page.addStyleTag({ content: '.bottom-banner{display:none!important}' })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nothing in the ${colorScheme} theme shuts anyone out`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(page, 360)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual([])
+  })
+}
+
+test('a page is never wider than the phone', async ({ page }) => {
+  await open(page, 360)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('whatever is pressed is at least 44 px', async ({ page }) => {
+  await open(page, 360)
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, .btn, .icon-btn, .nav-link, .input, .choice, summary')]
+      // A row's target covers the row.
+      .filter((one) => one.offsetParent && !one.matches('.row-target') && (one.offsetHeight < 44 || one.offsetWidth < 44))
+      .map((one) => `${one.className} ${one.textContent} ${one.offsetWidth}×${one.offsetHeight}`),
+  )
+  expect(small).toEqual([])
+})
+
+test('tabs are one stop, and arrows move among those that are open', async ({ page }) => {
+  await open(page)
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await tab('Payout History').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('Wallet ID')).toBeFocused()
+  await expect(tab('Wallet ID')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('End')
+  await expect(tab('Send Money')).toBeFocused() // the one behind it is disabled
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('Payout History')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('searchbox', { name: 'Filter by recipient' })).toBeFocused()
+})
+
+test('a menu opens on its first entry, goes round with the arrows and gives the focus back', async ({ page }) => {
+  await open(page)
+  const button = page.getByRole('button', { name: 'Account', exact: true })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a dialog keeps the focus inside, closes on Esc and gives it back', async ({ page }) => {
+  await open(page)
+  const opener = page.getByRole('button', { name: 'Dialog' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Send ZMW 500.00?' })
+  await expect(dialog).toBeVisible()
+  for (let press = 0; press < 6; press++) await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement === document.body || Boolean(document.activeElement?.closest('dialog')))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('the side menu is 280 px and closes when a link in it is followed', async ({ page }) => {
+  await open(page, 360)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer).toBeVisible()
+  expect((await drawer.boundingBox())!.width).toBe(280)
+  await drawer.getByRole('link', { name: 'Vendors' }).click()
+  await expect(drawer).toBeHidden()
+})
+
+test('messages: three at most, 14 px apart, 356 px wide, gone after four seconds', async ({ page }) => {
+  await open(page)
+  const button = page.getByRole('button', { name: 'Toast', exact: true })
+  for (let press = 0; press < 5; press++) await button.click()
+  const shown = page.locator('.toast')
+  await expect(shown).toHaveCount(3)
+  await page.waitForTimeout(300) // they rise
+  const [first, second] = await Promise.all([shown.nth(0).boundingBox(), shown.nth(1).boundingBox()])
+  expect(first!.width).toBe(356)
+  expect(Math.round(second!.y - first!.y - first!.height)).toBe(14)
+  await page.mouse.move(5, 5)
+  await expect(shown).toHaveCount(2, { timeout: 6000 }) // the two that waited
+  await expect(shown).toHaveCount(0, { timeout: 6000 })
+})
+
+test('a table filters, pages and says when nothing is found', async ({ page }) => {
+  await open(page)
+  const table = page.getByRole('table', { name: 'Payouts' })
+  const rows = table.getByRole('row')
+  await expect(rows).toHaveCount(11)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(rows).toHaveCount(4)
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await page.getByRole('searchbox', { name: 'Filter by recipient' }).fill('bwalya')
+  await expect(rows).toHaveCount(8)
+  await page.getByRole('searchbox', { name: 'Filter by recipient' }).fill('nobody')
+  await expect(page.getByText('No results.').first()).toBeVisible()
+})
+
+test('a table is cards at 768 px and below', async ({ page }) => {
+  await open(page, 768)
+  const cell = page.getByRole('cell', { name: '0977123456' }).first()
+  expect(await cell.evaluate((one) => getComputedStyle(one, '::before').content)).toBe('"Phone"')
+  await page.setViewportSize({ width: 769, height: 800 })
+  expect(await cell.evaluate((one) => getComputedStyle(one).display)).toBe('table-cell')
+})
+
+test('a press anywhere in a row is a press on it, but not on its buttons', async ({ page }) => {
+  await open(page)
+  const row = page.getByRole('row', { name: /Mutinta/ }).first()
+  await row.scrollIntoViewIfNeeded()
+  // By place: the row's one button lies over all its cells, so that is what a press on a cell reaches.
+  const { x, y } = (await row.getByRole('cell').nth(2).boundingBox())!
+  await page.mouse.click(x + 20, y + 10)
+  await expect(page.locator('.toast')).toHaveText(/Mutinta/)
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.locator('.toast')).toHaveCount(1)
+})
+
+test('a quantity stays in its range, however it is entered', async ({ page }) => {
+  await open(page)
+  const quantity = page.getByRole('spinbutton', { name: 'Rooms' })
+  await page.getByRole('button', { name: 'More: Rooms' }).click()
+  await expect(quantity).toHaveValue('3')
+  await quantity.fill('40')
+  await quantity.blur()
+  await expect(quantity).toHaveValue('9')
+  await quantity.fill('')
+  await quantity.blur()
+  await expect(quantity).toHaveValue('1')
+  await page.getByRole('button', { name: 'Less: Rooms' }).click()
+  await expect(quantity).toHaveValue('1')
+})
+
+test('a form names its fault at the field and what the server refused above', async ({ page }) => {
+  await open(page)
+  const name = page.getByRole('textbox', { name: 'Full name' })
+  const send = page.getByRole('button', { name: 'Create Account' })
+  await name.fill('Jo')
+  await send.click()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription(/Invalid input/)
+  await name.fill('Chanda')
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await send.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The server could not take it.' })).toBeVisible()
+})
+
+test('the theme follows the system until it is chosen, and is there before the first paint', async ({ page }) => {
+  const theme = () => page.evaluate(() => document.documentElement.className)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page)
+  expect(await theme()).toBe('dark')
+  await page.evaluate(() => localStorage.setItem('vite-ui-theme', 'light'))
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForFunction(() => document.documentElement.className !== '')
+  expect(await theme()).toBe('light')
+})
