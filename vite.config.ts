@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { routeFiles } from './scripts/vite/route-files.mjs'
-import { sharedChunk } from './scripts/vite/shared-chunk.mjs'
-import { themeScriptPlugin } from './scripts/vite/theme-script.mjs'
-import { tilipoCss } from './scripts/vite/tilipo-css.mjs'
+import { routeFiles } from './scripts/vite/route-files'
+import { sharedChunk } from './scripts/vite/shared-chunk'
+import { themeScriptPlugin } from './scripts/vite/theme-script'
+import { tilipoCss } from './scripts/vite/tilipo-css'
 
 // Libraries that hardly ever change keep their own files, so that a new release of ours is a small download.
 const libraries = [

@@ -1,6 +1,6 @@
 declare module 'virtual:tilipo.css'
 
-/** The URL of a module that is built as a shared chunk (`scripts/vite/shared-chunk.mjs`). */
+/** The URL of a module that is built as a shared chunk (`scripts/vite/shared-chunk.ts`). */
 declare module '*?chunk' {
   const url: string
   export default url

@@ -1,12 +1,12 @@
 /** From the data tables to what each business offers, in the terms of its vertical. */
 import type { VerticalId } from '#contract/verticals/vertical'
+import { cityOf } from './data/businesses'
 import { coachClasses, onBoard, stations, timetables, type Timetable } from './data/buses'
 import { featuredCars, fleets, models, type Model } from './data/cars'
 import { careOf, carriers, roadKm, type Carrier } from './data/carriers'
 import { packages } from './data/packages'
 import { properties, type Property } from './data/properties'
 import { products } from './data/products'
-import { hotels } from './data/hotels'
 import { roomsOf } from './data/rooms'
 import { lines, towns, type TownName } from './data/towns'
 import type { Offer } from './data/types'
@@ -23,9 +23,9 @@ function km(from: TownName, to: TownName): number {
 
 const dearestGuestHouse = 2400
 const rooms = (): Offer[] =>
-  hotels.flatMap(({ key: vendor, city }) =>
-    roomsOf[vendor]!.map(({ name, zmw, sleeps, beds, rooms, amenities, says, featured }) => ({
-      vendor, key: name, name, description: says, zmw, town: city, capacity: rooms,
+  Object.entries(roomsOf).flatMap(([vendor, types]) =>
+    types.map(({ name, zmw, sleeps, beds, rooms, amenities, says, featured }) => ({
+      vendor, key: name, name, description: says, zmw, town: cityOf(vendor), capacity: rooms,
       details: { sleeps, beds, amenities: listOf(amenities), rooms },
       picture: zmw > dearestGuestHouse ? 'lodge' : 'room',
       ...featuredAs(featured),
@@ -74,16 +74,12 @@ function carOf(vendor: string, key: string): Offer {
   const random = randomOf(`car/${vendor}/${key}`)
   const age = Math.max(0, 2021 - Number(built))
   return {
-    vendor, key, name: `${make} ${model}, ${built}`, town: placeOf[vendor]!, capacity: random.whole(1, 3), picture: 'car',
+    vendor, key, name: `${make} ${model}, ${built}`, town: cityOf(vendor), capacity: random.whole(1, 3), picture: 'car',
     zmw: Math.max(600, Math.round((zmw * (1 - age * 0.025)) / 10) * 10),
     description: `${random.pick(says)} ${gearbox}, ${seats} seats, ${kmPerDay[shape]} kilometres a day. ${random.pick(terms)}`,
     details: { make, model, year: Number(built), seats, gearbox, kmPerDay: kmPerDay[shape] },
     ...featuredAs(featuredCars[`${vendor}/${key}`]),
   }
-}
-const placeOf: Record<string, TownName> = {
-  tiyende: 'Lusaka', 'falls-city': 'Livingstone', 'miombo-4x4': 'Lusaka', 'copperbelt-wheels': 'Kitwe',
-  'ndola-runway': 'Ndola', 'solwezi-site': 'Solwezi', 'gateway-chipata': 'Chipata', 'northern-road': 'Kasama',
 }
 
 const homes = (): Offer[] =>
@@ -111,9 +107,9 @@ const journeys = (): Offer[] =>
     ...featuredAs(featured),
   }))
 
-const goods = (townOf: (vendor: string) => TownName) => (): Offer[] =>
+const goods = (): Offer[] =>
   products.map(({ store, name, zmw, stock, category, picture, says, featured }) => ({
-    vendor: store, key: name, name, description: says, zmw, town: townOf(store), capacity: stock, picture: `product-${picture}`,
+    vendor: store, key: name, name, description: says, zmw, town: cityOf(store), capacity: stock, picture: `product-${picture}`,
     details: { category, stock },
     ...featuredAs(featured),
   }))
@@ -125,17 +121,17 @@ function routeOf({ key: vendor, licence, base, per100Km, kgPerDay }: Carrier, fr
   const name = `Parcel from ${from} to ${to}`
   return {
     vendor, key: name, name, zmw: Math.round(base + (km(from, to) * per100Km) / 100), town: from, capacity: kgPerDay, picture: 'parcel',
-    description: `Leaves ${from} ${lowerFirst(departs)}. ${randomOf(`${vendor}/${name}`).pick(careOf)}`,
+    description: `Departures from ${from}: ${departs}. ${randomOf(`${vendor}/${name}`).pick(careOf)}`,
     details: { from, to, departs, kgPerDay, licence },
   }
 }
 
-export const offersOf = (townOf: (vendor: string) => TownName): Record<VerticalId, () => Offer[]> => ({
+export const offers: Record<VerticalId, () => Offer[]> = {
   hotels: rooms,
   buses: trips,
   'car-hire': cars,
   'real-estate': homes,
   travel: journeys,
-  stores: goods(townOf),
+  stores: goods,
   carriers: routes,
-})
+}

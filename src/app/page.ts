@@ -40,6 +40,6 @@ export interface AppRoute {
   guard?: Wrapper
   /** Rendered on the server, with its data: public pages only. */
   rendered?: boolean
-  /** The page's source file; written by the build (`scripts/vite/route-files.mjs`). */
+  /** The page's source file; written by the build (`scripts/vite/route-files.ts`). */
   file?: string
 }

@@ -1,5 +1,5 @@
 /** The kit's pieces, used as people use them: with a keyboard, a thumb, a screen reader, in both themes. */
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { createServer, type ViteDevServer } from 'vite'
 

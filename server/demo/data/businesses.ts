@@ -7,6 +7,7 @@ import { hotels } from './hotels'
 import { travelAgents } from './packages'
 import { agencies } from './properties'
 import { stores } from './stores'
+import type { TownName } from './towns'
 import type { Business } from './types'
 
 export const businesses: Record<BusinessType, readonly Business[]> = {
@@ -30,4 +31,5 @@ export const ownBusiness: Record<BusinessType, string> = {
   carrier: 'tumani',
 }
 
-export const vendorId = (key: string): string => `vendor/${key}`
+const cities = new Map(Object.values(businesses).flatMap((list) => list.map(({ key, city }) => [key, city])))
+export const cityOf = (key: string): TownName => cities.get(key)!

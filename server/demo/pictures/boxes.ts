@@ -2,15 +2,15 @@
 
 import { fill, line, place } from './draw.ts'
 
-export interface Carton { x: number; foot: number; size: number; tape: string; card?: readonly [string, string, string] }
+export interface Carton { x: number; foot: number; size: number; tape: string; card?: readonly [string, string, string]; shade?: number }
 
 const brown = ['#E8B27A', '#C98A4E', '#A96C36'] as const
 
 /** A cube seen corner on; `size` is the length of an edge, `foot` its lowest corner. */
-export function carton({ x, foot, size, tape, card = brown }: Carton): string {
+export function carton({ x, foot, size, tape, card = brown, shade = 0.22 }: Carton): string {
   const k = size / 100
   return place(x, foot, k,
-    fill('#14122B', 'M0 0L-92-36-70-60 0-20 120-60 150-40z', 0.22) + fill(card[0], 'M0-186l88 36L0-112l-88-38z') + fill(card[1], 'M-88-150L0-112V0l-88-36z') + fill(card[2], 'M88-150L0-112V0l88-36z') +
+    fill('#14122B', 'M0 0L-92-36-70-60 0-20 120-60 150-40z', shade) + fill(card[0], 'M0-186l88 36L0-112l-88-38z') + fill(card[1], 'M-88-150L0-112V0l-88-36z') + fill(card[2], 'M88-150L0-112V0l88-36z') +
     fill(tape, 'M-52-165L36-128v44l20-8v-44L-32-173z') + fill('#FBF7EE', 'M-74-104l44 18v34l-44-17z') + line('#3D4C63', 3, 'M-68-92l30 12M-68-82l20 8') +
     line('#3D4C63', 2, 'M14-22v-16l12-5v16zM34-30v-16l12-5v16z', 0.5) + fill('#fff', 'M-88-150L0-112l88-38-4-2L0-116l-84-36z', 0.3))
 }

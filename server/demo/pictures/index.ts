@@ -1,4 +1,4 @@
-import { room } from './room.ts'
+import { product } from './product.ts'
 import { parcel } from './parcel.ts'
-const all:Record<string,(s:number)=>string>={room,parcel}
-export function composePicture(kind: string, seed: number): string { return all[kind]!(seed) }
+const all:Record<string,(s:number,v?:any)=>string>={product,parcel}
+export function composePicture(kind: string, seed: number,v?:any): string { return all[kind]!(seed,v) }

@@ -88,6 +88,27 @@ export const choiceGrid = recipe(
   },
 )
 
+/** A month: seven columns without gaps, so that a thumb finds a day on a narrow phone. */
+export const calendar = recipe('calendar', {
+  maxWidth: '24rem',
+  '& > .calendar-top': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', fontWeight: 'semibold' },
+  '& > .calendar-days': { display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+  '& abbr': { color: 'muted', fontSize: 'xs', paddingBlock: '1' },
+  '& button': {
+    minHeight: 'target',
+    textAlign: 'center',
+    borderRadius: 'control',
+    fontWeight: 'medium',
+    position: 'relative',
+    _hover: { background: 'primarySubtle' },
+    _disabled: { color: 'muted', opacity: 0.6, cursor: 'not-allowed' },
+    '&.calendar-open:disabled': { opacity: 1, textDecoration: 'line-through' },
+    '&.calendar-between': { background: 'primarySubtle', borderRadius: 0 },
+    '&[aria-pressed=true]': { background: 'primary', color: 'onSolid', borderRadius: 'control' },
+    _focusVisible: { outlineOffset: '-2px', zIndex: 1 },
+  },
+})
+
 export const barChart = recipe('bar-chart', {
   display: 'grid',
   gridTemplateColumns: 'auto minmax(3rem, 1fr) auto',
@@ -118,4 +139,4 @@ export const bubble = recipe(
   { mine: { true: { background: 'primarySubtle', borderColor: 'transparent', borderRadius: '16px 16px 4px 16px', marginInlineStart: 'auto' } } },
 )
 
-export const listRecipes = [list, listItem, chip, choiceGrid, barChart, bubble]
+export const listRecipes = [list, listItem, chip, choiceGrid, calendar, barChart, bubble]

@@ -2,9 +2,12 @@
  * `import url from './worker.ts?chunk'`: the URL of a worker that is emitted as a chunk of the page's own build, so
  * that page, worker and service worker share one copy of Dexie (286 → 231 KB brotli for the whole app).
  */
-export function sharedChunk() {
+import type { Plugin } from 'vite'
+
+const suffix = '?chunk'
+
+export function sharedChunk(): Plugin {
   let serving = false
-  const suffix = '?chunk'
   return {
     name: 'tilipo-shared-chunk',
     enforce: 'pre',
@@ -19,6 +22,7 @@ export function sharedChunk() {
     load(id) {
       if (!id.endsWith(suffix)) return null
       const file = id.slice(0, -suffix.length)
+      // Vite's dev server makes a module worker of any file that is asked for in this way.
       if (serving) return `export default new URL(${JSON.stringify(`/@fs${file}?worker_file&type=module`)}, import.meta.url).href`
       const ref = this.emitFile({ type: 'chunk', id: file, name: 'sync-worker', preserveSignature: false })
       return `export default import.meta.ROLLUP_FILE_URL_${ref}`

@@ -1,14 +1,14 @@
 /**
- * `virtual:tilipo.css`: Chakra's preset, our tokens and every recipe as static CSS. Chakra itself runs only here, in
- * Node, so the browser gets the look without its 30 to 95 KB of runtime.
+ * `virtual:tilipo.css`: Chakra's styled system, our tokens and every recipe as static CSS. Chakra itself runs only here,
+ * in Node, so the browser gets the look without its 30 to 95 KB of runtime.
  */
-import { runnerImport } from 'vite'
+import { runnerImport, type Plugin } from 'vite'
 
 const wanted = 'virtual:tilipo.css'
 const resolved = `\0${wanted}`
 const entry = '/src/ui/theme/stylesheet.ts'
 
-export function tilipoCss() {
+export function tilipoCss(): Plugin {
   let ssr = false
   return {
     name: 'tilipo-css',
@@ -20,7 +20,7 @@ export function tilipoCss() {
       if (id !== resolved) return null
       return ssr ? '' : await makeStylesheet()
     },
-    async handleHotUpdate({ file, server }) {
+    handleHotUpdate({ file, server }) {
       if (!/src\/ui\/(theme|recipes)\//.test(file)) return
       const module = server.moduleGraph.getModuleById(resolved)
       return module ? [module] : undefined
@@ -28,7 +28,7 @@ export function tilipoCss() {
   }
 }
 
-export async function makeStylesheet() {
-  const { module } = await runnerImport(entry, { configFile: false, logLevel: 'error' })
+async function makeStylesheet(): Promise<string> {
+  const { module } = await runnerImport<{ stylesheet(): string }>(entry, { configFile: false, logLevel: 'error' })
   return module.stylesheet()
 }

@@ -1,0 +1,126 @@
+/** The demo accounts, and the invented people behind the other businesses. */
+import { businessTypes, type BusinessType } from '#contract/access'
+import { businesses, ownBusiness } from './data/businesses'
+import { personName } from './data/names'
+import { idOf, randomOf } from './random'
+import type { Row } from './rows'
+import { ownerId, phoneOf, vendorId } from './vendors'
+
+export const demoPassword = 'Demo#2026pass'
+
+/** Whom one can be on a demo, as printed at the start. */
+export const demoAccounts = [
+  'customer', 'customer2', 'hotel', 'bus', 'carhire', 'realestate', 'store', 'travel', 'carrier', 'pending', 'rejected',
+  'suspended', 'unverified', 'hotelmanager', 'manager', 'staff', 'viewer', 'admin', 'superadmin',
+] as const
+export type DemoAccount = (typeof demoAccounts)[number]
+
+export const accountId = (name: DemoAccount): string => idOf(`account/${name}`)
+
+const day = 86_400_000
+type Account = Row<'account'>
+
+/** Every column, so that all rows have the same. */
+function account(at: Date, id: string, email: string, full_name: string, more: Partial<Account>): Account {
+  const created_at = new Date(at.getTime() - randomOf(`joined/${email}`).whole(60, 700) * day)
+  return {
+    id, email, full_name, phone: phoneOf(email), password_hash: null, role: 'endUser', staff_role: null, vendor_id: null,
+    company_name: null, business_type: null, is_active: true, approval_status: 'approved', rejection_reason: null,
+    email_verified_at: created_at, nrc: null, gender: null, address: null, location: null, country: 'Zambia', created_at,
+    ...more,
+  }
+}
+
+const people: Record<DemoAccount, string> = {
+  customer: 'Chipo Mwale',
+  customer2: 'Mutinta Hamoonga',
+  hotel: 'Nalishebo Mubita',
+  bus: 'Kelvin Mwansa',
+  carhire: 'Yamikani Phiri',
+  realestate: 'Thandiwe Zulu',
+  store: 'Bwalya Chilufya',
+  travel: 'Liswaniso Sitali',
+  carrier: 'Joseph Sinkala',
+  pending: 'Madalitso Tembo',
+  rejected: 'Moses Kapambwe',
+  suspended: 'Patrick Muleya',
+  unverified: 'Natasha Katongo',
+  hotelmanager: 'Inonge Nyambe',
+  manager: 'Lweendo Mudenda',
+  staff: 'Kasonde Musonda',
+  viewer: 'Ruth Sakala',
+  admin: 'Grace Lubinda',
+  superadmin: 'Mapalo Kangwa',
+}
+
+const home = { gender: 'Female', location: 'Lusaka' }
+const runs = (type: BusinessType): Partial<Account> => {
+  const { key, name } = businesses[type].find((business) => business.key === ownBusiness[type])!
+  return { role: 'partner', business_type: type, company_name: name, vendor_id: vendorId(key) }
+}
+const applies = (business_type: BusinessType, company_name: string, key: string, more: Partial<Account>): Partial<Account> => ({
+  role: 'partner', business_type, company_name, vendor_id: vendorId(key), ...more,
+})
+
+const isWhat = (): Record<DemoAccount, Partial<Account>> => ({
+  customer: { ...home, nrc: '318204/61/1', address: 'Plot 1184, Kudu Road, Kabulonga' },
+  customer2: { ...home, nrc: '246713/73/1', address: 'House 22, Mukwa Road, Woodlands' },
+  hotel: runs('hotel'),
+  bus: runs('bus'),
+  carhire: runs('carHiring'),
+  realestate: runs('realEstate'),
+  store: runs('store'),
+  travel: runs('travelAgent'),
+  carrier: runs('carrier'),
+  pending: applies('store', 'Kalingalinga Crafts', applicants.pending, { approval_status: 'pending' }),
+  rejected: applies('carrier', 'Fast Lane Parcels', applicants.rejected, {
+    approval_status: 'rejected',
+    rejection_reason: 'We could not find your licence number in the ZICTA register. Please send us a copy of the licence.',
+  }),
+  suspended: { is_active: false },
+  unverified: { email_verified_at: null },
+  hotelmanager: { ...runs('hotel'), role: 'hotel-manager' },
+  manager: { ...runs('hotel'), staff_role: 'partner-manager' },
+  staff: { ...runs('hotel'), staff_role: 'partner-staff' },
+  viewer: { ...runs('hotel'), staff_role: 'partner-viewer' },
+  admin: { role: 'admin' },
+  superadmin: { role: 'superAdmin' },
+})
+
+/** Businesses that the public does not see: waiting, and refused. */
+export const applicants = { pending: 'kalingalinga-crafts', rejected: 'fast-lane-parcels' } as const
+
+export const demoAccountRows = (at: Date, passwordHash: string): Account[] =>
+  demoAccounts.map((name) =>
+    account(at, accountId(name), `${name}@demo.test`, people[name], { password_hash: passwordHash, ...isWhat()[name] }),
+  )
+
+const partners: Record<string, DemoAccount> = {
+  [ownBusiness.hotel]: 'hotel',
+  [ownBusiness.bus]: 'bus',
+  [ownBusiness.carHiring]: 'carhire',
+  [ownBusiness.realEstate]: 'realestate',
+  [ownBusiness.store]: 'store',
+  [ownBusiness.travelAgent]: 'travel',
+  [ownBusiness.carrier]: 'carrier',
+}
+
+export const ownerOf = (key: string): string => (partners[key] ? accountId(partners[key]) : ownerId(key))
+
+/** Owners of the businesses that no demo account runs. They have no password, so nobody can sign in as one. */
+export const ownerRows = (at: Date): Account[] =>
+  businessTypes
+    .flatMap((type) => businesses[type].map((business) => ({ type, ...business })))
+    .filter(({ key }) => !partners[key])
+    .map(({ type, key, name, city }, index) =>
+      account(at, ownerId(key), `${key}@example.test`, personName(index), {
+        role: 'partner', business_type: type, company_name: name, vendor_id: vendorId(key), location: city,
+      }),
+    )
+
+const guests = 12
+export const guestIds = Array.from({ length: guests }, (_, index) => idOf(`account/guest ${index}`))
+
+/** People who have booked before, so that the demo partners have something to look back on. */
+export const guestRows = (at: Date): Account[] =>
+  guestIds.map((id, index) => account(at, id, `guest${index + 1}@example.test`, personName(200 + index), {}))

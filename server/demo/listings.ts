@@ -1,0 +1,55 @@
+/** What is offered, as rows. */
+import { ngweeOf } from '#contract/values'
+import { allVerticals } from '#contract/verticals/index'
+import type { Offer } from './data/types'
+import { offers } from './offers'
+import { idOf, randomOf } from './random'
+import type { Row } from './rows'
+import type { Vendor } from './vendors'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+export type Listing = Row<'listing'> & { image_url: string; details: Record<string, any> }
+
+export const listingId = (vendor: string, key: string): string => idOf(`listing/${vendor}/${key}`)
+
+export function listingRows(at: Date, vendors: readonly Vendor[]): Listing[] {
+  const vendorOf = new Map(vendors.map((vendor) => [vendor.key, vendor]))
+  const found = allVerticals.flatMap(({ id: vertical, unit }) =>
+    offers[vertical]().map((offer) => ({ offer, vertical, unit, vendor: vendorOf.get(offer.vendor)!, createdAt: dayOf(at, offer) })),
+  )
+  // As the catalogue lists them; pictures are numbered in that order, so that neighbours differ.
+  found.sort((a, b) => Number(b.vendor.verified) - Number(a.vendor.verified) || a.createdAt - b.createdAt)
+  const nextPicture = numbering()
+  return found.map(({ offer, vertical, unit, vendor, createdAt }) => ({
+    id: listingId(offer.vendor, offer.key),
+    vendor_id: vendor.id,
+    vertical,
+    name: offer.name,
+    description: offer.description,
+    price_ngwee: ngweeOf(offer.zmw),
+    unit,
+    image_url: `/media/demo/${offer.picture}-${nextPicture(offer.picture)}.svg`,
+    town: offer.town,
+    details: offer.details,
+    capacity: offer.capacity,
+    featured_rank: offer.featured ?? null,
+    created_at: new Date(createdAt),
+  }))
+}
+
+/** Some time in the last two years, so that one business's listings do not stand in a row. */
+const dayOf = (at: Date, { vendor, key }: Offer): number => {
+  const random = randomOf(`listed/${vendor}/${key}`)
+  return at.getTime() - random.whole(10, 700) * day - random.whole(0, 1439) * minute
+}
+
+function numbering(): (picture: string) => number {
+  const last = new Map<string, number>()
+  return (picture) => {
+    const number = (last.get(picture) ?? 0) + 1
+    last.set(picture, number)
+    return number
+  }
+}

@@ -1,0 +1,33 @@
+/** What a town shop sells; each stands on y = 0 around x = 0. */
+
+import { printOf } from './cloth.ts'
+import { box, dot, fill, line, place } from './draw.ts'
+import type { Goods } from './goods-food.ts'
+
+export const solarLamp: Goods = (seed) => {
+  const [ground, , accent] = printOf(seed)
+  return dot('#FFE9B0', -40, -150, 120, 0.35) + fill('#F2A03D', 'M-96-10q0-16 20-20h72q20 4 20 20v10H-96z') + fill('#2B3038', 'M-82-44h84l8 18h-100z') + fill('#FFF3CF', 'M-84-190h88l8 146H-92z') + fill('#FFD578', 'M-52-176q12-14 24 0l6 120h-36z') + line('#2B3038', 5, 'M-84-190l-8 146M4-190l8 146M-40-190v-10') +
+    fill('#2B3038', 'M-92-206H12l10 18h-124z') + line('#2B3038', 6, 'M-78-206q0-52 38-52t38 52') + fill(ground, 'M-96-14H16v8H-96z') +
+    place(112, 0, 1, fill('#16305E', 'M-60-18L-30-130h120L70-18z') + line('#8FB2E0', 2, 'M-50-56h126M-40-92h122M-22-18L6-130M24-18l24-112') + line('#C9CEDA', 5, 'M-60-18L-30-130h120L70-18z') + line('#5B6478', 6, 'M10-18L0 0M40-18l16 18')) + line(accent, 4, 'M16-8q40 14 60-8')
+}
+
+export const phone: Goods = (seed) => {
+  const [ground, figure, accent] = printOf(seed)
+  const icons = [0, 1, 2, 3, 4, 5].map((i) => box([accent, '#17704A', '#F2A03D', '#1647B8', '#7A2468', '#0E6A7B'][i] ?? accent, -52 + (i % 3) * 38, -150 + Math.floor(i / 3) * 40, 28, 28, 8)).join('')
+  return place(-20, 0, 1, box('#10152B', -72, -262, 144, 262, 22) + box(ground, -64, -252, 128, 242, 15) + dot(figure, 0, -190, 92, 0.25) + dot(figure, 0, -190, 60, 0.35) + line('#fff', 7, 'M-30-222h60') + line('#fff', 4, 'M-18-204h36', 0.7) + icons + box('#fff', -50, -50, 100, 26, 13) + dot('#10152B', 0, -244, 4) + fill('#fff', 'M20-252h29q15 0 15 15v120z', 0.14)) +
+    place(118, 0, 1, box('#2B3350', -52, -232, 116, 232, 20) + box('#3D4868', -44, -224, 46, 70, 16) + dot('#10152B', -22, -204, 13) + dot('#10152B', -22, -174, 13) + dot('#8FB2E0', -22, -204, 5) + dot('#8FB2E0', -22, -174, 5) + fill('url(#cloth)', 'M-52-90h116v70q0 20-20 20h-76q-20 0-20-20z', 0.9))
+}
+
+export const shoes: Goods = (seed) => {
+  const [ground, figure, accent] = printOf(seed)
+  const shoe = fill('#F4F1EA', 'M-120-26H124q12 0 12 14 0 12-14 12h-234q-14 0-14-14 0-8 6-12z') + fill(ground, 'M-118-26q-14-60 0-104 30 14 62 0 30 34 76 46 60 10 92 18 24 8 18 40z') + fill('url(#cloth)', 'M-104-26q20-52 70-58 50 10 54 58z') + fill('#F4F1EA', 'M78-72q34 4 44 12 14 10 8 34H74q14-24 4-46z') +
+    line('#F4F1EA', 6, 'M-38-112l30-20M-18-98l30-22M4-88l26-22') + fill(accent, 'M-122-126q4-18 20-20 26 14 50 4l-4 14q-32 12-66 2z') + line(figure, 3, 'M-116-12h240').replace('/>', ' stroke-dasharray="6 6"/>')
+  return place(40, -44, 0.86, shoe, true) + place(-14, 0, 1, shoe)
+}
+
+export const soap: Goods = (seed) => {
+  const [ground, figure, accent] = printOf(seed)
+  const bar = (x: number, y: number, colour: string, scale: number): string => place(x, y, scale, fill(colour, 'M-92-62q-2-16 14-16H78q16 0 14 16l-4 48q-2 14-16 14H-72q-14 0-16-14z') + fill('#fff', 'M-86-66q4-8 12-8H74q8 0 12 8-86 12-172 0z', 0.4) + line('#fff', 3, 'M-40-44h80v26h-80z', 0.5))
+  const wrapped = place(0, 0, 1, fill('#FBF1DC', 'M-100-72H100V0h-200z') + fill('url(#cloth)', 'M-44-72h88V0h-88z') + dot('#FBF1DC', 0, -36, 26) + dot(accent, 0, -36, 14) + line('#D9C9A4', 2, 'M-100-72l20 36-20 36M100-72L80-36l20 36'))
+  return wrapped + bar(-20, -74, ground, 0.9) + bar(20, -146, figure, 0.8) + fill('#5E9E4A', 'M0-214q-30-14-34-48 34 10 38 46zM4-212q6-36 40-46 2 36-36 48z') + dot('#fff', 132, -24, 22, 0.6) + dot('#fff', 160, -56, 13, 0.6) + dot('#fff', 128, -66, 8, 0.6) + dot('#fff', -134, -18, 16, 0.6)
+}

@@ -1,0 +1,60 @@
+/** The businesses as rows. */
+import { businessTypes } from '#contract/access'
+import { businesses } from './data/businesses'
+import { hours } from './data/hours'
+import { towns } from './data/towns'
+import type { Business } from './data/types'
+import { idOf, randomOf } from './random'
+import type { Row } from './rows'
+
+const day = 86_400_000
+const coversApart = 100
+
+export const vendorId = (key: string): string => idOf(`vendor/${key}`)
+export const ownerId = (key: string): string => idOf(`account/owner of ${key}`)
+
+/** A Zambian mobile number of no one in particular. */
+export function phoneOf(name: string): string {
+  const random = randomOf(`phone/${name}`)
+  return `09${random.pick(['5', '6', '6', '7', '7', '7'])}${String(random.whole(0, 9_999_999)).padStart(7, '0')}`
+}
+
+export interface Vendor extends Row<'vendor'> {
+  key: string
+}
+
+/** @param ownerOf the account that runs a business, by the business's key. */
+export function vendorRows(at: Date, ownerOf: (key: string) => string): Vendor[] {
+  return businessTypes.flatMap((type) =>
+    businesses[type].map((business, index) => {
+      const cover = index + 1
+      return {
+        key: business.key,
+        ...about(business),
+        owner_id: ownerOf(business.key),
+        business_type: type,
+        images: [cover, cover + coversApart].map((n) => `/media/demo/${type}-${n}.svg`),
+        created_at: new Date(at.getTime() - randomOf(`opened/${business.key}`).whole(720, 1300) * day),
+      }
+    }),
+  )
+}
+
+function about({ key, name, description, verified, street, city, website, hours: open, rating: [average, count] }: Business) {
+  return {
+    id: vendorId(key),
+    name,
+    description,
+    verified,
+    street,
+    city,
+    province: towns[city].province,
+    phone: phoneOf(key),
+    website: website ?? null,
+    email: `hello@${key}.example`,
+    hours: hours[open],
+    rating_sum: Math.round(average * count),
+    rating_count: count,
+    visible: true,
+  }
+}

@@ -1,0 +1,83 @@
+import { addDays, dayNumber, formatDate } from '#contract/values'
+import { cx } from './classes'
+import { IconButton } from './IconButton'
+
+interface Props {
+  label: string
+  /** Shown: `2026-12`. */
+  month: string
+  onMonth(month: string): void
+  /** The first and last day there is; months beyond are not shown. */
+  first: string
+  last: string
+  /** The chosen days: one, or the two ends of a stay. */
+  from?: string
+  to?: string
+  isFree(date: string): boolean
+  /** What a day holds, for those who can't see it: "3 free". */
+  describe?(date: string): string | undefined
+  onPick(date: string): void
+}
+
+const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+
+/** A month of days to pick from; what is taken is struck through. Fits a phone 360 px wide. */
+export function Calendar({ label, month, onMonth, first, last, ...rest }: Props) {
+  const days = daysOf(month)
+  return (
+    <div className="calendar" role="group" aria-label={label}>
+      <div className="calendar-top">
+        <IconButton icon="chevron-left" label="Month before" disabled={month <= first.slice(0, 7)} onClick={() => onMonth(monthBeside(month, -1))} />
+        <span aria-live="polite">{formatDate(`${month}-01`).slice(2)}</span>
+        <IconButton icon="chevron-right" label="Month after" disabled={month >= last.slice(0, 7)} onClick={() => onMonth(monthBeside(month, 1))} />
+      </div>
+      <div className="calendar-days">
+        {weekdays.map((day) => (
+          <abbr key={day} aria-hidden>
+            {day}
+          </abbr>
+        ))}
+        {Array.from({ length: weekdayOf(days[0]!) }, (_, index) => (
+          <span key={index} aria-hidden />
+        ))}
+        {days.map((date) => (
+          <Day key={date} date={date} within={date >= first && date <= last} {...rest} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type DayProps = Pick<Props, 'from' | 'to' | 'isFree' | 'describe' | 'onPick'> & { date: string; within: boolean }
+
+function Day({ date, within, from, to, isFree, describe, onPick }: DayProps) {
+  const isEnd = date === from || date === to
+  const isBetween = from !== undefined && to !== undefined && date >= from && date <= to
+  return (
+    <button
+      type="button"
+      className={cx(isBetween && 'calendar-between', within && 'calendar-open')}
+      disabled={!within || !isFree(date)}
+      aria-pressed={isEnd}
+      aria-label={[formatDate(date), describe?.(date)].filter(Boolean).join(', ')}
+      onClick={() => onPick(date)}
+    >
+      {Number(date.slice(8))}
+    </button>
+  )
+}
+
+/** 0 is Monday. */
+const weekdayOf = (date: string): number => (dayNumber(date) + 3) % 7
+
+function daysOf(month: string): string[] {
+  const start = `${month}-01`
+  const count = dayNumber(`${monthBeside(month, 1)}-01`) - dayNumber(start)
+  return Array.from({ length: count }, (_, index) => addDays(start, index))
+}
+
+function monthBeside(month: string, by: number): string {
+  const [year, number] = month.split('-').map(Number)
+  const index = year! * 12 + number! - 1 + by
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
+}

@@ -1,0 +1,122 @@
+/** The engine's storage in memory: the same steps as `src/sync/storage.ts`, for thousands of runs in seconds. */
+import type { Endpoint, Given } from '#contract/endpoint'
+import { complete } from '#contract/endpoint'
+import { beginPull, heard, isGone, turnPage, type Hearing } from '../../../src/db/base'
+import { fold } from '../../../src/db/fold'
+import { all, predictionOf } from '../../../src/db/predict'
+import { unread, type BaseRow, type CursorRow, type Entities, type Entity, type OutboxRow, type Preview } from '../../../src/db/rows'
+import { coalesce } from '../../../src/sync/coalesce'
+import { isThere, newRow, rewritten, type Writing } from '../../../src/sync/outbox'
+import type { EntityRow, Mirror, PullAnswer, Settlement, Storage } from '../../../src/sync/ports'
+import { accept, isSettled, leave, putOff, refuse, unanswered } from '../../../src/sync/row-steps'
+
+const entities: Entity[] = ['cartItem', 'booking', 'vendorBooking', 'notification', 'me']
+
+export class MemoryStorage implements Storage {
+  outbox: OutboxRow[] = []
+  base = Object.fromEntries(entities.map((entity) => [entity, new Map<string, BaseRow>()])) as Record<Entity, Map<string, BaseRow>>
+  state: CursorRow = unread
+  /** Keys that coalescing took out before they ever left. */
+  merged: string[] = []
+  private sequence = 0
+
+  constructor(
+    readonly user: string,
+    readonly device: string,
+    private readonly writing: Pick<Writing, 'newId' | 'now'>,
+  ) {}
+
+  async enqueue<E extends Endpoint>(endpoint: E, given: Given<E>, preview?: Preview): Promise<string | null> {
+    const command = { endpoint: endpoint.name, input: complete<E>(given), ...(preview ? { preview } : {}) }
+    const entity = predictionOf(endpoint.name)?.entity
+    const base = entity ? [...this.base[entity].values()] : []
+    const { drop, change, add } = coalesce(this.outbox, command, (earlier, ahead) => isThere(earlier, base, ahead))
+    this.outbox = this.outbox.filter((row) => !drop.includes(row))
+    this.merged.push(...drop.map(({ key }) => key))
+    if (change) this.put(rewritten(change.row, change.to))
+    if (!add) return change?.row.key ?? null
+    const row = newRow(this.user, add, { ...this.writing, device: this.device })
+    this.outbox.push({ ...row, sequence: ++this.sequence })
+    return row.key
+  }
+
+  async waiting(): Promise<OutboxRow[]> {
+    return this.outbox.filter(({ state }) => state === 'waiting' || state === 'sending')
+  }
+
+  async markAttempted(keys: readonly string[]): Promise<OutboxRow[]> {
+    const leaving = (await this.waiting()).filter(({ key }) => keys.includes(key)).map((row) => leave(row, this.versionOf(row)))
+    leaving.forEach((row) => this.put(row))
+    return leaving
+  }
+
+  async settle({ rows = [], mirror, accepted = [], settling = [], refused = [], retry = [], unanswered: silent = [] }: Settlement): Promise<void> {
+    this.applyRows(rows, { pull: this.state.pull, snapshotSince: null })
+    if (mirror) await this.applyMirror(mirror)
+    const change = (keys: readonly string[], step: (row: OutboxRow) => OutboxRow) =>
+      this.outbox.filter(({ key }) => keys.includes(key)).forEach((row) => this.put(step(row)))
+    this.outbox = this.outbox.filter(({ key }) => !accepted.includes(key))
+    change(settling, (row) => accept(row, this.state.pull))
+    change(retry, putOff)
+    change(silent, unanswered)
+    for (const { key, refusal } of refused) change([key], (row) => refuse(row, refusal))
+  }
+
+  async beginPull(): Promise<CursorRow> {
+    return (this.state = beginPull(this.state))
+  }
+
+  async applyPage(page: PullAnswer, pull: number): Promise<void> {
+    const before = this.state
+    const { state, endsSnapshot } = turnPage(before, page, pull)
+    this.applyRows(page.rows, { pull, snapshotSince: page.snapshot ? (before.snapshotSince ?? pull) : null })
+    this.state = { ...state, rank: this.state.rank }
+    if (endsSnapshot === null) return
+    for (const table of Object.values(this.base)) for (const row of table.values()) if (isGone(row, endsSnapshot)) table.delete(row.id)
+  }
+
+  async endPull(pull: number, startedAt: number): Promise<void> {
+    this.state = { ...this.state, pulledAt: startedAt }
+    this.outbox = this.outbox.filter((row) => !isSettled(row, pull))
+  }
+
+  async applyMirror({ entity, things }: Mirror): Promise<void> {
+    const table = this.base[entity]
+    for (const row of table.values()) if (!things.some(({ id }) => id === row.id)) table.set(row.id, { ...row, data: undefined, deleted: 1 })
+    for (const { id, data } of things) {
+      const before = table.get(id)
+      const rank = before && before.deleted === 0 ? before.rank : this.nextRank()
+      table.set(id, { id, version: before?.version ?? 0, deleted: 0, data, heard: this.state.pull, rank })
+    }
+  }
+
+  view<E extends Entity>(entity: E): Map<string, Entities[E]> {
+    return fold(entity, [...this.base[entity].values()] as BaseRow<Entities[E]>[], this.outbox).view
+  }
+
+  private applyRows(rows: readonly EntityRow[], hearing: Hearing): void {
+    for (const row of rows) {
+      const table = this.base[row.entity as Entity]
+      const next = table && heard(table.get(row.id), row, hearing, this.state.rank)
+      if (!next) continue
+      if (next.rank === this.state.rank) this.nextRank()
+      table.set(row.id, next)
+    }
+  }
+
+  private nextRank(): number {
+    const { rank } = this.state
+    this.state = { ...this.state, rank: rank + 1 }
+    return rank
+  }
+
+  private put(row: OutboxRow): void {
+    this.outbox = this.outbox.map((other) => (other.sequence === row.sequence ? row : other))
+  }
+
+  private versionOf(row: OutboxRow): number {
+    const prediction = predictionOf(row.endpoint)
+    const id = prediction?.touches(row.input)
+    return !prediction || id === undefined || id === all ? 0 : (this.base[prediction.entity].get(id)?.version ?? 0)
+  }
+}
