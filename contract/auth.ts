@@ -32,7 +32,8 @@ export const SessionUser = type({
 })
 export type SessionUser = Infer<typeof SessionUser>
 
-const emailField = email('Please enter a valid email address.')
+const badEmail = 'Please enter a valid email address.'
+const emailField = email(badEmail)
 
 const rule = (pattern: RegExp, message: string) => ({ pattern, message: says(message) })
 const passwordRules = [
@@ -86,9 +87,7 @@ export const SignupForm = refine(
 )
 export type SignupForm = Infer<typeof SignupForm>
 
-export const ForgotForm = object({
-  email: refine(emailField, 'required', (value) => value.length > 0 || says('Email is required')),
-})
+export const ForgotForm = object({ email: email(badEmail, 'Email is required') })
 export const ResendForm = object({ email: emailField })
 
 const resetPassword = refine(raw, 'password', (value) => {

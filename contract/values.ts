@@ -40,9 +40,9 @@ const trimmed = coerce(
 )
 
 /** Checked as browsers check `type=email`, and with a dot in the domain. Lower-cased: one address, one account. */
-export const email = (message: string) =>
+export const email = (message: string, empty = message) =>
   coerce(
-    refine(string(), 'email', (value) => (value.length <= 254 && emailPattern.test(value)) || says(message)),
+    refine(string(), 'email', (value) => (value.length <= 254 && emailPattern.test(value)) || says(value ? message : empty)),
     string(),
     (value) => value.trim().toLowerCase(),
   )

@@ -36,7 +36,7 @@ async function start(config: Config): Promise<void> {
   const work = await startWork({ db: connection.db, connectionString, gateways, tasks: tasksFor(config.publicUrl), log: complain })
   onStop(() => work.stop())
   const built = await readBuilt(process.env.TILIPO_DIST ?? resolve('dist'))
-  const settings = { publicUrl: config.publicUrl, demo: config.demo, secret: secretIn(config.dataDir) }
+  const settings = { publicUrl: config.publicUrl, demo: config.demo, googleClientId: config.googleClientId, secret: secretIn(config.dataDir) }
   const app = await buildApp({ connection, gateways, settings, built, demoPicture })
   await listen(app, connection, config)
   greet(config)

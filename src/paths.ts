@@ -23,6 +23,7 @@ export const patterns = {
   auth: '/auth',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password/:token',
+  resetPasswordBare: '/reset-password',
   checkYourEmail: '/check-your-email',
   verification: '/verification/:status',
   unauthorized: '/unauthorized',
@@ -37,6 +38,7 @@ export const patterns = {
   dashboard: '/dashboard',
   myAccount: '/my-account',
   myBookings: '/my-account/bookings',
+  myCarHire: '/my-bookings/car-hire',
   notifications: '/notifications',
   profile: '/profile',
   favorites: '/favorites',
@@ -44,12 +46,15 @@ export const patterns = {
   checkout: '/checkout',
   messages: '/messages',
   support: '/support',
+  supportTicket: '/support/tickets/:ticketId',
   myApplications: '/my-applications',
 
   adminGlobal: '/admin/global',
   adminSettings: '/admin/settings',
   adminSupportTickets: '/admin/support-tickets',
   adminMessages: '/admin/messages',
+  /** Support for those whom `/support` is closed to: everybody but customers. */
+  adminSupport: '/admin/support',
   hotelManager: '/admin/hotel-manager-dashboard',
 } as const
 

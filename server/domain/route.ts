@@ -43,6 +43,8 @@ export interface Call<E extends Endpoint> {
 export interface Settings {
   publicUrl: string
   demo: boolean
+  /** Google's button on the sign-in screen needs it. */
+  googleClientId?: string | null
   /** Keys the hashes of what must not be guessable from the database. */
   secret: Buffer
 }

@@ -69,7 +69,7 @@ export function createPublicReads({ fetch, now, worthRetrying = maybeLater, wait
       set(key, { value, at, loading: false })
       return value
     } catch (error) {
-      set(key, { ...last, fault: faultOf(error), loading: false })
+      set(key, { ...last, fault: asFault(error), loading: false })
       throw error
     } finally {
       pending.delete(key)
@@ -81,7 +81,7 @@ export function createPublicReads({ fetch, now, worthRetrying = maybeLater, wait
     try {
       return await attempt()
     } catch (error) {
-      if (!worthRetrying(faultOf(error))) throw error
+      if (!worthRetrying(asFault(error))) throw error
       await wait(retryAfterMs)
       return attempt()
     }
@@ -104,6 +104,9 @@ export function createPublicReads({ fetch, now, worthRetrying = maybeLater, wait
     peek<E extends Endpoint>(endpoint: E, given: Given<E>): AnswerOf<E> | undefined {
       return readings.get(keyOf(endpoint, given))?.value as AnswerOf<E> | undefined
     },
+    faultOf<E extends Endpoint>(endpoint: E, given: Given<E>): Fault | undefined {
+      return readings.get(keyOf(endpoint, given))?.fault
+    },
     reading: (key: string): Reading => readings.get(key) ?? nothing,
     subscribe(key: string, listener: () => void): () => void {
       const those = listeners.get(key) ?? new Set()
@@ -123,7 +126,7 @@ export function createPublicReads({ fetch, now, worthRetrying = maybeLater, wait
   }
 }
 
-function faultOf(error: unknown): Fault {
+function asFault(error: unknown): Fault {
   const { status, code, message } = error as Partial<Fault>
   return { status, code, message: message ?? 'It could not be loaded.' }
 }

@@ -1,17 +1,22 @@
 import 'virtual:tilipo.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { fetchEndpoint } from '../api/client'
-import { createPublicReads } from '../api/public-reads'
+import { createPublicReads, type Ports } from '../api/public-reads'
 import { App } from './App'
 import { readEmbedded, renderedUrl } from './embedded'
 import { routes } from './routes'
 import { contextOf, loadScreen, matchScreen } from './screens'
 
+// A rendered page has its data with it: the client is fetched with the first call, not before the first paint.
+const fetchLater: Ports['fetch'] = async (endpoint, input) => {
+  const { fetchEndpoint } = await import('../api/client')
+  return fetchEndpoint(endpoint, input)
+}
+
 async function start(): Promise<void> {
   const { pathname, search } = location
   const embedded = readEmbedded()
-  const reads = createPublicReads({ fetch: fetchEndpoint, now: Date.now })
+  const reads = createPublicReads({ fetch: fetchLater, now: Date.now })
   if (embedded) reads.fill(embedded.reads, embedded.at)
   const match = matchScreen(routes, pathname)
   const screen = await loadScreen(match.route).catch(() => null) // told by MissingScreen

@@ -14,12 +14,15 @@ export interface Head {
 }
 
 export interface LoadContext {
+  pathname: string
   params: Readonly<Record<string, string | undefined>>
   search: URLSearchParams
   /** Reads and keeps; `useRead` of the same endpoint and input then has it at once. */
   read: PublicReads['read']
   /** What has been read, or nothing: for `head`. */
   peek: PublicReads['peek']
+  /** Why there is nothing: 404, or something that may pass. */
+  faultOf: PublicReads['faultOf']
 }
 
 export interface PageModule {

@@ -52,8 +52,10 @@ export const filesOf = (route: AppRoute): string[] =>
   [route.file, layouts[route.layout].file].filter((file) => file !== undefined)
 
 export const contextOf = (match: Match, place: Place, reads: PublicReads): LoadContext => ({
+  pathname: place.pathname,
   params: match.params,
   search: new URLSearchParams(place.search),
   read: reads.read,
   peek: reads.peek,
+  faultOf: reads.faultOf,
 })

@@ -20,14 +20,15 @@ export const phone: Goods = (seed) => {
 
 export const shoes: Goods = (seed) => {
   const [ground, figure, accent] = printOf(seed)
-  const shoe = fill('#F4F1EA', 'M-120-26H124q12 0 12 14 0 12-14 12h-234q-14 0-14-14 0-8 6-12z') + fill(ground, 'M-118-26q-14-60 0-104 30 14 62 0 30 34 76 46 60 10 92 18 24 8 18 40z') + fill('url(#cloth)', 'M-104-26q20-52 70-58 50 10 54 58z') + fill('#F4F1EA', 'M78-72q34 4 44 12 14 10 8 34H74q14-24 4-46z') +
-    line('#F4F1EA', 6, 'M-38-112l30-20M-18-98l30-22M4-88l26-22') + fill(accent, 'M-122-126q4-18 20-20 26 14 50 4l-4 14q-32 12-66 2z') + line(figure, 3, 'M-116-12h240').replace('/>', ' stroke-dasharray="6 6"/>')
-  return place(40, -44, 0.86, shoe, true) + place(-14, 0, 1, shoe)
+  const shoe = fill(accent, 'M-70-104l40-44q18-8 36 0l18 50z') + fill(ground, 'M-126-22q-12-50 6-104 26 22 62 8l34 34q60 34 100 36 44 4 50 26z') + fill('url(#cloth)', 'M-96-22q0-52 40-70l32 10q40 24 64 30-24 12-26 30z') +
+    fill('#F4F1EA', 'M76-50q54 4 54 28H64q18-10 12-28z') + fill(figure, 'M-124-116q30 20 66 4l6 8q-36 20-76 4z') + line('#F4F1EA', 6, 'M-42-106l30-16M-24-94l30-16M-2-82l26-14') + fill('#F4F1EA', 'M-130-24H128q14 2 14 14 0 10-12 10h-252q-14 0-14-12 0-8 6-12z') +
+    line(accent, 3, 'M-124-10h256').replace('/>', ' stroke-dasharray="7 7"/>')
+  return place(-96, 0, 0.76, shoe, true) + place(96, 0, 0.86, shoe)
 }
 
 export const soap: Goods = (seed) => {
-  const [ground, figure, accent] = printOf(seed)
+  const [ground, , accent] = printOf(seed)
   const bar = (x: number, y: number, colour: string, scale: number): string => place(x, y, scale, fill(colour, 'M-92-62q-2-16 14-16H78q16 0 14 16l-4 48q-2 14-16 14H-72q-14 0-16-14z') + fill('#fff', 'M-86-66q4-8 12-8H74q8 0 12 8-86 12-172 0z', 0.4) + line('#fff', 3, 'M-40-44h80v26h-80z', 0.5))
-  const wrapped = place(0, 0, 1, fill('#FBF1DC', 'M-100-72H100V0h-200z') + fill('url(#cloth)', 'M-44-72h88V0h-88z') + dot('#FBF1DC', 0, -36, 26) + dot(accent, 0, -36, 14) + line('#D9C9A4', 2, 'M-100-72l20 36-20 36M100-72L80-36l20 36'))
-  return wrapped + bar(-20, -74, ground, 0.9) + bar(20, -146, figure, 0.8) + fill('#5E9E4A', 'M0-214q-30-14-34-48 34 10 38 46zM4-212q6-36 40-46 2 36-36 48z') + dot('#fff', 132, -24, 22, 0.6) + dot('#fff', 160, -56, 13, 0.6) + dot('#fff', 128, -66, 8, 0.6) + dot('#fff', -134, -18, 16, 0.6)
+  const wrapped = place(0, 0, 1, fill('#F4E4C4', 'M-100-72H100V0h-200z') + fill('url(#cloth)', 'M-44-72h88V0h-88z') + dot('#FBF1DC', 0, -36, 26) + dot(accent, 0, -36, 14) + line('#D9C9A4', 2, 'M-100-72l20 36-20 36M100-72L80-36l20 36'))
+  return wrapped + bar(-20, -74, ground, 0.9) + bar(20, -146, accent, 0.8) + fill('#5E9E4A', 'M0-214q-30-14-34-48 34 10 38 46zM4-212q6-36 40-46 2 36-36 48z') + dot('#fff', 132, -24, 22, 0.6) + dot('#fff', 160, -56, 13, 0.6) + dot('#fff', 128, -66, 8, 0.6) + dot('#fff', -134, -18, 16, 0.6)
 }

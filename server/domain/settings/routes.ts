@@ -3,5 +3,8 @@ import { query } from '../route'
 import { inMaintenance } from './maintenance'
 
 export const settingsRoutes = [
-  query(publicSettings, async (db) => ({ maintenanceMode: await inMaintenance(db) })),
+  query(publicSettings, async (db, { settings }) => ({
+    maintenanceMode: await inMaintenance(db),
+    googleClientId: settings.googleClientId ?? null,
+  })),
 ]

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
 import { mainId, SkipLink } from '../../ui/SkipLink'
+import { Toasts } from '../../ui/Toasts'
+import { Footer } from './public/Footer'
+import { Header } from './public/Header'
 
-/** Placeholder: header and footer go here. */
+/** The public site: header, page, footer. The same markup for everybody until the page stands; then who is signed in. */
 export default function PublicLayout({ children }: { children: ReactNode }) {
   return (
-    <>
+    <div className="screen">
       <SkipLink />
+      <Header />
       <main id={mainId} tabIndex={-1}>
         {children}
       </main>
-    </>
+      <Footer />
+      <Toasts kind="public" />
+    </div>
   )
 }

@@ -10,6 +10,9 @@ export const topBar = recipe('top-bar', {
   '& > .container': { display: 'flex', alignItems: 'center', gap: '2', minHeight: '4rem' },
   '& .top-nav': { display: 'none', gap: '1', marginInline: 'auto' },
   '& .top-actions': { display: 'flex', alignItems: 'center', gap: '1', marginInlineStart: 'auto' },
+  '& .top-lead': { marginInlineStart: '-10px', flexShrink: 0 },
+  // As wide as what a visitor sees there, so that nothing moves when an account appears.
+  '& .top-account': { display: 'flex', justifyContent: 'flex-end', minWidth: { base: '4.75rem', sm: '10.75rem' }, '& > .show': { display: 'flex', gap: '1' } },
   '@media (min-width: 1200px)': { '& .top-nav': { display: 'flex' }, '& .top-nav + .top-actions': { marginInlineStart: 0 } },
 })
 
@@ -59,6 +62,17 @@ export const workspace = recipe('workspace', {
   '& > main': { paddingBlock: { base: '5', md: '8' }, minWidth: 0 },
 })
 
+/** How syncing stands: in the bar where there is room, on a phone as a strip below it, over what scrolls. */
+export const syncStatus = recipe('sync-status', {
+  display: 'flex',
+  '@media (max-width: 599.98px)': {
+    position: 'absolute',
+    insetInline: 0,
+    top: '100%',
+    '& > .badge': { width: '100%', justifyContent: 'center', borderRadius: 0, paddingBlock: '1', borderBottomWidth: '1px', animation: 'appear 180ms' },
+  },
+})
+
 export const footer = recipe('footer', {
   background: 'night',
   color: 'onNight',
@@ -67,6 +81,15 @@ export const footer = recipe('footer', {
   '& .heading': { fontSize: 'sm', color: 'onNight' },
   '& .text-muted': { color: 'nightMuted' },
   '& .divider': { borderColor: 'nightLine' },
+  '& .footer-sections': {
+    display: 'grid',
+    gap: '8',
+    gridTemplateColumns: { base: '1fr 1fr', md: '2fr 1fr 1fr 1fr' },
+    paddingBlock: '10',
+    '& > nav': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', '& > .heading': { marginBottom: '1' } },
+    '& > .footer-house': { gridColumn: { base: '1 / -1', md: 'auto' }, maxWidth: '22rem' },
+  },
+  '& .footer-foot': { paddingBlock: '4' },
 })
 
 /** The whole window: bar, page, footer, the page at least as tall as the window. */
@@ -103,4 +126,4 @@ export const pageHeader = recipe('page-header', {
   '& .page-text': { color: 'muted', marginTop: '1', maxWidth: 'prose' },
 })
 
-export const frameRecipes = [topBar, navLink, workspace, footer, screen, bottomBanner, pageHeader]
+export const frameRecipes = [topBar, navLink, workspace, syncStatus, footer, screen, bottomBanner, pageHeader]

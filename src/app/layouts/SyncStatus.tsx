@@ -1,0 +1,41 @@
+import { useSyncStatus, type SyncStatus as Status } from '../../sync/index'
+import { Badge, type Tone } from '../../ui/Badge'
+import type { IconName } from '../../ui/Icon'
+
+interface Told {
+  words: string
+  tone: Tone
+  icon: IconName
+}
+
+const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)
+
+/** What is worth a word; nothing while all is well. */
+export function toldOf({ state, waiting, attention }: Pick<Status, 'state' | 'waiting' | 'attention'>): Told | null {
+  switch (state) {
+    case 'attention':
+      return { words: attention === 1 ? '1 needs attention' : `${attention} need attention`, tone: 'attention', icon: 'alert' }
+    case 'sending':
+      return { words: `Sending ${changes(waiting)}`, tone: 'syncing', icon: 'sync' }
+    case 'offline':
+      return { words: waiting > 0 ? `Offline, ${changes(waiting)} waiting` : 'Offline', tone: 'waiting', icon: 'cloud-off' }
+    case 'waiting':
+      return { words: `${changes(waiting)} waiting`, tone: 'waiting', icon: 'clock' }
+    case 'idle':
+      return null
+  }
+}
+
+/** How far what was done here has come: an icon and words, read out when it changes. Stands in a top bar. */
+export function SyncStatus() {
+  const told = toldOf(useSyncStatus())
+  return (
+    <div className="sync-status" role="status" aria-live="polite">
+      {told && (
+        <Badge tone={told.tone} icon={told.icon}>
+          {told.words}
+        </Badge>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { useHydrated } from '../../hydrated'
+
+/** The renderer's year in the first paint, which may be an old copy; this device's once the page stands. */
+export function CopyrightYear() {
+  const stands = useHydrated()
+  return (
+    <span key={stands ? 'now' : 'rendered'} suppressHydrationWarning>
+      {new Date().getFullYear()}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import { setColorMode, useColorMode, type ColorMode } from '../../../ui/color-mode'
+import { Icon, type IconName } from '../../../ui/Icon'
+import { Menu } from '../../../ui/Menu'
+
+const modes: { mode: ColorMode; label: string; icon: IconName }[] = [
+  { mode: 'light', label: 'Light', icon: 'sun' },
+  { mode: 'dark', label: 'Dark', icon: 'moon' },
+  { mode: 'system', label: 'System', icon: 'monitor' },
+]
+
+export function ThemeMenu() {
+  const chosen = useColorMode()
+  return (
+    <Menu
+      label="Theme"
+      trigger={<Icon name={modes.find(({ mode }) => mode === chosen)!.icon} size={24} />}
+      items={modes.map(({ mode, label, icon }) => ({ label, icon, checked: mode === chosen, onSelect: () => setColorMode(mode) }))}
+    />
+  )
+}

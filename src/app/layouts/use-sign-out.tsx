@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../paths'
+import { signOut } from '../../sync/index'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { toast } from '../../ui/toast'
+
+interface Asking {
+  /** Changes on this phone that the server does not have. */
+  waiting: number
+  /** The second question: they would be lost. */
+  sure: boolean
+}
+
+/** Signing out. Where changes wait to be sent the person chooses: stay until they are, or give them up. */
+export function useSignOut() {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const leave = async (discard: boolean) => {
+    setBusy(true)
+    const left = await signOut({ discard }).finally(() => setBusy(false))
+    if (!left.ok) return setAsking({ waiting: left.waiting, sure: false })
+    setAsking(null)
+    navigate(paths.home)
+    toast({ title: 'Logged Out' })
+  }
+
+  const dialog = asking && (
+    <ConfirmDialog
+      open
+      danger
+      busy={busy}
+      title={asking.sure ? `Discard ${changes(asking.waiting)}?` : `${changes(asking.waiting)} not sent yet`}
+      confirm={asking.sure ? 'Discard & Sign Out' : 'Discard …'}
+      cancel={asking.sure ? 'Keep Them' : 'Wait'}
+      onConfirm={() => (asking.sure ? void leave(true) : setAsking({ ...asking, sure: true }))}
+      onCancel={() => setAsking(null)}
+    >
+      {asking.sure
+        ? 'They exist only on this phone. Once discarded they cannot be brought back.'
+        : 'What you did offline is still on this phone. Wait, and it is sent as soon as there is a connection; or discard it and sign out now.'}
+    </ConfirmDialog>
+  )
+  return { ask: () => void leave(false), dialog }
+}
+
+const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)
