@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const browserTests = 'tests/e2e/**'
@@ -6,8 +7,11 @@ const needsQuietCluster = ['**/*.feed.test.ts']
 const simulation = ['tests/simulation/**/*.test.ts']
 const dependencies = '**/node_modules/**'
 
+/** Tests wait for PostgreSQL and timers more than they compute, so even two cores take two files at a time. */
+const maxWorkers = Math.max(2, availableParallelism() - 1)
+
 /** Each has a PostgreSQL of its own, started once and filled by copies of a migrated template. */
-const postgres = { globalSetup: ['tests/support/global-postgres.ts'], testTimeout: 20_000, hookTimeout: 60_000 }
+const postgres = { globalSetup: ['tests/support/global-postgres.ts'], testTimeout: 20_000, hookTimeout: 60_000, maxWorkers }
 
 export default defineConfig({
   test: {
@@ -19,9 +23,18 @@ export default defineConfig({
           include: ['{contract,src,server,tests,scripts}/**/*.test.{ts,tsx}'],
           exclude: [dependencies, browserTests, ...needsDatabase, ...needsQuietCluster, ...simulation],
           setupFiles: ['tests/support/indexeddb.ts'],
+          maxWorkers,
         },
       },
-      { test: { name: 'simulation', include: simulation, setupFiles: ['tests/support/indexeddb.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'simulation',
+          include: simulation,
+          setupFiles: ['tests/support/indexeddb.ts'],
+          testTimeout: 120_000,
+          maxWorkers,
+        },
+      },
       {
         test: {
           ...postgres,
@@ -32,7 +45,7 @@ export default defineConfig({
       },
       {
         // Any open write in a cluster holds its change feed back, so these share it with nobody, one file at a time.
-        test: { ...postgres, name: 'feed', include: needsQuietCluster, exclude: [dependencies], fileParallelism: false },
+        test: { ...postgres, name: 'feed', include: needsQuietCluster, exclude: [dependencies], maxWorkers: 1 },
       },
     ],
   },

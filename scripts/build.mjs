@@ -77,9 +77,10 @@ async function buildServer() {
   if (!existsSync(main)) return
   const outdir = path.join(dist, 'server')
   await esbuild({
-    entryPoints: [main],
-    outfile: path.join(outdir, 'main.js'),
+    entryPoints: { main, demo: path.join(root, 'server/demo/main.ts') },
+    outdir,
     bundle: true,
+    splitting: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',

@@ -4,12 +4,15 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer as createSocket } from 'node:net'
 import path from 'node:path'
-import { ensureInstalled, requireNode, root } from './ensure.mjs'
+import { ensureBuilt, ensureInstalled, requireNode, root } from './ensure.mjs'
 
 requireNode()
 ensureInstalled()
+// The API opens a build when it starts; the pages themselves come from Vite, so an old one will do.
+if (!existsSync(path.join(root, 'dist/build.json'))) await ensureBuilt()
 
 const port = Number(process.env.PORT ?? 3000)
 const host = process.env.HOST ?? '127.0.0.1'
@@ -17,7 +20,6 @@ const postgres = process.env.DATABASE_URL ? undefined : await startPostgres()
 const apiPort = await freePort()
 const api = startApi()
 const vite = await startVite()
-console.log(`Tilipo (development): http://${host}:${port}`)
 
 let ending
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (ending ??= end(0)))

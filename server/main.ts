@@ -67,8 +67,8 @@ function secretIn(dataDir: string): Buffer {
 function greet({ publicUrl, demo }: Config): void {
   say(`\nTilipo is at ${publicUrl}`)
   if (!demo) return
-  say(`\nDemo accounts, all with the password ${demoPassword}:`)
-  say(demoAccounts.map(({ email, about }) => `  ${email.padEnd(26)}${about}`).join('\n'))
+  say(`\nDemo accounts, each @demo.test and with the password ${demoPassword}:`)
+  say(demoAccounts.join(', '))
   say(`\nMail and SMS go to ${publicUrl}/dev/mailbox. Mobile money is simulated: numbers ending`)
   say('00 decline, 01 have no funds, 02 never answer, 03 answer late, 04 answer twice; all others pay after a second.\n')
 }

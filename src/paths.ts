@@ -105,3 +105,14 @@ export const signedInPrefixes = [
 /** Whether `path` leads within this app: `/x`, never `//host` or another scheme. For returning to an origin. */
 export const isOwnPath = (path: unknown): path is string =>
   typeof path === 'string' && /^\/(?![/\\])/.test(path) && !/[\u0000-\u001f]/.test(path)
+
+/** What a navigation to `/auth` carries in its state: where to go on once signed in, and as whom it was left. */
+export interface Origin {
+  from: string
+  userId?: string | undefined
+}
+
+export const fromHere = ({ pathname, search }: { pathname: string; search: string }, userId?: string): Origin => ({
+  from: pathname + search,
+  userId,
+})

@@ -1,4 +1,4 @@
-import { array, integer, object, string, type } from 'superstruct'
+import { array, integer, object, string, type, type Infer } from 'superstruct'
 import { Id, LocalDate } from '../values'
 import type { Vertical } from './vertical'
 
@@ -11,8 +11,9 @@ export const TripDetails = type({
   seats: integer(),
   km: integer(),
 })
+export type TripDetails = Infer<typeof TripDetails>
 
-export const buses: Vertical = {
+export const buses: Vertical<any, TripDetails> = {
   id: 'buses',
   businessType: 'bus',
   bookingType: 'bus',

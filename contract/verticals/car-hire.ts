@@ -1,4 +1,4 @@
-import { integer, object, string, type } from 'superstruct'
+import { integer, object, string, type, type Infer } from 'superstruct'
 import { Instant } from '../values'
 import type { Vertical } from './vertical'
 
@@ -10,8 +10,9 @@ export const CarDetails = type({
   gearbox: string(),
   kmPerDay: integer(),
 })
+export type CarDetails = Infer<typeof CarDetails>
 
-export const carHire: Vertical = {
+export const carHire: Vertical<any, CarDetails> = {
   id: 'car-hire',
   businessType: 'carHiring',
   bookingType: 'car',

@@ -1,4 +1,4 @@
-import { integer, number, object, string, type } from 'superstruct'
+import { integer, number, object, string, type, type Infer } from 'superstruct'
 import { LocalDate } from '../values'
 import type { Vertical } from './vertical'
 
@@ -9,8 +9,9 @@ export const RouteDetails = type({
   kgPerDay: integer(),
   licence: string(),
 })
+export type RouteDetails = Infer<typeof RouteDetails>
 
-export const carriers: Vertical = {
+export const carriers: Vertical<any, RouteDetails> = {
   id: 'carriers',
   businessType: 'carrier',
   bookingType: 'parcel',

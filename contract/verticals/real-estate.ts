@@ -1,4 +1,4 @@
-import { boolean, integer, object, string, type } from 'superstruct'
+import { boolean, integer, object, string, type, type Infer } from 'superstruct'
 import { LocalDate } from '../values'
 import type { Vertical } from './vertical'
 
@@ -9,8 +9,9 @@ export const PropertyDetails = type({
   furnished: boolean(),
   area: string(),
 })
+export type PropertyDetails = Infer<typeof PropertyDetails>
 
-export const realEstate: Vertical = {
+export const realEstate: Vertical<any, PropertyDetails> = {
   id: 'real-estate',
   businessType: 'realEstate',
   bookingType: 'realEstate',

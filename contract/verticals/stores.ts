@@ -1,9 +1,10 @@
-import { integer, object, string, type } from 'superstruct'
+import { integer, object, string, type, type Infer } from 'superstruct'
 import type { Vertical } from './vertical'
 
 export const ProductDetails = type({ category: string(), stock: integer() })
+export type ProductDetails = Infer<typeof ProductDetails>
 
-export const stores: Vertical = {
+export const stores: Vertical<any, ProductDetails> = {
   id: 'stores',
   businessType: 'store',
   bookingType: 'order',

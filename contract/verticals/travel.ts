@@ -1,4 +1,4 @@
-import { array, integer, object, string, type } from 'superstruct'
+import { array, integer, object, string, type, type Infer } from 'superstruct'
 import { LocalDate } from '../values'
 import type { Vertical } from './vertical'
 
@@ -9,8 +9,9 @@ export const PackageDetails = type({
   smallestGroup: integer(),
   largestGroup: integer(),
 })
+export type PackageDetails = Infer<typeof PackageDetails>
 
-export const travel: Vertical = {
+export const travel: Vertical<any, PackageDetails> = {
   id: 'travel',
   businessType: 'travelAgent',
   bookingType: 'travel',

@@ -16,9 +16,17 @@ export async function makeDocuments(client, id) {
     template: named.replace(stylesheetLink, () => `<style>${css}</style>`),
     shell: named
       .replace('<!--tilipo:head-->', '<title>Tilipo</title>')
-      .replace(/<!--tilipo:(root|data)-->/g, ''),
+      .replace('<!--tilipo:root-->', waiting)
+      .replace('<!--tilipo:data-->', ''),
   }
 }
+
+// What stands there until the code has come: the bar in its place, and after a moment a sign that something goes on.
+const waiting = [
+  '<div class="top-bar"><div class="container"></div></div>',
+  '<div class="travel-bar" role="progressbar" aria-label="Loading"></div>',
+  '<noscript><p class="notice notice-waiting">This part of Tilipo needs JavaScript. <a class="link" href="/">Home</a></p></noscript>',
+].join('')
 
 const tidy = (html) => html.replace(/\n\s*/g, '\n').replace(/ \/>/g, '>').replace(/>\n</g, '><')
 

@@ -64,8 +64,8 @@ test('the cluster is durable, local, bounded and guarded by its own password', a
 
 test('a start while another process holds the folder is refused in one line', async () => {
   const holder = await hold({ dataDir })
-  const refusal = await start().catch((error: Error) => error.message)
-  expect(refusal).toMatch(new RegExp(`^Another Tilipo \\(process ${holder.process.pid}\\) is using .*DATA_DIR\\.$`))
+  const message = new RegExp(`^Another Tilipo \\(process ${holder.process.pid}\\) is using ${dataDir}: .*DATA_DIR\\.$`)
+  await expect(start()).rejects.toMatchObject({ message: expect.stringMatching(message), code: 'TILIPO' })
   await letGo(holder)
   await start()
 })

@@ -8,6 +8,7 @@ import { makeCluster } from './launcher/cluster'
 import { readCredentials, urlOf } from './launcher/credentials'
 import { lockFolder } from './launcher/lock'
 import { settlePlace, type Place, type PlaceOptions } from './launcher/place'
+import { plainError } from './launcher/plain-error'
 import { findRunning, startServer } from './launcher/server'
 import { stopServer, waitFor, watch } from './launcher/watchdog'
 
@@ -26,11 +27,11 @@ export interface Embedded {
   stop(): Promise<void>
 }
 
-/** @throws an Error of one line when the folder is in use or PostgreSQL cannot run here. */
+/** @throws a plain error when the folder is in use or PostgreSQL cannot run here. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const place = await settlePlace(options)
+  const lock = await lockFolder(place.home, options.dataDir)
   tellWhere(place, options)
-  const lock = await lockFolder(place.home)
   const doomed = options.ephemeral ? [options.dataDir, ...(place.outside ? [place.outside] : [])] : []
   const leave = async (dismissWatchdog: () => Promise<void>) => {
     await stopServer(place, doomed)
@@ -73,7 +74,7 @@ async function greet(url: string): Promise<void> {
     await client.connect()
     await client.end()
   } catch (error) {
-    throw new Error(`A PostgreSQL left running does not let us in: ${(error as Error).message}`, { cause: error })
+    throw plainError(`A PostgreSQL left running does not let us in: ${(error as Error).message}`, error)
   }
 }
 

@@ -22,7 +22,7 @@ type Account = Row<'account'>
 
 /** Every column, so that all rows have the same. */
 function account(at: Date, id: string, email: string, full_name: string, more: Partial<Account>): Account {
-  const created_at = new Date(at.getTime() - randomOf(`joined/${email}`).whole(60, 700) * day)
+  const created_at = new Date(at.getTime() - randomOf(`joined/${email}`).whole(150, 700) * day)
   return {
     id, email, full_name, phone: phoneOf(email), password_hash: null, role: 'endUser', staff_role: null, vendor_id: null,
     company_name: null, business_type: null, is_active: true, approval_status: 'approved', rejection_reason: null,

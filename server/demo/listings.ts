@@ -30,7 +30,7 @@ export function listingRows(at: Date, vendors: readonly Vendor[]): Listing[] {
     description: offer.description,
     price_ngwee: ngweeOf(offer.zmw),
     unit,
-    image_url: `/media/demo/${offer.picture}-${nextPicture(offer.picture)}.svg`,
+    image_url: `/media/demo/${offer.picture}-${nextPicture(offer)}.svg`,
     town: offer.town,
     details: offer.details,
     capacity: offer.capacity,
@@ -45,11 +45,15 @@ const dayOf = (at: Date, { vendor, key }: Offer): number => {
   return at.getTime() - random.whole(10, 700) * day - random.whole(0, 1439) * minute
 }
 
-function numbering(): (picture: string) => number {
-  const last = new Map<string, number>()
-  return (picture) => {
-    const number = (last.get(picture) ?? 0) + 1
-    last.set(picture, number)
+/** The lowest number that shows the right thing and is not taken yet. */
+function numbering(): (offer: Offer) => number {
+  const taken = new Map<string, Set<number>>()
+  return ({ picture, shows = () => true }) => {
+    const others = taken.get(picture) ?? new Set()
+    taken.set(picture, others)
+    let number = 1
+    while (others.has(number) || !shows(number)) number++
+    others.add(number)
     return number
   }
 }

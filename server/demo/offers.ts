@@ -10,6 +10,7 @@ import { products } from './data/products'
 import { roomsOf } from './data/rooms'
 import { lines, towns, type TownName } from './data/towns'
 import type { Offer } from './data/types'
+import { hireOf } from './pictures/car'
 import { randomOf } from './random'
 
 const listOf = (text: string): string[] => text.split(', ')
@@ -57,6 +58,7 @@ function trip({ company, coach, featured }: Timetable, stops: TownName[], depart
 }
 
 const kmPerDay: Record<Model['shape'], number> = { small: 120, saloon: 150, wagon: 150, suv: 200, pickup: 200, expedition: 400, van: 180 }
+const buildOf = { small: 'hatch', saloon: 'saloon', wagon: 'estate', suv: 'estate', pickup: 'pickup', expedition: 'pickup', van: 'van' } as const
 const terms = [
   'Insurance and breakdown service are in the price.',
   'A driver can be added for ZMW 350 a day.',
@@ -78,6 +80,7 @@ function carOf(vendor: string, key: string): Offer {
     zmw: Math.max(600, Math.round((zmw * (1 - age * 0.025)) / 10) * 10),
     description: `${random.pick(says)} ${gearbox}, ${seats} seats, ${kmPerDay[shape]} kilometres a day. ${random.pick(terms)}`,
     details: { make, model, year: Number(built), seats, gearbox, kmPerDay: kmPerDay[shape] },
+    shows: (picture) => hireOf(picture).build === buildOf[shape],
     ...featuredAs(featuredCars[`${vendor}/${key}`]),
   }
 }

@@ -4,6 +4,7 @@ import { useLocation, useRoutes, type Location } from 'react-router-dom'
 import { usePublicReads } from '../api/use-read'
 import { useArrival } from './arrival'
 import { ErrorBoundary } from './ErrorBoundary'
+import PublicLayout from './layouts/PublicLayout'
 import type { AppRoute } from './page'
 import { MissingScreen } from './pages/MissingScreen'
 import { contextOf, loadScreen, matchScreen, screenOf } from './screens'
@@ -30,7 +31,13 @@ export function Screens({ routes }: { routes: AppRoute[] }) {
 
 function RouteScreen({ route, at }: { route: AppRoute; at: Location }) {
   const screen = screenOf(route)
-  if (!screen) return <MissingScreen />
+  if (!screen) {
+    return (
+      <PublicLayout>
+        <MissingScreen />
+      </PublicLayout>
+    )
+  }
   const { Layout, page } = screen
   const Guard = route.guard
   const content = (

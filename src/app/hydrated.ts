@@ -1,14 +1,1 @@
-import { useSyncExternalStore } from 'react'
-
-const never = () => () => undefined
-
-/**
- * False while the server's markup is taken over, true from then on: for what only this device knows (session, clock,
- * theme) and what therefore must not be part of the first paint.
- */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+export { useHydrated } from '../ui/use-hydrated'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { NavLink as RouterNavLink } from 'react-router-dom'
 import { classes } from './classes'
 import { Icon, type IconName } from './Icon'
+import { AnyLink, useCurrent } from './Link'
 
 interface Props {
   to: string
@@ -15,8 +15,8 @@ interface Props {
 
 /** A link of a menu: it knows whether it is the current page. */
 export const NavLink = ({ to, icon, end, side, children }: Props) => (
-  <RouterNavLink to={to} end={end} className={classes('nav-link', { side })}>
+  <AnyLink to={to} className={classes('nav-link', { side })} aria-current={useCurrent(to, end)}>
     {icon && <Icon name={icon} />}
     {children}
-  </RouterNavLink>
+  </AnyLink>
 )

@@ -1,5 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { NavLink as RouterNavLink } from 'react-router-dom'
+import { AnyLink, useCurrent } from './Link'
 
 export interface Tab<Id extends string = string> {
   id: Id
@@ -68,9 +68,15 @@ interface NavProps {
 export const NavTabs = ({ label, items }: NavProps) => (
   <nav className="tabs" aria-label={label}>
     {items.map(({ to, label: name, end }) => (
-      <RouterNavLink key={to} to={to} end={end} className="tab">
+      <NavTab key={to} to={to} end={end}>
         {name}
-      </RouterNavLink>
+      </NavTab>
     ))}
   </nav>
+)
+
+const NavTab = ({ to, end, children }: { to: string; end?: boolean; children: ReactNode }) => (
+  <AnyLink to={to} className="tab" aria-current={useCurrent(to, end)}>
+    {children}
+  </AnyLink>
 )

@@ -1,60 +1,16 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { classes } from './classes'
-import { Icon, type IconName } from './Icon'
-import { IconButton } from './IconButton'
-import { dismissToast, toastQueue, type ShownToast } from './toast'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { toastQueue, type ShownToast } from './toast'
 
 const none: readonly ShownToast[] = []
-const mostInApp = 3
+type List = typeof import('./ToastList').default
 
-/** Public pages show one message at a time, the newest; the others up to three, in the order they came. */
+/** Where messages appear; a layout mounts it once. What shows them is fetched with the first one. */
 export function Toasts({ kind }: { kind: 'public' | 'app' }) {
   const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.read, () => none)
-  const shown = kind === 'public' ? waiting.slice(-1) : waiting.slice(0, mostInApp)
-  const list = useRef<HTMLDivElement>(null)
+  const [List, setList] = useState<List>()
+  const needed = waiting.length > 0 && !List
   useEffect(() => {
-    if (kind === 'public') for (const replaced of waiting.slice(0, -1)) dismissToast(replaced.id)
-  }, [kind, waiting])
-  // Shown again with each message, so that it lies above a dialog that was opened in between.
-  const newest = shown.at(-1)?.id
-  useEffect(() => {
-    if (!('popover' in HTMLElement.prototype)) return
-    if (list.current?.matches(':popover-open')) list.current.hidePopover()
-    if (newest) list.current?.showPopover()
-  }, [newest])
-  return (
-    <div ref={list} className="toasts" popover="manual" role="region" aria-label="Messages" aria-live="polite">
-      {shown.map((one) => (
-        <Toast key={one.id} toast={one} />
-      ))}
-    </div>
-  )
-}
-
-const signs: Record<NonNullable<ShownToast['tone']>, IconName> = {
-  info: 'info',
-  success: 'check-circle',
-  destructive: 'alert',
-}
-
-function Toast({ toast: { id, title, description, tone = 'info', duration } }: { toast: ShownToast }) {
-  // Someone who reads it or has the focus in it is not hurried.
-  const [held, setHeld] = useState(false)
-  useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => dismissToast(id), duration)
-    return () => clearTimeout(timer)
-  }, [held, id, duration])
-  const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) }
-  const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) }
-  return (
-    <div className={classes('toast', { tone })} role={tone === 'destructive' ? 'alert' : 'status'} {...hold} {...release}>
-      <Icon name={signs[tone]} />
-      <div className="toast-words">
-        <p className="toast-title">{title}</p>
-        {description && <p className="toast-text">{description}</p>}
-      </div>
-      <IconButton icon="close" label="Dismiss" onClick={() => dismissToast(id)} />
-    </div>
-  )
+    if (needed) void import('./ToastList').then((list) => setList(() => list.default))
+  }, [needed])
+  return List ? <List kind={kind} waiting={waiting} /> : null
 }

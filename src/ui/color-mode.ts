@@ -3,7 +3,6 @@
  * and follows the system and the other tabs.
  */
 import { useSyncExternalStore } from 'react'
-import { palette } from './theme/colors'
 
 export type ColorMode = 'light' | 'dark' | 'system'
 
@@ -30,7 +29,8 @@ function apply(): void {
   root.classList.toggle('dark', dark)
   root.classList.toggle('light', !dark)
   root.style.colorScheme = dark ? 'dark' : 'light'
-  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) bar.content = palette.surface[dark ? 1 : 0]
+  const surface = getComputedStyle(root).getPropertyValue('--t-colors-surface')
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) bar.content = surface
   for (const listener of listeners) listener()
 }
 

@@ -14,6 +14,9 @@ export interface Tilipo {
   /** The server itself, past the link: for looking at what it holds. */
   direct: string
   link: FaultProxy
+  dataDir: string
+  /** Everything the server has written so far. */
+  log(): string
   /** Kills the server without a word and starts it again on the same data. */
   killAndRestart(): Promise<void>
 }
@@ -26,11 +29,15 @@ export const test = base.extend<{ link: FaultProxy; signedIn: (page: Page, name:
       const dataDir = mkdtempSync(join(tmpdir(), 'tilipo-e2e-'))
       const port = await freePort()
       const link = await openFaultProxy(() => port)
-      const start = () => startServer({ PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: link.url })
+      let log = ''
+      const hear = (said: string) => void (log += said)
+      const start = () => startServer({ PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: link.url }, hear)
       let server = await start()
       await use({
         direct: `http://127.0.0.1:${port}`,
         link,
+        dataDir,
+        log: () => log,
         async killAndRestart() {
           await ended(server, 'SIGKILL')
           server = await start()
@@ -101,7 +108,7 @@ function freePort(): Promise<number> {
 
 const root = resolve(import.meta.dirname, '../..')
 
-function startServer(env: Record<string, string>): Promise<ChildProcess> {
+function startServer(env: Record<string, string>, tell: (said: string) => void): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: '', ...env },
@@ -111,6 +118,7 @@ function startServer(env: Record<string, string>): Promise<ChildProcess> {
     let said = ''
     const hear = (chunk: Buffer) => {
       said += chunk.toString()
+      tell(chunk.toString())
       if (said.includes('Tilipo is at')) ready(server)
     }
     server.stdout!.on('data', hear)

@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { plainError } from './plain-error'
 
 export interface Account {
   name: string
@@ -21,7 +22,7 @@ export function accountFor(existing: string): Account | undefined {
   const own = process.getuid?.()
   if (own === 0) return uid === 0 ? borrow() : { name: nameOf(uid), uid, gid }
   if (own !== undefined && own !== uid) {
-    throw new Error(`${existing} belongs to another user (${nameOf(uid)}): start as that user or name a DATA_DIR.`)
+    throw plainError(`${existing} belongs to another user (${nameOf(uid)}): start as that user or name a DATA_DIR.`)
   }
   return undefined
 }
@@ -32,7 +33,7 @@ function borrow(): Account {
     const account = accounts.find((entry) => entry.name === name)
     if (account) return account
   }
-  throw new Error('PostgreSQL refuses to run as root and there is no account "postgres" or "nobody": start as a user.')
+  throw plainError('PostgreSQL refuses to run as root and there is no account "postgres" or "nobody": start as a user.')
 }
 
 function nameOf(uid: number): string {

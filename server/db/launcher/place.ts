@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFile
 import { dirname, join } from 'node:path'
 import { accountFor, canKeepData, giveTo, type Account } from './account'
 import { bundledBinaries, copyBinaries, majorOf } from './binaries'
+import { plainError } from './plain-error'
 
 export interface Place {
   account: Account | undefined
@@ -55,7 +56,7 @@ async function binariesFor(account: Account | undefined, given: string, copyFor:
 }
 
 function unusable(bin: string): never {
-  throw new Error(`The PostgreSQL in ${bin} does not run here: name a server with DATABASE_URL.`)
+  throw plainError(`The PostgreSQL in ${bin} does not run here: name a server with DATABASE_URL.`)
 }
 
 function outsideFolder(dataDir: string): string {

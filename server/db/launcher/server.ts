@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { giveTo, runAs } from './account'
 import { freePort, keepCredentials, type Credentials } from './credentials'
 import type { Place } from './place'
+import { plainError } from './plain-error'
 import { markStale, runningPostmaster } from './postmaster'
 import { settingsFor } from './settings'
 
@@ -35,7 +36,7 @@ export async function startServer(
     const { server, failure } = await startOnce(place, settingsFor(credentials.port, ephemeral))
     if (failure === undefined) return tellUnexpectedEnd(server, place, log)
     const passing = /already in use|still in use/i.test(failure)
-    if (!passing || attempt === timesToTry) throw new Error(`PostgreSQL did not start: ${lastLine(failure)}`)
+    if (!passing || attempt === timesToTry) throw plainError(`PostgreSQL did not start: ${lastLine(failure)}`)
     await sleep(250)
   }
 }

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { run, runAs } from './account'
 import type { FolderLock } from './lock'
 import type { Place } from './place'
+import { plainError } from './plain-error'
 import { runningPostmaster } from './postmaster'
 import { isRunning, type ProcessMark } from './process-mark'
 
@@ -51,7 +52,7 @@ export async function stopServer(place: Place, doomed: string[]): Promise<void> 
   if (!runningPostmaster(place.data)) return
   const mode = stopMode(doomed)
   const { output } = await run(pgCtl(place), ['stop', '-D', place.data, '-m', mode, '-t', '60'], place.account)
-  if (runningPostmaster(place.data)) throw new Error(`PostgreSQL did not stop: ${output.trim()}`)
+  if (runningPostmaster(place.data)) throw plainError(`PostgreSQL did not stop: ${output.trim()}`)
 }
 
 /** `fast` ends sessions and writes everything down; what is deleted next need not be written. */

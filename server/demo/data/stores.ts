@@ -20,15 +20,15 @@ export const stores: Business[] = [
   },
   {
     key: 'copper-hands', name: 'Copper Hands Workshop', city: 'Kitwe', street: 'Chisokone Market, Row 14', verified: true, rating: [4.6, 71], hours: 'workshop',
-    description: 'Former miners and their apprentices, making useful and beautiful things from Copperbelt copper.',
+    description: 'Former miners and their apprentices, beating bowls from Copperbelt copper.',
   },
   {
     key: 'kuwala-solar', name: 'Kuwala Solar Shop', city: 'Lusaka', street: 'Freedom Way', verified: true, rating: [4.5, 149], hours: 'shop', website: 'https://kuwalasolar.example',
-    description: 'Light and power for homes without a meter, with a two-year guarantee and a person who answers the phone.',
+    description: 'Light for homes without a meter, with a two-year guarantee and a person who answers the phone.',
   },
   {
     key: 'pamodzi-grocer', name: 'Pamodzi Grocer', city: 'Lusaka', street: 'Soweto Market, Los Angeles Road', verified: true, rating: [4.3, 203], hours: 'market',
-    description: 'Good food in honest bags, weighed in front of you and delivered in Lusaka the same day.',
+    description: 'Maize and groundnuts in honest bags, weighed in front of you and delivered in Lusaka the same day.',
   },
   {
     key: 'kariba-kapenta', name: 'Kariba Kapenta Traders', city: 'Siavonga', street: 'Harbour, Lake Drive', verified: true, rating: [4.4, 67], hours: 'market',
@@ -36,22 +36,22 @@ export const stores: Business[] = [
   },
   {
     key: 'ngoma-workshop', name: 'Ngoma Drum and Carving', city: 'Livingstone', street: 'Mukuni Park', verified: true, rating: [4.5, 59], hours: 'shop',
-    description: 'Drums that are meant to be played and carvings from fallen wood only. Come and watch us work.',
+    description: 'Drums that are meant to be played and stools from fallen wood only. Come and watch us work.',
   },
   {
     key: 'roan-shoes', name: 'Roan Shoe Workshop', city: 'Luanshya', street: 'Roan Antelope Avenue', verified: false, rating: [4.2, 36], hours: 'workshop',
-    description: 'Leather shoes, sewn and not glued, by three brothers who also mend what they sell.',
+    description: 'Canvas shoes with chitenge, sewn and not glued, by three brothers who also mend what they sell.',
   },
   {
     key: 'mwanga-phones', name: 'Mwanga Phones and More', city: 'Ndola', street: 'Buteko Avenue', verified: true, rating: [4.1, 127], hours: 'mall',
-    description: 'Phones, chargers and repairs with a written guarantee. Old phones are taken in part payment.',
+    description: 'Phones and repairs with a written guarantee. Old phones are taken in part payment.',
   },
   {
-    key: 'musoka', name: 'Musoka Soap and Oils', city: 'Livingstone', street: 'Zambezi Street', verified: true, rating: [4.6, 53], hours: 'workshop', website: 'https://musoka.example',
-    description: 'Soap, oil and balm from mungongo, moringa and beeswax, made in a kitchen you may visit.',
+    key: 'musoka', name: 'Musoka Soap Kitchen', city: 'Livingstone', street: 'Zambezi Street', verified: true, rating: [4.6, 53], hours: 'workshop', website: 'https://musoka.example',
+    description: 'Soap from mungongo, moringa and baobab, made in a kitchen you may visit.',
   },
   {
-    key: 'boma-home', name: 'Boma Home Store', city: 'Chipata', street: 'Parirenyatwa Road', verified: false, rating: [4.0, 44], hours: 'shop',
-    description: 'Pots, blankets, clay and cotton for the house, chosen in the Eastern Province and sent everywhere.',
+    key: 'boma-home', name: 'Boma Traders', city: 'Chipata', street: 'Parirenyatwa Road', verified: false, rating: [4.0, 44], hours: 'shop',
+    description: 'Shirts, cloth, groundnuts and baskets, chosen in the Eastern Province and sent everywhere.',
   },
 ]

@@ -29,6 +29,8 @@ export interface Offer {
   capacity: number
   /** The kind of picture, with its variant where it has one: `car`, `product-honey`. */
   picture: string
+  /** Whether the picture of this number shows the right thing; any does where it is absent. */
+  shows?(picture: number): boolean
   /** Its place in the home page's featured block. */
   featured?: number
 }

@@ -1,6 +1,6 @@
 /** The animals of the plain and the river, each facing left with its feet on the line y = 0. */
 
-import { fill, line, place } from './draw.ts'
+import { fill, line, place, stamp } from './draw.ts'
 import type { Light } from './light.ts'
 
 const elephantBody = `
@@ -19,10 +19,24 @@ const elephantBack = `
   M84 35c8 2 15 7 24 6s19-11 30-13s25 3 38 3s26-4 38-2s23 6 32 12s15 15 20 24s6 21 9 31`
 
 export function elephant(x: number, y: number, scale: number, light: Light, flip = false): string {
-  return place(x, y, scale, place(-148, -221, 1,
-    fill(light.shade, elephantFarLegs) + fill(light.beast, elephantBody) + fill(light.hide, elephantEar) +
-    fill('#FFF0D0', elephantTusk) + `<circle cx="68" cy="78" r="4" fill="${light.shade}"/>` +
-    line(light.rim, 4, elephantBack) + line(light.shade, 4, 'M276 84q16 20 10 56l2 12')), flip)
+  return place(
+    x,
+    y,
+    scale,
+    place(
+      -148,
+      -221,
+      1,
+      stamp('farLegs', light.shade, elephantFarLegs) +
+        stamp('elephant', light.beast, elephantBody) +
+        stamp('ear', light.hide, elephantEar) +
+        fill('#FFF0D0', elephantTusk) +
+        `<circle cx="68" cy="78" r="4" fill="${light.shade}"/>` +
+        line(light.rim, 4, elephantBack) +
+        line(light.shade, 4, 'M276 84q16 20 10 56l2 12'),
+    ),
+    flip,
+  )
 }
 
 const giraffeBody = `
@@ -37,9 +51,24 @@ const patches = 'M2 3l11-2 4 9-8 7-8-5zm17 1l9 2 1 9-8 3-6-6zM3 19l9-1 6 8-9 5-8
 
 export function giraffe(x: number, y: number, scale: number, light: Light, flip = false): string {
   const coat = `<pattern id="giraffe" width="30" height="30" patternUnits="userSpaceOnUse">${fill(light.rim, patches)}</pattern>`
-  return coat + place(x, y, scale, place(-100, -264, 1,
-    fill(light.shade, giraffeFarLegs) + fill(light.beast, giraffeBody) + fill('url(#giraffe)', giraffeBody, 0.42) +
-    line(light.shade, 4, 'M172 166q10 20 4 44')), flip)
+  return (
+    coat +
+    place(
+      x,
+      y,
+      scale,
+      place(
+        -100,
+        -264,
+        1,
+        fill(light.shade, giraffeFarLegs) +
+          stamp('tall', light.beast, giraffeBody) +
+          `<g opacity=".42">${stamp('tall', 'url(#giraffe)', giraffeBody)}</g>` +
+          line(light.shade, 4, 'M172 166q10 20 4 44'),
+      ),
+      flip,
+    )
+  )
 }
 
 const zebraBody = `
@@ -53,12 +82,30 @@ const zebraMane = `
   M32 14c3-1 4-3 8-2s10 3 16 8s12 13 18 20c-5-3-9-7-14-10s-11-5-16-8s-8-5-12-8z`
 
 export function zebra(x: number, y: number, scale: number, light: Light, flip = false): string {
-  const coat = '<pattern id="zebra" width="13" height="40" patternUnits="userSpaceOnUse" patternTransform="rotate(14)">' +
-    fill('#2A2433', 'M0 0q7 10 3 20t-3 20h5q5-10 2-20t-2-20z') + '</pattern>'
-  return coat + place(x, y, scale, place(-84, -130, 1,
-    fill(light.shade, zebraFarLegs) + fill('#F4ECDD', zebraBody) + fill('url(#zebra)', zebraBody) +
-    fill('#2A2433', zebraMane) + fill('#2A2433', 'M8 46l2-11 9-3 1 18z') +
-    line('#2A2433', 3, 'M159 62q8 16 4 40')), flip)
+  const coat =
+    '<pattern id="zebra" width="13" height="40" patternUnits="userSpaceOnUse" patternTransform="rotate(14)">' +
+    fill('#2A2433', 'M0 0q7 10 3 20t-3 20h5q5-10 2-20t-2-20z') +
+    '</pattern>'
+  return (
+    coat +
+    place(
+      x,
+      y,
+      scale,
+      place(
+        -84,
+        -130,
+        1,
+        fill(light.shade, zebraFarLegs) +
+          stamp('striped', '#F4ECDD', zebraBody) +
+          stamp('striped', 'url(#zebra)', zebraBody) +
+          fill('#2A2433', zebraMane) +
+          fill('#2A2433', 'M8 46l2-11 9-3 1 18z') +
+          line('#2A2433', 3, 'M159 62q8 16 4 40'),
+      ),
+      flip,
+    )
+  )
 }
 
 const antelopeBody = `
@@ -72,17 +119,31 @@ export function antelope(x: number, y: number, scale: number, light: Light, flip
 
 /** Only what shows above the water; y is the water line. */
 export function hippo(x: number, y: number, scale: number, light: Light, flip = false): string {
-  const head = fill(light.beast, 'M0 0q4-22 26-22 6-16 18-4 30-2 46 8 10-14 20-2 14 4 14 20z') + line(light.rim, 3, 'M-16 4H140', 0.6) +
-    '<circle cx="44" cy="-20" r="3" fill="#fff"/><circle cx="45" cy="-20" r="1.6"/>' + fill(light.shade, 'M8-8q4-4 8 0z')
+  const head =
+    fill(light.beast, 'M0 0q4-22 26-22 6-16 18-4 30-2 46 8 10-14 20-2 14 4 14 20z') +
+    line(light.rim, 3, 'M-16 4H140', 0.6) +
+    '<circle cx="44" cy="-20" r="3" fill="#fff"/><circle cx="45" cy="-20" r="1.6"/>' +
+    fill(light.shade, 'M8-8q4-4 8 0z')
   return place(x, y, scale, place(-62, 0, 1, head), flip)
 }
 
 /** The fish eagle of the coat of arms, wings spread, around its own breast. */
 export function fishEagle(x: number, y: number, scale: number, flip = false): string {
-  return place(x, y, scale,
-    fill('#3A2230', `M0 0q-30-54-92-62-40-4-76 14 20-2 30 2-16 4-24 12 20-4 30 0-14 6-18 14 22-8 36-2-10 6-12 12 60-10 96 32z
-      M8-2q16-58 70-82 36-16 74-8-20 4-28 10 16 0 26 6-20 0-28 8 14 2 20 8-22-4-34 6 10 2 14 8-62 8-86 56z`) +
-    fill('#7A3A2C', 'M-22 10q24-18 50-8 26 10 22 26-24 22-62 6z') +
-    fill('#FFF9EC', 'M30 6q14-22 34-16 12 4 12 16l-10 6q-6 14-24 18-16-6-12-24zM-18 12q-30 2-50 22l14 0-6 10 18-4 2 8q22-8 34-18z') +
-    fill('#F2A03D', 'M72-2q14 0 14 12-6-4-16-2z'), flip)
+  return place(
+    x,
+    y,
+    scale,
+    fill(
+      '#3A2230',
+      `M0 0q-30-54-92-62-40-4-76 14 20-2 30 2-16 4-24 12 20-4 30 0-14 6-18 14 22-8 36-2-10 6-12 12 60-10 96 32z
+      M8-2q16-58 70-82 36-16 74-8-20 4-28 10 16 0 26 6-20 0-28 8 14 2 20 8-22-4-34 6 10 2 14 8-62 8-86 56z`,
+    ) +
+      fill('#7A3A2C', 'M-22 10q24-18 50-8 26 10 22 26-24 22-62 6z') +
+      fill(
+        '#FFF9EC',
+        'M30 6q14-22 34-16 12 4 12 16l-10 6q-6 14-24 18-16-6-12-24zM-18 12q-30 2-50 22l14 0-6 10 18-4 2 8q22-8 34-18z',
+      ) +
+      fill('#F2A03D', 'M72-2q14 0 14 12-6-4-16-2z'),
+    flip,
+  )
 }

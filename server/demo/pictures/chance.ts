@@ -23,11 +23,7 @@ export function chance(seed: number): Chance {
   }
 }
 
-/**
- * Walks a list of three or more by seed, so that neighbours never get the same entry. Each round starts one further on:
- * two lists of one length, walked with different strides, still meet in every combination.
- */
+/** Walks a list of two or more by seed. With a stride coprime to its length, neighbours never get the same entry. */
 export function turn<T>(list: readonly [T, ...T[]], seed: number, stride = 1): T {
-  const whole = Math.abs(Math.trunc(seed))
-  return list[(whole * stride + Math.floor(whole / list.length)) % list.length] ?? list[0]
+  return list[Math.abs(Math.trunc(seed) * stride) % list.length] ?? list[0]
 }

@@ -10,9 +10,24 @@ export function fill(colour: string, d: string, opacity = 1): string {
   return `<path fill="${colour}"${opacity < 1 ? ` opacity="${opacity}"` : ''} d="${d}"/>`
 }
 
+/** A filled path that a picture uses more than once; `picture` keeps a single definition. */
+export function stamp(id: string, colour: string, d: string): string {
+  return `<defs><path id="${id}" d="${d}"/></defs><use href="#${id}" fill="${colour}"/>`
+}
+
 export function line(colour: string, weight: number, d: string, opacity = 1): string {
   const faint = opacity < 1 ? ` opacity="${opacity}"` : ''
   return `<path fill="none" stroke="${colour}" stroke-width="${weight}" stroke-linecap="round"${faint} d="${d}"/>`
+}
+
+/** A line of stitches, beads or road marks: lengths drawn and left out, as in stroke-dasharray. */
+export function stitches(colour: string, weight: number, d: string, lengths: string): string {
+  return line(colour, weight, d).replace(' d=', ` stroke-dasharray="${lengths}" d=`)
+}
+
+/** A rectangle of shade over what lies under it. */
+export function shade(x: number, y: number, w: number, h: number, opacity: number): string {
+  return fill('#000', `M${x} ${y}h${w}v${h}h-${w}z`, opacity)
 }
 
 export function dot(colour: string, x: number, y: number, radius: number, opacity = 1): string {
@@ -49,8 +64,12 @@ export function curve(points: readonly Point[]): string {
     const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
     const pull = (a: Point, b: Point, axis: 0 | 1): number => (b[axis] - a[axis]) / 6
     const bends = [
-      from[0] + pull(before, to, 0) - x, from[1] + pull(before, to, 1) - y,
-      to[0] - pull(from, after, 0) - x, to[1] - pull(from, after, 1) - y, to[0] - x, to[1] - y,
+      from[0] + pull(before, to, 0) - x,
+      from[1] + pull(before, to, 1) - y,
+      to[0] - pull(from, after, 0) - x,
+      to[1] - pull(from, after, 1) - y,
+      to[0] - x,
+      to[1] - y,
     ]
     d += `c${bends.map(whole).join(' ')}`
     ;[x, y] = [whole(to[0]), whole(to[1])]
@@ -68,7 +87,17 @@ export function scallops(points: readonly Point[]): string {
   }, '')
 }
 
+/** Definitions that several marks bring along are kept once. */
+function once(marks: string): string {
+  const known = new Set<string>()
+  return marks.replace(/<(defs|pattern|linearGradient)\b[^]*?<\/\1>/g, (definition) => {
+    if (known.has(definition)) return ''
+    known.add(definition)
+    return definition
+  })
+}
+
 export function picture(marks: string): string {
   const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`
-  return `${open}${marks}</svg>`.replace(/\s*\n\s*/g, ' ')
+  return `${open}${once(marks)}</svg>`.replace(/\s*\n\s*/g, ' ')
 }

@@ -1,20 +1,19 @@
 /** Zambia's trees, each rooted at (x, y). */
 
-import { fill, line, place } from './draw.ts'
+import { fill, line, place, stamp } from './draw.ts'
 import { type Light, under } from './light.ts'
 
 /** A crown's two greens (or coppers, or purples): in shade and in the sun. */
 export type Leaf = readonly [shade: string, sun: string]
 
-export const leaves = {
+export const leaves: Record<'mango' | 'jacaranda' | 'miombo' | 'flamboyant' | 'thorn', Leaf> = {
   mango: ['#2C6B4A', '#4E9A62'],
-  dry: ['#8A6A34', '#B58F48'],
   jacaranda: ['#5B3A96', '#8A5CC4'],
   /** Miombo woodland in September, when the new leaf comes out copper red. */
   miombo: ['#A23F2B', '#D9713A'],
   flamboyant: ['#A8213A', '#E0484A'],
   thorn: ['#4F6B34', '#7F9645'],
-} as const satisfies Record<string, Leaf>
+}
 
 export function leafUnder(light: Light, [shade, sun]: Leaf): Leaf {
   return [under(light, shade), under(light, sun)]
@@ -33,7 +32,14 @@ const umbrellaLit = `
 
 /** The flat-topped acacia of the plains, about 240 high. */
 export function acacia(x: number, y: number, scale: number, leaf: Leaf, bark = '#3E2A2E'): string {
-  return place(x, y, scale, fill(bark, umbrellaTrunk) + fill(leaf[0], umbrellaCrown) + fill(leaf[1], umbrellaLit))
+  return place(
+    x,
+    y,
+    scale,
+    stamp('thornWood', bark, umbrellaTrunk) +
+      stamp('thornShade', leaf[0], umbrellaCrown) +
+      stamp('thornSun', leaf[1], umbrellaLit),
+  )
 }
 
 const roundTrunk = `
@@ -49,7 +55,12 @@ const roundLit = `
 
 /** Mango, jacaranda, miombo: a round crown, about 225 high. */
 export function tree(x: number, y: number, scale: number, leaf: Leaf, bark = '#3E2A2E'): string {
-  return place(x, y, scale, fill(bark, roundTrunk) + fill(leaf[0], roundCrown) + fill(leaf[1], roundLit))
+  return place(
+    x,
+    y,
+    scale,
+    stamp('wood', bark, roundTrunk) + stamp('shade', leaf[0], roundCrown) + stamp('sun', leaf[1], roundLit),
+  )
 }
 
 const palmCrown = `
@@ -59,7 +70,7 @@ const palmCrown = `
 
 /** An ilala palm, about 170 high. */
 export function palm(x: number, y: number, scale: number, leaf: string, bark = '#5B3A2E'): string {
-  return place(x, y, scale, fill(bark, 'M-5 0q8-60-2-130h8q10 70 6 130z') + fill(leaf, palmCrown))
+  return place(x, y, scale, fill(bark, 'M-5 0q8-60-2-130h8q10 70 6 130z') + stamp('palm', leaf, palmCrown))
 }
 
 const baobabWood = `
@@ -81,24 +92,49 @@ const baobabLeaves = `
 
 /** About 290 high. */
 export function baobab(x: number, y: number, scale: number, leaf: string, bark: string, rim: string): string {
-  return place(x, y, scale, fill(bark, baobabWood) + fill(leaf, baobabLeaves) +
-    line(rim, 4, 'M-46-24q14-40 3-90', 0.8) + line('#000', 3, 'M-14-150q-8 60 2 100t-6 46M14-150q10 70 0 110', 0.18))
+  return place(
+    x,
+    y,
+    scale,
+    fill(bark, baobabWood) +
+      fill(leaf, baobabLeaves) +
+      line(rim, 4, 'M-46-24q14-40 3-90', 0.8) +
+      line('#000', 3, 'M-14-150q-8 60 2 100t-6 46M14-150q10 70 0 110', 0.18),
+  )
 }
 
 /** Three blades of grass, or more of them side by side. */
 export function tuft(x: number, y: number, scale: number, colour: string): string {
-  return place(x, y, scale, fill(colour, `M0 0q-2-50-22-84 28 30 32 84zM16 0q2-60 26-100-12 50-14 100zM40 0q8-40 32-58-18 26-22 58z`))
+  return place(
+    x,
+    y,
+    scale,
+    fill(colour, `M0 0q-2-50-22-84 28 30 32 84zM16 0q2-60 26-100-12 50-14 100zM40 0q8-40 32-58-18 26-22 58z`),
+  )
 }
 
 export function shrub(x: number, y: number, scale: number, leaf: Leaf): string {
-  return place(x, y, scale,
-    fill(leaf[0], 'M-48 0a22 22 0 0 1 10-34 24 24 0 0 1 38-14 24 24 0 0 1 38 14 22 22 0 0 1 10 34z') +
-    fill(leaf[1], 'M-30-18a16 16 0 0 1 18-16 16 16 0 0 1 24 6q-20 0-42 10z'))
+  return place(
+    x,
+    y,
+    scale,
+    stamp('bush', leaf[0], 'M-48 0a22 22 0 0 1 10-34 24 24 0 0 1 38-14 24 24 0 0 1 38 14 22 22 0 0 1 10 34z') +
+      stamp('bushSun', leaf[1], 'M-30-18a16 16 0 0 1 18-16 16 16 0 0 1 24 6q-20 0-42 10z'),
+  )
 }
 
 /** A plant in a chitenge-coloured pot. */
 export function pot(x: number, y: number, scale: number, colour: string): string {
-  return place(x, y, scale, fill('#1F5A4C', 'M-2-50q-2-60-30-110 44 44 36 110zM6-52q30-60 34-120-2 70-28 122z') +
-    fill('#2F7B5C', 'M0-50q-60-60-50-140 40 60 54 130 4-90 46-150 10 80-36 156 34-50 80-62-26 60-82 72-60-6-82-56 40 14 70 50z') +
-    fill(colour, 'M-30-54H34L24 0h-44z') + fill('#fff', 'M-28-40H32l-2 12h-56z', 0.25))
+  return place(
+    x,
+    y,
+    scale,
+    fill('#1F5A4C', 'M-2-50q-2-60-30-110 44 44 36 110zM6-52q30-60 34-120-2 70-28 122z') +
+      fill(
+        '#2F7B5C',
+        'M0-50q-60-60-50-140 40 60 54 130 4-90 46-150 10 80-36 156 34-50 80-62-26 60-82 72-60-6-82-56 40 14 70 50z',
+      ) +
+      fill(colour, 'M-30-54H34L24 0h-44z') +
+      fill('#fff', 'M-28-40H32l-2 12h-56z', 0.25),
+  )
 }

@@ -115,6 +115,54 @@ export const bottomBanner = recipe('bottom-banner', {
   '@media (min-width: 600px)': { insetInline: 'auto', insetInlineEnd: '6', bottom: '6', width: '26rem', borderWidth: '1px', borderRadius: 'card' },
 })
 
+/** A picture and a panel beside it; on a phone the picture is a band, and the panel rises over its lower edge. */
+export const picturePanel = recipe('picture-panel', {
+  display: 'grid',
+  minHeight: '100dvh',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 34rem' },
+  gridTemplateRows: { base: 'auto 1fr', md: '1fr' },
+  '& > .panel-picture': {
+    position: { base: 'relative', md: 'sticky' },
+    top: 0,
+    isolation: 'isolate',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    gap: '6',
+    height: { md: '100dvh' },
+    padding: { base: '4', md: '8' },
+    paddingBottom: { base: '10', md: '10' },
+    background: 'night',
+    color: '#FFFFFF',
+    overflow: 'clip',
+    '& > img': { position: 'absolute', inset: 0, zIndex: -2, width: '100%', height: '100%', objectFit: 'cover' },
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      inset: 0,
+      zIndex: -1,
+      background: 'linear-gradient(180deg, rgba(6,12,30,.55) 0%, rgba(6,12,30,.25) 40%, rgba(6,12,30,.82) 100%)',
+    },
+    '& > .panel-words': { maxWidth: '30rem' },
+  },
+  '& > .panel-body': {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: { md: 'safe center' },
+    marginTop: { base: '-1.25rem', md: 0 },
+    padding: { base: '4', sm: '8', md: '10' },
+    paddingBlock: { base: '6', md: '10' },
+    background: 'paper',
+    borderRadius: { base: '20px 20px 0 0', md: 0 },
+    '& > div': { width: '100%', maxWidth: '27rem', marginInline: 'auto' },
+  },
+})
+
+/** Room for another house's button, so that nothing moves when it comes. */
+export const embed = recipe('embed', { display: 'grid', placeItems: 'center', minHeight: 'target', colorScheme: 'light', overflow: 'hidden' })
+
 export const pageHeader = recipe('page-header', {
   display: 'flex',
   flexWrap: 'wrap',
@@ -126,4 +174,4 @@ export const pageHeader = recipe('page-header', {
   '& .page-text': { color: 'muted', marginTop: '1', maxWidth: 'prose' },
 })
 
-export const frameRecipes = [topBar, navLink, workspace, syncStatus, footer, screen, bottomBanner, pageHeader]
+export const frameRecipes = [topBar, navLink, workspace, syncStatus, footer, screen, bottomBanner, picturePanel, embed, pageHeader]

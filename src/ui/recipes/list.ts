@@ -38,6 +38,15 @@ export const listItem = recipe(
   },
 )
 
+/** What is part of something, in columns as they fit. */
+export const tickList = recipe('tick-list', {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
+  gap: '2',
+  '& > li': { display: 'flex', alignItems: 'center', gap: '2' },
+  '& > li > svg': { flexShrink: 0, color: 'done' },
+})
+
 /** A choice among a few, or a filter that is on. */
 export const chip = recipe('chip', {
   display: 'inline-flex',
@@ -139,4 +148,4 @@ export const bubble = recipe(
   { mine: { true: { background: 'primarySubtle', borderColor: 'transparent', borderRadius: '16px 16px 4px 16px', marginInlineStart: 'auto' } } },
 )
 
-export const listRecipes = [list, listItem, chip, choiceGrid, calendar, barChart, bubble]
+export const listRecipes = [list, listItem, tickList, chip, choiceGrid, calendar, barChart, bubble]

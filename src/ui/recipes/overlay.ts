@@ -74,7 +74,7 @@ export const drawer = recipe('drawer', {
   '& > .drawer-foot': { padding: '4', borderTopWidth: '1px' },
 })
 
-export const menu = recipe('menu', {
+const menuLook = {
   ...sheet,
   // Placed by script beside its button; `popover` lifts it over everything else.
   position: 'fixed',
@@ -105,6 +105,11 @@ export const menu = recipe('menu', {
     _disabled: { opacity: 0.55, cursor: 'not-allowed' },
   },
   '& > .menu-danger, & > .menu-danger > svg': { color: 'secondaryText' },
+} as const
+
+/** `wide`: a sheet of more than menu lines. */
+export const menu = recipe('menu', menuLook, {
+  wide: { true: { width: 'min(24rem, calc(100vw - 16px))', maxWidth: 'none', padding: 0, _focusVisible: { outline: 'none' } } },
 })
 
 export const toasts = recipe('toasts', {

@@ -65,4 +65,20 @@ export const travelBar = recipe('travel-bar', {
   },
 })
 
-export const stateRecipes = [empty, skeleton, travelBar]
+export const countdown = recipe(
+  'countdown',
+  {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    color: 'waiting',
+    fontVariantNumeric: 'tabular-nums',
+    '& > svg': { flexShrink: 0 },
+    '& b': { fontWeight: 'bold' },
+  },
+  { soon: { true: { color: 'attention' } } },
+)
+
+export const stateRecipes = [empty, skeleton, travelBar, countdown]

@@ -43,8 +43,7 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
   /** Counts down storage calls; the tab that makes the last one dies, before or after it took effect. */
   crash: { in: number; when: 'before' | 'after' } | null = null
   storageCalls = 0
-  private queue: Promise<unknown> = Promise.resolve()
-  private holder: { tab: Tab; release: () => void } | null = null
+  private readonly lock = new DeviceLock()
 
   constructor(private readonly parts: PhoneParts<S>) {}
 
@@ -78,7 +77,7 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
   kill(tab: Tab): void {
     tab.alive = false
     tab.runner.stop()
-    if (this.holder?.tab === tab) this.holder.release()
+    this.lock.release(tab)
   }
 
   async act<E extends Endpoint>(endpoint: E, given: Given<E>, preview?: Preview): Promise<string | null> {
@@ -101,7 +100,7 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
       transport: createTransport({ fetch: this.mortalFetch(tab, fetchOver(server, carry)), gzip: false }),
       token: async () => (this.session?.user === tab.user ? this.session.token : null),
       after: time.after,
-      lock: (work) => this.lock(tab, work),
+      lock: (work) => this.lock.request(tab, work),
       report: (activity) => (tab.activity = activity),
       unfinished: () => undefined,
       unauthenticated: (token) => this.expire(token),
@@ -111,29 +110,6 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
   private expire(token: string): void {
     this.refusedTokens.push(token)
     if (this.session?.token === token) this.session = null
-  }
-
-  private lock<T>(tab: Tab, work: (mine: () => boolean) => Promise<T>): Promise<T> {
-    const turn = this.queue.then(async () => {
-      if (!tab.alive) return dead<T>()
-      const died = new Promise<T>((resolve) => {
-        this.holder = { tab, release: () => resolve(undefined as T) }
-      })
-      const working = work(() => true)
-      await Promise.race([working.catch(() => undefined), died])
-      this.holder = null
-      return tab.alive ? working : dead<T>()
-    })
-    this.queue = Promise.race([turn.catch(() => undefined), turn.then(() => undefined, () => undefined), this.whenDead(tab)])
-    return turn
-  }
-
-  /** A dead holder lets the next one in. */
-  private whenDead(tab: Tab): Promise<void> {
-    return new Promise((resolve) => {
-      const look = () => (tab.alive ? this.parts.time.after(50, look) : resolve())
-      this.parts.time.after(50, look)
-    })
   }
 
   private mortalFetch(tab: Tab, send: typeof fetch): typeof fetch {
@@ -170,3 +146,32 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
 }
 
 const dead = <T>(): Promise<T> => new Promise<T>(() => undefined)
+
+/** As Web Locks are: first come first served, and the dead let go. */
+class DeviceLock {
+  private holder: Tab | null = null
+  private readonly waiting: { tab: Tab; begin: () => void }[] = []
+
+  request<T>(tab: Tab, work: (mine: () => boolean) => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const begin = () => void work(() => this.holder === tab).then(resolve, reject).finally(() => this.release(tab))
+      this.waiting.push({ tab, begin })
+      this.next()
+    })
+  }
+
+  release(tab: Tab): void {
+    if (this.holder !== tab) return
+    this.holder = null
+    this.next()
+  }
+
+  private next(): void {
+    if (this.holder) return
+    const next = this.waiting.shift()
+    if (!next) return
+    if (!next.tab.alive) return this.next()
+    this.holder = next.tab
+    next.begin()
+  }
+}

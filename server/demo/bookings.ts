@@ -1,0 +1,174 @@
+/** What has been booked: by `customer2` in every vertical, and by guests with the demo partners. */
+import { platformFeeShare } from '#contract/bookings'
+import type { BookingState } from '#contract/process'
+import { addDays, currency, lusakaDate, networkOf, zmwOf } from '#contract/values'
+import { verticals } from '#contract/verticals/index'
+import type { BookingType, VerticalId } from '#contract/verticals/vertical'
+import { accounts as ledger } from '../domain/ledger'
+import { accountId, guestIds } from './accounts'
+import { pick } from './choices'
+import { ownBusiness } from './data/businesses'
+import { listingId, type Listing } from './listings'
+import { idOf, randomOf, referenceOf } from './random'
+import type { Row } from './rows'
+import { phoneOf, vendorId } from './vendors'
+
+const minute = 60_000
+
+/** Days from today; those that are over end before it. */
+interface Plan {
+  name: string
+  buyer: string
+  listing: string
+  state: BookingState
+  startsIn: number
+}
+
+export type Booking = Row<'booking'> & { quote: Record<string, any> }
+type Wanted = Omit<Row<'claim'>, 'stock_id'> & { listing_id: string; slot: string; capacity: number }
+
+export interface Sales {
+  bookings: Booking[]
+  payments: Row<'payment'>[]
+  postings: Row<'posting'>[]
+  entries: Row<'entry'>[]
+  claims: Wanted[]
+}
+
+const sold: readonly BookingState[] = ['confirmed', 'in_service', 'completed', 'no_show']
+
+const mine = (vendor: string, key: string, startsIn: number, state: BookingState): Plan => ({
+  name: `customer2/${vendor}/${key}/${startsIn}`, buyer: accountId('customer2'), listing: listingId(vendor, key), state, startsIn,
+})
+
+const ofCustomer2: Plan[] = [
+  mine('batoka-veranda', 'River chalet', -46, 'completed'),
+  mine('batoka-veranda', 'Garden room', 19, 'confirmed'),
+  mine('jacaranda-square', 'Classic room', -20, 'hold_expired'),
+  mine('chishimba-view', 'Courtyard double', 33, 'cancelled_by_customer'),
+  mine('mosi-express', 'Lusaka to Livingstone, 06:00', -46, 'completed'),
+  mine('mosi-express', 'Livingstone to Lusaka, 10:00', 6, 'confirmed'),
+  mine('tiyende', 'axio 2019', -60, 'completed'),
+  mine('tiyende', 'rav4 2020', 12, 'confirmed'),
+  mine('nyumba-yathu', 'Lusaka/Two-bedroom flat in Roma', -12, 'completed'),
+  mine('nyumba-yathu', 'Lusaka/Two-bedroom flat in Olympia', 3, 'requested'),
+  mine('mukwa-trails', 'Mosi-oa-Tunya guided walk', -45, 'completed'),
+  mine('mukwa-trails', 'Sunset on the upper Zambezi', 20, 'confirmed'),
+  mine('chitenge-house', 'Chitenge cloth, Sunbird print, 6 yards', -9, 'completed'),
+  mine('chitenge-house', 'Men’s shirt in chitenge, made to measure', 0, 'confirmed'),
+  mine('tumani', 'Parcel from Lusaka to Kitwe', -16, 'completed'),
+  mine('tumani', 'Parcel from Lusaka to Ndola', 0, 'in_service'),
+]
+
+const lastRoom = listingId(ownBusiness.hotel, 'Honeymoon chalet')
+const pastGuests = 14
+/** Ends of past stays lie before today: the longest journey takes six days. */
+const latestPast = -8
+
+/** Guests of the demo partners. Nobody takes the one honeymoon chalet: it is for trying out the last room. */
+function ofGuests(listings: readonly Listing[]): Plan[] {
+  return Object.values(ownBusiness).flatMap((key) => {
+    const offered = listings.filter(({ id, vendor_id }) => vendor_id === vendorId(key) && id !== lastRoom)
+    const countsStock = offered[0]!.vertical === 'hotels'
+    return Array.from({ length: countsStock ? pastGuests * 2 : pastGuests }, (_, index): Plan => {
+      const name = `guest/${key}/${index}`
+      const random = randomOf(name)
+      const isPast = index < pastGuests
+      return {
+        name,
+        buyer: random.pick(guestIds),
+        listing: random.pick(offered).id,
+        state: !isPast ? 'confirmed' : index % 9 === 7 ? 'no_show' : index % 9 === 4 ? 'cancelled_by_customer' : 'completed',
+        startsIn: isPast ? random.whole(-120, latestPast) : random.whole(1, 60),
+      }
+    })
+  })
+}
+
+export function salesOf(at: Date, listings: readonly Listing[]): Sales {
+  const byId = new Map(listings.map((listing) => [listing.id, listing]))
+  const sales: Sales = { bookings: [], payments: [], postings: [], entries: [], claims: [] }
+  const free = new Map<string, number>()
+  for (const plan of [...ofCustomer2, ...ofGuests(listings)]) {
+    const listing = byId.get(plan.listing)
+    if (!listing) throw new Error(`demo booking ${plan.name}: no such listing`)
+    const startsOn = addDays(lusakaDate(at.getTime()), plan.startsIn)
+    const { choice, priced, units } = pick(listing, startsOn, randomOf(`choice/${plan.name}`))
+    const wanted = sold.includes(plan.state) ? units : []
+    const left = wanted.map(({ slot, quantity }) => (free.get(listing.id + slot) ?? listing.capacity ?? 1) - quantity)
+    if (left.some((count) => count < 0)) continue
+    wanted.forEach(({ slot }, index) => free.set(listing.id + slot, left[index]!))
+    const booking = bookingRow(at, plan, listing, choice, priced)
+    sales.bookings.push(booking)
+    sales.claims.push(
+      ...wanted.map(({ slot, quantity }) => ({
+        listing_id: listing.id, slot, capacity: listing.capacity ?? 1, booking_id: booking.id, account_id: plan.buyer, quantity, expires_at: null,
+      })),
+    )
+    if (sold.includes(plan.state) && booking.total_ngwee > 0) pay(sales, booking)
+  }
+  return sales
+}
+
+function bookingRow(at: Date, plan: Plan, listing: Listing, choice: Booking['choice'], priced: ReturnType<typeof pick>['priced']): Booking {
+  const { summary, startsOn, endsOn, lines, policy } = priced
+  const total_ngwee = lines.reduce((sum, line) => sum + line.amountNgwee, 0)
+  const vertical = listing.vertical as VerticalId
+  const start = Date.parse(`${startsOn}T08:00:00Z`)
+  const created_at = new Date(Math.min(start, at.getTime()) - randomOf(`booked/${plan.name}`).whole(120, 14_000) * minute)
+  const over = plan.state === 'completed' || plan.state === 'no_show'
+  return {
+    id: idOf(`booking/${plan.name}`),
+    reference: referenceOf(plan.name),
+    account_id: plan.buyer,
+    vendor_id: listing.vendor_id,
+    listing_id: listing.id,
+    vertical,
+    booking_type: verticals[vertical].bookingType satisfies BookingType,
+    state: plan.state,
+    choice,
+    quote: {
+      listingId: listing.id,
+      summary,
+      startsOn,
+      endsOn,
+      lines: lines.map(({ label, quantity, amountNgwee }) => ({ label, quantity, amount: zmwOf(amountNgwee) })),
+      total: zmwOf(total_ngwee),
+      currency,
+      policy,
+    },
+    summary,
+    total_ngwee,
+    fee_ngwee: Math.round(total_ngwee * platformFeeShare),
+    starts_on: startsOn,
+    ends_on: endsOn,
+    created_at,
+    changed_at: over ? new Date(Date.parse(`${endsOn ?? startsOn}T15:00:00Z`)) : new Date(created_at.getTime() + 4 * minute),
+  }
+}
+
+function pay(sales: Sales, { id, account_id, vendor_id, total_ngwee, fee_ngwee, created_at }: Booking): void {
+  const posting_id = idOf(`posting/${id}`)
+  const phone = phoneOf(account_id)
+  const paidAt = new Date(created_at.getTime() + 4 * minute)
+  sales.payments.push({
+    id: idOf(`payment/${id}`),
+    reference: idOf(`payment reference/${id}`),
+    booking_id: id,
+    account_id,
+    amount_ngwee: total_ngwee,
+    network: networkOf(phone)!,
+    phone,
+    state: 'successful',
+    sent_at: new Date(paidAt.getTime() - minute),
+    gateway_id: `LPLXC-${idOf(`gateway/${id}`).slice(0, 8).toUpperCase()}`,
+    created_at: new Date(paidAt.getTime() - minute),
+    changed_at: paidAt,
+  })
+  sales.postings.push({ id: posting_id, kind: 'sale', subject_id: id, posted_at: paidAt })
+  sales.entries.push(
+    { posting_id, account: ledger.gateway, amount_ngwee: total_ngwee },
+    { posting_id, account: ledger.vendorPayable(vendor_id), amount_ngwee: fee_ngwee - total_ngwee },
+    { posting_id, account: ledger.platformFee, amount_ngwee: -fee_ngwee },
+  )
+}

@@ -1,0 +1,136 @@
+/**
+ * What a buyer picks, day by day, and what it costs. Where a vertical can be booked, its own rules price it; the others
+ * are priced here in the same form.
+ */
+import { addDays, formatDate } from '#contract/values'
+import type { VerticalId } from '#contract/verticals/vertical'
+import { rulesOf, type Priced, type Unit } from '../verticals'
+import type { Listing } from './listings'
+import type { Random } from './random'
+
+export interface Picked {
+  choice: Record<string, unknown>
+  priced: Priced
+  /** The stock it takes, as far as the vertical counts it yet. */
+  units: Unit[]
+}
+
+type Pick = (listing: Listing, startsOn: string, random: Random) => { choice: Picked['choice']; priced?: Priced }
+
+export function pick(listing: Listing, startsOn: string, random: Random): Picked {
+  const { choice, priced } = picks[listing.vertical as VerticalId](listing, startsOn, random)
+  const rules = rulesOf(listing.vertical)
+  if (!rules) return { choice, priced: priced!, units: [] }
+  const offer = { ...listing, priceNgwee: listing.price_ngwee, capacity: listing.capacity ?? 1 }
+  return { choice, priced: rules.price(offer, choice), units: rules.units(offer, choice) }
+}
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+const policies = {
+  buses: 'All your money back until 24 hours before departure, half until 2 hours before. If the coach does not run, you get all of it back.',
+  'car-hire': 'Free cancellation until 48 hours before pick-up. After that the first day is charged.',
+  'real-estate': 'Viewing is free. Please tell the agent if you cannot come.',
+  travel: 'All your money back until 7 days before departure, half until 2 days before. If the smallest group is not reached, you get all of it back.',
+  stores: 'All your money back until the goods are sent. Faulty goods may be returned within 14 days.',
+  carriers: 'All your money back until the parcel is handed over. After that the carrier answers for loss up to the declared value.',
+} as const
+
+const times = (listing: Listing, count: number, label: string) => ({ label, quantity: count, amountNgwee: count * listing.price_ngwee })
+
+const stay: Pick = (listing, checkIn, random) => ({
+  choice: { checkIn, checkOut: addDays(checkIn, random.whole(1, 3)), guests: random.whole(1, Number(listing.details.sleeps)), rooms: 1 },
+})
+
+const ride: Pick = (listing, date, random) => {
+  const { from, to, departsAt } = listing.details
+  const first = random.whole(3, 40)
+  const seats = Array.from({ length: random.whole(1, 2) }, (_, index) => String(first + index))
+  return {
+    choice: { tripId: listing.id, date, from, to, seats },
+    priced: {
+      summary: `${from} to ${to}, ${formatDate(date)} at ${departsAt}, ${seats.length === 1 ? 'seat' : 'seats'} ${seats.join(' and ')}`,
+      startsOn: date,
+      endsOn: null,
+      lines: [times(listing, seats.length, `${from} to ${to}, ${plural(seats.length, 'seat')}`)],
+      policy: policies.buses,
+    },
+  }
+}
+
+const hire: Pick = (listing, startsOn, random) => {
+  const days = random.whole(1, 4)
+  const endsOn = addDays(startsOn, days)
+  return {
+    choice: { pickUpAt: `${startsOn}T06:00:00.000Z`, returnAt: `${endsOn}T06:00:00.000Z` },
+    priced: {
+      summary: `${plural(days, 'day')}, ${formatDate(startsOn)} to ${formatDate(endsOn)}, from 08:00`,
+      startsOn,
+      endsOn,
+      lines: [times(listing, days, `${listing.name}, ${plural(days, 'day')}`)],
+      policy: policies['car-hire'],
+    },
+  }
+}
+
+const viewing: Pick = (_, date, random) => {
+  const time = random.pick(['09:00', '10:30', '14:00', '15:30'])
+  return {
+    choice: { date, time },
+    priced: {
+      summary: `Viewing, ${formatDate(date)} at ${time}`,
+      startsOn: date,
+      endsOn: null,
+      lines: [{ label: 'Viewing', quantity: 1, amountNgwee: 0 }],
+      policy: policies['real-estate'],
+    },
+  }
+}
+
+const journey: Pick = (listing, departsOn, random) => {
+  const { days, smallestGroup } = listing.details
+  const adults = random.whole(smallestGroup, smallestGroup + 1)
+  const endsOn = days > 1 ? addDays(departsOn, days - 1) : null
+  return {
+    choice: { departsOn, adults, children: 0 },
+    priced: {
+      summary: `${formatDate(departsOn)}${endsOn ? ` to ${formatDate(endsOn)}` : ''}, ${plural(adults, 'adult')}`,
+      startsOn: departsOn,
+      endsOn,
+      lines: [times(listing, adults, `${listing.name}, ${plural(adults, 'adult')}`)],
+      policy: policies.travel,
+    },
+  }
+}
+
+const purchase: Pick = (listing, startsOn, random) => {
+  const quantity = random.whole(1, 3)
+  return {
+    choice: { quantity },
+    priced: { summary: `${quantity} × ${listing.name}`, startsOn, endsOn: null, lines: [times(listing, quantity, listing.name)], policy: policies.stores },
+  }
+}
+
+const parcel: Pick = (listing, date, random) => {
+  const { from, to } = listing.details
+  const kg = random.whole(4, 18) / 4
+  return {
+    choice: { date, kg, cubicMetres: 0.02 },
+    priced: {
+      summary: `${from} to ${to}, ${formatDate(date)}, ${kg} kg`,
+      startsOn: date,
+      endsOn: null,
+      lines: [times(listing, 1, `${from} to ${to}, parcel of ${kg} kg`)],
+      policy: policies.carriers,
+    },
+  }
+}
+
+const picks: Record<VerticalId, Pick> = {
+  hotels: stay,
+  buses: ride,
+  'car-hire': hire,
+  'real-estate': viewing,
+  travel: journey,
+  stores: purchase,
+  carriers: parcel,
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../tests/support/postgres'
+import { connect, type Connection, type Db } from '../db/connect'
+import { matches } from '../domain/accounts/passwords'
+import { accountId, demoAccounts, demoPassword } from './accounts'
+import { loadDemo } from './load'
+
+const at = new Date('2026-11-21T10:00:00Z')
+const opened: { database: TestDatabase; connection: Connection }[] = []
+
+async function open(): Promise<Db> {
+  const database = await createDatabase()
+  const connection = connect(database.url, { connections: 2 })
+  opened.push({ database, connection })
+  return connection.db
+}
+afterAll(async () => {
+  for (const { database, connection } of opened) {
+    await connection.close()
+    await database.drop()
+  }
+})
+
+const count = async (db: Db, from: string): Promise<number> =>
+  (await sql<{ count: number }>`select count(*) from ${sql.raw(from)}`.execute(db)).rows[0]!.count
+
+/** Everything but the salt of the passwords. */
+const tables = ['account', 'vendor', 'listing', 'stock', 'booking', 'claim', 'payment', 'posting', 'entry', 'notification']
+async function everything(db: Db): Promise<unknown[]> {
+  const rows = tables.map((table) =>
+    sql<{ row: unknown }>`select to_jsonb(t) - 'password_hash' as row from ${sql.table(table)} t order by 1`.execute(db),
+  )
+  return (await Promise.all(rows)).map((result) => result.rows)
+}
+
+describe('the demo data', () => {
+  let db: Db
+  beforeAll(async () => {
+    db = await open()
+    await loadDemo(db, { at })
+  })
+
+  it('fills the catalogue in all seven verticals', async () => {
+    expect(await count(db, 'listing')).toBeGreaterThanOrEqual(420)
+    const { rows } = await sql<{ vertical: string }>`select distinct vertical from listing where offered`.execute(db)
+    expect(rows).toHaveLength(7)
+    expect(await count(db, "listing where search = ''")).toBe(0)
+  })
+
+  it('has every demo account, each with the demo password', async () => {
+    const accounts = await db.selectFrom('account').selectAll().where('email', 'like', '%@demo.test').execute()
+    expect(accounts.map(({ email }) => email).sort()).toEqual(demoAccounts.map((name) => `${name}@demo.test`).sort())
+    expect(new Set(accounts.map(({ password_hash }) => password_hash)).size).toBe(1)
+    expect(await matches(accounts[0]!.password_hash, demoPassword)).toBe(true)
+    expect(await count(db, "account where password_hash is not null and email not like '%@demo.test'")).toBe(0)
+  })
+
+  it('gives the accounts the states they are named after', async () => {
+    const one = (name: Parameters<typeof accountId>[0]) =>
+      db.selectFrom('account').selectAll().where('id', '=', accountId(name)).executeTakeFirstOrThrow()
+    const hotel = await one('hotel')
+    expect(hotel).toMatchObject({ role: 'partner', business_type: 'hotel', approval_status: 'approved', staff_role: null })
+    expect(hotel.email_verified_at).not.toBeNull()
+    expect(await one('manager')).toMatchObject({ role: 'partner', staff_role: 'partner-manager', vendor_id: hotel.vendor_id })
+    expect(await one('staff')).toMatchObject({ staff_role: 'partner-staff', vendor_id: hotel.vendor_id, business_type: 'hotel' })
+    expect(await one('viewer')).toMatchObject({ staff_role: 'partner-viewer', vendor_id: hotel.vendor_id })
+    expect(await one('hotelmanager')).toMatchObject({ role: 'hotel-manager', vendor_id: hotel.vendor_id })
+    expect(await one('pending')).toMatchObject({ role: 'partner', approval_status: 'pending', rejection_reason: null })
+    expect(await one('rejected')).toMatchObject({ approval_status: 'rejected', rejection_reason: expect.stringContaining('licence') })
+    expect(await one('suspended')).toMatchObject({ role: 'endUser', is_active: false })
+    expect(await one('unverified')).toMatchObject({ role: 'endUser', email_verified_at: null })
+    expect(await one('admin')).toMatchObject({ role: 'admin', vendor_id: null })
+    expect(await one('superadmin')).toMatchObject({ role: 'superAdmin' })
+  })
+
+  it('gives every business one owner, and every owner his business', async () => {
+    const stray = sql`vendor v join account a on a.id = v.owner_id where a.vendor_id is distinct from v.id or a.role <> 'partner' or a.business_type <> v.business_type or a.company_name <> v.name`
+    const { rows } = await sql`select v.name from ${stray}`.execute(db)
+    expect(rows).toEqual([])
+    expect(await count(db, 'vendor where not visible')).toBe(2)
+  })
+
+  it('books nothing for customer and something everywhere for customer2', async () => {
+    expect(await count(db, `booking where account_id = '${accountId('customer')}'`)).toBe(0)
+    const { rows } = await sql`select distinct vertical from booking where account_id = ${accountId('customer2')}`.execute(db)
+    expect(rows).toHaveLength(7)
+    for (const name of ['customer2', 'hotel', 'staff'] as const) {
+      expect(await count(db, `notification where account_id = '${accountId(name)}' and not is_read`), name).toBeGreaterThan(0)
+    }
+  })
+
+  it('counts as taken what is claimed, and never more than there is', async () => {
+    const { rows } = await sql`
+      select s.id from stock s left join claim c on c.stock_id = s.id group by s.id
+      having s.taken <> coalesce(sum(c.quantity), 0) or s.taken = 0 or s.capacity <> (select capacity from listing where id = s.listing_id)
+    `.execute(db)
+    expect(rows).toEqual([])
+    const nights = sql`select count(*) from claim c join booking b on b.id = c.booking_id where b.vertical = 'hotels'`
+    const booked = sql`select sum(ends_on - starts_on) from booking where vertical = 'hotels' and state in ('confirmed', 'completed', 'no_show', 'in_service')`
+    const { rows: sums } = await sql<{ nights: number; booked: number }>`select (${nights}) as nights, (${booked}) as booked`.execute(db)
+    expect(sums[0]!.nights).toBe(sums[0]!.booked)
+    expect(sums[0]!.nights).toBeGreaterThan(20)
+  })
+
+  it('keeps a ledger that sums to zero, with a sale for every paid booking', async () => {
+    const { rows } = await sql`select posting_id from entry group by 1 having sum(amount_ngwee) <> 0`.execute(db)
+    expect(rows).toEqual([])
+    expect(await count(db, 'posting')).toBeGreaterThan(50)
+    const unsold = "booking b where total_ngwee > 0 and state in ('confirmed', 'completed', 'no_show', 'in_service') and not exists"
+    expect(await count(db, `${unsold} (select 1 from posting p where p.subject_id = b.id and p.kind = 'sale')`)).toBe(0)
+    expect(await count(db, `${unsold} (select 1 from payment p where p.booking_id = b.id and p.amount_ngwee = b.total_ngwee)`)).toBe(0)
+  })
+
+  it('is loaded once only', async () => {
+    const before = await everything(db)
+    await loadDemo(db, { at: new Date('2027-01-01T00:00:00Z'), listings: 900 })
+    expect(await everything(db)).toEqual(before)
+  })
+
+  it('is the same in another database, also when two load it at once', async () => {
+    const other = await open()
+    await Promise.all([loadDemo(other, { at }), loadDemo(other, { at })])
+    expect(await everything(other)).toEqual(await everything(db))
+  })
+
+  it('grows to a given number of listings, the originals first', async () => {
+    const large = await open()
+    await loadDemo(large, { at, listings: 1200 })
+    expect(await count(large, 'listing')).toBe(1200)
+    const originals = await db.selectFrom('listing').select('id').execute()
+    const first = await large.selectFrom('listing').select('id').orderBy('created_at').limit(originals.length).execute()
+    expect(new Set(first.map(({ id }) => id))).toEqual(new Set(originals.map(({ id }) => id)))
+    expect(await count(large, 'account where password_hash is not null')).toBe(demoAccounts.length)
+  })
+})

@@ -1,0 +1,40 @@
+/** `npm run demo -- --listings 200000`: fills an empty database with demo data of the wanted size, and ends. */
+import { mkdirSync } from 'node:fs'
+import { readConfig } from '../config'
+import { connect } from '../db/connect'
+import { startEmbedded } from '../db/launcher'
+import { migrate } from '../db/migrate'
+import { migrateWork } from '../work/queue'
+import { loadDemo } from './load'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+function listingsWanted(): number | undefined {
+  const place = process.argv.indexOf('--listings')
+  if (place < 0) return undefined
+  const wanted = Number(process.argv[place + 1])
+  if (!Number.isInteger(wanted) || wanted < 1) throw new Error('Say how many: npm run demo -- --listings 200000')
+  return wanted
+}
+
+async function main(): Promise<void> {
+  const listings = listingsWanted()
+  const { dataDir, databaseUrl, demo } = readConfig(process.env)
+  if (!demo) throw new Error('Demo data goes into the embedded database only, or where DEMO=1 is said.')
+  mkdirSync(dataDir, { recursive: true })
+  const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: say })
+  const url = databaseUrl ?? embedded!.url
+  try {
+    await migrate(url)
+    await migrateWork(url)
+    const { db, close } = connect(url)
+    await loadDemo(db, { at: new Date(), log: say, ...(listings ? { listings } : {}) }).finally(close)
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+await main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { businessTypes } from '#contract/access'
+import { Quote } from '#contract/bookings'
+import { weekdays } from '#contract/catalogue'
+import { check } from '#contract/check'
+import { phonePattern } from '#contract/values'
+import { allVerticals, verticals } from '#contract/verticals/index'
+import type { Vertical, VerticalId } from '#contract/verticals/vertical'
+import { accountId } from './accounts'
+import { towns } from './data/towns'
+import { marketOf } from './market'
+import { demoPicture } from './media'
+
+const at = new Date('2026-11-21T10:00:00Z')
+const market = marketOf(at, 'hash')
+const { vendors, listings, bookings } = market
+const shown = vendors.filter(({ visible }) => visible)
+const verticalOf = (row: { vertical: string }): Vertical => verticals[row.vertical as VerticalId]
+const of = (vertical: VerticalId) => listings.filter((listing) => listing.vertical === vertical)
+const repeated = (values: readonly unknown[]) => values.filter((value, index) => values.indexOf(value) !== index)
+
+describe('what is offered', () => {
+  it('is at least 420 listings, at least 40 in every vertical', () => {
+    expect(listings.length).toBeGreaterThanOrEqual(420)
+    for (const { id } of allVerticals) expect(of(id).length, id).toBeGreaterThanOrEqual(40)
+    expect(new Set(of('stores').map(({ name }) => name)).size).toBeGreaterThanOrEqual(60)
+  })
+
+  it('says in its details what its vertical asks for', () => {
+    const faulty = listings.filter((row) => !check(verticalOf(row).details, row.details).ok)
+    expect(faulty).toEqual([])
+  })
+
+  it('is priced by its vertical’s unit', () => {
+    for (const row of listings) expect(row.unit).toBe(verticalOf(row).unit)
+  })
+
+  it('has an address of its own, and a name of its own with its vendor', () => {
+    expect(repeated(listings.map(({ id }) => id))).toEqual([])
+    expect(repeated(listings.map(({ vendor_id, town, name }) => `${vendor_id} ${town} ${name}`))).toEqual([])
+  })
+
+  it('is described in words of its own', () => {
+    for (const { name, description } of listings) {
+      expect(description!.length, name).toBeGreaterThan(30)
+      expect(description, name).toMatch(/^[A-Z0-9].*[.?!]$/)
+      expect(description, name).not.toMatch(/undefined|\$\{|lorem/i)
+    }
+    const written = listings.filter(({ vertical }) => !['buses', 'car-hire', 'carriers'].includes(vertical))
+    expect(repeated(written.map(({ description }) => description))).toEqual([])
+  })
+
+  it('stands in real towns', () => {
+    for (const { town } of listings) expect(Object.keys(towns)).toContain(town)
+  })
+
+  it('has a picture that is drawn, each its own', () => {
+    for (const { image_url } of listings) expect(demoPicture(image_url.replace('/media/demo/', '')), image_url).toMatch(/^<svg/)
+    expect(repeated(listings.map(({ image_url }) => image_url))).toEqual([])
+  })
+
+  it('features twelve products and twelve services', () => {
+    const ranked = listings.filter(({ featured_rank }) => featured_rank !== null)
+    const products = ranked.filter(({ vertical }) => vertical === 'stores')
+    const ranks = Array.from({ length: 12 }, (_, index) => index + 1)
+    const ranksOf = (rows: typeof ranked) => rows.map((row) => row.featured_rank!).sort((a, b) => a - b)
+    expect(ranksOf(products)).toEqual(ranks)
+    expect(ranksOf(ranked.filter((row) => !products.includes(row)))).toEqual(ranks)
+  })
+
+  it('has one last room, clearly named, at the demo hotel', () => {
+    const chalet = listings.find(({ name }) => name === 'Honeymoon chalet')!
+    expect(chalet).toMatchObject({ capacity: 1, details: { rooms: 1 } })
+    expect(vendors.find(({ id }) => id === chalet.vendor_id)!.owner_id).toBe(accountId('hotel'))
+    expect(bookings.filter(({ listing_id }) => listing_id === chalet.id)).toEqual([])
+  })
+})
+
+describe('coaches', () => {
+  const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+  it('cost 0.6 to 0.8 ZMW a kilometre and have 45 to 65 seats', () => {
+    for (const { name, price_ngwee, capacity, details } of of('buses')) {
+      expect(price_ngwee / 100 / details.km, name).toBeGreaterThanOrEqual(0.6)
+      expect(price_ngwee / 100 / details.km, name).toBeLessThanOrEqual(0.8)
+      expect(capacity).toBe(details.seats)
+      expect(details.stops[0]).toBe(details.from)
+      expect(details.stops.at(-1)).toBe(details.to)
+    }
+  })
+
+  it('are on the road between 05:00 and 21:00 only, at 70 km an hour', () => {
+    for (const { name, details } of of('buses')) {
+      expect(minuteOf(details.departsAt), name).toBeGreaterThanOrEqual(5 * 60)
+      expect(minuteOf(details.departsAt) + (details.km / 70) * 60, name).toBeLessThanOrEqual(21 * 60)
+    }
+  })
+})
+
+describe('vendors', () => {
+  it('are about seventy, of every type', () => {
+    expect(shown.length).toBeGreaterThanOrEqual(65)
+    for (const type of businessTypes) expect(shown.filter(({ business_type }) => business_type === type).length, type).toBeGreaterThanOrEqual(7)
+    expect(repeated(shown.map(({ name }) => name))).toEqual([])
+  })
+
+  it('have all that their page shows', () => {
+    for (const vendor of shown) {
+      expect(vendor.phone, vendor.name).toMatch(phonePattern)
+      expect(Object.keys(vendor.hours!)).toEqual([...weekdays])
+      expect(vendor.rating_sum! / vendor.rating_count!).toBeGreaterThan(3.5)
+      expect(vendor.rating_sum! / vendor.rating_count!).toBeLessThanOrEqual(5)
+      for (const image of vendor.images!) expect(demoPicture(image.replace('/media/demo/', '')), image).toMatch(/^<svg/)
+    }
+  })
+
+  it('all offer something', () => {
+    const offering = new Set(listings.map(({ vendor_id }) => vendor_id))
+    expect(shown.filter(({ id }) => !offering.has(id))).toEqual([])
+  })
+})
+
+describe('bookings', () => {
+  it('are none of customer’s, and some of customer2’s in every vertical', () => {
+    expect(bookings.filter(({ account_id }) => account_id === accountId('customer'))).toEqual([])
+    const own = bookings.filter(({ account_id }) => account_id === accountId('customer2'))
+    expect(new Set(own.map(({ vertical }) => vertical)).size).toBe(allVerticals.length)
+    expect(own.length).toBe(16)
+  })
+
+  it('hold choices and quotes as the contract has them', () => {
+    for (const { vertical, choice, quote, reference } of bookings) {
+      expect(check(verticalOf({ vertical }).choice, choice).ok, reference).toBe(true)
+      expect(check(Quote, quote).ok, reference).toBe(true)
+      expect(reference).toMatch(/^TLP-[2-9A-HJ-NP-Z]{6}$/)
+    }
+    expect(repeated(bookings.map(({ reference }) => reference))).toEqual([])
+  })
+
+  it('wait for no job: none of them holds stock for a time', () => {
+    expect(bookings.filter(({ state }) => ['held', 'awaiting_payment', 'payment_failed'].includes(state))).toEqual([])
+  })
+})
+
+it('keeps its addresses whatever the day', () => {
+  const later = marketOf(new Date('2027-03-01T22:30:00Z'), 'hash')
+  const addresses = ({ accounts, vendors, listings, bookings }: typeof market) =>
+    [accounts, vendors, listings].map((rows) => rows.map(({ id }) => id)).concat([bookings.map(({ id }) => id)])
+  expect(addresses(later)).toEqual(addresses(market))
+})
+
+it('draws nothing for other names', () => {
+  for (const name of ['', 'car.svg', 'car--1.svg', 'constructor-1.svg', 'product-gold-1.svg', 'car-honey-1.svg', '../car-1.svg']) {
+    expect(demoPicture(name), name).toBeNull()
+  }
+})

@@ -1,0 +1,54 @@
+/** The whole demo market, made in memory; `load.ts` puts it down. */
+import type { BusinessType } from '#contract/access'
+import { accountId, applicants, demoAccountRows, guestRows, ownerOf, ownerRows } from './accounts'
+import { salesOf, type Sales } from './bookings'
+import { listingRows, type Listing } from './listings'
+import { notificationRows } from './notifications'
+import type { Row } from './rows'
+import { phoneOf, vendorId, vendorRows, type Vendor } from './vendors'
+
+export interface Market extends Sales {
+  accounts: Row<'account'>[]
+  vendors: Vendor[]
+  listings: Listing[]
+  notifications: Row<'notification'>[]
+}
+
+export function marketOf(at: Date, passwordHash: string): Market {
+  const vendors = vendorRows(at, ownerOf)
+  const listings = listingRows(at, vendors)
+  const sales = salesOf(at, listings)
+  return {
+    accounts: [...demoAccountRows(at, passwordHash), ...ownerRows(at), ...guestRows(at)],
+    vendors: [...vendors, ...applicantRows(at)],
+    listings,
+    ...sales,
+    notifications: notificationRows(at, { ...sales, listings, vendors }),
+  }
+}
+
+/** As signing up leaves them: hidden, with a name and a number only. */
+function applicantRows(at: Date): Vendor[] {
+  const applicant = (name: 'pending' | 'rejected', business_type: BusinessType, title: string): Vendor => ({
+    key: applicants[name],
+    id: vendorId(applicants[name]),
+    name: title,
+    description: '',
+    verified: false,
+    street: null,
+    city: '',
+    province: '',
+    phone: phoneOf(`${name}@demo.test`),
+    website: null,
+    email: null,
+    hours: {},
+    rating_sum: 0,
+    rating_count: 0,
+    visible: false,
+    owner_id: accountId(name),
+    business_type,
+    images: [],
+    created_at: new Date(at.getTime() - 95 * 60_000),
+  })
+  return [applicant('pending', 'store', 'Kalingalinga Crafts'), applicant('rejected', 'carrier', 'Fast Lane Parcels')]
+}

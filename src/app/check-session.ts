@@ -1,0 +1,21 @@
+/** Asks the server who is signed in, and keeps its word. Offline, what is kept stays true. */
+import { me } from '#contract/auth'
+import { call, type Failure } from '../api/client'
+import { currentToken, refreshUser } from '../api/session'
+import { toast } from '../ui/toast'
+
+let asking: Promise<Failure | null> | undefined
+
+/** @returns why it could not be told; a real 401 has ended the session by then. */
+export function checkSession(): Promise<Failure | null> {
+  asking ??= ask().finally(() => (asking = undefined))
+  return asking
+}
+
+async function ask(): Promise<Failure | null> {
+  if (!currentToken()) return null
+  const result = await call(me, {})
+  if (result.ok) await refreshUser(result.answer)
+  else if (result.kind === 'refused' || result.kind === 'retry') toast({ title: 'Session Error', description: result.message, tone: 'destructive' })
+  return result.ok ? null : result
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Spinner } from '../../ui/Spinner'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+
+/** A token, and nobody kept with it: only the server knows whose it is. Its answer changes the session, and so the guard. */
+export function CheckingPermissions() {
+  const [failed, setFailed] = useState<string>()
+  const isStart = useLocation().key === 'default'
+  const ask = () => {
+    setFailed(undefined)
+    import('../check-session')
+      .then(({ checkSession }) => checkSession())
+      .then((failure) => failure && failure.kind !== 'sign-in' && setFailed(failure.message))
+      .catch(() => setFailed('Please connect to the internet and try again.'))
+  }
+  useEffect(ask, [])
+  if (failed) {
+    return (
+      <EmptyState page tone="attention" icon="cloud-off" title="We can't check who you are" text={failed} action={<Button onClick={ask}>Try again</Button>} />
+    )
+  }
+  return (
+    <Stack align="center" gap={3} className="empty empty-page" role="status">
+      <Spinner size="lg" label="" />
+      {isStart && <Text weight="semibold">Initializing</Text>}
+      <Text tone="muted">Checking permissions...</Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { currentToken } from '../../api/session'
+import { fromHere, paths } from '../../paths'
+import { useSession } from '../../sync/index'
+import { CheckingPermissions } from './CheckingPermissions'
+import { detour } from './detour'
+
+/** Lets in whom the kept session admits, offline too; sends all others where they belong. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const place = useLocation()
+  const wasSignedIn = useRef(false)
+  useEffect(() => {
+    if (session) wasSignedIn.current = true
+  }, [session])
+  if (!session && currentToken()) return <CheckingPermissions />
+  // Who signs out here, or in another tab, is done with this screen.
+  const to = !session && wasSignedIn.current ? paths.home : detour(session?.user ?? null, place.pathname)
+  if (to === null) return children
+  const isLeaving = window.location.pathname !== place.pathname
+  return isLeaving ? null : <Navigate replace to={to} state={to === paths.auth() ? fromHere(place) : undefined} />
+}
+
+/** Without a reference a payment has failed, whoever looks. */
+export function Payer({ children }: { children: ReactNode }) {
+  const { search } = useLocation()
+  return new URLSearchParams(search).get('reference') ? <SignedIn>{children}</SignedIn> : children
+}

@@ -1,0 +1,61 @@
+/** The side menu of whoever is signed in, where they are. */
+import type { KeptUser } from '../../api/session'
+import { paths } from '../../paths'
+import type { IconName } from '../../ui/Icon'
+import { homeOf, isAdmin, mayOpen } from '../guards/detour'
+import { adminScreens, areas, pathOf, screensOf, type AreaScreen } from './areas'
+
+export interface MenuLine {
+  to: string
+  label: string
+  icon: IconName
+  /** Current only on exactly this path. */
+  end?: boolean
+}
+
+const customerMenu: readonly MenuLine[] = [
+  { to: paths.myAccount, label: 'Dashboard', icon: 'dashboard', end: true },
+  { to: paths.myBookings, label: 'My Bookings', icon: 'ticket' },
+  { to: paths.messages, label: 'Messages', icon: 'chat' },
+  { to: paths.profile, label: 'Profile', icon: 'user' },
+  { to: paths.support, label: 'Support', icon: 'life-buoy' },
+]
+
+const afterArea: readonly MenuLine[] = [
+  { to: paths.adminMessages, label: 'Messages', icon: 'chat' },
+  { to: paths.profile, label: 'Profile', icon: 'user' },
+  { to: paths.adminSupport, label: 'Support', icon: 'life-buoy' },
+]
+
+const lines = (area: string, screens: readonly AreaScreen[]): MenuLine[] =>
+  screens.map((screen) => ({ to: pathOf(area, screen), label: screen.label, icon: screen.icon, end: screen.slug === '' }))
+
+const adminMenu: readonly MenuLine[] = [
+  ...lines(paths.adminGlobal, adminScreens),
+  { to: paths.adminSupportTickets, label: 'Support Tickets', icon: 'life-buoy' },
+  { to: paths.adminSettings, label: 'System Settings', icon: 'settings' },
+]
+
+export function menuOf(user: KeptUser, pathname: string): readonly MenuLine[] {
+  if (isAdmin(user)) return adminMenu
+  if (user.user_type === 'partner') return [...partnerMenu(user, pathname), ...afterArea]
+  if (user.user_type === 'hotel-manager') {
+    return [{ to: paths.hotelManager, label: 'Dashboard', icon: 'dashboard' }, ...afterArea.slice(1)]
+  }
+  return customerMenu
+}
+
+/** The area's own menu inside it, one link to it elsewhere. */
+function partnerMenu(user: KeptUser, pathname: string): MenuLine[] {
+  const area = areas.find(([type]) => type === user.business_type)?.[1]
+  const isInside = area && `${pathname.toLowerCase()}/`.startsWith(`${area}/`)
+  if (!isInside) return area ? [{ to: homeOf(user), label: 'My Dashboard', icon: 'dashboard' }] : []
+  const open = screensOf(user.business_type!).filter(({ slug }) => mayOpen(user, slug))
+  return lines(area, open)
+}
+
+/** Support, for whoever asks: customers' own, the administrators' desk, or the one for all others. */
+export function supportOf(user: KeptUser): string {
+  if (user.user_type === 'endUser') return paths.support
+  return isAdmin(user) ? paths.adminSupportTickets : paths.adminSupport
+}

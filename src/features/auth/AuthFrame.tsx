@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../paths'
+import { Brand } from '../../ui/Brand'
+import { ButtonLink } from '../../ui/Button'
+import { Heading } from '../../ui/Heading'
+import { PicturePanel } from '../../ui/PicturePanel'
+import { Row } from '../../ui/Row'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+
+interface Props {
+  title: string
+  text?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of everything around getting in. */
+export const AuthFrame = ({ title, text, children }: Props) => (
+  <PicturePanel
+    picture="/login.jpg"
+    top={
+      <ButtonLink to={paths.home} variant="light-outline" icon="back">
+        Back to Home
+      </ButtonLink>
+    }
+    words={
+      <Stack gap={1}>
+        <Brand size={40} />
+        <Text>We are here: hotels, buses, cars, homes, trips, parcels and shops, all over Zambia.</Text>
+      </Stack>
+    }
+  >
+    <Stack gap={5}>
+      <Stack gap={1}>
+        <Heading level={1}>{title}</Heading>
+        {text && <Text tone="muted">{text}</Text>}
+      </Stack>
+      {children}
+    </Stack>
+  </PicturePanel>
+)
+
+export const BackToLogin = () => (
+  <Row justify="to-center">
+    <ButtonLink to={paths.auth()} variant="ghost">
+      Back to Login
+    </ButtonLink>
+  </Row>
+)

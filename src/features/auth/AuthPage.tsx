@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { currentSession } from '../../api/session'
+import { paths } from '../../paths'
+import { useSession } from '../../sync/index'
+import { ButtonLink } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { Tabs } from '../../ui/Tabs'
+import { AuthFrame } from './AuthFrame'
+import { LogIn } from './LogIn'
+import { SignUp } from './SignUp'
+
+export const head = ({ search }: { search: URLSearchParams }) => ({
+  title: search.get('mode') === 'signup' ? 'Create your account | Tilipo' : 'Log in | Tilipo',
+})
+
+const tabs = [
+  { id: 'login', label: 'Log In' },
+  { id: 'signup', label: 'Sign Up' },
+] as const
+
+export default function AuthPage() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [search] = useSearchParams()
+  const mode = search.get('mode') === 'signup' ? 'signup' : 'login'
+  const turnTo = (id: 'login' | 'signup') => navigate(paths.auth(id), { replace: true, state: { ...state, keepScroll: true } })
+  return (
+    <AuthFrame title={mode === 'login' ? 'Welcome back' : 'Create your account'}>
+      {search.get('session') === 'expired' && <Expired />}
+      <SignedInAlready />
+      <Tabs label="Log in or sign up" tabs={tabs} value={mode} onChange={turnTo}>
+        {mode === 'login' ? <LogIn /> : <SignUp />}
+      </Tabs>
+    </AuthFrame>
+  )
+}
+
+const Expired = () => (
+  <Notice tone="waiting" icon="clock" role="status" title="Your session has expired. Please log in again.">
+    What you saved on this phone is still here.
+  </Notice>
+)
+
+function SignedInAlready() {
+  const [before] = useState(currentSession)
+  const session = useSession()
+  // Not the one that is just being entered.
+  if (!session || session !== before) return null
+  const { full_name: name, dashboardRoute } = session.user
+  return (
+    <Notice
+      icon="user"
+      title={`You are logged in as ${name}.`}
+      action={
+        <ButtonLink size="sm" variant="outline" to={dashboardRoute || paths.dashboard}>
+          Dashboard
+        </ButtonLink>
+      }
+    >
+      Log in below to change to another account.
+    </Notice>
+  )
+}

@@ -1,0 +1,49 @@
+import { LoginForm, login } from '#contract/auth'
+import { call } from '../../api/client'
+import { paths } from '../../paths'
+import { Field } from '../../ui/Field'
+import { Form, SubmitButton } from '../../ui/Form'
+import { Input } from '../../ui/Input'
+import { Link } from '../../ui/Link'
+import { PasswordInput } from '../../ui/PasswordInput'
+import { Row } from '../../ui/Row'
+import { Stack } from '../../ui/Stack'
+import { useStructForm } from '../../ui/use-struct-form'
+import { GoogleSignIn } from './GoogleSignIn'
+import { ResendBox } from './ResendBox'
+import { useEnter } from './use-enter'
+
+export function LogIn() {
+  const { enter, tell } = useEnter()
+  const form = useStructForm({
+    struct: LoginForm,
+    defaults: { email: '', password: '' },
+    onSubmit: async (body) => {
+      const result = await call(login, { body })
+      if (result.ok) return enter(result.answer)
+      tell(result)
+      return result
+    },
+  })
+  const isUnverified = /unverified/i.test(form.rootError ?? '')
+  return (
+    <Stack gap={5}>
+      <Form form={form}>
+        <Field name="email" label="Email">
+          <Input type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+        </Field>
+        <Field name="password" label="Password">
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+        <Row justify="to-end">
+          <Link roomy variant="quiet" to={paths.forgotPassword}>
+            Forgot password?
+          </Link>
+        </Row>
+        <SubmitButton full>Log In</SubmitButton>
+      </Form>
+      {isUnverified && <ResendBox email={form.getValues('email')} />}
+      <GoogleSignIn />
+    </Stack>
+  )
+}

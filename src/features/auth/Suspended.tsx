@@ -1,0 +1,26 @@
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Row } from '../../ui/Row'
+
+export const head = () => ({ title: 'Account Suspended | Tilipo' })
+
+export default function Suspended() {
+  return (
+    <EmptyState
+      page
+      icon="shield"
+      tone="attention"
+      title="Account Suspended"
+      text="Your account has been suspended, so you cannot use it for now. Please contact support; we will tell you why and what can be done."
+      action={
+        <Row justify="to-center" wrap>
+          <ButtonLink variant="outline" to={paths.home}>
+            Back to Home
+          </ButtonLink>
+          <ButtonLink to={paths.contact}>Contact Support</ButtonLink>
+        </Row>
+      }
+    />
+  )
+}

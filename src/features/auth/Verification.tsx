@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { verifyEmail } from '#contract/auth'
+import { call } from '../../api/client'
+import { paths } from '../../paths'
+import { Button, ButtonLink } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { Row } from '../../ui/Row'
+import { Spinner } from '../../ui/Spinner'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { AuthFrame, BackToLogin } from './AuthFrame'
+import { ResendBox } from './ResendBox'
+
+export const head = () => ({ title: 'Email verification | Tilipo' })
+
+type State = { is: 'asking' | 'verified' } | { is: 'failed'; message: string; mayRetry: boolean }
+
+const noLink = 'This link is invalid or has expired. Please request a new one.'
+
+/** `/verification/confirm?token=` verifies; any other status tells what it says. */
+export default function Verification() {
+  const { status = '' } = useParams()
+  const token = useSearchParams()[0].get('token')
+  if (status === 'confirm' && token) return <Confirm token={token} />
+  return <Told state={status === 'success' ? { is: 'verified' } : { is: 'failed', message: noLink, mayRetry: false }} />
+}
+
+function Confirm({ token }: { token: string }) {
+  const [state, setState] = useState<State>({ is: 'asking' })
+  const ask = () => {
+    setState({ is: 'asking' })
+    void call(verifyEmail, { params: { token } }).then((result) => {
+      if (result.ok) return setState({ is: 'verified' })
+      const mayRetry = result.kind === 'unreachable' || result.kind === 'retry'
+      setState({ is: 'failed', message: result.code === 'not_found' ? noLink : result.message, mayRetry })
+    })
+  }
+  useEffect(ask, [token])
+  return <Told state={state} onRetry={ask} />
+}
+
+function Told({ state, onRetry }: { state: State; onRetry?(): void }) {
+  if (state.is === 'asking') {
+    return (
+      <AuthFrame title="Email verification">
+        <Row role="status">
+          <Spinner label="" />
+          <Text>We are verifying your email address …</Text>
+        </Row>
+      </AuthFrame>
+    )
+  }
+  if (state.is === 'verified') {
+    return (
+      <AuthFrame title="Your email is verified">
+        <Notice tone="done" icon="check-circle" role="status">
+          Thank you. You can log in now.
+        </Notice>
+        <ButtonLink full to={paths.auth()}>
+          Log In
+        </ButtonLink>
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame title="We could not verify your email">
+      <Notice tone="attention" icon="alert" role="alert">
+        {state.message}
+      </Notice>
+      {state.mayRetry ? <Button icon="sync" onClick={onRetry}>Try again</Button> : <ResendBox />}
+      <Stack>
+        <BackToLogin />
+      </Stack>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,22 @@
+/** What a failed sign-in means, by status and the account's own status; never by the message. */
+import type { Failure } from '../../api/client'
+
+export type Outcome = 'maintenance' | 'unverified' | 'suspended' | 'failed'
+
+export function outcomeOf({ status, detail }: Pick<Failure, 'status' | 'detail'>): Outcome {
+  const account = detail?.accountStatus
+  if (status === 403) return account === 'maintenance' ? 'maintenance' : 'suspended'
+  return status === 401 && account === 'unverified' ? 'unverified' : 'failed'
+}
+
+interface Told {
+  title: string
+  duration?: number
+}
+
+export const words: Record<Outcome, Told> = {
+  maintenance: { title: 'System Maintenance', duration: 8000 },
+  unverified: { title: 'Account Not Verified' },
+  suspended: { title: 'Account Suspended', duration: 5000 },
+  failed: { title: 'Login Failed' },
+}

@@ -1,0 +1,30 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { login } from '#contract/auth'
+import type { AnswerOf } from '#contract/endpoint'
+import { endSession, keepSession } from '../../api/session'
+import type { Failure } from '../../api/client'
+import { paths } from '../../paths'
+import { toast } from '../../ui/toast'
+import { outcomeOf, words, type Outcome } from './outcome'
+import { wayOn } from './way-on'
+
+/** What every way of signing in does with its answer. */
+export function useEnter() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+
+  function enter({ user, token, dashboardRoute }: AnswerOf<typeof login>): void {
+    void keepSession({ user, token })
+    navigate(wayOn(state, user.id, dashboardRoute), { replace: true })
+  }
+
+  function tell(failure: Failure): Outcome {
+    const outcome = outcomeOf(failure)
+    toast({ ...words[outcome], description: failure.message, tone: 'destructive' })
+    if (outcome === 'suspended') navigate(paths.suspended)
+    if (outcome === 'failed') void endSession()
+    return outcome
+  }
+
+  return { enter, tell }
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { formatInstant } from '#contract/values'
+import { EmptyState } from './EmptyState'
+import { OfflineNote } from './OfflineNote'
+
+interface Props<T> {
+  /** Of a live query: undefined while the device is being read. */
+  data: T | undefined
+  /** Of `useSyncStatus`. */
+  status: { online: 'yes' | 'no' | 'unknown'; reason: string; syncedAt: number | null }
+  /** "Your bookings": for the sentence that they are not here yet. */
+  what: string
+  /** The shape of the real layout. */
+  skeleton: ReactNode
+  isEmpty(data: T): boolean
+  empty: ReactNode
+  children(data: T): ReactNode
+}
+
+/** The five states of what is kept on this device: being read, not here yet, a copy while offline, empty, full. */
+export function MirrorStates<T>({ data, status, what, skeleton, isEmpty, empty, children }: Props<T>) {
+  const { online, reason, syncedAt } = status
+  const neverCame = syncedAt === null && (data === undefined || isEmpty(data))
+  if (data === undefined || (neverCame && online !== 'no' && reason === 'none')) return <div aria-busy>{skeleton}</div>
+  if (neverCame) return <NotHereYet what={what} />
+  return (
+    <>
+      {online === 'no' && syncedAt !== null && <OfflineNote asOf={formatInstant(new Date(syncedAt).toISOString())} />}
+      {isEmpty(data) ? empty : children(data)}
+    </>
+  )
+}
+
+const NotHereYet = ({ what }: { what: string }) => (
+  <EmptyState
+    icon="cloud-off"
+    title={`${what} are not on this phone yet`}
+    text="Connect to the internet once; from then on they are here, offline too."
+  />
+)

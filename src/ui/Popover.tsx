@@ -1,0 +1,65 @@
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { placeBeside } from './place-beside'
+
+interface Props {
+  /** What the button opens. */
+  label: string
+  /** The button's content, such as an icon; `triggerClass` is its look. */
+  trigger: ReactNode
+  triggerClass?: string
+  /** Made when it opens. A link inside, or `close`, closes it. */
+  children(close: () => void): ReactNode
+}
+
+/** A button and a sheet beside it on the browser's own popover: it closes by itself on Esc and on a press elsewhere. */
+export function Popover({ label, trigger, triggerClass = 'icon-btn', children }: Props) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const close = () => (hasPopover() ? sheet.current?.hidePopover() : setOpen(false))
+  const onToggle = ({ newState }: { newState?: string }) => {
+    flushSync(() => setOpen(newState === 'open'))
+    if (newState !== 'open') return
+    placeBeside(sheet.current!, button.current!)
+    sheet.current!.focus()
+  }
+  const closeOnLink = (event: { target: unknown }) => {
+    if ((event.target as Element).closest('a[href]')) close()
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={triggerClass}
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        popoverTarget={id}
+        onClick={() => hasPopover() || onToggle({ newState: open ? 'closed' : 'open' })}
+      >
+        {trigger}
+      </button>
+      <div
+        ref={sheet}
+        id={id}
+        popover="auto"
+        data-open={open || undefined}
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+        className="menu menu-wide"
+        onToggle={onToggle}
+        onClick={closeOnLink}
+      >
+        {open && children(close)}
+      </div>
+    </>
+  )
+}
+
+// Before Chrome 114 and Safari 17 it is an ordinary box that its button opens and closes.
+const hasPopover = () => 'popover' in HTMLElement.prototype

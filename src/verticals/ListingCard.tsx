@@ -1,0 +1,19 @@
+import { ItemCard } from '../ui/ItemCard'
+import type { IconName } from '../ui/Icon'
+import type { CardProps } from './screens'
+
+/** The card of any listing; a vertical says which facts tell it from its neighbours. */
+export const ListingCard = ({ listing, search = '', hidesVendor, ...rest }: CardProps & { icon: IconName; facts?: string }) => (
+  <ItemCard
+    to={listing.path + search}
+    title={listing.name}
+    picture={listing.imageUrl}
+    by={hidesVendor ? undefined : listing.vendorName}
+    place={listing.town}
+    rating={listing.rating.count > 0 ? listing.rating.average : null}
+    ratings={listing.rating.count || undefined}
+    price={listing.price}
+    per={listing.unit}
+    {...rest}
+  />
+)

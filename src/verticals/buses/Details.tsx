@@ -1,0 +1,27 @@
+import { buses } from '#contract/verticals/buses'
+import { Facts } from '../../ui/Facts'
+import { Heading } from '../../ui/Heading'
+import { Stack } from '../../ui/Stack'
+import { Amenities } from '../Amenities'
+import { detailsOf } from '../details-of'
+import type { DetailsProps } from '../screens'
+
+export function Details({ listing }: DetailsProps) {
+  const found = detailsOf(buses, listing)
+  if (!found) return null
+  return (
+    <Stack gap={4}>
+      <Facts
+        items={[
+          { label: 'From', value: found.from },
+          { label: 'To', value: found.to },
+          { label: 'Departs', value: found.departsAt },
+          { label: 'Distance', value: `${found.km} km` },
+          { label: 'Seats', value: found.seats },
+        ]}
+      />
+      {found.stops.length > 2 && <Heading level={3}>Stops, first to last</Heading>}
+      {found.stops.length > 2 && <Amenities label="Stops" items={found.stops} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,9 @@
+import { carriers } from '#contract/verticals/carriers'
+import { detailsOf, dotted } from '../details-of'
+import { ListingCard } from '../ListingCard'
+import type { CardProps } from '../screens'
+
+export function Card(props: CardProps) {
+  const found = detailsOf(carriers, props.listing)
+  return <ListingCard icon="parcel" facts={found ? dotted(`${found.from} to ${found.to}`, `departs ${found.departs}`) : undefined} {...props} />
+}

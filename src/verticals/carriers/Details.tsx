@@ -1,0 +1,20 @@
+import { carriers } from '#contract/verticals/carriers'
+import { Facts } from '../../ui/Facts'
+import { detailsOf } from '../details-of'
+import type { DetailsProps } from '../screens'
+
+export function Details({ listing }: DetailsProps) {
+  const found = detailsOf(carriers, listing)
+  if (!found) return null
+  return (
+    <Facts
+      items={[
+        { label: 'From', value: found.from },
+        { label: 'To', value: found.to },
+        { label: 'Departs', value: found.departs },
+        { label: 'Takes at most', value: `${found.kgPerDay} kg a day` },
+        { label: 'Licence (ZICTA)', value: found.licence },
+      ]}
+    />
+  )
+}

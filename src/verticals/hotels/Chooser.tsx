@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { addDays } from '#contract/values'
+import { hotels, mostRooms } from '#contract/verticals/hotels'
+import { Calendar } from '../../ui/Calendar'
+import { Field } from '../../ui/Field'
+import { Grid } from '../../ui/Grid'
+import { DateInput } from '../../ui/Input'
+import { NumberStepper } from '../../ui/NumberStepper'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { detailsOf, plural } from '../details-of'
+import type { ChooserProps } from '../screens'
+import { arriveOn, canPick, faultOf, freeNights, mostGuests, pickDay, type StayDraft } from './choice'
+
+export { choiceOf, readDraft, writeDraft } from './choice'
+
+const daysAhead = 365
+
+/** When, how many, how many rooms: typed, or pressed in the calendar, where nights that are sold out are struck through. */
+export default function Chooser({ listing, draft, onChange, today, days, faults = {} }: ChooserProps<StayDraft>) {
+  const [month, setMonth] = useState((draft.checkIn ?? today).slice(0, 7))
+  const isFree = freeNights(days, draft.rooms, today)
+  const free = new Map(days?.map((day) => [day.date, day.free]))
+  const sleeps = detailsOf(hotels, listing)?.sleeps
+  const change = (next: StayDraft) => {
+    if (next.checkIn && next.checkIn !== draft.checkIn) setMonth(next.checkIn.slice(0, 7))
+    onChange(next)
+  }
+  return (
+    <Stack gap={3}>
+      <Grid tight gap={3}>
+        <Field label="Check-in" error={faults.checkIn ?? faults.startsOn}>
+          <DateInput
+            min={today}
+            max={addDays(today, daysAhead)}
+            value={draft.checkIn ?? ''}
+            onChange={(event) => change(arriveOn(draft, event.target.value || undefined))}
+          />
+        </Field>
+        <Field label="Check-out" error={faults.checkOut}>
+          <DateInput
+            min={addDays(draft.checkIn ?? today, 1)}
+            value={draft.checkOut ?? ''}
+            onChange={(event) => change({ ...draft, checkOut: event.target.value || undefined })}
+          />
+        </Field>
+      </Grid>
+      <Fault words={faultOf(draft, isFree) ?? faults.choice} />
+      <Calendar
+        label="Nights"
+        month={month}
+        onMonth={setMonth}
+        first={today}
+        last={addDays(today, daysAhead)}
+        from={draft.checkIn}
+        to={draft.checkOut}
+        isFree={(date) => canPick(draft, date, isFree)}
+        describe={(date) => describe(free.get(date))}
+        onPick={(date) => change(pickDay(draft, date, isFree))}
+      />
+      {days && <Text size="xs" tone="muted">Nights that are struck through are sold out.</Text>}
+      <Grid tight gap={3}>
+        <Field label="Guests" error={faults.guests} hint={sleeps ? `Each room sleeps ${sleeps}.` : undefined}>
+          <NumberStepper label="Guests" max={mostGuests} value={draft.guests} onChange={(guests) => change({ ...draft, guests })} />
+        </Field>
+        <Field label="Rooms" error={faults.rooms}>
+          <NumberStepper label="Rooms" max={mostRooms} value={draft.rooms} onChange={(rooms) => change({ ...draft, rooms })} />
+        </Field>
+      </Grid>
+    </Stack>
+  )
+}
+
+const Fault = ({ words }: { words: string | undefined }) =>
+  words ? (
+    <Text size="sm" tone="attention" weight="medium" role="alert">
+      {words}
+    </Text>
+  ) : null
+
+function describe(free: number | undefined): string | undefined {
+  if (free === undefined) return undefined
+  return free > 0 ? `${plural(free, 'room')} free` : 'sold out'
+}

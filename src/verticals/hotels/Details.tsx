@@ -1,0 +1,25 @@
+import { hotels } from '#contract/verticals/hotels'
+import { Facts } from '../../ui/Facts'
+import { Heading } from '../../ui/Heading'
+import { Stack } from '../../ui/Stack'
+import { Amenities } from '../Amenities'
+import { detailsOf, plural } from '../details-of'
+import type { DetailsProps } from '../screens'
+
+export function Details({ listing }: DetailsProps) {
+  const found = detailsOf(hotels, listing)
+  if (!found) return null
+  return (
+    <Stack gap={4}>
+      <Facts
+        items={[
+          { label: 'Sleeps', value: plural(found.sleeps, 'guest') },
+          { label: 'Beds', value: found.beds },
+          { label: 'Rooms of this kind', value: found.rooms },
+        ]}
+      />
+      {found.amenities.length > 0 && <Heading level={3}>In the room</Heading>}
+      <Amenities label="In the room" items={found.amenities} />
+    </Stack>
+  )
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { arriveOn, canPick, choiceOf, faultOf, freeNights, pickDay, readDraft, takenNight, writeDraft, type StayDraft } from './choice'
+
+const room = { details: { sleeps: 3, beds: '1 double', amenities: [], rooms: 4 } }
+const read = (query: string, listing = room) => readDraft(new URLSearchParams(query), listing)
+const days = (free: Record<string, number>) => Object.entries(free).map(([date, count]) => ({ date, free: count, price: 900 }))
+const isFree = freeNights(days({ '2026-12-23': 2, '2026-12-24': 0, '2026-12-25': 1 }), 1, '2026-12-01')
+const two = { guests: 2, rooms: 1 }
+
+describe('the choice and the URL', () => {
+  test('go back and forth unchanged', () => {
+    const draft: StayDraft = { checkIn: '2026-12-24', checkOut: '2026-12-26', guests: 4, rooms: 2 }
+    expect(read(new URLSearchParams(writeDraft(draft)).toString())).toEqual(draft)
+  })
+  test('without dates: two guests, or as many as the room sleeps', () => {
+    expect(read('')).toEqual(two)
+    expect(read('', { details: { ...room.details, sleeps: 1 } })).toEqual({ guests: 1, rooms: 1 })
+  })
+  test.each([
+    'checkIn=tomorrow',
+    'checkIn=2026-02-30',
+    'checkOut=2026-12-26',
+    'guests=0&rooms=11',
+    'guests=2.5',
+    'guests=',
+    'rooms=1e9',
+  ])('%s makes no sense and is left out', (query) => expect(read(query)).toEqual(two))
+  test('leaving before arriving is left out', () => {
+    expect(read('checkIn=2026-12-26&checkOut=2026-12-24')).toEqual({ ...two, checkIn: '2026-12-26' })
+  })
+})
+
+describe('nights', () => {
+  test('are free with enough rooms, from today on, and where nothing is known', () => {
+    expect(['2026-12-23', '2026-12-24', '2027-03-01', '2026-11-30'].map(isFree)).toEqual([true, false, true, false])
+    expect(freeNights(days({ '2026-12-23': 2 }), 3, '')('2026-12-23')).toBe(false)
+    expect(freeNights(undefined, 1, '')('2026-12-23')).toBe(true)
+  })
+  test('the day of leaving may itself be sold out', () => {
+    const draft = { ...two, checkIn: '2026-12-23' }
+    expect(canPick(draft, '2026-12-24', isFree)).toBe(true)
+    expect(pickDay(draft, '2026-12-24', isFree)).toEqual({ ...draft, checkOut: '2026-12-24' })
+    expect(canPick(two, '2026-12-24', isFree)).toBe(false)
+  })
+  test('a stay never spans a sold-out night: a day behind one begins anew', () => {
+    const draft = { ...two, checkIn: '2026-12-23' }
+    expect(pickDay(draft, '2026-12-25', isFree)).toEqual({ ...two, checkIn: '2026-12-25', checkOut: undefined })
+  })
+  test('a third press begins anew, an earlier day too', () => {
+    const stay = { ...two, checkIn: '2026-12-10', checkOut: '2026-12-12' }
+    expect(pickDay(stay, '2026-12-11', isFree)).toMatchObject({ checkIn: '2026-12-11', checkOut: undefined })
+    expect(pickDay({ ...two, checkIn: '2026-12-10' }, '2026-12-08', isFree)).toMatchObject({ checkIn: '2026-12-08' })
+  })
+  test('moving the arrival behind the departure asks for the departure again', () => {
+    const stay = { ...two, checkIn: '2026-12-10', checkOut: '2026-12-12' }
+    expect(arriveOn(stay, '2026-12-11').checkOut).toBe('2026-12-12')
+    expect(arriveOn(stay, '2026-12-12').checkOut).toBeUndefined()
+    expect(arriveOn(stay, undefined)).toMatchObject({ checkIn: undefined, checkOut: undefined })
+  })
+})
+
+describe('a choice', () => {
+  const stay = { ...two, checkIn: '2026-12-23', checkOut: '2026-12-25' }
+  test('with a sold-out night says which, and cannot be sent', () => {
+    expect(takenNight(stay, isFree)).toBe('2026-12-24')
+    expect(faultOf(stay, isFree)).toBe('The night of 24 Dec 2026 is sold out. Please choose other dates.')
+    expect(choiceOf(stay, days({ '2026-12-24': 0 }))).toBeNull()
+  })
+  test('that is complete and free is what the server takes', () => {
+    expect(choiceOf(stay, undefined)).toEqual({ checkIn: '2026-12-23', checkOut: '2026-12-25', guests: 2, rooms: 1 })
+  })
+  test('that lacks a day is nobody’s fault yet', () => {
+    expect(faultOf({ ...two, checkIn: '2026-12-23' }, isFree)).toBeUndefined()
+    expect(choiceOf({ ...two, checkIn: '2026-12-23' }, undefined)).toBeNull()
+  })
+  test('that is too long says so', () => {
+    expect(faultOf({ ...two, checkIn: '2026-12-26', checkOut: '2027-04-01' }, isFree)).toBe('A stay can be at most 60 nights.')
+  })
+})

@@ -1,0 +1,89 @@
+/** The rules of a stay while it is being chosen, and its way to and from the URL. Pure: no clock, no network. */
+import type { Listing } from '#contract/catalogue'
+import { check } from '#contract/check'
+import { formatDate, LocalDate, nightsOf } from '#contract/values'
+import { HotelChoice, mostRooms, hotels } from '#contract/verticals/hotels'
+import { detailsOf } from '../details-of'
+import type { Days } from '../screens'
+
+export interface StayDraft {
+  checkIn?: string
+  checkOut?: string
+  guests: number
+  rooms: number
+}
+
+export const mostGuests = 40
+const usualGuests = 2
+
+export function readDraft(search: URLSearchParams, listing: Pick<Listing, 'details'>): StayDraft {
+  const checkIn = dateIn(search, 'checkIn')
+  const checkOut = dateIn(search, 'checkOut')
+  const sleeps = detailsOf(hotels, listing)?.sleeps ?? usualGuests
+  return {
+    ...(checkIn ? { checkIn } : {}),
+    ...(checkIn && checkOut && checkOut > checkIn ? { checkOut } : {}),
+    guests: countIn(search, 'guests', mostGuests) ?? Math.min(usualGuests, sleeps),
+    rooms: countIn(search, 'rooms', mostRooms) ?? 1,
+  }
+}
+
+export function writeDraft({ checkIn, checkOut, guests, rooms }: StayDraft): Record<string, string> {
+  return { ...(checkIn ? { checkIn } : {}), ...(checkOut ? { checkOut } : {}), guests: String(guests), rooms: String(rooms) }
+}
+
+function dateIn(search: URLSearchParams, name: string): string | undefined {
+  const checked = check(LocalDate, search.get(name))
+  return checked.ok ? checked.value : undefined
+}
+
+function countIn(search: URLSearchParams, name: string, most: number): number | undefined {
+  const count = Number(search.get(name) || NaN)
+  return Number.isInteger(count) && count >= 1 && count <= most ? count : undefined
+}
+
+/** Nights that nothing is known of count as free: the server has the last word. */
+export type IsFree = (night: string) => boolean
+
+export function freeNights(days: Days | undefined, rooms: number, today: string): IsFree {
+  const free = new Map(days?.map((day) => [day.date, day.free]))
+  return (night) => night >= today && (free.get(night) ?? Infinity) >= rooms
+}
+
+export const takenNight = ({ checkIn, checkOut }: StayDraft, isFree: IsFree): string | undefined =>
+  checkIn && checkOut ? nightsOf(checkIn, checkOut).find((night) => !isFree(night)) : undefined
+
+/** Whether a press on this day means something: a first night, or the day after a last one. */
+export const canPick = (draft: StayDraft, date: string, isFree: IsFree): boolean => isFree(date) || endsStay(draft, date, isFree)
+
+/** The first press is the day of arrival, the second the day of leaving; a third begins anew. */
+export function pickDay(draft: StayDraft, date: string, isFree: IsFree): StayDraft {
+  if (endsStay(draft, date, isFree)) return { ...draft, checkOut: date }
+  return isFree(date) ? { ...draft, checkIn: date, checkOut: undefined } : draft
+}
+
+function endsStay({ checkIn, checkOut }: StayDraft, date: string, isFree: IsFree): boolean {
+  return checkIn !== undefined && checkOut === undefined && date > checkIn && nightsOf(checkIn, date).every(isFree)
+}
+
+/** The day of arrival moved behind that of leaving: the latter has to be chosen again. */
+export function arriveOn(draft: StayDraft, checkIn: string | undefined): StayDraft {
+  const staysLater = checkIn !== undefined && draft.checkOut !== undefined && draft.checkOut > checkIn
+  return { ...draft, checkIn, checkOut: staysLater ? draft.checkOut : undefined }
+}
+
+/** What is wrong with the two days, in words; nothing while one is missing. */
+export function faultOf(draft: StayDraft, isFree: IsFree): string | undefined {
+  if (!draft.checkIn || !draft.checkOut) return undefined
+  const checked = check(HotelChoice, draft)
+  if (!checked.ok) return checked.faults[0]?.message
+  const taken = takenNight(draft, isFree)
+  return taken && `The night of ${formatDate(taken)} is sold out. Please choose other dates.`
+}
+
+/** Complete and, as far as is known, free. */
+export function choiceOf(draft: StayDraft, days: Days | undefined): Record<string, unknown> | null {
+  const checked = check(HotelChoice, draft)
+  if (!checked.ok || takenNight(draft, freeNights(days, draft.rooms, ''))) return null
+  return { ...checked.value }
+}

@@ -1,0 +1,27 @@
+import { realEstate } from '#contract/verticals/real-estate'
+import { Facts } from '../../ui/Facts'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { detailsOf } from '../details-of'
+import type { DetailsProps } from '../screens'
+
+export function Details({ listing }: DetailsProps) {
+  const found = detailsOf(realEstate, listing)
+  if (!found) return null
+  return (
+    <Stack gap={4}>
+      <Facts
+        items={[
+          { label: 'Kind', value: found.kind },
+          { label: 'Area', value: found.area },
+          { label: 'Bedrooms', value: found.bedrooms },
+          { label: 'Bathrooms', value: found.bathrooms },
+          { label: 'Furnished', value: found.furnished ? 'Yes' : 'No' },
+        ]}
+      />
+      <Text size="sm" tone="muted">
+        Viewing is always free on Tilipo. Pay nothing before you have seen the place and signed.
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Listing } from '#contract/catalogue'
+import { mostOfOneItem } from '#contract/cart'
+import { stores } from '#contract/verticals/stores'
+import { Field } from '../../ui/Field'
+import { NumberStepper } from '../../ui/NumberStepper'
+import { detailsOf } from '../details-of'
+import type { ChooserProps } from '../screens'
+
+export interface ProductDraft {
+  quantity: number
+}
+
+export function readDraft(search: URLSearchParams): ProductDraft {
+  const quantity = Number(search.get('quantity') || 1)
+  return { quantity: Number.isInteger(quantity) && quantity >= 1 && quantity <= mostOfOneItem ? quantity : 1 }
+}
+
+export const writeDraft = ({ quantity }: ProductDraft): Record<string, string> => (quantity > 1 ? { quantity: String(quantity) } : {})
+
+export const choiceOf = ({ quantity }: ProductDraft): Record<string, unknown> => ({ quantity })
+
+const mostOf = (listing: Listing): number => Math.min(mostOfOneItem, Math.max(1, detailsOf(stores, listing)?.stock ?? mostOfOneItem))
+
+/** How many. */
+export default function Chooser({ listing, draft, onChange, faults = {} }: ChooserProps<ProductDraft>) {
+  return (
+    <Field label="Quantity" error={faults.quantity}>
+      <NumberStepper label="Quantity" max={mostOf(listing)} value={draft.quantity} onChange={(quantity) => onChange({ quantity })} />
+    </Field>
+  )
+}

@@ -1,0 +1,17 @@
+import { stores } from '#contract/verticals/stores'
+import { Facts } from '../../ui/Facts'
+import { detailsOf } from '../details-of'
+import type { DetailsProps } from '../screens'
+
+export function Details({ listing }: DetailsProps) {
+  const found = detailsOf(stores, listing)
+  if (!found) return null
+  return (
+    <Facts
+      items={[
+        { label: 'Category', value: found.category },
+        { label: 'In stock', value: found.stock > 0 ? found.stock : 'Sold out' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { travel } from '#contract/verticals/travel'
+import { Facts } from '../../ui/Facts'
+import { Heading } from '../../ui/Heading'
+import { Stack } from '../../ui/Stack'
+import { Amenities } from '../Amenities'
+import { detailsOf, plural } from '../details-of'
+import type { DetailsProps } from '../screens'
+
+export function Details({ listing }: DetailsProps) {
+  const found = detailsOf(travel, listing)
+  if (!found) return null
+  return (
+    <Stack gap={4}>
+      <Facts
+        items={[
+          { label: 'Takes', value: plural(found.days, 'day') },
+          { label: 'Places', value: found.places.join(', ') },
+          { label: 'Group', value: `${found.smallestGroup} to ${found.largestGroup} people` },
+        ]}
+      />
+      {found.included.length > 0 && <Heading level={3}>In the price</Heading>}
+      <Amenities label="In the price" items={found.included} />
+    </Stack>
+  )
+}

@@ -1,0 +1,64 @@
+/** Starting, stopping, and being killed. No browser: what is acknowledged must still be there. */
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { expect, password, test, type Tilipo } from './fixtures'
+
+const post = (tilipo: Tilipo, path: string, body: unknown, token?: string) =>
+  fetch(`${tilipo.direct}/api${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  })
+
+const signIn = async (tilipo: Tilipo, name: string): Promise<string> =>
+  ((await (await post(tilipo, '/auth/login', { email: `${name}@demo.test`, password })).json()) as { token: string }).token
+
+const firstProduct = async (tilipo: Tilipo): Promise<string> => {
+  const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?vertical=stores&pageSize=1`)).json()) as any
+  return listings[0]._id
+}
+
+test('killed with -9, it starts again and has lost nothing it had acknowledged', async ({ tilipo }) => {
+  const token = await signIn(tilipo, 'customer2')
+  const productId = await firstProduct(tilipo)
+  let acknowledged = 0
+  const adding = (async () => {
+    for (;;) {
+      const answer = await post(tilipo, '/cart', { productId, quantity: 1 }, token).catch(() => null)
+      if (!answer?.ok) return
+      acknowledged++
+    }
+  })()
+  await expect.poll(() => acknowledged).toBeGreaterThan(20)
+  await tilipo.killAndRestart()
+  await adding
+  const cart = (await (await fetch(`${tilipo.direct}/api/cart`, { headers: { authorization: `Bearer ${token}` } })).json()) as any
+  const quantity = cart.items.find((item: any) => item._id === productId).quantity
+  // One more may have been committed whose answer was cut off.
+  expect(quantity - acknowledged).toBeGreaterThanOrEqual(0)
+  expect(quantity - acknowledged).toBeLessThanOrEqual(1)
+})
+
+test('a second start on the same data says so in one line and leaves the first alone', async ({ tilipo }) => {
+  const second = spawn(process.execPath, ['dist/server/main.js'], { env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: tilipo.dataDir } })
+  let said = ''
+  second.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const code = await new Promise((done) => second.on('exit', done))
+  expect(code).toBe(1)
+  expect(said.trim().split('\n')).toHaveLength(1)
+  expect((await fetch(`${tilipo.direct}/api/health`)).status).toBe(200)
+})
+
+test('what it writes to its log names no person', async ({ tilipo }) => {
+  const token = await signIn(tilipo, 'customer2')
+  await post(tilipo, '/auth/login', { email: 'someone.private@example.test', password: 'Secret#123' })
+  await post(tilipo, '/payments', { bookingId: randomUUID(), phone: '0971234599', network: 'Airtel' }, token)
+  await fetch(`${tilipo.direct}/api/listings?q=private%20words`)
+  for (const secret of [token, 'someone.private', 'Secret#123', '0971234599', 'private words', 'private%20words']) {
+    expect(tilipo.log()).not.toContain(secret)
+  }
+})

@@ -1,0 +1,69 @@
+/** Public pages as the server sends them: readable without JavaScript, and with nothing inline but what is meant. */
+import { createHash } from 'node:crypto'
+import { expect, test } from './fixtures'
+
+const routes = ['/', '/services/hotels', '/services/stores', '/services/bus-ticketing', '/vendors', '/about', '/nowhere/at/all']
+
+for (const route of routes) {
+  test(`${route} stands with JavaScript off`, async ({ browser, tilipo }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+    const page = await context.newPage()
+    const answer = await page.goto(tilipo.link.url + route)
+    expect(answer?.status()).toBe(route.startsWith('/nowhere') ? 404 : 200)
+    await expect(page.locator('h1').first()).toBeVisible()
+    expect((await page.locator('main').innerText()).length).toBeGreaterThan(80)
+    await context.close()
+  })
+
+  test(`${route} carries no script and no style that its policy does not name`, async ({ tilipo }) => {
+    const answer = await fetch(tilipo.direct + route, { headers: { accept: 'text/html' } })
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const html = await answer.text()
+    const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g)].map((found) => found[1]!)
+    expect(inline).toHaveLength(1)
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    expect(policy).toContain(hash(inline[0]!))
+    for (const [, css] of html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)) expect(policy).toContain(hash(css!))
+    expect(html).not.toMatch(/<[^>]+\sstyle=/)
+    expect(html).not.toMatch(/<[^>]+\son\w+=/)
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'(;| )/)
+    expect(policy).not.toContain('unsafe')
+    if (route !== '/auth') expect(policy).not.toContain('google')
+  })
+}
+
+test('the policy breaks nothing, and hydration agrees with the server', async ({ page, tilipo }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  for (const route of routes.slice(0, 6)) {
+    await page.goto(tilipo.link.url + route)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(complaints).toEqual([])
+})
+
+test('a page that has not changed is not sent again', async ({ tilipo }) => {
+  const first = await fetch(`${tilipo.direct}/about`, { headers: { accept: 'text/html' } })
+  const again = await fetch(`${tilipo.direct}/about`, { headers: { accept: 'text/html', 'if-none-match': first.headers.get('etag')! } })
+  expect([first.status, again.status]).toEqual([200, 304])
+})
+
+test('what is private is never stored by anything between', async ({ tilipo }) => {
+  for (const path of ['/api/auth/me', '/api/cart', '/api/notifications', '/api/sync/pull']) {
+    expect((await fetch(tilipo.direct + path)).headers.get('cache-control')).toBe('no-store')
+  }
+})
+
+test('health and metrics answer; the app’s files are kept for ever, its worker never', async ({ tilipo }) => {
+  expect((await fetch(`${tilipo.direct}/api/health`)).status).toBe(200)
+  expect(await (await fetch(`${tilipo.direct}/metrics`)).text()).toContain('http_request_seconds')
+  expect((await fetch(`${tilipo.direct}/sw.js`)).headers.get('cache-control')).toBe('no-cache')
+  const html = await (await fetch(`${tilipo.direct}/`, { headers: { accept: 'text/html' } })).text()
+  const asset = /\/assets\/[\w.-]+\.js/.exec(html)![0]
+  const file = await fetch(tilipo.direct + asset, { headers: { 'accept-encoding': 'br' } })
+  expect([file.headers.get('cache-control'), file.headers.get('content-encoding')]).toEqual(['public, max-age=31536000, immutable', 'br'])
+  expect((await fetch(`${tilipo.direct}/assets/gone.js`)).status).toBe(404)
+})

@@ -1,0 +1,53 @@
+/** Short ways to a phone and a server for the engine's own tests. */
+import { MemoryStorage } from './memory-storage'
+import { ModelServer } from './model-server'
+import { memoryStorageOf, Phone } from './phone'
+import { randomOf, type Random } from './random'
+import { VirtualTime } from './time'
+import { cut, type Carry, type WireAnswer, type WireRequest } from './wire'
+
+export interface Bench {
+  time: VirtualTime
+  random: Random
+  server: ModelServer
+  phone: Phone<MemoryStorage>
+  /** What the wire does with each request from now on; null carries it. */
+  wire: { next: ((request: WireRequest, server: ModelServer) => Promise<WireAnswer> | WireAnswer | null) | null; down: boolean }
+  /** Requests that reached the wire. */
+  sent: WireRequest[]
+  user: string
+  commandsOf(request: WireRequest): { key: string; endpoint: string; body?: any; params?: any }[]
+}
+
+const roundTrip = 100
+
+/** One customer signed in on one phone with one tab, and a wire with a delay. */
+export async function openBench(seed = 1): Promise<Bench> {
+  const time = new VirtualTime()
+  const random = randomOf(seed)
+  const server = new ModelServer()
+  const sent: WireRequest[] = []
+  const wire: Bench['wire'] = { next: null, down: false }
+  const carry: Carry = async (request, to) => {
+    sent.push(request)
+    await time.sleep(roundTrip / 2)
+    if (wire.down) return cut()
+    const special = await wire.next?.(request, server)
+    const answer = special ?? (await to.handle(request))
+    await time.sleep(roundTrip / 2)
+    return answer
+  }
+  const phone = new Phone<MemoryStorage>({ time, random, server, carry, makeStorage: memoryStorageOf(time, random, random.uuid()) })
+  const user = random.uuid()
+  server.tokens.set('token-1', user)
+  server.account(user)
+  phone.signIn(user, 'token-1')
+  phone.openTab()
+  await time.run(1000)
+  sent.length = 0
+  return { time, random, server, phone, wire, sent, user, commandsOf: ({ body }) => JSON.parse(body!).commands }
+}
+
+export const isPush = ({ url }: { url: string }) => url === '/api/sync/push'
+export const isPull = ({ url }: { url: string }) => url.startsWith('/api/sync/pull')
+export const isProbe = ({ url }: { url: string }) => url === '/api/public/settings'

@@ -1,0 +1,9 @@
+/** The policy refuses `style=` in rendered pages; in a component it would work in development and vanish in production. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const screens = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
+
+test.each(screens)('%s has no style attribute', (file) => {
+  expect(readFileSync(`src/${file}`, 'utf8')).not.toMatch(/\sstyle=\{/)
+})
