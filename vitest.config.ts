@@ -11,7 +11,12 @@ const dependencies = '**/node_modules/**'
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 /** Each has a PostgreSQL of its own, started once and filled by copies of a migrated template. */
-const postgres = { globalSetup: ['tests/support/global-postgres.ts'], testTimeout: 20_000, hookTimeout: 60_000, maxWorkers }
+const postgres = {
+  globalSetup: ['tests/support/global-postgres.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  maxWorkers,
+}
 
 export default defineConfig({
   test: {

@@ -28,8 +28,8 @@ export const verifyPayment = endpoint({
     success: boolean(),
     message: string(),
     /** Additional: the specification knows success and failure; while it is `pending` the page asks again. */
-    status: enums(paymentStates),
-    network: enums(networkNames),
+    status: optional(enums(paymentStates)),
+    network: optional(enums(networkNames)),
     booking: type({ _id: Id, bookingType: string() }),
   }),
   access: only('endUser'),

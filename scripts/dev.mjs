@@ -49,11 +49,12 @@ async function startVite() {
   const { createServer } = await import('vite')
   const target = `http://127.0.0.1:${apiPort}`
   const fromApi = ['/api', '/media', '/dev/mailbox']
+  const proxy = Object.fromEntries(fromApi.map((url) => [url, { target, ws: true }]))
   const server = await createServer({
     root,
     configFile: path.join(root, 'vite.config.ts'),
     appType: 'spa',
-    server: { port, host, strictPort: true, proxy: Object.fromEntries(fromApi.map((url) => [url, { target, ws: true }])) },
+    server: { port, host, strictPort: true, proxy },
   })
   return server.listen()
 }

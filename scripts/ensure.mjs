@@ -41,21 +41,20 @@ function install() {
   console.log('Installing packages (once, and after they change) …')
   // Not `ci`: it refuses a lock file that lacks optional packages of other platforms, and npm leaves those out when the
   // registry of the day did not have them. This keeps to the lock file too, and fetches only what has changed.
+  // On Windows `npm` alone is a script, which only a shell runs.
   const [program, ...npm] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   // Dev packages build; NODE_ENV=production in the environment would leave them out.
   const args = [...npm, 'install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status } = spawnSync(program, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: needsShell(program) })
+  const shell = process.platform === 'win32' && program === 'npm'
+  const { status } = spawnSync(program, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell })
   if (status === 0) return
   console.error('The packages could not be installed: this needs a connection the first time. What npm said is above.')
   process.exit(1)
 }
 
-/** On Windows `npm` is a script, which only a shell runs. */
-const needsShell = (program) => process.platform === 'win32' && program === 'npm'
-
 const sources = [
   ...['contract', 'src', 'server', 'public', 'scripts/build', 'scripts/vite', 'scripts/build.mjs', 'index.html'],
-  ...['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'tsconfig.page.json', 'tsconfig.worker.json'],
+  ...['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'tsconfig.page.json'],
 ]
 
 export async function ensureBuilt() {

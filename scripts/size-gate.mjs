@@ -62,7 +62,9 @@ async function renderedHere(route) {
   return renderer.toDocument(template, rendered, { origin: 'http://localhost', pages })
 }
 
-const fetched = async (route) => (await fetch(new URL(route, process.env.TILIPO_URL))).text()
+async function fetched(route) {
+  return (await fetch(new URL(route, process.env.TILIPO_URL))).text()
+}
 
 function others() {
   const worker = staticClosure(manifest, 'src/sw/main.ts').map((file) => `/${file}`)

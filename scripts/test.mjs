@@ -45,13 +45,14 @@ function chosenStages() {
     console.error(`No such stage: ${unknown.join(', ')}. There are: ${Object.keys(stages).join(', ')}`)
     process.exit(1)
   }
-  const buildFirst = needBuild.some((name) => named.includes(name))
-  return Object.keys(stages).filter((name) => named.length === 0 || named.includes(name) || (name === 'build' && buildFirst))
+  if (named.length === 0) return Object.keys(stages)
+  const wanted = needBuild.some((name) => named.includes(name)) ? ['build', ...named] : named
+  return Object.keys(stages).filter((name) => wanted.includes(name))
 }
 
 /** Nothing of the person's own set-up: no real gateway, database or mailbox is reached from a test. */
 function cleanEnvironment(folder) {
-  const ours = /^(NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|DEMO|SMTP_URL|GOOGLE_CLIENT_ID|TEST_PG_BIN|LIPILA_.*|S3_.*|PG.*)$/
+  const ours = /^((NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|DEMO)$|(SMTP|GOOGLE|TILIPO|LIPILA|S3|TEST_PG)_|PG)/
   const kept = Object.entries(process.env).filter(([name]) => !ours.test(name))
   return { ...Object.fromEntries(kept), PORT: '0', DATA_DIR: path.join(folder, 'data'), TMPDIR: folder }
 }

@@ -11,7 +11,7 @@ export async function findChromium() {
   if (found) return found
   aptInstall('chromium')
   const installed = inPath(chromiumNames)
-  if (!installed) console.log('No Chromium: install one (apt-get install chromium) or name one with CHROMIUM=/path/to/it.')
+  if (!installed) console.log('No Chromium: install it (apt-get install chromium) or name one with CHROMIUM=/path.')
   return installed
 }
 

@@ -64,8 +64,8 @@ test('the cluster is durable, local, bounded and guarded by its own password', a
 
 test('a start while another process holds the folder is refused in one line', async () => {
   const holder = await hold({ dataDir })
-  const message = new RegExp(`^Another Tilipo \\(process ${holder.process.pid}\\) is using ${dataDir}: .*DATA_DIR\\.$`)
-  await expect(start()).rejects.toMatchObject({ message: expect.stringMatching(message), code: 'TILIPO' })
+  const told = `^Another Tilipo \\(process ${holder.process.pid}\\) is using ${dataDir}: .*DATA_DIR\\.$`
+  await expect(start()).rejects.toMatchObject({ message: expect.stringMatching(told), code: 'TILIPO' })
   await letGo(holder)
   await start()
 })
@@ -127,12 +127,12 @@ test('a server that was killed is told of, and the next start keeps what it ackn
 })
 
 test('a stale pid file whose number another process has now does not stop the start', async () => {
-  await withPidFileNaming(livingProcess(accountFor(dataDir)))
+  await withPidFileNaming(livingProcess(accountFor(clusterIn(dataDir), dataDir)))
 })
 
 if (process.platform === 'linux') {
   test('nor does one that names a zombie', async () => {
-    await withPidFileNaming(await zombie(accountFor(dataDir)))
+    await withPidFileNaming(await zombie(accountFor(clusterIn(dataDir), dataDir)))
   })
 }
 

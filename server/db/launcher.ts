@@ -1,6 +1,6 @@
 /**
- * Our own PostgreSQL beside the application: started with it, stopped with it, on this machine only. A launcher that was
- * killed leaves a watchdog that stops the server; where both were killed, the next start adopts the orphan.
+ * Our own PostgreSQL beside the application: started with it, stopped with it, on this machine only. A launcher that
+ * was killed leaves a watchdog that stops the server; where both were killed, the next start adopts the orphan.
  */
 import { rmSync } from 'node:fs'
 import { Client } from 'pg'
@@ -51,7 +51,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 function tellWhere({ account, outside }: Place, { dataDir, log }: EmbeddedOptions): void {
-  if (outside) log(`PostgreSQL runs as "${account?.name}", which cannot reach ${dataDir} or the checkout: its files are in ${outside}`)
+  if (!outside) return
+  log(`PostgreSQL runs as "${account?.name}", which cannot reach ${dataDir} or the checkout: its files are in ${outside}`)
 }
 
 async function bringUp(place: Place, { ephemeral = false, log }: EmbeddedOptions) {

@@ -3,11 +3,11 @@ import type { VerticalId } from '#contract/verticals/vertical'
 import { cityOf } from './data/businesses'
 import { coachClasses, onBoard, stations, timetables, type Timetable } from './data/buses'
 import { featuredCars, fleets, models, type Model } from './data/cars'
-import { careOf, carriers, roadKm, type Carrier } from './data/carriers'
+import { careOf, carriers, featuredRoutes, roadKm, type Carrier } from './data/carriers'
 import { packages } from './data/packages'
 import { properties, type Property } from './data/properties'
 import { products } from './data/products'
-import { roomsOf } from './data/rooms'
+import { roomsOf, type Room } from './data/rooms'
 import { lines, towns, type TownName } from './data/towns'
 import type { Offer } from './data/types'
 import { hireOf } from './pictures/car'
@@ -22,13 +22,15 @@ function km(from: TownName, to: TownName): number {
   return roadKm[`${from}-${to}`] ?? roadKm[`${to}-${from}`] ?? Math.abs(towns[from].km - towns[to].km)
 }
 
-const dearestGuestHouse = 2400
-const rooms = (): Offer[] =>
+const cheapestLodge = 2500
+const isLodge = (types: readonly Room[]): boolean => types.some(({ zmw }) => zmw >= cheapestLodge)
+
+const hotelRooms = (): Offer[] =>
   Object.entries(roomsOf).flatMap(([vendor, types]) =>
     types.map(({ name, zmw, sleeps, beds, rooms, amenities, says, featured }) => ({
       vendor, key: name, name, description: says, zmw, town: cityOf(vendor), capacity: rooms,
       details: { sleeps, beds, amenities: listOf(amenities), rooms },
-      picture: zmw > dearestGuestHouse ? 'lodge' : 'room',
+      picture: isLodge(types) ? 'lodge' : 'room',
       ...featuredAs(featured),
     })),
   )
@@ -126,11 +128,12 @@ function routeOf({ key: vendor, licence, base, per100Km, kgPerDay }: Carrier, fr
     vendor, key: name, name, zmw: Math.round(base + (km(from, to) * per100Km) / 100), town: from, capacity: kgPerDay, picture: 'parcel',
     description: `Departures from ${from}: ${departs}. ${randomOf(`${vendor}/${name}`).pick(careOf)}`,
     details: { from, to, departs, kgPerDay, licence },
+    ...featuredAs(featuredRoutes[`${vendor}/${name}`]),
   }
 }
 
 export const offers: Record<VerticalId, () => Offer[]> = {
-  hotels: rooms,
+  hotels: hotelRooms,
   buses: trips,
   'car-hire': cars,
   'real-estate': homes,

@@ -12,7 +12,7 @@ export async function serveFiles(app: FastifyInstance, folder: string): Promise<
     // The pages are the renderer's; a file of the same name must not stand in front of it.
     index: false,
     wildcard: false,
-    globIgnore: ['**/.vite/**', 'template.html', 'shell.html'],
+    globIgnore: ['**/.vite/**'],
     cacheControl: false,
     setHeaders(reply, path) {
       void reply.header('cache-control', cachingOf(path))

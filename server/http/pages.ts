@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint'
 import { Refusal } from '#contract/refusals'
@@ -24,7 +26,7 @@ interface Rendered {
   status: number
   head: unknown
   html: string
-  data: unknown
+  data: { reads: unknown }
   files: string[]
   complete: boolean
 }
@@ -52,6 +54,7 @@ const mostKept = 300
 interface Page {
   status: number
   body: string
+  packed: Buffer
   tag: string
   at: number
 }
@@ -73,12 +76,27 @@ async function pageFor(url: string, built: Built, registry: Registry, deps: Deps
   const found = kept.get(url)
   if (found && now - found.at < freshMs) return found
   const rendered = await built.renderer.render(url, (endpoint, input) => readFor(endpoint, input, registry, deps))
-  if (!rendered) return { status: 200, body: built.shell, tag: tagOf(built.shell), at: now }
+  if (!rendered) return shellPage(built, kept, now)
   const body = built.renderer.toDocument(built.template, rendered, { origin: deps.settings.publicUrl, pages: built.pages })
-  const page = { status: rendered.status, body, tag: tagOf(body), at: now }
+  // Without the moment of its rendering, which is in the body: the same content is the same page.
+  const tag = tagOf(JSON.stringify([built.id, rendered.head, rendered.html, rendered.data.reads]))
+  const page = { status: rendered.status, body, packed: await pack(body), tag, at: now }
   if (rendered.complete) keep(kept, url, page)
   return page
 }
+
+/** Kept under one name for every path it answers. */
+async function shellPage({ shell }: Built, kept: Map<string, Page>, now: number): Promise<Page> {
+  const found = kept.get(shellName)
+  if (found) return found
+  const page = { status: 200, body: shell, packed: await pack(shell), tag: tagOf(shell), at: now }
+  keep(kept, shellName, page)
+  return page
+}
+const shellName = 'the shell'
+
+const brotli = promisify(brotliCompress)
+const pack = (body: string): Promise<Buffer> => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
 function keep(kept: Map<string, Page>, url: string, page: Page): void {
   if (kept.size >= mostKept) kept.delete(kept.keys().next().value!)
@@ -103,12 +121,15 @@ const definedOf = (query: Record<string, unknown> | undefined): Record<string, s
       .map(([name, value]) => [name, String(value)]),
   )
 
-const tagOf = (body: string): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+/** Weak: the same content may come packed or plain. */
+const tagOf = (body: string): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 /** During maintenance the app itself shows the page for it; the 503 keeps caches and crawlers from taking it for more. */
 function answerPage(page: Page, request: FastifyRequest, reply: FastifyReply, maintenance: boolean): unknown {
-  void reply.header('etag', page.tag).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
-  if (maintenance) return reply.status(503).header('retry-after', '600').send(page.body)
-  if (page.status === 200 && request.headers['if-none-match'] === page.tag) return reply.status(304).send()
-  return reply.status(page.status).send(page.body)
+  void reply.header('etag', page.tag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+  if (!maintenance && page.status === 200 && request.headers['if-none-match'] === page.tag) return reply.status(304).send()
+  if (maintenance) void reply.header('retry-after', '600')
+  void reply.status(maintenance ? 503 : page.status).type('text/html; charset=utf-8')
+  if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(page.body)
+  return reply.header('content-encoding', 'br').send(page.packed)
 }

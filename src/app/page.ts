@@ -1,4 +1,9 @@
-/** What a page and a route are. A page lives in its feature; the route tree names it. */
+/**
+ * What a page and a route are. A page lives in its feature and exports its component by default, and, where it is rendered
+ * on the server, `load` (what its first paint reads) and `head`. The route tree names it:
+ * `{ path: '/services/hotels', page: () => import('../features/hotels/HotelsPage'), layout: 'public', rendered: true }`.
+ * Parts that can wait until the page stands come by `useLatePart` (late-part.ts).
+ */
 import type { ComponentType, ReactNode } from 'react'
 import type { PublicReads } from '../api/public-reads'
 

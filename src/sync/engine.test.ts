@@ -220,22 +220,17 @@ describe('a server in trouble', () => {
 
   it('429 with Retry-After: not a single request earlier, whatever is tapped', async () => {
     let asked = 0
-    const times: number[] = []
-    bench.wire.next = (request) => {
-      times.push(bench.time.now())
-      return isPush(request) && asked++ === 0 ? refusal('too_many_requests', { 'retry-after': '20' }) : null
-    }
+    bench.wire.next = (request) =>
+      isPush(request) && asked++ === 0 ? refusal('too_many_requests', { 'retry-after': '20' }) : null
     await add()
     await bench.time.run(1000)
-    const told = bench.time.now()
-    times.length = 0
     for (let tap = 0; tap < 19; tap++) {
       await add()
       bench.phone.kick('online')
       await bench.time.run(900)
     }
-    expect(times.filter((at) => at < told + 18_000 && bench.sent.some(isPush))).toEqual(expect.any(Array))
     expect(pushes()).toHaveLength(1)
+    expect(bench.sent.filter(isProbe)).toHaveLength(0)
     expect(status().reason).toBe('too_many')
     await bench.time.run(10_000)
     expect(atServer()).toBe(20)
@@ -306,10 +301,13 @@ describe('an expired session', () => {
   })
 
   it('a row of somebody else that got into this queue is never sent', async () => {
+    bench.wire.down = true
     await add()
+    await bench.time.run(100)
     const storage = bench.phone.own
     storage.outbox = storage.outbox.map((row) => ({ ...row, user: bench.random.uuid() }))
-    await bench.time.run(1000)
+    bench.wire.down = false
+    await bench.time.run(10 * minute)
     expect(bench.server.effects).toEqual([])
   })
 })
@@ -439,7 +437,6 @@ describe('an edit made while an older one is on its way', () => {
   it('wins also when the first try is lost before the server heard, and the edit comes 300 ms later', async () => {
     let lost = 0
     bench.wire.next = (request) => (isPush(request) && lost++ === 0 ? cut() : null)
-    await set(3)
     await add(3)
     await bench.time.run(300)
     await set(9)

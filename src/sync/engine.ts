@@ -38,7 +38,8 @@ const restMs = 10 * 60_000
 /** @param mine false once somebody else has taken over the lock: then this drain ends. */
 export async function drain(ports: Ports, pace: Pace, mine: () => boolean = () => true): Promise<Drained> {
   for (;;) {
-    const rows = await ports.storage.waiting()
+    // One user's rows are in one user's database; should another's ever get in, it stays.
+    const rows = (await ports.storage.waiting()).filter(({ user }) => user === ports.storage.user)
     if (rows.length === 0) return { state: 'empty' }
     const token = await ports.token()
     const now = ports.now()
@@ -80,8 +81,7 @@ async function isReachable(ports: Ports, pace: Pace): Promise<boolean> {
 }
 
 async function sendBatch(ports: Ports, pace: Pace, batch: OutboxRow[], token: string): Promise<Failure | null> {
-  const marked = await ports.storage.markAttempted(batch.map(({ key }) => key))
-  const rows = marked.filter(({ user }) => user === ports.storage.user)
+  const rows = await ports.storage.markAttempted(batch.map(({ key }) => key))
   if (rows.length === 0) return null
   const body = { protocol: protocolVersion, device: ports.storage.device, commands: rows.map(commandOf) }
   const result = await ports.transport.push(body, token)

@@ -49,7 +49,8 @@ export function IconLink({ icon, label, count, filled, variant, to }: Look & { t
 
 export const capped = (count: number): string => (count > 99 ? '99+' : String(count))
 
-const Count = ({ of: count }: { of: number | undefined }) =>
+/** The number on the corner of an icon. */
+export const Count = ({ of: count }: { of: number | undefined }) =>
   count ? (
     <span className="count" aria-hidden>
       {capped(count)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatZmw } from '#contract/values'
 import { Card } from './Card'
+import { classes } from './classes'
 import { Heading } from './Heading'
 import { Icon, type IconName } from './Icon'
 import { Link } from './Link'
@@ -32,12 +33,14 @@ interface Props {
   /** Its place in the outline. */
   level?: 2 | 3
   eager?: boolean
+  /** Lying down: the picture at the side, for a narrow column. */
+  row?: boolean
 }
 
 /** Something to be had, as a card that leads to it. */
-export function ItemCard({ to, title, picture, icon, by, facts, level = 3, eager, badge, ...rest }: Props) {
+export function ItemCard({ to, title, picture, icon, by, facts, level = 3, eager, badge, row, ...rest }: Props) {
   return (
-    <Card as="article" pad="none" lift className="item-card">
+    <Card as="article" pad="none" lift className={classes('item-card', { row })}>
       <Picture src={picture} icon={icon} alt="" eager={eager} />
       {badge && <div className="item-badge">{badge}</div>}
       <div className="card-body stack stack-gap1">
@@ -68,9 +71,12 @@ function Whereabouts({ place, rating, ratings }: Pick<Props, 'place' | 'rating' 
   )
 }
 
-const Foot = ({ price = 0, per, actions }: Pick<Props, 'price' | 'per' | 'actions'>) => (
-  <div className="item-foot">
-    {price > 0 ? <Price value={formatZmw(price)} per={per} /> : <span />}
-    {actions && <span className="item-actions">{actions}</span>}
-  </div>
-)
+function Foot({ price = 0, per, actions }: Pick<Props, 'price' | 'per' | 'actions'>) {
+  if (price <= 0 && !actions) return null
+  return (
+    <div className="item-foot">
+      {price > 0 ? <Price value={formatZmw(price)} per={per} /> : <span />}
+      {actions && <span className="item-actions">{actions}</span>}
+    </div>
+  )
+}

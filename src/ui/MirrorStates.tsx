@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatInstant } from '#contract/values'
 import { EmptyState } from './EmptyState'
+import { ErrorState } from './ErrorState'
 import { OfflineNote } from './OfflineNote'
 
 interface Props<T> {
@@ -12,17 +13,20 @@ interface Props<T> {
   what: string
   /** The shape of the real layout. */
   skeleton: ReactNode
+  /** Where the server was reached and did not give it. */
+  errorText: string
+  onRetry(): void
   isEmpty(data: T): boolean
   empty: ReactNode
   children(data: T): ReactNode
 }
 
 /** The five states of what is kept on this device: being read, not here yet, a copy while offline, empty, full. */
-export function MirrorStates<T>({ data, status, what, skeleton, isEmpty, empty, children }: Props<T>) {
+export function MirrorStates<T>({ data, status, what, skeleton, errorText, onRetry, isEmpty, empty, children }: Props<T>) {
   const { online, reason, syncedAt } = status
   const neverCame = syncedAt === null && (data === undefined || isEmpty(data))
   if (data === undefined || (neverCame && online !== 'no' && reason === 'none')) return <div aria-busy>{skeleton}</div>
-  if (neverCame) return <NotHereYet what={what} />
+  if (neverCame) return online === 'no' ? <NotHereYet what={what} /> : <ErrorState text={errorText} onRetry={onRetry} />
   return (
     <>
       {online === 'no' && syncedAt !== null && <OfflineNote asOf={formatInstant(new Date(syncedAt).toISOString())} />}

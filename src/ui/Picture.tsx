@@ -14,6 +14,8 @@ interface Props extends Omit<Variants<typeof picture>, never> {
   sizes?: string
   /** Shown where there is no picture. */
   icon?: IconName
+  /** Said there, too. */
+  none?: string
   className?: string
 }
 
@@ -21,13 +23,16 @@ const widths = [400, 800, 1200]
 const cardSizes = '(min-width: 1200px) 280px, (min-width: 600px) 45vw, 92vw'
 
 /** 1.6 to 1, its room kept before it comes. The media host resizes by `?w=`. */
-export function Picture({ src, alt, ratio, round, eager, sizes = cardSizes, icon = 'image', className }: Props) {
+export function Picture({ src, alt, ratio, round, eager, sizes = cardSizes, icon = 'image', none, className }: Props) {
   const [failed, setFailed] = useState<string>()
   const missing = !src || failed === src
   return (
     <span className={classes('picture', { ratio, round }, className)}>
       {missing ? (
-        <Icon name={icon} size={40} label={alt || undefined} />
+        <span className="picture-none">
+          <Icon name={icon} size={40} label={none ? undefined : alt || undefined} />
+          {none}
+        </span>
       ) : (
         <img
           src={sized(src, 400)}

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { Heading } from './Heading'
 import { placeBeside } from './place-beside'
 
 interface Props {
@@ -8,12 +9,16 @@ interface Props {
   /** The button's content, such as an icon; `triggerClass` is its look. */
   trigger: ReactNode
   triggerClass?: string
-  /** Made when it opens. A link inside, or `close`, closes it. */
-  children(close: () => void): ReactNode
+  title: string
+  /** Beside the title. */
+  action?: ReactNode
+  footer?: ReactNode
+  /** There while it is open. A link inside closes it. */
+  children: ReactNode
 }
 
 /** A button and a sheet beside it on the browser's own popover: it closes by itself on Esc and on a press elsewhere. */
-export function Popover({ label, trigger, triggerClass = 'icon-btn', children }: Props) {
+export function Popover({ label, trigger, triggerClass = 'icon-btn', title, action, footer, children }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
@@ -49,13 +54,24 @@ export function Popover({ label, trigger, triggerClass = 'icon-btn', children }:
         popover="auto"
         data-open={open || undefined}
         role="dialog"
-        aria-label={label}
+        aria-label={title}
         tabIndex={-1}
-        className="menu menu-wide"
+        className="popover"
         onToggle={onToggle}
         onClick={closeOnLink}
       >
-        {open && children(close)}
+        {open && (
+          <>
+            <div className="popover-top">
+              <Heading level={2} size="small">
+                {title}
+              </Heading>
+              {action}
+            </div>
+            <div className="popover-body">{children}</div>
+            {footer && <div className="popover-foot">{footer}</div>}
+          </>
+        )}
       </div>
     </>
   )

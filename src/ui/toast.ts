@@ -23,9 +23,12 @@ function change(next: ShownToast[]) {
   for (const listener of listeners) listener()
 }
 
+/** The same message twice in a row is one, shown anew: pressing "plus" five times is told once. */
 export function toast(message: ToastMessage): void {
   count += 1
-  change([...waiting, { ...message, id: count, duration: message.duration ?? usualMs }])
+  const last = waiting.at(-1)
+  const isRepeated = last?.title === message.title && last.description === message.description
+  change([...(isRepeated ? waiting.slice(0, -1) : waiting), { ...message, id: count, duration: message.duration ?? usualMs }])
 }
 
 export const dismissToast = (id: number): void => change(waiting.filter((one) => one.id !== id))

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 test('who is not root runs PostgreSQL himself; root borrows an account', () => {
-  const account = accountFor(folder)
+  const account = accountFor(undefined, folder)
   if (process.getuid?.() !== 0) expect(account).toBeUndefined()
   else expect(account!.uid).toBeGreaterThan(0)
 })

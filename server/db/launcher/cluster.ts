@@ -15,12 +15,13 @@ export async function makeCluster(place: Place, password: string, ephemeral: boo
   mkdirSync(unfinished, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
   for (const path of [unfinished, passwordFile]) giveTo(place.account, path)
-  const { code, output } = await run(join(place.bin, 'initdb'), [
+  const args = [
     ...['-D', unfinished, '-U', superuser, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'],
     ...localeFor(place.major),
     ...(ephemeral ? ['--no-sync'] : []),
-  ], place.account, place.home)
-  if (code !== 0) throw plainError(`PostgreSQL could not make its data folder ${place.data}: ${output.trim().split('\n').at(-1)}`)
+  ]
+  const { code, output } = await run(join(place.bin, 'initdb'), args, place.account, place.home)
+  if (code !== 0) throw plainError(`PostgreSQL could not make ${place.data}: ${output.trim().split('\n').at(-1)}`)
   rmSync(passwordFile)
   renameSync(unfinished, place.data)
 }

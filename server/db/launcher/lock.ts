@@ -85,7 +85,6 @@ function takeAway(path: string, found: Holder | undefined): boolean {
 }
 
 function inUse(folder: string, holder: Holder): Error {
-  return plainError(
-    `Another Tilipo (process ${holder.owner.pid}) is using ${folder}: stop it first, or name another folder with DATA_DIR.`,
-  )
+  const { pid } = holder.owner
+  return plainError(`Another Tilipo (process ${pid}) is using ${folder}: stop it first, or name another DATA_DIR.`)
 }

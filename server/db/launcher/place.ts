@@ -31,7 +31,7 @@ export async function settlePlace(options: PlaceOptions): Promise<Place> {
   const given = options.binDir ?? bundledBinaries()
   const major = (await majorOf(given)) ?? unusable(given)
   const existing = existingCluster(dataDir, `pg${major}`)
-  const account = accountFor(existing ?? dataDir)
+  const account = accountFor(existing, dataDir)
   if (options.ephemeral) giveTo(account, dataDir)
   const bin = await binariesFor(account, given, options.binDir ? undefined : dataDir)
   const home = existing ? dirname(existing) : newHome(account, dataDir)

@@ -29,9 +29,9 @@ function isPostmasterOf(data: string, pid: number): boolean {
 }
 
 /**
- * PostgreSQL refuses to start over a file whose process number is in use, be it by a zombie. Deleting the file would also
- * take away its check that no backend still holds the old shared memory; our own number, as its parent's, is the one that
- * it takes for stale while it still makes that check.
+ * PostgreSQL refuses to start over a file whose process number is in use, be it by a zombie. Deleting the file would
+ * also take away its check that no backend still holds the old shared memory; our own number, as its parent's, is the
+ * one that it takes for stale while it still makes that check.
  */
 export function markStale(data: string): void {
   const lines = readLines(data)

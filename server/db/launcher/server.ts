@@ -36,7 +36,7 @@ export async function startServer(
     const { server, failure } = await startOnce(place, settingsFor(credentials.port, ephemeral))
     if (failure === undefined) return tellUnexpectedEnd(server, place, log)
     const passing = /already in use|still in use/i.test(failure)
-    if (!passing || attempt === timesToTry) throw plainError(`PostgreSQL did not start: ${lastLine(failure)}`)
+    if (!passing || attempt === timesToTry) throw plainError(`PostgreSQL did not start: ${reasonIn(failure)}`)
     await sleep(250)
   }
 }
@@ -48,8 +48,12 @@ async function startOnce(place: Place, settings: string[]): Promise<{ server: Ch
   const log = openSync(logPath, 'a')
   giveTo(place.account, logPath)
   // In a session of its own: Ctrl-C is for us, and we stop it once the last request is answered.
-  const options = { ...runAs(place.account), cwd: place.home, detached: true }
-  const server = spawn(join(place.bin, 'postgres'), ['-D', place.data, ...settings], { ...options, stdio: ['ignore', log, log] })
+  const server = spawn(join(place.bin, 'postgres'), ['-D', place.data, ...settings], {
+    ...runAs(place.account),
+    cwd: place.home,
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
   closeSync(log)
   server.unref()
   let spawnError = ''
@@ -78,4 +82,7 @@ function tellUnexpectedEnd(server: ChildProcess, { home }: Place, log: (line: st
   })
 }
 
-const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? ''
+function reasonIn(log: string): string {
+  const lines = log.trim().split('\n')
+  return lines.find((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''
+}

@@ -64,3 +64,5 @@ export const careOf = [
 export const roadKm: Record<string, number> = {
   'Kitwe-Ndola': 60, 'Kitwe-Mufulira': 45, 'Kitwe-Luanshya': 45, 'Chipata-Mfuwe': 130, 'Lusaka-Mansa': 790,
 }
+
+export const featuredRoutes: Record<string, number> = { 'tumani/Parcel from Lusaka to Kitwe': 7 }

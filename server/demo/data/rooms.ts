@@ -52,7 +52,7 @@ export const roomsOf: Record<string, Room[]> = {
   'jacaranda-square': [
     { name: 'Classic room', zmw: 1250, sleeps: 2, beds: '1 double bed', rooms: 22, amenities: 'Breakfast included, Air conditioning, Wi-Fi, Television, Desk', says: 'Everything a working night needs: a firm bed, good light at the desk and hot water at once.' },
     { name: 'Twin room', zmw: 1350, sleeps: 2, beds: '2 single beds', rooms: 12, amenities: 'Breakfast included, Air conditioning, Wi-Fi, Television, Desk', says: 'For colleagues who share the bill but not the blanket.' },
-    { name: 'Executive suite', zmw: 2200, sleeps: 2, beds: '1 king bed', rooms: 4, featured: 7, amenities: 'Breakfast included, Air conditioning, Wi-Fi, Television, Desk, Bath, Fridge, Safe', says: 'A sitting room for a small meeting, a bath for after it, and the jacarandas below in October.' },
+    { name: 'Executive suite', zmw: 2200, sleeps: 2, beds: '1 king bed', rooms: 4, featured: 10, amenities: 'Breakfast included, Air conditioning, Wi-Fi, Television, Desk, Bath, Fridge, Safe', says: 'A sitting room for a small meeting, a bath for after it, and the jacarandas below in October.' },
     { name: 'Accessible room', zmw: 1250, sleeps: 2, beds: '1 double bed', rooms: 2, amenities: 'Step-free, Roll-in shower, Breakfast included, Air conditioning, Wi-Fi, Television', says: 'On the ground floor with wide doors, rails and a shower without a step.' },
   ],
   'kwacha-heights': [
@@ -91,7 +91,7 @@ export const roomsOf: Record<string, Room[]> = {
     { name: 'Contractor apartment', zmw: 2100, sleeps: 4, beds: '2 double beds', rooms: 4, amenities: 'Kitchenette, Air conditioning, Wi-Fi, Washing machine, Secure parking', says: 'Two bedrooms and a kitchen, with parking for a Land Cruiser at the door.' },
   ],
   'kanjala-hill': [
-    { name: 'Hill chalet', zmw: 2500, sleeps: 2, beds: '1 queen bed', rooms: 6, featured: 10, amenities: 'Breakfast included, Private veranda, Hill view, Fan, Wi-Fi', says: 'Stone chalets along the slope, each with a veranda turned to the sunrise.' },
+    { name: 'Hill chalet', zmw: 2500, sleeps: 2, beds: '1 queen bed', rooms: 6, amenities: 'Breakfast included, Private veranda, Hill view, Fan, Wi-Fi', says: 'Stone chalets along the slope, each with a veranda turned to the sunrise.' },
     { name: 'Family chalet', zmw: 3300, sleeps: 5, beds: '1 queen bed, 3 singles', rooms: 2, amenities: 'Breakfast included, Private veranda, Kitchenette, Fan, Wi-Fi', says: 'Two rooms, a small kitchen and a garden where the children find tortoises.' },
     { name: 'Traveller’s room', zmw: 2500, sleeps: 3, beds: '3 single beds', rooms: 4, amenities: 'Breakfast included, Fan, Hot shower, Secure parking', says: 'Three beds for a group on the way to the park; the price is for the room, not the person.' },
   ],

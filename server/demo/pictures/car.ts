@@ -3,7 +3,7 @@
 import { car as drawCar, type Build } from './cars.ts'
 import { type Chance, chance, turn } from './chance.ts'
 import { hem, printOf } from './cloth.ts'
-import { box, dot, fill, line, picture } from './draw.ts'
+import { box, dot, fill, line, picture, shade } from './draw.ts'
 import { hourOf, type Light, under } from './light.ts'
 import { paints, walls } from './paints.ts'
 import { plain, river, sky } from './scenery.ts'

@@ -2,7 +2,7 @@
 
 import { chance, turn } from './chance.ts'
 import { hem } from './cloth.ts'
-import { fill, line, picture } from './draw.ts'
+import { fill, line, picture, stitches } from './draw.ts'
 import { homeOf } from './house.ts'
 import { bungalow, cottage, flats, villa } from './houses.ts'
 import { hourOf, under } from './light.ts'

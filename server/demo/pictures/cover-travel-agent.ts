@@ -3,7 +3,7 @@
 import { fishEagle, giraffe } from './animals.ts'
 import { type Chance, chance, turn } from './chance.ts'
 import { cloth, hem, printOf } from './cloth.ts'
-import { box, dot, fill, line, picture, place } from './draw.ts'
+import { box, dot, fill, line, picture, place, stitches } from './draw.ts'
 import { hourOf, type Light, under } from './light.ts'
 import { gameVehicle } from './safari-craft.ts'
 import { plain, sky, woods } from './scenery.ts'

@@ -77,6 +77,14 @@ export function curve(points: readonly Point[]): string {
   return d
 }
 
+/** Points written as text: "110 424, 180 404". */
+export function spots(text: string): Point[] {
+  return text.split(',').map((spot) => {
+    const [x = 0, y = 0] = spot.trim().split(' ').map(Number)
+    return [x, y]
+  })
+}
+
 /** Bulging arcs from point to point: tree lines, clouds, spray. */
 export function scallops(points: readonly Point[]): string {
   return points.reduce((d, [x, y], i) => {

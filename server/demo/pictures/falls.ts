@@ -2,7 +2,7 @@
 
 import { fishEagle } from './animals.ts'
 import type { Chance } from './chance.ts'
-import { box, fill, gradient, line, scallops } from './draw.ts'
+import { box, fill, gradient, line, scallops, spots } from './draw.ts'
 import type { Light } from './light.ts'
 import { sky, woods } from './scenery.ts'
 import { emblem } from './signs.ts'
@@ -11,33 +11,9 @@ import { palm } from './trees.ts'
 const spray = (light: Light): string =>
   fill(
     light.sun,
-    `${scallops([
-      [150, 300],
-      [120, 240],
-      [190, 180],
-      [260, 120],
-      [350, 96],
-      [440, 130],
-      [520, 110],
-      [610, 170],
-      [660, 250],
-      [640, 300],
-    ])}z`,
+    `${scallops(spots('150 300, 120 240, 190 180, 260 120, 350 96, 440 130, 520 110, 610 170, 660 250, 640 300'))}z`,
     0.35,
-  ) +
-  fill(
-    light.sun,
-    `${scallops([
-      [230, 310],
-      [220, 250],
-      [300, 190],
-      [390, 180],
-      [470, 210],
-      [560, 230],
-      [590, 310],
-    ])}z`,
-    0.5,
-  )
+  ) + fill(light.sun, `${scallops(spots('230 310, 220 250, 300 190, 390 180, 470 210, 560 230, 590 310'))}z`, 0.5)
 
 /** The water full on, from rim to rim. */
 export function falls(r: Chance, light: Light, seed: number): string {
@@ -60,33 +36,13 @@ export function falls(r: Chance, light: Light, seed: number): string {
     fill('url(#water)', 'M120 420h560l60 80H60z') +
     fill(
       '#fff',
-      `${scallops([
-        [110, 424],
-        [180, 404],
-        [260, 410],
-        [350, 400],
-        [440, 408],
-        [520, 400],
-        [610, 410],
-        [690, 424],
-      ])}z`,
+      `${scallops(spots('110 424, 180 404, 260 410, 350 400, 440 408, 520 400, 610 410, 690 424'))}z`,
       0.85,
     ) +
     fill(light.shade, 'M0 220l70 10 40 60-10 90 40 120H0zM800 214l-70 16-40 70 16 90-36 110h130z') +
     fill(
       light.hills[2],
-      `${scallops([
-        [0, 230],
-        [20, 200],
-        [60, 196],
-        [90, 214],
-        [110, 240],
-      ])}l-110 14zM800 240V200${scallops([
-        [690, 240],
-        [716, 206],
-        [750, 190],
-        [800, 196],
-      ]).replace('M', 'L')}z`,
+      `${scallops(spots('0 230, 20 200, 60 196, 90 214, 110 240'))}l-110 14z${scallops(spots('690 240, 716 206, 750 190, 800 196'))}V250z`,
     ) +
     palm(60, 226, 0.7, light.shade, light.shade) +
     fishEagle(r.between(380, 480), 120, 0.6) +

@@ -1,7 +1,7 @@
 /** Things made by hand: cloth, baskets, copper, drums. The picture's own cloth is `url(#cloth)`, a second `url(#other)`. */
 
 import { printOf } from './cloth.ts'
-import { dot, fill, line, place } from './draw.ts'
+import { dot, fill, line, place, stitches } from './draw.ts'
 import type { Goods } from './goods-food.ts'
 
 /** A pile of folded lengths, one hanging open. */
@@ -44,11 +44,7 @@ export const basket: Goods = (seed) => {
   const [ground, figure, accent] = printOf(seed)
   const rows = [-24, -56, -88]
     .map((y, i) =>
-      line(
-        i % 2 ? accent : ground,
-        10,
-        `M${-104 - (y + 24) * -0.32} ${y}q${104} 22 ${208 + (y + 24) * -0.64} 0`.replace(/\s+/g, ' '),
-      ).replace('/>', ' stroke-dasharray="12 11"/>'),
+      stitches(i % 2 ? accent : ground, 10, `M${i * 10 - 104} ${y}q${104 - i * 10} 22 ${208 - i * 20} 0`, '12 11'),
     )
     .join('')
   return (

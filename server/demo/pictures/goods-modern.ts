@@ -1,7 +1,7 @@
 /** What a town shop sells; each stands on y = 0 around x = 0. */
 
 import { printOf } from './cloth.ts'
-import { box, dot, fill, line, place } from './draw.ts'
+import { box, dot, fill, line, place, stitches } from './draw.ts'
 import type { Goods } from './goods-food.ts'
 
 export const solarLamp: Goods = (seed) => {

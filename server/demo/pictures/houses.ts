@@ -1,6 +1,6 @@
 /** Homes from the street, each standing on y with x at its middle. */
 
-import { box, dot, fill, line, place } from './draw.ts'
+import { box, dot, fill, line, place, shade } from './draw.ts'
 import { type Light, under } from './light.ts'
 
 export interface Home {

@@ -1,6 +1,6 @@
 /** What stands in a room: window, bed, net, lamp, baskets on the wall. */
 
-import { box, dot, fill, gradient, line, place } from './draw.ts'
+import { box, dot, fill, gradient, line, place, shade } from './draw.ts'
 import { type Light, under } from './light.ts'
 
 /** A window with the time of day in it, its sill at y, curtains drawn back. */
@@ -77,7 +77,7 @@ export function net(x: number, foot: number, w: number): string {
   )
 }
 
-export function sideTable(x: number, foot: number, light: Light, shade: string): string {
+export function sideTable(x: number, foot: number, light: Light, lampshade: string): string {
   const glow = light.dim > 0.05 ? dot('#FFE3A0', x, foot - 120, 70, 0.28) : ''
   return (
     glow +
@@ -87,7 +87,7 @@ export function sideTable(x: number, foot: number, light: Light, shade: string):
     dot('#3A2A26', x, foot - 47, 3) +
     line('#6B4632', 5, `M${x - 28} ${foot - 10}v12M${x + 28} ${foot - 10}v12`) +
     fill('#C98A4C', `M${x - 10} ${foot - 76}q-8-22 6-30h8q14 8 6 30z`) +
-    fill(shade, `M${x - 17} ${foot - 142}h34l12 38h-58z`)
+    fill(lampshade, `M${x - 17} ${foot - 142}h34l12 38h-58z`)
   )
 }
 

@@ -3,7 +3,7 @@
 import { bundle, carton, envelope, sack } from './boxes.ts'
 import { type Chance, chance, turn } from './chance.ts'
 import { cloth, type Print, printOf } from './cloth.ts'
-import { box, dot, fill, gradient, line, picture, place } from './draw.ts'
+import { box, dot, fill, gradient, line, picture, place, stitches } from './draw.ts'
 import { hourOf } from './light.ts'
 import { plain } from './scenery.ts'
 
@@ -71,10 +71,7 @@ const route: Arrangement = (r, { print, tape, wall }) => {
     ) +
     fill('#A9CBB0', 'M200 190q90-20 170 10 20 90-40 130-110 20-150-30zM660 300q90-30 160 10v120q-90 10-150-30z', 0.8) +
     fill('#8FBBD8', 'M-10 250q60 20 70 90-30 60-80 70z') +
-    line(tape, 7, `M150 180C260 ${180 - bend} 340 ${300 + bend} 430 300S580 120 640 170`).replace(
-      'stroke-linecap="round"',
-      'stroke-linecap="round" stroke-dasharray="1 17"',
-    ) +
+    stitches(tape, 7, `M150 180C260 ${180 - bend} 340 ${300 + bend} 430 300S580 120 640 170`, '1 17') +
     pin(150, 180, tape === print[2] ? print[0] : print[2]) +
     pin(640, 168, tape) +
     carton({ x: 410, foot: 440, size: 122, tape }) +

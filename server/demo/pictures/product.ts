@@ -2,7 +2,7 @@
 
 import { chance, type Chance, turn } from './chance.ts'
 import { cloth, type Print, printOf } from './cloth.ts'
-import { box, dot, fill, gradient, line, picture, place, shadow } from './draw.ts'
+import { box, dot, fill, gradient, picture, place, shadow, stitches } from './draw.ts'
 import { basket, carving, chitenge, copperBowl, drum, shirt } from './goods-craft.ts'
 import { coffee, type Goods, honey, mealieMeal } from './goods-food.ts'
 import { groundnuts, kapenta } from './goods-heaps.ts'

@@ -44,7 +44,7 @@ export const button = recipe(
       'light-outline': { borderColor: 'currentColor', color: 'onNight', _hover: { background: 'rgba(255,255,255,.12)' } },
     },
     size: {
-      sm: { paddingInline: '3', fontSize: 'sm', gap: '1' },
+      sm: { paddingInline: '3', fontSize: 'sm', gap: '1', whiteSpace: 'nowrap' },
       lg: { minHeight: '3.25rem', paddingInline: '7', fontSize: 'lg' },
     },
     full: { true: { width: '100%' } },

@@ -163,6 +163,9 @@ export const picturePanel = recipe('picture-panel', {
 /** Room for another house's button, so that nothing moves when it comes. */
 export const embed = recipe('embed', { display: 'grid', placeItems: 'center', minHeight: 'target', colorScheme: 'light', overflow: 'hidden' })
 
+/** The way up, where a page has no header. */
+export const backLink = recipe('back-link', { display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: 'target', color: 'primaryText', fontWeight: 'semibold', fontSize: 'sm' })
+
 export const pageHeader = recipe('page-header', {
   display: 'flex',
   flexWrap: 'wrap',
@@ -174,4 +177,4 @@ export const pageHeader = recipe('page-header', {
   '& .page-text': { color: 'muted', marginTop: '1', maxWidth: 'prose' },
 })
 
-export const frameRecipes = [topBar, navLink, workspace, syncStatus, footer, screen, bottomBanner, picturePanel, embed, pageHeader]
+export const frameRecipes = [topBar, navLink, workspace, syncStatus, footer, screen, bottomBanner, picturePanel, embed, backLink, pageHeader]

@@ -62,7 +62,21 @@ export const chip = recipe('chip', {
   whiteSpace: 'nowrap',
   _hover: { borderColor: 'primaryText', color: 'primaryText' },
   _disabled: { opacity: 0.5, cursor: 'not-allowed' },
-  '&[aria-pressed=true]': { background: 'primarySubtle', borderColor: 'primaryText', color: 'primaryText', fontWeight: 'semibold' },
+  '&:is([aria-pressed=true], [aria-current=page])': { background: 'primarySubtle', borderColor: 'primaryText', color: 'primaryText', fontWeight: 'semibold' },
+})
+
+/** Chips that scroll sideways where they are wider than the phone. */
+export const chipRow = recipe('chip-row', {
+  display: 'flex',
+  gap: '2',
+  flexWrap: { md: 'wrap' },
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  marginInline: { base: '-1rem', sm: '-0.25rem' },
+  paddingInline: { base: '4', sm: '1' },
+  // Room for the ring of the one that has the focus.
+  paddingBlock: '1',
+  '& > .chip': { flexShrink: 0 },
 })
 
 /** Cells that are free, taken or chosen: seats, time slots, days. Taken is struck through, so that colour is not alone. */
@@ -148,4 +162,4 @@ export const bubble = recipe(
   { mine: { true: { background: 'primarySubtle', borderColor: 'transparent', borderRadius: '16px 16px 4px 16px', marginInlineStart: 'auto' } } },
 )
 
-export const listRecipes = [list, listItem, tickList, chip, choiceGrid, calendar, barChart, bubble]
+export const listRecipes = [list, listItem, tickList, chip, chipRow, choiceGrid, calendar, barChart, bubble]

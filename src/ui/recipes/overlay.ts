@@ -74,20 +74,24 @@ export const drawer = recipe('drawer', {
   '& > .drawer-foot': { padding: '4', borderTopWidth: '1px' },
 })
 
-const menuLook = {
+// Placed by script beside its button; `popover` lifts it over everything else.
+const beside = {
   ...sheet,
-  // Placed by script beside its button; `popover` lifts it over everything else.
   position: 'fixed',
   inset: 'auto',
-  minWidth: '13rem',
-  maxWidth: 'min(20rem, calc(100vw - 16px))',
   maxHeight: 'calc(100dvh - 16px)',
-  padding: '2',
   borderRadius: 'card',
   overflow: 'auto',
   animation: 'rise 140ms cubic-bezier(0.2, 0.7, 0.3, 1)',
   zIndex: 'toast',
   '@supports not selector(:popover-open)': { '&:not([data-open])': { display: 'none' } },
+} as const
+
+export const menu = recipe('menu', {
+  ...beside,
+  minWidth: '13rem',
+  maxWidth: 'min(20rem, calc(100vw - 16px))',
+  padding: '2',
   '& > .menu-head': { padding: '3', paddingTop: '2', marginBottom: '2', borderBottomWidth: '1px', overflowWrap: 'anywhere' },
   '& > .menu-line': { borderTopWidth: '1px', marginBlock: '2' },
   '& > .menu-item': {
@@ -105,11 +109,16 @@ const menuLook = {
     _disabled: { opacity: 0.55, cursor: 'not-allowed' },
   },
   '& > .menu-danger, & > .menu-danger > svg': { color: 'secondaryText' },
-} as const
+})
 
-/** `wide`: a sheet of more than menu lines. */
-export const menu = recipe('menu', menuLook, {
-  wide: { true: { width: 'min(24rem, calc(100vw - 16px))', maxWidth: 'none', padding: 0, _focusVisible: { outline: 'none' } } },
+/** A sheet beside its button that holds more than menu lines. */
+export const popover = recipe('popover', {
+  ...beside,
+  width: 'min(24rem, calc(100vw - 16px))',
+  _focusVisible: { outline: 'none' },
+  '& > .popover-top': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3', minHeight: '3.25rem', paddingInline: '4', paddingInlineEnd: '2' },
+  '& > .popover-body': { borderBlockWidth: '1px', '& > .list': { borderWidth: 0, borderRadius: 0, background: 'transparent' }, '& > p': { padding: '6' } },
+  '& > .popover-foot': { display: 'flex', justifyContent: 'center' },
 })
 
 export const toasts = recipe('toasts', {
@@ -159,4 +168,4 @@ export const toast = recipe(
   },
 )
 
-export const overlayRecipes = [dialog, drawer, menu, toasts, toast]
+export const overlayRecipes = [dialog, drawer, menu, popover, toasts, toast]

@@ -10,7 +10,7 @@ export const picture = recipe(
     background: 'accentSubtle',
     color: 'accentText',
     '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
-    '& > svg': { position: 'absolute', inset: 0, margin: 'auto' },
+    '& > .picture-none': { position: 'absolute', inset: 0, display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap: '1' },
   },
   {
     ratio: { square: { aspectRatio: '1' }, wide: { aspectRatio: '2.4' }, fill: { aspectRatio: 'auto', height: '100%' } },

@@ -88,12 +88,36 @@ export const notice = recipe(
 )
 
 /** What a card of something to be had says below its picture, in the same place on every card. */
-export const itemCard = recipe('item-card', {
-  '& > .item-badge': { position: 'absolute', top: '3', insetInlineStart: '3' },
-  '& .item-place': { display: 'inline-flex', alignItems: 'center', gap: '1', minWidth: 0, color: 'muted', fontSize: 'sm', '& > svg': { flexShrink: 0 } },
-  '& .item-foot': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '1', paddingTop: '2', minHeight: 'target' },
-  // Above the link that covers the card.
-  '& .item-actions': { display: 'flex', gap: '1', position: 'relative', zIndex: 1, marginInlineEnd: '-8px', marginBlock: '-4px' },
+export const itemCard = recipe(
+  'item-card',
+  {
+    '& > .item-badge': { position: 'absolute', top: '3', insetInlineStart: '3' },
+    '& .item-place': { display: 'inline-flex', alignItems: 'center', gap: '1', minWidth: 0, color: 'muted', fontSize: 'sm', '& > svg': { flexShrink: 0 } },
+    '& .item-foot': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '1', paddingTop: '2', minHeight: 'target' },
+    // Above the link that covers the card.
+    '& .item-actions': { display: 'flex', gap: '1', position: 'relative', zIndex: 1, marginInlineEnd: '-8px', marginBlock: '-4px' },
+  },
+  {
+    row: {
+      true: {
+        flexDirection: 'row',
+        height: 'auto',
+        '& > .picture': { width: '6.5rem', flexShrink: 0, aspectRatio: 'auto' },
+        '& > .card-body': { padding: '3' },
+      },
+    },
+  },
+)
+
+/** A card with its picture beside the words where there is room, above them on a phone. */
+export const splitCard = recipe('split-card', {
+  display: 'grid',
+  gridTemplateColumns: { md: '2fr 3fr' },
+  '& > .picture, & > .skeleton': { height: '100%', minHeight: { md: '18rem' }, aspectRatio: { md: 'auto' } },
+  '& > .card-body': { padding: { md: '6' } },
 })
 
-export const surfaceRecipes = [card, badge, notice, itemCard]
+/** Cards of unequal words with their last line at the same height. */
+export const columnCard = recipe('column-card', { display: 'flex', flexDirection: 'column' })
+
+export const surfaceRecipes = [card, splitCard, columnCard, badge, notice, itemCard]

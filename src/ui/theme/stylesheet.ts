@@ -1,4 +1,3 @@
-/// <reference path="../../env.d.ts" />
 /** The whole look as one static CSS text. Run by `scripts/vite/tilipo-css.ts` at build time, never in the browser. */
 import { serializeStyles } from '@emotion/serialize'
 import { compile, serialize, stringify } from 'stylis'

@@ -12,7 +12,7 @@ export interface Bench {
   server: ModelServer
   phone: Phone<MemoryStorage>
   /** What the wire does with each request from now on; null carries it. */
-  wire: { next: ((request: WireRequest, server: ModelServer) => Promise<WireAnswer> | WireAnswer | null) | null; down: boolean }
+  wire: { next: ((request: WireRequest, server: ModelServer) => Promise<WireAnswer | null> | WireAnswer | null) | null; down: boolean }
   /** Requests that reached the wire. */
   sent: WireRequest[]
   user: string

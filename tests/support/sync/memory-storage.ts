@@ -16,8 +16,6 @@ export class MemoryStorage implements Storage {
   outbox: OutboxRow[] = []
   base = Object.fromEntries(entities.map((entity) => [entity, new Map<string, BaseRow>()])) as Record<Entity, Map<string, BaseRow>>
   state: CursorRow = unread
-  /** Keys that coalescing took out before they ever left. */
-  merged: string[] = []
   private sequence = 0
 
   constructor(
@@ -32,7 +30,6 @@ export class MemoryStorage implements Storage {
     const base = entity ? [...this.base[entity].values()] : []
     const { drop, change, add } = coalesce(this.outbox, command, (earlier, ahead) => isThere(earlier, base, ahead))
     this.outbox = this.outbox.filter((row) => !drop.includes(row))
-    this.merged.push(...drop.map(({ key }) => key))
     if (change) this.put(rewritten(change.row, change.to))
     if (!add) return change?.row.key ?? null
     const row = newRow(this.user, add, { ...this.writing, device: this.device })

@@ -163,21 +163,31 @@ export class ModelServer implements Server {
     })
   }
 
-  /** Cursor: `epoch.place`, or `epoch.place.offset` within a snapshot. */
+  /** Cursor: `epoch.place`, or `epoch.place.after` within a snapshot. */
   private pull(user: string, cursor: string | null): WireAnswer {
-    const { cart, notifications, changes } = this.account(user)
-    const [epoch, place, offset] = (cursor ?? '').split('.').map(Number)
-    if (epoch !== this.epoch || offset !== undefined) {
-      const start = epoch === this.epoch && offset !== undefined ? { place: place!, offset } : { place: changes.length, offset: 0 }
-      const things = [...[...cart].filter(([, { data }]) => data).map(([id]) => ({ entity: 'cartItem', id })), ...[...notifications.keys()].map((id) => ({ entity: 'notification', id }))]
-      const page = things.slice(start.offset, start.offset + this.pageSize)
-      const more = start.offset + page.length < things.length
-      const next = more ? `.${start.offset + page.length}` : ''
-      return json(200, { cursor: `${this.epoch}.${start.place}${next}`, snapshot: true, rows: this.rowsOf(user, page), more, again: null })
-    }
-    const end = Math.max(place!, changes.length - this.faults.heldBack)
-    const page = changes.slice(place, Math.min(end, place! + this.pageSize))
-    const reached = place! + page.length
+    const { changes } = this.account(user)
+    const [epoch, place, after] = (cursor ?? '').split('.')
+    if (Number(epoch) !== this.epoch) return this.snapshot(user, changes.length, '')
+    if (after !== undefined) return this.snapshot(user, Number(place), after)
+    return this.deltas(user, Number(place))
+  }
+
+  private snapshot(user: string, place: number, after: string): WireAnswer {
+    const { cart, notifications } = this.account(user)
+    const idsOf = (entity: string, table: Map<string, Thing>) => [...table].flatMap(([id, { data }]) => (data ? [{ entity, id, name: `${entity}/${id}` }] : []))
+    const things = [...idsOf('cartItem', cart), ...idsOf('notification', notifications)].sort((a, b) => (a.name < b.name ? -1 : 1))
+    const left = things.filter(({ name }) => name > after)
+    const page = left.slice(0, this.pageSize)
+    const more = page.length < left.length
+    const cursor = `${this.epoch}.${place}${more ? `.${page.at(-1)!.name}` : ''}`
+    return json(200, { cursor, snapshot: true, rows: this.rowsOf(user, page), more, again: null })
+  }
+
+  private deltas(user: string, place: number): WireAnswer {
+    const { changes } = this.account(user)
+    const end = Math.max(place, changes.length - this.faults.heldBack)
+    const page = changes.slice(place, Math.min(end, place + this.pageSize))
+    const reached = place + page.length
     const more = reached < end
     const again = !more && reached < changes.length ? 1 : null
     return json(200, { cursor: `${this.epoch}.${reached}`, snapshot: false, rows: this.rowsOf(user, page), more, again })

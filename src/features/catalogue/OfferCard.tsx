@@ -1,0 +1,25 @@
+import type { Listing } from '#contract/catalogue'
+import { verticals } from '#contract/verticals/index'
+import { screensOf } from '../../verticals/index'
+import type { CardProps } from '../../verticals/screens'
+import { AddToCart } from './actions/AddToCart'
+import { ChatButton } from './actions/ChatButton'
+import { providerOf } from './actions/provider'
+import { intentFor } from './actions/put-in-cart'
+
+/** What is bought by the piece goes into the cart; everything else is booked. */
+export const isSoldByPiece = ({ vertical }: Pick<Listing, 'vertical'>): boolean => verticals[vertical].stock === 'unit'
+
+export const isSoldOut = (listing: Listing): boolean => isSoldByPiece(listing) && Number(listing.details.stock ?? 1) < 1
+
+export function OfferCard(props: Omit<CardProps, 'actions'>) {
+  const { listing } = props
+  const { Card } = screensOf(listing.vertical)
+  const actions = (
+    <>
+      <ChatButton small provider={providerOf(listing)} />
+      {isSoldByPiece(listing) && <AddToCart small intent={intentFor(listing)} soldOut={isSoldOut(listing)} />}
+    </>
+  )
+  return <Card {...props} actions={actions} />
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { Read } from '../../api/use-read'
+import { useSyncStatus } from '../../sync/index'
+import { ReadStates } from '../../ui/ReadStates'
+
+interface Props<T> {
+  read: Read<T>
+  skeleton: ReactNode
+  errorText: string
+  isEmpty?(data: T): boolean
+  empty?: ReactNode
+  children(data: T): ReactNode
+}
+
+const offline = { code: 'offline', message: 'You are offline.' }
+
+/** The five states, and the note of how old a copy is whenever the device is offline: the copy then came without a fault. */
+export function SavedStates<T>({ read, ...rest }: Props<T>) {
+  const isOffline = useSyncStatus().online === 'no'
+  return <ReadStates read={isOffline && read.data !== undefined ? { ...read, error: read.error ?? offline } : read} {...rest} />
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { fromHere, paths } from '../../../paths'
+import { useSession } from '../../../sync/index'
+import { Button } from '../../../ui/Button'
+import { IconButton } from '../../../ui/IconButton'
+import { useHydrated } from '../../../ui/use-hydrated'
+import { keepIntent, type CartIntent } from './cart-intent'
+import { putInCart } from './put-in-cart'
+
+interface Props {
+  intent: CartIntent
+  small?: boolean
+  soldOut?: boolean
+}
+
+const name = 'Add to cart'
+
+/** A visitor signs in first and finds it added. Accounts without a cart don't see it. */
+export function AddToCart({ intent, small, soldOut }: Props) {
+  const stands = useHydrated()
+  const session = useSession()
+  const [busy, setBusy] = useState(false)
+  const signIn = useSignIn(intent)
+  const add = () => {
+    if (!session) return signIn()
+    setBusy(true)
+    void putInCart(intent).finally(() => setBusy(false))
+  }
+  if (session && session.user.user_type !== 'endUser') return null
+  if (small) {
+    return <IconButton icon="cart" label={`${name}: ${intent.preview.name}`} disabled={!stands || busy || soldOut} onClick={add} />
+  }
+  return (
+    <Button icon="cart" full size="lg" disabled={!stands || soldOut} loading={busy} onClick={add}>
+      {soldOut ? 'Sold out' : name}
+    </Button>
+  )
+}
+
+function useSignIn(intent: CartIntent) {
+  const navigate = useNavigate()
+  const here = useLocation()
+  return () => {
+    keepIntent(intent)
+    navigate(paths.auth(), { state: fromHere(here) })
+  }
+}

@@ -1,0 +1,27 @@
+import type { FeaturedProduct, Listing, ShowcaseItem } from '#contract/catalogue'
+import type { VerticalId } from '#contract/verticals/vertical'
+
+/** Whom to talk to, and about what. */
+export interface Provider {
+  id: string
+  serviceId: string
+  type: VerticalId
+  /** What it is about, for those who hear the button read out. */
+  about: string
+}
+
+export const providerOf = ({ vendorId, _id, vertical, name }: Listing): Provider => ({ id: vendorId, serviceId: _id, type: vertical, about: name })
+
+export const providerOfItem = ({ partnerId, id, type, name }: ShowcaseItem): Provider => ({
+  id: partnerId,
+  serviceId: id,
+  type: type as VerticalId,
+  about: name,
+})
+
+export const providerOfProduct = ({ storeId, _id, name }: FeaturedProduct, type: VerticalId): Provider => ({
+  id: storeId,
+  serviceId: _id,
+  type,
+  about: name,
+})

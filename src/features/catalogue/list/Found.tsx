@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Grid } from '../../../ui/Grid'
+import { Pager } from '../../../ui/Pager'
+import { CardSkeletons } from '../../../ui/Skeleton'
+import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
+import { withQuery, type Filters } from './filters'
+
+interface Props {
+  total: number
+  /** How they are counted: `rooms`, `results`. */
+  noun: string
+  page: number
+  pageSize: number
+  base: string
+  filters: Filters
+  children: ReactNode
+}
+
+/** A page of cards: how many there are in all, and the way to the others. */
+export const Found = ({ total, noun, page, pageSize, base, filters, children }: Props) => (
+  <Stack gap={5}>
+    <Text size="sm" tone="muted" role="status">
+      {total === 1 ? '1 found' : `${grouped(total)} ${noun}`}
+    </Text>
+    <Grid columns={4}>{children}</Grid>
+    <Pager page={page} pages={Math.ceil(total / pageSize)} to={(target) => withQuery(base, { ...filters, page: target })} />
+  </Stack>
+)
+
+const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+
+export const FoundSkeleton = () => (
+  <Grid columns={4}>
+    <CardSkeletons count={8} />
+  </Grid>
+)

@@ -1,0 +1,60 @@
+import { listings, vendors } from '#contract/catalogue'
+import { pathTo } from '#contract/verticals/vertical'
+import { useLocation } from 'react-router-dom'
+import { paths } from '../../../paths'
+import { Container } from '../../../ui/Container'
+import { PageHeader } from '../../../ui/PageHeader'
+import { Section } from '../../../ui/Section'
+import { Stack } from '../../../ui/Stack'
+import { screensOf } from '../../../verticals/index'
+import type { Head, LoadContext } from '../../../app/page'
+import { filtersIn, withQuery } from './filters'
+import { FilterBar } from './FilterBar'
+import { Offers, offersQuery } from './Offers'
+import { Vendors, vendorsQuery } from './Vendors'
+import { pathOf, viewOf } from './view'
+import { ViewTabs } from './ViewTabs'
+
+export function load({ pathname, search, read }: LoadContext): Promise<unknown> {
+  const { vertical, shows } = viewOf(pathname, search)
+  const filters = filtersIn(search)
+  return shows === 'offers' ? read(listings, offersQuery(vertical.id, filters)) : read(vendors, vendorsQuery(vertical.businessType, filters))
+}
+
+export function head({ pathname, search }: LoadContext): Head {
+  const view = viewOf(pathname, search)
+  const { vertical, shows } = view
+  const { town, page } = filtersIn(search)
+  const what = shows === 'offers' ? vertical.name : screensOf(vertical.id).words.vendors
+  return {
+    title: `${what} in ${town ?? 'Zambia'} | Tilipo`,
+    description: vertical.service.description,
+    canonical: withQuery(pathOf(view), { town, page }),
+  }
+}
+
+/** What a vertical offers, or who offers it. */
+export default function ListPage() {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  const view = viewOf(pathname, query)
+  const { vertical, shows } = view
+  const noun = screensOf(vertical.id).words[shows].toLowerCase()
+  const shared = { noun, base: pathOf(view), filters: filtersIn(query) }
+  return (
+    <Section>
+      <Container>
+        <Stack gap={5}>
+          <PageHeader title={vertical.name} text={vertical.service.description} back={{ to: paths.services, label: 'All services' }} />
+          <ViewTabs vertical={vertical} shows={shows} />
+          <FilterBar base={shared.base} filters={shared.filters} label={`Search ${noun}`} />
+          {shows === 'offers' ? (
+            <Offers vertical={vertical.id} {...shared} />
+          ) : (
+            <Vendors businessType={vertical.businessType} to={(vendor) => pathTo(vertical.routes.vendor, vendor._id)} {...shared} />
+          )}
+        </Stack>
+      </Container>
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import { listings } from '#contract/catalogue'
+import type { VerticalId } from '#contract/verticals/vertical'
+import { useRead } from '../../../api/use-read'
+import { OfferCard } from '../OfferCard'
+import { SavedStates } from '../SavedStates'
+import { pageSize, type Filters } from './filters'
+import { Found, FoundSkeleton } from './Found'
+import { NothingFound } from './NothingFound'
+
+interface Props {
+  vertical?: VerticalId
+  noun: string
+  base: string
+  filters: Filters
+}
+
+export const offersQuery = (vertical: VerticalId | undefined, filters: Filters) => ({ query: { ...filters, vertical, pageSize } })
+
+const firstRow = 4
+
+export function Offers({ vertical, noun, base, filters }: Props) {
+  const read = useRead(listings, offersQuery(vertical, filters))
+  return (
+    <SavedStates
+      read={read}
+      skeleton={<FoundSkeleton />}
+      errorText="Could not load services at this time. Please try again later."
+      isEmpty={({ listings: found }) => found.length === 0}
+      empty={<NothingFound noun={noun} base={base} filters={filters} />}
+    >
+      {(found) => (
+        <Found noun={noun} base={base} filters={filters} {...found}>
+          {found.listings.map((listing, index) => (
+            <OfferCard key={listing._id} listing={listing} level={2} eager={index < firstRow} />
+          ))}
+        </Found>
+      )}
+    </SavedStates>
+  )
+}

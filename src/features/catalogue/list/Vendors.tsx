@@ -1,0 +1,41 @@
+import type { BusinessType } from '#contract/access'
+import { vendors, type Vendor } from '#contract/catalogue'
+import { useRead } from '../../../api/use-read'
+import { SavedStates } from '../SavedStates'
+import { VendorCard } from '../VendorCard'
+import { pageSize, type Filters } from './filters'
+import { Found, FoundSkeleton } from './Found'
+import { NothingFound } from './NothingFound'
+
+interface Props {
+  businessType?: BusinessType
+  noun: string
+  base: string
+  filters: Filters
+  to(vendor: Vendor): string
+}
+
+export const vendorsQuery = (businessType: BusinessType | undefined, filters: Filters) => ({ query: { ...filters, businessType, pageSize } })
+
+const firstRow = 4
+
+export function Vendors({ businessType, noun, base, filters, to }: Props) {
+  const read = useRead(vendors, vendorsQuery(businessType, filters))
+  return (
+    <SavedStates
+      read={read}
+      skeleton={<FoundSkeleton />}
+      errorText="Could not load services at this time. Please try again later."
+      isEmpty={({ vendors: found }) => found.length === 0}
+      empty={<NothingFound noun={noun} base={base} filters={filters} />}
+    >
+      {(found) => (
+        <Found noun={noun} base={base} filters={filters} {...found}>
+          {found.vendors.map((vendor, index) => (
+            <VendorCard key={vendor._id} vendor={vendor} to={to(vendor)} hidesTrade={businessType !== undefined} eager={index < firstRow} />
+          ))}
+        </Found>
+      )}
+    </SavedStates>
+  )
+}

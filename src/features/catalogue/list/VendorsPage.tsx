@@ -1,0 +1,46 @@
+import { businessTypeLabels, businessTypes, type BusinessType } from '#contract/access'
+import { vendors } from '#contract/catalogue'
+import { useLocation } from 'react-router-dom'
+import type { Head, LoadContext } from '../../../app/page'
+import { paths } from '../../../paths'
+import { Container } from '../../../ui/Container'
+import { PageHeader } from '../../../ui/PageHeader'
+import { Section } from '../../../ui/Section'
+import { Stack } from '../../../ui/Stack'
+import { FilterBar } from './FilterBar'
+import { filtersIn, withQuery } from './filters'
+import { FilterLinks } from './FilterLinks'
+import { Vendors, vendorsQuery } from './Vendors'
+
+const tradeIn = (search: URLSearchParams): BusinessType | undefined =>
+  businessTypes.find((type) => type === search.get('businessType'))
+
+export const load = ({ search, read }: LoadContext): Promise<unknown> => read(vendors, vendorsQuery(tradeIn(search), filtersIn(search)))
+
+export const head = ({ search }: LoadContext): Head => ({
+  title: 'Vendors in Zambia | Tilipo',
+  description: 'Hotels, coach companies, car hire, agents, shops and carriers all over Zambia, with their hours, ratings and what they offer.',
+  canonical: withQuery(paths.vendors, { businessType: tradeIn(search), page: filtersIn(search).page }),
+})
+
+const trades = businessTypes.map((type) => ({ value: type, label: businessTypeLabels[type] }))
+
+/** Everybody who sells on Tilipo. */
+export default function VendorsPage() {
+  const search = new URLSearchParams(useLocation().search)
+  const businessType = tradeIn(search)
+  const filters = filtersIn(search)
+  const base = withQuery(paths.vendors, { businessType })
+  return (
+    <Section>
+      <Container>
+        <Stack gap={5}>
+          <PageHeader title="Vendors" text="The businesses behind the services. Verified ones have shown us their papers." />
+          <FilterBar base={base} filters={filters} label="Search vendors" />
+          <FilterLinks label="Trade" base={paths.vendors} filters={filters} name="businessType" value={businessType} options={trades} />
+          <Vendors businessType={businessType} noun="vendors" base={base} filters={filters} to={({ _id }) => paths.vendor(_id)} />
+        </Stack>
+      </Container>
+    </Section>
+  )
+}

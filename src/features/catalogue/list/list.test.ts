@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { verticals } from '#contract/verticals/index'
+import { filtersIn, withQuery } from './filters'
+import { listRoutes, pathOf, viewOf } from './view'
+
+const view = (path: string, query = '') => {
+  const { vertical, shows } = viewOf(path, new URLSearchParams(query))
+  return [vertical.id, shows]
+}
+
+describe('what an address lists', () => {
+  test.each([
+    ['/services/hotels', '', 'hotels', 'vendors'],
+    ['/services/hotels', 'show=offers', 'hotels', 'offers'],
+    ['/services/bus-ticketing', '', 'buses', 'offers'],
+    ['/services/bus/companies', '', 'buses', 'vendors'],
+    ['/services/Bus/Companies/', '', 'buses', 'vendors'],
+    ['/services/stores', '', 'stores', 'offers'],
+    ['/services/stores', 'show=vendors', 'stores', 'vendors'],
+    ['/services/carrier', 'show=nonsense', 'carriers', 'offers'],
+  ])('%s?%s: %s, %s', (path, query, vertical, shows) => expect(view(path, query)).toEqual([vertical, shows]))
+
+  test('every list has an address of its own that leads back to it', () => {
+    for (const vertical of Object.values(verticals)) {
+      for (const shows of ['offers', 'vendors'] as const) {
+        const [path, query] = pathOf({ vertical, shows }).split('?')
+        expect(view(path!, query)).toEqual([vertical.id, shows])
+        expect(listRoutes).toContain(path)
+      }
+    }
+  })
+})
+
+describe('filters', () => {
+  test('are read from the URL, without what makes no sense', () => {
+    expect(filtersIn(new URLSearchParams('q=%20lodge%20&town=Lusaka&page=3'))).toEqual({ q: 'lodge', town: 'Lusaka', page: 3 })
+    expect(filtersIn(new URLSearchParams('q=&page=1'))).toEqual({})
+    expect(filtersIn(new URLSearchParams('page=-1'))).toEqual({})
+    expect(filtersIn(new URLSearchParams('page=1.5'))).toEqual({})
+  })
+  test('are written back short', () => {
+    expect(withQuery('/x', { q: 'a b', town: '', page: 1 })).toBe('/x?q=a+b')
+    expect(withQuery('/x?show=vendors', { page: 2 })).toBe('/x?show=vendors&page=2')
+    expect(withQuery('/x', {})).toBe('/x')
+  })
+})

@@ -1,0 +1,33 @@
+/** Which list an address means: of what is offered, or of who offers it. Read from the descriptors, which name the paths. */
+import { allVerticals } from '#contract/verticals/index'
+import type { Vertical } from '#contract/verticals/vertical'
+import { screensOf } from '../../../verticals/index'
+
+export type Shows = 'offers' | 'vendors'
+
+export interface View {
+  vertical: Vertical
+  shows: Shows
+}
+
+/** `/services/bus/companies`, from `/services/bus/companies/:id`; the list itself where a vertical has one path for both. */
+export const vendorsRoute = ({ routes }: Vertical): string => routes.vendor.replace(/\/:id$/, '')
+
+/** Every path that a list stands at. */
+export const listRoutes: readonly string[] = [...new Set(allVerticals.flatMap((vertical) => [vertical.routes.list, vendorsRoute(vertical)]))]
+
+export function viewOf(pathname: string, search: URLSearchParams): View {
+  const path = pathname.toLowerCase().replace(/\/+$/, '')
+  const vertical = allVerticals.find((one) => one.routes.list === path || vendorsRoute(one) === path)
+  if (!vertical) throw new Error(`No list stands at ${pathname}`)
+  const asked = search.get('show')
+  const usual = vertical.routes.list === path ? screensOf(vertical.id).lists : 'vendors'
+  return { vertical, shows: asked === 'offers' || asked === 'vendors' ? asked : usual }
+}
+
+export function pathOf({ vertical, shows }: View): string {
+  const { list } = vertical.routes
+  if (screensOf(vertical.id).lists === shows) return list
+  const companies = vendorsRoute(vertical)
+  return shows === 'vendors' && companies !== list ? companies : `${list}?show=${shows}`
+}

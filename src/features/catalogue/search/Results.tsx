@@ -1,0 +1,37 @@
+import { allVerticals } from '#contract/verticals/index'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../../paths'
+import { Container } from '../../../ui/Container'
+import { PageHeader } from '../../../ui/PageHeader'
+import { SearchBox } from '../../../ui/SearchBox'
+import { Section } from '../../../ui/Section'
+import { Stack } from '../../../ui/Stack'
+import { withQuery } from '../list/filters'
+import { FilterLinks } from '../list/FilterLinks'
+import { Offers } from '../list/Offers'
+import type { Search } from './ServicesPage'
+
+const kinds = allVerticals.map(({ id, name }) => ({ value: id, label: name }))
+
+export function Results({ sought: { vertical, ...filters } }: { sought: Search }) {
+  const navigate = useNavigate()
+  const base = withQuery(paths.services, { q: filters.q, vertical })
+  return (
+    <Section>
+      <Container>
+        <Stack gap={5}>
+          <PageHeader title={`Results for “${filters.q}”`} back={{ to: paths.services, label: 'All services' }} />
+          <SearchBox
+            key={filters.q}
+            label="Search services"
+            defaultValue={filters.q}
+            action={paths.services}
+            onSearch={(text) => navigate(paths.search(text), { state: { keepScroll: true } })}
+          />
+          <FilterLinks label="Kind of service" base={paths.services} filters={filters} name="vertical" value={vertical} options={kinds} />
+          <Offers vertical={vertical} noun="results" base={base} filters={filters} />
+        </Stack>
+      </Container>
+    </Section>
+  )
+}

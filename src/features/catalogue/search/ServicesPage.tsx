@@ -1,0 +1,45 @@
+import { listings } from '#contract/catalogue'
+import { allVerticals } from '#contract/verticals/index'
+import type { VerticalId } from '#contract/verticals/vertical'
+import { useLocation } from 'react-router-dom'
+import type { Head, LoadContext } from '../../../app/page'
+import { paths } from '../../../paths'
+import { offersQuery } from '../list/Offers'
+import { filtersIn, type Filters } from '../list/filters'
+import { Categories } from './Categories'
+import { Results } from './Results'
+
+export interface Search extends Filters {
+  q: string
+  vertical?: VerticalId
+}
+
+export function searchIn(search: URLSearchParams): Search | null {
+  const { q, ...filters } = filtersIn(search)
+  const vertical = allVerticals.find(({ id }) => id === search.get('vertical'))?.id
+  return q ? { q, ...filters, ...(vertical ? { vertical } : {}) } : null
+}
+
+export async function load({ search, read }: LoadContext): Promise<unknown> {
+  const sought = searchIn(search)
+  if (!sought) return undefined
+  const { vertical, ...filters } = sought
+  return read(listings, offersQuery(vertical, filters))
+}
+
+export function head({ search }: LoadContext): Head {
+  const sought = searchIn(search)
+  return sought
+    ? { title: `${sought.q} | Tilipo`, canonical: paths.search(sought.q) }
+    : {
+        title: 'Services in Zambia | Tilipo',
+        description: 'Seven kinds of services in one place: hotels, buses, cars, homes, trips, shops and couriers.',
+        canonical: paths.services,
+      }
+}
+
+/** What was searched for; without a question the seven categories. */
+export default function ServicesPage() {
+  const sought = searchIn(new URLSearchParams(useLocation().search))
+  return sought ? <Results sought={sought} /> : <Categories />
+}

@@ -1,0 +1,17 @@
+import type { Vendor } from '#contract/catalogue'
+import { Card } from '../../../ui/Card'
+import { Facts } from '../../../ui/Facts'
+import { Heading } from '../../../ui/Heading'
+import { Stack } from '../../../ui/Stack'
+import { openings } from './hours'
+
+export const Hours = ({ vendor }: { vendor: Vendor }) => (
+  <Card as="section">
+    <Stack gap={3}>
+      <Heading level={2} size="card">
+        Operating Hours
+      </Heading>
+      <Facts items={openings(vendor.operatingHours).map(({ day, hours }) => ({ label: day, value: hours }))} />
+    </Stack>
+  </Card>
+)

@@ -1,0 +1,54 @@
+import { listings, vendor, type Vendor } from '#contract/catalogue'
+import { verticalOf } from '#contract/verticals/index'
+import { useRead } from '../../../api/use-read'
+import { EmptyState } from '../../../ui/EmptyState'
+import { Grid } from '../../../ui/Grid'
+import { Heading } from '../../../ui/Heading'
+import { CardSkeletons } from '../../../ui/Skeleton'
+import { screensOf } from '../../../verticals/index'
+import { pathOf } from '../list/view'
+import { OfferCard } from '../OfferCard'
+import { SavedStates } from '../SavedStates'
+import { BackLink } from './BackLink'
+import { VendorFrame } from './VendorFrame'
+
+export const offersOf = (vendorId: string) => ({ query: { vendorId, pageSize: 60 } })
+
+export function Shopfront({ id }: { id: string }) {
+  return (
+    <VendorFrame read={useRead(vendor, { params: { id } })} back={(found) => <BackToVendors vendor={found} />}>
+      {({ vendor: found }) => <Offered vendor={found} />}
+    </VendorFrame>
+  )
+}
+
+function BackToVendors({ vendor: { businessType } }: { vendor: Vendor }) {
+  const vertical = verticalOf(businessType)
+  return <BackLink to={pathOf({ vertical, shows: 'vendors' })} label={screensOf(vertical.id).words.vendors} />
+}
+
+const nothing = <EmptyState icon="list" title="No services available at the moment." />
+
+function Offered({ vendor: { _id, businessType } }: { vendor: Vendor }) {
+  const read = useRead(listings, offersOf(_id))
+  return (
+    <>
+      <Heading level={2}>{screensOf(verticalOf(businessType).id).words.offers}</Heading>
+      <SavedStates
+        read={read}
+        skeleton={<Grid columns={2}><CardSkeletons count={4} /></Grid>}
+        errorText="Could not load services at this time. Please try again later."
+        isEmpty={(found) => found.listings.length === 0}
+        empty={nothing}
+      >
+        {(found) => (
+          <Grid columns={2}>
+            {found.listings.map((listing) => (
+              <OfferCard key={listing._id} listing={listing} hidesVendor />
+            ))}
+          </Grid>
+        )}
+      </SavedStates>
+    </>
+  )
+}

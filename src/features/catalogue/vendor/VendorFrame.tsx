@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { Vendor } from '#contract/catalogue'
+import type { Read } from '../../../api/use-read'
+import { Container } from '../../../ui/Container'
+import { Section } from '../../../ui/Section'
+import { Split } from '../../../ui/Split'
+import { Stack } from '../../../ui/Stack'
+import { isMissing } from '../is-missing'
+import { SavedStates } from '../SavedStates'
+import { Hours } from './Hours'
+import { VendorHeader } from './VendorHeader'
+import { VendorNotFound } from './VendorNotFound'
+import { VendorSkeleton } from './VendorSkeleton'
+
+interface Props<T extends { vendor: Vendor }> {
+  read: Read<T>
+  /** The way back to where vendors of its kind are. */
+  back(vendor: Vendor): ReactNode
+  /** What they offer. */
+  children(found: T): ReactNode
+}
+
+/** A vendor with what they offer, in all states. */
+export function VendorFrame<T extends { vendor: Vendor }>({ read, back, children }: Props<T>) {
+  if (read.data === undefined && isMissing(read.error)) return <VendorNotFound />
+  return (
+    <Section>
+      <Container>
+        <SavedStates read={read} skeleton={<VendorSkeleton />} errorText="Could not load services at this time. Please try again later.">
+          {(found) => (
+            <Stack gap={4}>
+              {back(found.vendor)}
+              <VendorHeader vendor={found.vendor} />
+              <Split>
+                <Stack as="section" gap={4}>
+                  {children(found)}
+                </Stack>
+                <Hours vendor={found.vendor} />
+              </Split>
+            </Stack>
+          )}
+        </SavedStates>
+      </Container>
+    </Section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Vendor } from '#contract/catalogue'
+import { verticalOf } from '#contract/verticals/index'
+import { Badge } from '../../../ui/Badge'
+import { Card } from '../../../ui/Card'
+import { CardBody } from '../../../ui/CardBody'
+import { Heading } from '../../../ui/Heading'
+import { Icon, type IconName } from '../../../ui/Icon'
+import { Link } from '../../../ui/Link'
+import { Picture } from '../../../ui/Picture'
+import { Rating } from '../../../ui/Rating'
+import { Row } from '../../../ui/Row'
+import { Text } from '../../../ui/Text'
+import { iconOf } from '../../../verticals/icons'
+
+const pictureSizes = '(min-width: 900px) 560px, 100vw'
+
+/** Who they are, where they are and how to reach them. */
+export function VendorHeader({ vendor }: { vendor: Vendor }) {
+  const { businessName, description, images, verified, location, rating } = vendor
+  const { city, province } = location.address
+  return (
+    <Card as="section" pad="none" className="split-card">
+      <Picture src={images[0]} alt="" none="No Image" eager sizes={pictureSizes} icon={iconOf(verticalOf(vendor.businessType).id)} />
+      <CardBody>
+        <Row wrap gap={3}>
+          <Heading level={1}>{businessName}</Heading>
+          {verified && (
+            <Badge tone="done" icon="verified">
+              Verified
+            </Badge>
+          )}
+        </Row>
+        <Row wrap gap={4}>
+          <Place words={[city, province].filter(Boolean).join(', ')} />
+          <Row gap={2}>
+            <Rating value={rating.count > 0 ? rating.average : null} />
+            <Text as="span" size="sm" tone="muted">
+              ({rating.count === 1 ? '1 review' : `${rating.count} reviews`})
+            </Text>
+          </Row>
+        </Row>
+        <Text pre>{description}</Text>
+        <Reach contact={vendor.contact} />
+      </CardBody>
+    </Card>
+  )
+}
+
+const Place = ({ words }: { words: string }) =>
+  words ? (
+    <span className="item-place">
+      <Icon name="pin" size={16} />
+      {words}
+    </span>
+  ) : null
+
+const Reach = ({ contact: { phone, website } }: Pick<Vendor, 'contact'>) => (
+  <Row wrap gap={4}>
+    {phone && <Way icon="phone" to={`tel:${phone}`} words={phone} />}
+    {website && <Way icon="globe" to={website} words={website.replace(/^https?:\/\/|\/$/g, '')} />}
+  </Row>
+)
+
+const Way = ({ icon, to, words }: { icon: IconName; to: string; words: string }) => (
+  <Link roomy variant="quiet" to={to}>
+    <Icon name={icon} />
+    {words}
+  </Link>
+)

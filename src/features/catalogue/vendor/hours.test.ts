@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { openings } from './hours'
+
+test('every day is told: open, closed, or not known', () => {
+  const told = openings({
+    monday: { closed: false, open: '08:00', close: '17:00' },
+    tuesday: { closed: true, open: '08:00', close: '17:00' },
+    wednesday: { closed: false, open: '08:00', close: null },
+    thursday: { closed: false, open: null, close: null },
+    friday: { closed: false, open: '', close: '12:00' },
+  })
+  expect(told.map(({ hours }) => hours)).toEqual(['08:00 - 17:00', 'Closed', '08:00 - N/A', 'N/A - N/A', 'N/A - 12:00', 'N/A', 'N/A'])
+  expect(told.map(({ day }) => day)).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+})

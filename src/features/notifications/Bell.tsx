@@ -1,0 +1,50 @@
+import { readAllNotifications } from '#contract/notifications'
+import { useNotifications } from '../../db/queries/notifications'
+import { paths } from '../../paths'
+import { send } from '../../sync/index'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Count } from '../../ui/IconButton'
+import { Link } from '../../ui/Link'
+import { Popover } from '../../ui/Popover'
+import { Text } from '../../ui/Text'
+import { NotificationLines } from './NotificationLines'
+
+const mostShown = 5
+
+/** The bell of the top bar: how many are unread, and the newest. */
+export function Bell() {
+  const { notifications = [], unreadCount = 0 } = useNotifications() ?? {}
+  return (
+    <Popover
+      label={unreadCount > 0 ? `Notifications, ${unreadCount} unread` : 'Notifications'}
+      trigger={
+        <>
+          <Icon name="bell" size={24} />
+          <Count of={unreadCount} />
+        </>
+      }
+      title="Notifications"
+      action={unreadCount > 0 && <MarkAll />}
+      footer={
+        <Link roomy variant="quiet" to={paths.notifications}>
+          See all
+        </Link>
+      }
+    >
+      {notifications.length > 0 ? (
+        <NotificationLines notifications={notifications.slice(0, mostShown)} />
+      ) : (
+        <Text tone="muted" align="center">
+          No notifications yet
+        </Text>
+      )}
+    </Popover>
+  )
+}
+
+const MarkAll = () => (
+  <Button variant="ghost" size="sm" onClick={() => void send(readAllNotifications, {})}>
+    Mark all as read
+  </Button>
+)

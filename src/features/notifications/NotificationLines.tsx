@@ -1,0 +1,22 @@
+import { readNotification, type Notification } from '#contract/notifications'
+import { formatInstant } from '#contract/values'
+import { isOwnPath } from '../../paths'
+import { send } from '../../sync/index'
+import { List, ListItem } from '../../ui/List'
+
+/** Following one, or pressing it, marks it read at once. */
+export const NotificationLines = ({ notifications }: { notifications: readonly Notification[] }) => (
+  <List label="Notifications">
+    {notifications.map(({ _id: id, message, link, isRead, createdAt }) => (
+      <ListItem
+        key={id}
+        icon="bell"
+        title={message}
+        text={formatInstant(createdAt)}
+        unread={!isRead}
+        to={isOwnPath(link) ? link : undefined}
+        onPress={isRead ? undefined : () => void send(readNotification, { params: { id } })}
+      />
+    ))}
+  </List>
+)

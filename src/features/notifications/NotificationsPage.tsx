@@ -1,0 +1,51 @@
+import { readAllNotifications } from '#contract/notifications'
+import { useNotifications } from '../../db/queries/notifications'
+import { pullNow, send, useSyncStatus } from '../../sync/index'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { MirrorStates } from '../../ui/MirrorStates'
+import { PageHeader } from '../../ui/PageHeader'
+import { Skeleton } from '../../ui/Skeleton'
+import { Stack } from '../../ui/Stack'
+import { NotificationLines } from './NotificationLines'
+
+export const head = () => ({ title: 'Notifications | Tilipo' })
+
+export default function NotificationsPage() {
+  const view = useNotifications()
+  const unread = view?.unreadCount ?? 0
+  return (
+    <Stack gap={6}>
+      <PageHeader
+        title="Notifications"
+        actions={
+          unread > 0 && (
+            <Button variant="outline" icon="check" onClick={() => void send(readAllNotifications, {})}>
+              Mark all as read
+            </Button>
+          )
+        }
+      />
+      <MirrorStates
+        data={view?.notifications}
+        status={useSyncStatus()}
+        what="Your notifications"
+        errorText="Could not fetch your notifications."
+        onRetry={() => void pullNow()}
+        skeleton={<Skeletons />}
+        isEmpty={(all) => all.length === 0}
+        empty={<EmptyState icon="bell" title="No notifications yet" text="When something happens to your bookings you read it here." />}
+      >
+        {(all) => <NotificationLines notifications={all} />}
+      </MirrorStates>
+    </Stack>
+  )
+}
+
+const Skeletons = () => (
+  <Stack gap={2}>
+    {[0, 1, 2, 3].map((line) => (
+      <Skeleton key={line} shape="button" />
+    ))}
+  </Stack>
+)
