@@ -76,6 +76,8 @@ export const pull = endpoint({
     cursor: string(),
     /** True where the rows are a page of a snapshot: what the device holds and no page names is gone. */
     snapshot: boolean(),
+    /** Set on a snapshot's first page: one that was being read before (of another epoch, or of other scopes) ends unfinished. */
+    first: optional(boolean()),
     rows: array(EntityRow),
     more: boolean(),
     /** Seconds after which to ask again because open writes hold the feed back; null when there are none. */

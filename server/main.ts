@@ -21,7 +21,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** What was started, newest first: stopped in this order. */
 const stops: (() => Promise<unknown>)[] = []
-const onStop = (stop: () => Promise<unknown>) => void stops.unshift(stop)
+const onStop = (end: () => Promise<unknown>) => void stops.unshift(end)
 
 async function start(config: Config): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true })

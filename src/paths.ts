@@ -8,6 +8,7 @@ const fill = (pattern: string, values: Record<string, string>): string =>
 export const patterns = {
   home: '/',
   services: '/services',
+  service: '/services/:type/:id',
   vendors: '/vendors',
   vendor: '/vendor/:id',
   products: '/products',
@@ -63,6 +64,8 @@ export { pathTo } from '#contract/verticals/vertical'
 
 export const paths = {
   ...patterns,
+  /** Where a showcase item stands that names no path of its own. */
+  service: (type: string, id: string): string => fill(patterns.service, { type, id }),
   search: (text: string): string => `/services?q=${encodeURIComponent(text.trim())}`,
   vendor: (id: string): string => fill(patterns.vendor, { id }),
   auth: (mode: 'login' | 'signup' = 'login'): string => (mode === 'login' ? '/auth' : '/auth?mode=signup'),
@@ -104,7 +107,7 @@ export const signedInPrefixes = [
 
 /** Whether `path` leads within this app: `/x`, never `//host` or another scheme. For returning to an origin. */
 export const isOwnPath = (path: unknown): path is string =>
-  typeof path === 'string' && /^\/(?![/\\])/.test(path) && !/[\u0000-\u001f]/.test(path)
+  typeof path === 'string' && /^\/(?![/\\])/.test(path) && !/[^\x20-\x7e]/.test(path)
 
 /** What a navigation to `/auth` carries in its state: where to go on once signed in, and as whom it was left. */
 export interface Origin {

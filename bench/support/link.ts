@@ -21,6 +21,8 @@ export interface Passage {
   purpose: string
   up: number
   down: number
+  /** Of `down`: without headers, as it travels. */
+  body: number
 }
 
 export interface Link {
@@ -98,7 +100,7 @@ async function carry(line: Line, incoming: IncomingMessage, outgoing: ServerResp
     if (socket.destroyed) return void answer.resume()
     outgoing.sendDate = false
     outgoing.writeHead(passage.status, answer.rawHeaders)
-    answer.pipe(outgoing)
+    answer.on('data', (chunk: Buffer) => void (passage.body += chunk.length)).pipe(outgoing)
   })
   onward.on('error', () => socket.destroy())
   onward.end(body)
@@ -117,6 +119,7 @@ function begin(line: Line, incoming: IncomingMessage, outgoing: ServerResponse):
     purpose: String(incoming.headers['sec-fetch-dest'] ?? ''),
     up: 0,
     down: 0,
+    body: 0,
   }
   line.passages.push(passage)
   outgoing.on('finish', () => count(line, socket, passage))
@@ -141,7 +144,7 @@ const halfWay = ({ roundTripMs }: Line): Promise<void> | undefined =>
 
 /** A socket's opening takes its way; what is said on it afterwards passes at once, and counts as one passage. */
 function tunnel(line: Line, incoming: IncomingMessage, socket: Socket, head: Buffer): void {
-  const passage: Passage = { method: 'UPGRADE', path: incoming.url ?? '', at: now(), endedAt: 0, status: 101, type: 'socket', encoding: '', purpose: 'socket', up: 0, down: 0 }
+  const passage: Passage = { method: 'UPGRADE', path: incoming.url ?? '', at: now(), endedAt: 0, status: 101, type: 'socket', encoding: '', purpose: 'socket', up: 0, down: 0, body: 0 }
   line.passages.push(passage)
   const onward = connect(line.targetPort, '127.0.0.1', async () => {
     await halfWay(line)

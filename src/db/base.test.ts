@@ -41,7 +41,7 @@ describe('a row that is heard of', () => {
 
 describe('a snapshot', () => {
   const state = (more: Partial<CursorRow> = {}): CursorRow => ({ ...unread, pull: 7, ...more })
-  const page = (more: boolean, isSnapshot = true) => ({ cursor: 'next', snapshot: isSnapshot, more })
+  const page = (more: boolean, isSnapshot = true, first = false) => ({ cursor: 'next', snapshot: isSnapshot, first, more })
 
   it.each([
     ['of one page begins and ends with it', state(), page(false), 7, { snapshotSince: null }, 7],
@@ -49,6 +49,7 @@ describe('a snapshot', () => {
     ['goes on in a later pull, counted from where it began', state({ snapshotSince: 5 }), page(true), 7, { snapshotSince: 5 }, null],
     ['ends there, counted from where it began', state({ snapshotSince: 5 }), page(false), 7, { snapshotSince: null }, 5],
     ['that was being read ends with the first delta', state({ snapshotSince: 5 }), page(false, false), 7, { snapshotSince: null }, 5],
+    ['that begins while another is being read counts from itself', state({ snapshotSince: 5 }), page(true, true, true), 7, { snapshotSince: 7 }, null],
     ['is none: deltas only move the cursor', state(), page(true, false), 7, { snapshotSince: null }, null],
   ] as const)('%s', (_, before, given, pull, after, ends) => {
     const turned = turnPage(before, given, pull)

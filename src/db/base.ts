@@ -3,7 +3,7 @@ import type { EntityRow } from '#contract/sync'
 import type { BaseRow, CursorRow } from './rows'
 
 export interface Hearing {
-  /** The pull in which, or after whose start, the row was heard of. */
+  /** The pull (the reading of one page) in which, or after whose start, the row was heard of. */
   pull: number
   /** Set for a page of a snapshot: what was last heard of before it gives way whatever its version, as after a restore. */
   snapshotSince: number | null
@@ -33,15 +33,19 @@ export const beginPull = (state: CursorRow): CursorRow => ({ ...state, pull: sta
 export interface Page {
   cursor: string
   snapshot: boolean
+  first?: boolean
   more: boolean
 }
 
-/**
- * The cursor's row after a page, and the snapshot that ends with it, if one does.
- * @param pull the pull that asked: a snapshot that it begins is as old as its start.
- */
+/** The pull that began the snapshot of which this is a page; null where it is none. */
+export function snapshotOf(state: CursorRow, { snapshot, first }: Page, pull: number): number | null {
+  if (!snapshot) return null
+  return first ? pull : (state.snapshotSince ?? pull)
+}
+
+/** The cursor's row after a page, and the snapshot that ends with it, if one does. */
 export function turnPage(state: CursorRow, page: Page, pull: number): { state: CursorRow; endsSnapshot: number | null } {
-  const since = page.snapshot ? (state.snapshotSince ?? pull) : null
+  const since = snapshotOf(state, page, pull)
   // A delta right after snapshot pages ends that snapshot as well.
   const ended = !page.more || !page.snapshot ? (since ?? state.snapshotSince) : null
   return {

@@ -89,7 +89,7 @@ export interface RecentRow {
 export interface CursorRow {
   id: 'feed'
   cursor: string | null
-  /** Grows with every pull. */
+  /** Grows with every page that is read. */
   pull: number
   /** The pull that began the snapshot which is being read page by page; null when none is. */
   snapshotSince: number | null

@@ -48,10 +48,10 @@ export interface Storage {
   /** Marks them durably as about to leave. @returns the rows as they are now, without those that have gone. */
   markAttempted(keys: readonly string[]): Promise<OutboxRow[]>
   settle(settlement: Settlement): Promise<void>
-  /** Begins a pull: `pull` has grown. */
+  /** Before each page: `pull` has grown. */
   beginPull(): Promise<CursorRow>
   applyPage(page: PullAnswer, pull: number): Promise<void>
-  /** The feed was read to its end: what was settling is in the base now. */
+  /** The feed was read to its end, from this page on: what settled before it is in the base now. */
   endPull(pull: number, startedAt: number): Promise<void>
   applyMirror(mirror: Mirror): Promise<void>
 }

@@ -29,24 +29,24 @@ export async function pull(ports: Ports, pace: Pace, wantedAt: number, isCut: ()
   if (pace.outdated) return { state: 'upgrade' }
   if (!token || token === pace.refusedToken) return { state: 'sign-in', token }
   if (openAt(pace) > startedAt) return { state: 'later' }
-  const { pull: number, pulledAt, cursor: kept } = await ports.storage.beginPull()
+  let begun = await ports.storage.beginPull()
+  const { pull: from, pulledAt } = begun
   if (pulledAt > wantedAt) return { state: 'done', again: null }
-  let cursor = kept
   for (let page = 0; page < mostPages; page++) {
-    const result = await ports.transport.pull(cursor, token)
-    if (!result.ok) return result.status === 404 ? mirror(ports, pace, token, number) : turnedDown(ports, pace, result, token)
+    const result = await ports.transport.pull(begun.cursor, token)
+    if (!result.ok) return result.status === 404 ? mirror(ports, pace, token, from) : turnedDown(ports, pace, result, token)
     succeeded(pace)
-    await ports.storage.applyPage(result.answer, number)
-    cursor = result.answer.cursor
-    if (!result.answer.more) return ended(ports, number, startedAt, result.answer.again)
+    await ports.storage.applyPage(result.answer, begun.pull)
+    if (!result.answer.more) return ended(ports, from, startedAt, result.answer.again)
     if (isCut()) return { state: 'cut' }
+    begun = await ports.storage.beginPull()
   }
   failed(pace, ports, 'server')
   return { state: 'later' }
 }
 
-async function ended(ports: Ports, pull: number, startedAt: number, again: number | null): Promise<Pulled> {
-  if (again === null) await ports.storage.endPull(pull, startedAt)
+async function ended(ports: Ports, from: number, startedAt: number, again: number | null): Promise<Pulled> {
+  if (again === null) await ports.storage.endPull(from, startedAt)
   return { state: 'done', again: again === null ? null : Math.max(1, again) * 1000 }
 }
 
@@ -57,12 +57,12 @@ function turnedDown(ports: Ports, pace: Pace, failure: Failure, token: string): 
 }
 
 /** No feed at this server: the lists themselves are read. What this user may not read is left alone. */
-async function mirror(ports: Ports, pace: Pace, token: string, pull: number): Promise<Pulled> {
+async function mirror(ports: Ports, pace: Pace, token: string, from: number): Promise<Pulled> {
   for (const reading of readings) {
     const result = await ports.transport.read(reading.endpoint, token)
     if (result.ok) await ports.storage.applyMirror(reading.mirror(result.answer))
     else if (result.kind !== 'refused') return turnedDown(ports, pace, result, token)
   }
   succeeded(pace)
-  return ended(ports, pull, ports.now(), null)
+  return ended(ports, from, ports.now(), null)
 }

@@ -1,6 +1,6 @@
 /** The engine's storage port over a user's Dexie database. Each method is one transaction. */
 import type { Table } from 'dexie'
-import { beginPull, heard, isGone, turnPage, type Hearing } from '../db/base'
+import { beginPull, heard, isGone, snapshotOf, turnPage, type Hearing } from '../db/base'
 import { baseTables, tableOf, type UserDatabase } from '../db/database'
 import { all, predictionOf } from '../db/predict'
 import { unread, type BaseRow, type CursorRow, type Entity, type OutboxRow } from '../db/rows'
@@ -94,7 +94,7 @@ async function applyRows(database: UserDatabase, rows: readonly EntityRow[], hea
 async function applyPage(database: UserDatabase, page: PullAnswer, pull: number): Promise<void> {
   const before = await stateOf(database)
   const { state, endsSnapshot } = turnPage(before, page, pull)
-  const snapshotSince = page.snapshot ? (before.snapshotSince ?? pull) : null
+  const snapshotSince = snapshotOf(before, page, pull)
   await applyRows(database, page.rows, { pull, snapshotSince })
   const { rank } = await stateOf(database)
   await database.cursors.put({ ...state, rank })

@@ -7,17 +7,18 @@ interface Props {
   children: ReactNode
 }
 
-/** Pictures that follow one another behind words. Still where motion is not wanted, and while the page is hidden. */
+/** Pictures that follow one another behind words. Still where motion or the data is not wanted, and while nobody looks. */
 export function Hero({ pictures, everyMs = 4000, children }: Props) {
   const [shown, setShown] = useState(0)
   const [fetched, setFetched] = useState(0)
   const count = pictures.length
   useEffect(() => {
-    if (count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (count < 2 || isStill()) return
     const timer = setInterval(() => document.hidden || setShown((one) => (one + 1) % count), everyMs)
     return () => clearInterval(timer)
   }, [count, everyMs])
   useEffect(() => {
+    if (isStill()) return
     const timer = setTimeout(() => setFetched((most) => Math.max(most, Math.min(shown + 1, count - 1))), everyMs / 2)
     return () => clearTimeout(timer)
   }, [shown, count, everyMs])
@@ -41,3 +42,10 @@ export function Hero({ pictures, everyMs = 4000, children }: Props) {
     </section>
   )
 }
+
+interface Line {
+  connection?: { saveData?: boolean }
+}
+
+const isStill = (): boolean =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches || (navigator as Line).connection?.saveData === true

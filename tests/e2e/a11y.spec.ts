@@ -1,5 +1,5 @@
 /** Every screen, as axe sees it: nothing serious or critical, in both themes, on a phone and in an office browser. */
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test, type Tilipo } from './fixtures'
 

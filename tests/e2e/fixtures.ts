@@ -25,7 +25,8 @@ export const password = 'Demo#2026pass'
 
 export const test = base.extend<{ link: FaultProxy; signedIn: (page: Page, name: string) => Promise<void> }, { tilipo: Tilipo }>({
   tilipo: [
-    async ({}, use) => {
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
+    async ({}, provide) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'tilipo-e2e-'))
       const port = await freePort()
       const link = await openFaultProxy(() => port)
@@ -33,7 +34,7 @@ export const test = base.extend<{ link: FaultProxy; signedIn: (page: Page, name:
       const hear = (said: string) => void (log += said)
       const start = () => startServer({ PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: link.url }, hear)
       let server = await start()
-      await use({
+      await provide({
         direct: `http://127.0.0.1:${port}`,
         link,
         dataDir,
@@ -49,15 +50,15 @@ export const test = base.extend<{ link: FaultProxy; signedIn: (page: Page, name:
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  link: async ({ tilipo }, use) => {
+  link: async ({ tilipo }, provide) => {
     tilipo.link.rule = () => 'pass'
     tilipo.link.passed.splice(0)
-    await use(tilipo.link)
+    await provide(tilipo.link)
     tilipo.link.rule = () => 'pass'
   },
-  baseURL: async ({ tilipo }, use) => use(tilipo.link.url),
-  signedIn: async ({ tilipo }, use) => {
-    await use(async (page, name) => {
+  baseURL: async ({ tilipo }, provide) => provide(tilipo.link.url),
+  signedIn: async ({ tilipo }, provide) => {
+    await provide(async (page, name) => {
       await page.goto(`${tilipo.link.url}/auth`)
       await signInHere(page, name)
       await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
@@ -84,7 +85,7 @@ export const readyOffline = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller) {
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+      await new Promise((changed) => navigator.serviceWorker.addEventListener('controllerchange', changed, { once: true }))
     }
   })
 

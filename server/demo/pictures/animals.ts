@@ -1,7 +1,7 @@
 /** The animals of the plain and the river, each facing left with its feet on the line y = 0. */
 
-import { fill, line, place, stamp } from './draw.ts'
-import type { Light } from './light.ts'
+import { fill, line, place, stamp } from './draw'
+import type { Light } from './light'
 
 const elephantBody = `
   M62 46c7-5 14-11 22-12s15 7 24 6s19-11 30-13s25 3 38 3s26-4 38-2s23 6 32 12s15 15 20 24s8 19 10 32s3 31 2 44

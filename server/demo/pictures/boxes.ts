@@ -1,6 +1,6 @@
 /** Cartons, sacks and envelopes, in the projection of a parcel on a counter. */
 
-import { fill, line, place, stitches } from './draw.ts'
+import { fill, line, place, stitches } from './draw'
 
 export interface Carton {
   x: number

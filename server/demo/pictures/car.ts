@@ -1,15 +1,15 @@
 /** A car for hire: in town, before a wall of cloth, on gravel, at a lodge, by the river. */
 
-import { car as drawCar, type Build } from './cars.ts'
-import { type Chance, chance, turn } from './chance.ts'
-import { hem, printOf } from './cloth.ts'
-import { box, dot, fill, line, picture, shade } from './draw.ts'
-import { hourOf, type Light, under } from './light.ts'
-import { paints, walls } from './paints.ts'
-import { plain, river, sky } from './scenery.ts'
-import { city } from './town.ts'
-import { acacia, baobab, leaves, leafUnder, pot, shrub, tree, tuft } from './trees.ts'
-import { thatchHut } from './huts.ts'
+import { car as drawCar, type Build } from './cars'
+import { type Chance, chance, turn } from './chance'
+import { hem, printOf } from './cloth'
+import { box, dot, fill, line, picture, shade } from './draw'
+import { hourOf, type Light, under } from './light'
+import { paints, walls } from './paints'
+import { plain, river, sky } from './scenery'
+import { city } from './town'
+import { acacia, baobab, leaves, leafUnder, pot, shrub, tree, tuft } from './trees'
+import { thatchHut } from './huts'
 
 export const builds = ['saloon', 'pickup', 'hatch', 'estate', 'van'] as const satisfies readonly Build[]
 

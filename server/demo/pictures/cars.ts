@@ -1,6 +1,6 @@
 /** Cars from the side, facing right, wheels on y; about 320 wide and 125 high at scale 1. */
 
-import { box, dot, fill, gradient, line, place, shadow } from './draw.ts'
+import { box, dot, fill, gradient, line, place, shadow } from './draw'
 
 export type Build = 'hatch' | 'saloon' | 'estate' | 'pickup' | 'van'
 

@@ -1,6 +1,6 @@
 /** Chitenge: the printed cloth that runs through every picture, as SVG patterns on a 40-unit tile. */
 
-import { dot, fill, line } from './draw.ts'
+import { dot, fill, line } from './draw'
 
 export type Print = readonly [ground: string, figure: string, accent: string]
 

@@ -1,8 +1,8 @@
 /** A coach seen from its front corner, in true perspective: a box in metres, projected. */
 
-import { cloth } from './cloth.ts'
-import type { Livery } from './coaches.ts'
-import { fill, gradient, line } from './draw.ts'
+import { cloth } from './cloth'
+import type { Livery } from './coaches'
+import { fill, gradient, line } from './draw'
 
 export interface Stand {
   x: number

@@ -1,14 +1,14 @@
 /** Intercity coaches: on the road, at the terminus, over the river, past the town. */
 
-import { type Chance, chance, turn } from './chance.ts'
-import { angledCoach, angledRoad } from './coach-angle.ts'
-import { coach as sideCoach, type Livery } from './coaches.ts'
-import { box, fill, gradient, line, picture } from './draw.ts'
-import { hourOf, type Light, under } from './light.ts'
-import { person } from './people.ts'
-import { ground, plain, river, sky, woods } from './scenery.ts'
-import { leaves, leafUnder, tree, tuft } from './trees.ts'
-import { city } from './town.ts'
+import { type Chance, chance, turn } from './chance'
+import { angledCoach, angledRoad } from './coach-angle'
+import { coach as sideCoach, type Livery } from './coaches'
+import { box, fill, gradient, line, picture } from './draw'
+import { hourOf, type Light, under } from './light'
+import { person } from './people'
+import { ground, plain, river, sky, woods } from './scenery'
+import { leaves, leafUnder, tree, tuft } from './trees'
+import { city } from './town'
 
 const bodies = ['#F6F3EC', '#E9EDF5', '#FBE9C6', '#1E3F8C', '#F6F3EC', '#7C1A38'] as const
 const bands = ['#1647B8', '#B0123B', '#17704A', '#F2A03D', '#0E6A7B'] as const

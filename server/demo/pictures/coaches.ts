@@ -1,7 +1,7 @@
 /** Coaches from the side, facing right, wheels on y. */
 
-import { cloth, printOf } from './cloth.ts'
-import { dot, fill, gradient, line, place, shadow } from './draw.ts'
+import { cloth, printOf } from './cloth'
+import { dot, fill, gradient, line, place, shadow } from './draw'
 
 export interface Livery {
   body: string

@@ -1,16 +1,16 @@
 /** A coach line's yard: its coaches drawn up in their own cloth. */
 
-import { chance } from './chance.ts'
-import { hem } from './cloth.ts'
-import { liveryOf } from './coach.ts'
-import { coach as sideCoach } from './coaches.ts'
-import { box, fill, line, picture } from './draw.ts'
-import { hourOf, under } from './light.ts'
-import { person } from './people.ts'
-import { hills, sky, woods } from './scenery.ts'
-import { board } from './signs.ts'
-import { city } from './town.ts'
-import { leaves, leafUnder, tree } from './trees.ts'
+import { chance } from './chance'
+import { hem } from './cloth'
+import { liveryOf } from './coach'
+import { coach as sideCoach } from './coaches'
+import { box, fill, line, picture } from './draw'
+import { hourOf, under } from './light'
+import { person } from './people'
+import { hills, sky, woods } from './scenery'
+import { board } from './signs'
+import { city } from './town'
+import { leaves, leafUnder, tree } from './trees'
 
 export function busCover(seed: number): string {
   const [r, light] = [chance(seed), hourOf(seed + 5)]

@@ -1,15 +1,15 @@
 /** A car-hire yard under bunting. */
 
-import { builds } from './car.ts'
-import { car } from './cars.ts'
-import { chance, turn } from './chance.ts'
-import { hem } from './cloth.ts'
-import { box, fill, line, picture } from './draw.ts'
-import { hourOf, under } from './light.ts'
-import { paints, walls } from './paints.ts'
-import { hills, sky, woods } from './scenery.ts'
-import { board, bunting, flag } from './signs.ts'
-import { leaves, leafUnder, tree } from './trees.ts'
+import { builds } from './car'
+import { car } from './cars'
+import { chance, turn } from './chance'
+import { hem } from './cloth'
+import { box, fill, line, picture } from './draw'
+import { hourOf, under } from './light'
+import { paints, walls } from './paints'
+import { hills, sky, woods } from './scenery'
+import { board, bunting, flag } from './signs'
+import { leaves, leafUnder, tree } from './trees'
 
 export function carHiringCover(seed: number): string {
   const [r, light] = [chance(seed), hourOf(seed + 3)]

@@ -1,17 +1,17 @@
 /** A carrier on the move: lorry, van or motorcycle, with what it carries. */
 
-import { bundle, carton, sack } from './boxes.ts'
-import { type Chance, chance, turn } from './chance.ts'
-import { cloth, hem, printOf } from './cloth.ts'
-import { road } from './coach.ts'
-import { box, fill, picture } from './draw.ts'
-import { hourOf, type Light, under } from './light.ts'
-import { paints, walls } from './paints.ts'
-import { hills, plain, sky, woods } from './scenery.ts'
-import { board, emblem } from './signs.ts'
-import { city } from './town.ts'
-import { leaves, leafUnder, tree } from './trees.ts'
-import { lorry, motorcycle, van } from './vans.ts'
+import { bundle, carton, sack } from './boxes'
+import { type Chance, chance, turn } from './chance'
+import { cloth, hem, printOf } from './cloth'
+import { road } from './coach'
+import { box, fill, picture } from './draw'
+import { hourOf, type Light, under } from './light'
+import { paints, walls } from './paints'
+import { hills, plain, sky, woods } from './scenery'
+import { board, emblem } from './signs'
+import { city } from './town'
+import { leaves, leafUnder, tree } from './trees'
+import { lorry, motorcycle, van } from './vans'
 
 type Trip = (r: Chance, light: Light, seed: number, paint: string) => string
 

@@ -1,14 +1,14 @@
 /** A hotel's or guest house's front. */
 
-import { type Chance, chance, turn } from './chance.ts'
-import { hem, printOf } from './cloth.ts'
-import { box, fill, line, picture } from './draw.ts'
-import { longRoof, thatchHut } from './huts.ts'
-import { hourOf, type Light, under } from './light.ts'
-import { roofs, walls } from './paints.ts'
-import { hills, river, sky, woods } from './scenery.ts'
-import { board, flag } from './signs.ts'
-import { leaves, leafUnder, palm, pot, shrub, tree } from './trees.ts'
+import { type Chance, chance, turn } from './chance'
+import { hem, printOf } from './cloth'
+import { box, fill, line, picture } from './draw'
+import { longRoof, thatchHut } from './huts'
+import { hourOf, type Light, under } from './light'
+import { roofs, walls } from './paints'
+import { hills, river, sky, woods } from './scenery'
+import { board, flag } from './signs'
+import { leaves, leafUnder, palm, pot, shrub, tree } from './trees'
 
 type Front = (r: Chance, light: Light, seed: number) => string
 

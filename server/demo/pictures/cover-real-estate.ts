@@ -1,14 +1,14 @@
 /** A neighbourhood on its hill: what an agent has to let and to sell. */
 
-import { chance, turn } from './chance.ts'
-import { hem } from './cloth.ts'
-import { fill, line, picture, stitches } from './draw.ts'
-import { homeOf } from './house.ts'
-import { bungalow, cottage, flats, villa } from './houses.ts'
-import { hourOf, under } from './light.ts'
-import { hills, sky } from './scenery.ts'
-import { board } from './signs.ts'
-import { leaves, leafUnder, shrub, tree } from './trees.ts'
+import { chance, turn } from './chance'
+import { hem } from './cloth'
+import { fill, line, picture, stitches } from './draw'
+import { homeOf } from './house'
+import { bungalow, cottage, flats, villa } from './houses'
+import { hourOf, under } from './light'
+import { hills, sky } from './scenery'
+import { board } from './signs'
+import { leaves, leafUnder, shrub, tree } from './trees'
 
 const rows = [
   [flats, villa, bungalow, cottage],

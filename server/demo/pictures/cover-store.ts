@@ -1,15 +1,15 @@
 /** A shopfront with its awning down and its goods outside. */
 
-import { sack } from './boxes.ts'
-import { chance, type Chance, turn } from './chance.ts'
-import { cloth, hem, printOf } from './cloth.ts'
-import { box, fill, line, picture } from './draw.ts'
-import { hourOf, type Light, under } from './light.ts'
-import { walls } from './paints.ts'
-import { person } from './people.ts'
-import { sky, woods } from './scenery.ts'
-import { board } from './signs.ts'
-import { leaves, leafUnder, pot, tree } from './trees.ts'
+import { sack } from './boxes'
+import { chance, type Chance, turn } from './chance'
+import { cloth, hem, printOf } from './cloth'
+import { box, fill, line, picture } from './draw'
+import { hourOf, type Light, under } from './light'
+import { walls } from './paints'
+import { person } from './people'
+import { sky, woods } from './scenery'
+import { board } from './signs'
+import { leaves, leafUnder, pot, tree } from './trees'
 
 function awning(x: number, y: number, w: number, stripe: string): string {
   const count = Math.round(w / 40)

@@ -1,15 +1,15 @@
 /** Where an agent takes people: the falls, the plains from a balloon, a case already packed. */
 
-import { fishEagle, giraffe } from './animals.ts'
-import { type Chance, chance, turn } from './chance.ts'
-import { cloth, hem, printOf } from './cloth.ts'
-import { box, dot, fill, line, picture, place, stitches } from './draw.ts'
-import { hourOf, type Light, under } from './light.ts'
-import { gameVehicle } from './safari-craft.ts'
-import { plain, sky, woods } from './scenery.ts'
-import { emblem } from './signs.ts'
-import { falls } from './falls.ts'
-import { acacia } from './trees.ts'
+import { fishEagle, giraffe } from './animals'
+import { type Chance, chance, turn } from './chance'
+import { cloth, hem, printOf } from './cloth'
+import { box, dot, fill, line, picture, place, stitches } from './draw'
+import { hourOf, type Light, under } from './light'
+import { gameVehicle } from './safari-craft'
+import { plain, sky, woods } from './scenery'
+import { emblem } from './signs'
+import { falls } from './falls'
+import { acacia } from './trees'
 
 type View = (r: Chance, light: Light, seed: number) => string
 

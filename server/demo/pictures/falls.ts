@@ -1,12 +1,12 @@
 /** Mosi-oa-Tunya from the knife-edge: curtain, spray and rainbow. */
 
-import { fishEagle } from './animals.ts'
-import type { Chance } from './chance.ts'
-import { box, fill, gradient, line, scallops, spots } from './draw.ts'
-import type { Light } from './light.ts'
-import { sky, woods } from './scenery.ts'
-import { emblem } from './signs.ts'
-import { palm } from './trees.ts'
+import { fishEagle } from './animals'
+import type { Chance } from './chance'
+import { box, fill, gradient, line, scallops, spots } from './draw'
+import type { Light } from './light'
+import { sky, woods } from './scenery'
+import { emblem } from './signs'
+import { palm } from './trees'
 
 const spray = (light: Light): string =>
   fill(

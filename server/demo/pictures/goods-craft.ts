@@ -1,8 +1,8 @@
 /** Things made by hand: cloth, baskets, copper, drums. The picture's own cloth is `url(#cloth)`, a second `url(#other)`. */
 
-import { printOf } from './cloth.ts'
-import { dot, fill, line, place, stitches } from './draw.ts'
-import type { Goods } from './goods-food.ts'
+import { printOf } from './cloth'
+import { dot, fill, line, place, stitches } from './draw'
+import type { Goods } from './goods-food'
 
 /** A pile of folded lengths, one hanging open. */
 export const chitenge: Goods = (seed) => {

@@ -1,7 +1,7 @@
 /** Food from the farm and the lake; each stands on y = 0 around x = 0, about 240 high. */
 
-import { printOf } from './cloth.ts'
-import { dot, fill, line, place, stitches } from './draw.ts'
+import { printOf } from './cloth'
+import { dot, fill, line, place, stitches } from './draw'
 
 export type Goods = (seed: number) => string
 

@@ -1,8 +1,8 @@
 /** What is sold by the heap, in a bowl: dried fish from the lake, groundnuts. */
 
-import { printOf } from './cloth.ts'
-import { dot, fill, line } from './draw.ts'
-import type { Goods } from './goods-food.ts'
+import { printOf } from './cloth'
+import { dot, fill, line } from './draw'
+import type { Goods } from './goods-food'
 
 export const kapenta: Goods = (seed) => {
   const [ground, figure] = printOf(seed)

@@ -1,8 +1,8 @@
 /** What a town shop sells; each stands on y = 0 around x = 0. */
 
-import { printOf } from './cloth.ts'
-import { box, dot, fill, line, place, stitches } from './draw.ts'
-import type { Goods } from './goods-food.ts'
+import { printOf } from './cloth'
+import { box, dot, fill, line, place, stitches } from './draw'
+import type { Goods } from './goods-food'
 
 export const solarLamp: Goods = (seed) => {
   const [ground, , accent] = printOf(seed)

@@ -1,14 +1,14 @@
 /** A home to let or to buy, in its garden. */
 
-import { type Chance, chance, turn } from './chance.ts'
-import { hem } from './cloth.ts'
-import { box, fill, line, picture } from './draw.ts'
-import { bungalow, cottage, flats, type Home, villa } from './houses.ts'
-import { hourOf, type Light, under } from './light.ts'
-import { roofs, walls } from './paints.ts'
-import { hills, sky, woods } from './scenery.ts'
-import { leaves, leafUnder, palm, shrub, tree } from './trees.ts'
-import { waterTank, yardWall } from './yard.ts'
+import { type Chance, chance, turn } from './chance'
+import { hem } from './cloth'
+import { box, fill, line, picture } from './draw'
+import { bungalow, cottage, flats, type Home, villa } from './houses'
+import { hourOf, type Light, under } from './light'
+import { roofs, walls } from './paints'
+import { hills, sky, woods } from './scenery'
+import { leaves, leafUnder, palm, shrub, tree } from './trees'
+import { waterTank, yardWall } from './yard'
 
 const doors = ['#7A4A32', '#1647B8', '#B0123B', '#17704A'] as const
 

@@ -1,7 +1,7 @@
 /** Homes from the street, each standing on y with x at its middle. */
 
-import { box, dot, fill, line, place, shade } from './draw.ts'
-import { type Light, under } from './light.ts'
+import { box, dot, fill, line, place, shade } from './draw'
+import { type Light, under } from './light'
 
 export interface Home {
   wall: string

@@ -1,8 +1,8 @@
 /** Thatch: the round house of a lodge, the safari tent and the open dining roof. Rooted at their floor's middle. */
 
-import { cloth } from './cloth.ts'
-import { box, fill, line, place } from './draw.ts'
-import { type Light, under } from './light.ts'
+import { cloth } from './cloth'
+import { box, fill, line, place } from './draw'
+import { type Light, under } from './light'
 
 const straw = (light: Light): readonly [string, string] => [under(light, '#8A6238'), under(light, '#C9964F')]
 

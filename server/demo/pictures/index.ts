@@ -3,21 +3,21 @@
  * SVG; neighbouring seeds differ in subject, light and colour. A partner's own uploads replace them.
  */
 
-import { car } from './car.ts'
-import { coach } from './coach.ts'
-import { busCover } from './cover-bus.ts'
-import { carHiringCover } from './cover-car-hiring.ts'
-import { carrierCover } from './cover-carrier.ts'
-import { hotelCover } from './cover-hotel.ts'
-import { realEstateCover } from './cover-real-estate.ts'
-import { storeCover } from './cover-store.ts'
-import { travelAgentCover } from './cover-travel-agent.ts'
-import { house } from './house.ts'
-import { lodge } from './lodge.ts'
-import { parcel } from './parcel.ts'
-import { product, type ProductVariant, productVariants } from './product.ts'
-import { room } from './room.ts'
-import { safari } from './safari.ts'
+import { car } from './car'
+import { coach } from './coach'
+import { busCover } from './cover-bus'
+import { carHiringCover } from './cover-car-hiring'
+import { carrierCover } from './cover-carrier'
+import { hotelCover } from './cover-hotel'
+import { realEstateCover } from './cover-real-estate'
+import { storeCover } from './cover-store'
+import { travelAgentCover } from './cover-travel-agent'
+import { house } from './house'
+import { lodge } from './lodge'
+import { parcel } from './parcel'
+import { product, type ProductVariant, productVariants } from './product'
+import { room } from './room'
+import { safari } from './safari'
 
 /** What is listed; then, named after the business types, each vendor's cover. */
 const compositions = {

@@ -1,7 +1,7 @@
 /** What stands in a room: window, bed, net, lamp, baskets on the wall. */
 
-import { box, dot, fill, gradient, line, place, shade } from './draw.ts'
-import { type Light, under } from './light.ts'
+import { box, dot, fill, gradient, line, place, shade } from './draw'
+import { type Light, under } from './light'
 
 /** A window with the time of day in it, its sill at y, curtains drawn back. */
 export function windowAt(x: number, y: number, w: number, h: number, light: Light, curtain: string): string {

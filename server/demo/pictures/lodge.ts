@@ -1,13 +1,13 @@
 /** Lodges and guest houses under thatch: chalets by the water, tents on decks, the pool, the sundowner deck. */
 
-import { elephant } from './animals.ts'
-import { type Chance, chance, turn } from './chance.ts'
-import { hem } from './cloth.ts'
-import { box, dot, fill, gradient, line, picture } from './draw.ts'
-import { longRoof, tent, thatchHut } from './huts.ts'
-import { hourOf, type Light, under } from './light.ts'
-import { plain, river, sky, woods } from './scenery.ts'
-import { acacia, baobab, leaves, leafUnder, palm, pot, shrub, tree, tuft } from './trees.ts'
+import { elephant } from './animals'
+import { type Chance, chance, turn } from './chance'
+import { hem } from './cloth'
+import { box, dot, fill, gradient, line, picture } from './draw'
+import { longRoof, tent, thatchHut } from './huts'
+import { hourOf, type Light, under } from './light'
+import { plain, river, sky, woods } from './scenery'
+import { acacia, baobab, leaves, leafUnder, palm, pot, shrub, tree, tuft } from './trees'
 
 type Scene = (r: Chance, light: Light, seed: number) => string
 

@@ -1,11 +1,11 @@
 /** Something sent from town to town: boxes and bundles, and the road they take. */
 
-import { bundle, carton, envelope, sack } from './boxes.ts'
-import { type Chance, chance, turn } from './chance.ts'
-import { cloth, type Print, printOf } from './cloth.ts'
-import { box, dot, fill, gradient, line, picture, place, stitches } from './draw.ts'
-import { hourOf } from './light.ts'
-import { plain } from './scenery.ts'
+import { bundle, carton, envelope, sack } from './boxes'
+import { type Chance, chance, turn } from './chance'
+import { cloth, type Print, printOf } from './cloth'
+import { box, dot, fill, gradient, line, picture, place, stitches } from './draw'
+import { hourOf } from './light'
+import { plain } from './scenery'
 
 const walls = ['#DDE6F5', '#F6E3C6', '#D5E6DC', '#F2D6CC', '#E4DAEC', '#CFE3EA', '#F3E7B4'] as const
 const tapes = ['#C2183F', '#1647B8', '#17704A', '#B4622D', '#3E1F5E'] as const

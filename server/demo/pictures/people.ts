@@ -1,6 +1,6 @@
 /** Small figures, rooted at their feet, about 100 high. */
 
-import { dot, fill, place } from './draw.ts'
+import { dot, fill, place } from './draw'
 
 const skins = ['#5A3226', '#4A271D', '#6B3E2C'] as const
 

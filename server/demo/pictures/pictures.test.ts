@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { composePicture, type PictureKind, pictureKinds, productVariants } from './index.ts'
+import { composePicture, type PictureKind, pictureKinds, productVariants } from './index'
 
 const seeds = Array.from({ length: 60 }, (_, i) => i)
 const largest = 10_000

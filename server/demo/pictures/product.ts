@@ -1,12 +1,12 @@
 /** Goods from a store, each on a stage of cloth. */
 
-import { chance, type Chance, turn } from './chance.ts'
-import { cloth, type Print, printOf } from './cloth.ts'
-import { box, dot, fill, gradient, picture, place, shadow, stitches } from './draw.ts'
-import { basket, carving, chitenge, copperBowl, drum, shirt } from './goods-craft.ts'
-import { coffee, type Goods, honey, mealieMeal } from './goods-food.ts'
-import { groundnuts, kapenta } from './goods-heaps.ts'
-import { phone, shoes, soap, solarLamp } from './goods-modern.ts'
+import { chance, type Chance, turn } from './chance'
+import { cloth, type Print, printOf } from './cloth'
+import { box, dot, fill, gradient, picture, place, shadow, stitches } from './draw'
+import { basket, carving, chitenge, copperBowl, drum, shirt } from './goods-craft'
+import { coffee, type Goods, honey, mealieMeal } from './goods-food'
+import { groundnuts, kapenta } from './goods-heaps'
+import { phone, shoes, soap, solarLamp } from './goods-modern'
 
 const goods = {
   chitenge,

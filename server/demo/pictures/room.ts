@@ -1,11 +1,11 @@
 /** A room to sleep in: one wide bed or two, a window on the time of day, cloth on bed and floor. */
 
-import { type Chance, chance, turn } from './chance.ts'
-import { cloth, type Print, printOf } from './cloth.ts'
-import { box, dot, fill, line, picture } from './draw.ts'
-import { baskets, bed, floor, frame, net, rug, sideTable, windowAt } from './interior.ts'
-import { hourOf, type Light, under } from './light.ts'
-import { pot } from './trees.ts'
+import { type Chance, chance, turn } from './chance'
+import { cloth, type Print, printOf } from './cloth'
+import { box, dot, fill, line, picture } from './draw'
+import { baskets, bed, floor, frame, net, rug, sideTable, windowAt } from './interior'
+import { hourOf, type Light, under } from './light'
+import { pot } from './trees'
 
 const paints = ['#F3E3C8', '#CFE0DA', '#E9C9A8', '#DCE3F2', '#F2D9D0', '#E3D6EA', '#C9D8B8'] as const
 const linens = ['#FBF7EE', '#F4E9D2', '#E9EEF7'] as const

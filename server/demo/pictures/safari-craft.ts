@@ -1,7 +1,7 @@
 /** What carries guests through a park: the open vehicle, the canoe, the launch. All face left. */
 
-import { dot, fill, line, place, shadow } from './draw.ts'
-import { passenger } from './people.ts'
+import { dot, fill, line, place, shadow } from './draw'
+import { passenger } from './people'
 
 const shirts = ['#6E7A3A', '#B0123B', '#F4E2B8', '#2F6FC4'] as const
 

@@ -1,14 +1,14 @@
 /** Game drives, river trips and walks: South Luangwa, Lower Zambezi, Kafue. */
 
-import { antelope, elephant, fishEagle, giraffe, hippo, zebra } from './animals.ts'
-import { type Chance, chance, turn } from './chance.ts'
-import { hem } from './cloth.ts'
-import { fill, line, picture } from './draw.ts'
-import { hourOf, type Light } from './light.ts'
-import { person } from './people.ts'
-import { canoe, gameVehicle } from './safari-craft.ts'
-import { plain, river } from './scenery.ts'
-import { acacia, baobab, palm, tuft } from './trees.ts'
+import { antelope, elephant, fishEagle, giraffe, hippo, zebra } from './animals'
+import { type Chance, chance, turn } from './chance'
+import { hem } from './cloth'
+import { fill, line, picture } from './draw'
+import { hourOf, type Light } from './light'
+import { person } from './people'
+import { canoe, gameVehicle } from './safari-craft'
+import { plain, river } from './scenery'
+import { acacia, baobab, palm, tuft } from './trees'
 
 type Subject = (r: Chance, light: Light) => string
 

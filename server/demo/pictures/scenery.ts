@@ -1,8 +1,8 @@
 /** Sky, hills, water and ground: the layers behind a subject, paler the farther they are. */
 
-import type { Chance } from './chance.ts'
-import { curve, dot, fill, gradient, line, type Point, scallops } from './draw.ts'
-import { lights, type Light } from './light.ts'
+import type { Chance } from './chance'
+import { curve, dot, fill, gradient, line, type Point, scallops } from './draw'
+import { lights, type Light } from './light'
 
 /** Down to the horizon; the sun's rings echo the roundel of a printed cloth. */
 export function sky(r: Chance, light: Light, horizon: number): string {

@@ -1,7 +1,7 @@
 /** A vendor's own mark without letters: a roundel in its cloth's colours, on a board or a flag. */
 
-import { printOf } from './cloth.ts'
-import { box, dot, fill, line, place, shade } from './draw.ts'
+import { printOf } from './cloth'
+import { box, dot, fill, line, place, shade } from './draw'
 
 export function emblem(x: number, y: number, radius: number, seed: number): string {
   const [ground, figure, accent] = printOf(seed)

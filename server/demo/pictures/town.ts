@@ -1,8 +1,8 @@
 /** Lusaka in the distance: slabs, bands of windows and the tower on its narrow foot. */
 
-import type { Chance } from './chance.ts'
-import { box, fill } from './draw.ts'
-import type { Light } from './light.ts'
+import type { Chance } from './chance'
+import { box, fill } from './draw'
+import type { Light } from './light'
 
 function tower(x: number, foot: number, light: Light): string {
   const bands = Array.from({ length: 7 }, (_, i) => `M${x + 6} ${foot - 150 + i * 15}h58v7h-58z`).join('')

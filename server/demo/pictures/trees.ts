@@ -1,7 +1,7 @@
 /** Zambia's trees, each rooted at (x, y). */
 
-import { fill, line, place, stamp } from './draw.ts'
-import { type Light, under } from './light.ts'
+import { fill, line, place, stamp } from './draw'
+import { type Light, under } from './light'
 
 /** A crown's two greens (or coppers, or purples): in shade and in the sun. */
 export type Leaf = readonly [shade: string, sun: string]

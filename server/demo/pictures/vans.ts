@@ -1,9 +1,9 @@
 /** Vans, lorries and the courier's motorcycle, facing right, wheels on y. */
 
-import { tyre } from './cars.ts'
-import { cloth, printOf } from './cloth.ts'
-import { box, dot, fill, line, place, shadow } from './draw.ts'
-import { emblem } from './signs.ts'
+import { tyre } from './cars'
+import { cloth, printOf } from './cloth'
+import { box, dot, fill, line, place, shadow } from './draw'
+import { emblem } from './signs'
 
 /** About 420 wide and 210 high. */
 export function lorry(x: number, y: number, scale: number, paint: string, seed: number, flip = false): string {

@@ -1,7 +1,7 @@
 /** What stands in the yard of a home. */
 
-import { box, fill, line, place } from './draw.ts'
-import { type Light, under } from './light.ts'
+import { box, fill, line, place } from './draw'
+import { type Light, under } from './light'
 
 /** The tank on its stand that every yard in a dry season has. */
 export function waterTank(x: number, y: number, scale: number, colour = '#2F6B4A'): string {

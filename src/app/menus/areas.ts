@@ -68,7 +68,4 @@ export const adminScreens: readonly AreaScreen[] = [
 
 export const pathOf = (area: string, { slug }: AreaScreen): string => (slug ? paths.within(area, slug) : area)
 
-/** Screens whose content is the vendor's bookings, whatever their name; `bookings` opens in every area. */
-export const bookingSlugs = ['bookings', 'orders', 'shipments']
-
 export const areas: readonly (readonly [businessType: string, path: string])[] = Object.entries(partnerAreas)

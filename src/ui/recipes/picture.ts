@@ -103,11 +103,20 @@ export const hero = recipe('hero', {
   '& > .hero-pictures': { zIndex: -1, '&::after': { content: '""', position: 'absolute', inset: 0, background: 'linear-gradient(180deg, rgba(6,12,30,.18) 0%, rgba(6,12,30,.35) 45%, rgba(6,12,30,.78) 100%)' } },
   '& > .hero-pictures > img': { objectFit: 'cover', opacity: 0, transitionProperty: 'opacity', transitionDuration: '700ms' },
   '& > .hero-pictures > .hero-shown': { opacity: 1 },
+  '& .hero-words': { maxWidth: '40rem', '& > p': { fontSize: 'lg', lineHeight: 'snug', textShadow: '0 1px 3px rgba(6, 12, 30, .6)' }, '& > .heading': { textShadow: '0 1px 4px rgba(6, 12, 30, .5)' } },
   '& > .hero-content': { paddingBlock: { base: '8', md: '12' } },
   '& .hero-dots': { display: 'flex', gap: '0' },
   '& .hero-dots > button': { display: 'grid', placeItems: 'center', width: '1.75rem', height: 'target' },
   '& .hero-dots > button::before': { content: '""', width: '10px', height: '10px', borderRadius: 'full', background: 'rgba(255,255,255,.55)' },
   '& .hero-dots > [aria-current=true]::before': { background: '#FFFFFF', width: '22px' },
+})
+
+/** The deep blue band of the house, with its words on the left. */
+export const brandBand = recipe('brand-band', {
+  background: 'night',
+  color: 'onNight',
+  '& .brand-band-words': { display: 'flex', flexDirection: 'column', gap: '4', maxWidth: '38rem', paddingBlock: { base: '10', md: '16' } },
+  '& .brand-band-words > p': { color: 'nightMuted' },
 })
 
 export const brand = recipe('brand', {
@@ -121,4 +130,4 @@ export const brand = recipe('brand', {
   minHeight: 'target',
 })
 
-export const pictureRecipes = [picture, avatar, price, rating, slider, motif, hero, brand]
+export const pictureRecipes = [picture, avatar, price, rating, slider, motif, hero, brandBand, brand]

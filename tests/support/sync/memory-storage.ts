@@ -1,7 +1,7 @@
 /** The engine's storage in memory: the same steps as `src/sync/storage.ts`, for thousands of runs in seconds. */
 import type { Endpoint, Given } from '#contract/endpoint'
 import { complete } from '#contract/endpoint'
-import { beginPull, heard, isGone, turnPage, type Hearing } from '../../../src/db/base'
+import { beginPull, heard, isGone, snapshotOf, turnPage, type Hearing } from '../../../src/db/base'
 import { fold } from '../../../src/db/fold'
 import { all, predictionOf } from '../../../src/db/predict'
 import { unread, type BaseRow, type CursorRow, type Entities, type Entity, type OutboxRow, type Preview } from '../../../src/db/rows'
@@ -66,7 +66,7 @@ export class MemoryStorage implements Storage {
   async applyPage(page: PullAnswer, pull: number): Promise<void> {
     const before = this.state
     const { state, endsSnapshot } = turnPage(before, page, pull)
-    this.applyRows(page.rows, { pull, snapshotSince: page.snapshot ? (before.snapshotSince ?? pull) : null })
+    this.applyRows(page.rows, { pull, snapshotSince: snapshotOf(before, page, pull) })
     this.state = { ...state, rank: this.state.rank }
     if (endsSnapshot === null) return
     for (const table of Object.values(this.base)) for (const row of table.values()) if (isGone(row, endsSnapshot)) table.delete(row.id)

@@ -180,7 +180,7 @@ export class ModelServer implements Server {
     const page = left.slice(0, this.pageSize)
     const more = page.length < left.length
     const cursor = `${this.epoch}.${place}${more ? `.${page.at(-1)!.name}` : ''}`
-    return json(200, { cursor, snapshot: true, rows: this.rowsOf(user, page), more, again: null })
+    return json(200, { cursor, snapshot: true, first: after === '', rows: this.rowsOf(user, page), more, again: null })
   }
 
   private deltas(user: string, place: number): WireAnswer {

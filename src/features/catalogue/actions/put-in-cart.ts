@@ -1,5 +1,7 @@
 import { addToCart } from '#contract/cart'
-import type { Listing } from '#contract/catalogue'
+import type { FeaturedProduct, Listing } from '#contract/catalogue'
+import { allVerticals } from '#contract/verticals/index'
+import { pathTo } from '#contract/verticals/vertical'
 import { currentSession, subscribeSession } from '../../../api/session'
 import { send } from '../../../sync/index'
 import { toast } from '../../../ui/toast'
@@ -17,6 +19,14 @@ export const intentFor = (listing: Listing, quantity = 1): CartIntent => ({
     path: listing.path,
     available: true,
   },
+})
+
+const shops = allVerticals.find(({ stock }) => stock === 'unit')!
+
+export const intentForProduct = ({ _id, name, price, imageUrl, storeId }: FeaturedProduct): CartIntent => ({
+  productId: _id,
+  quantity: 1,
+  preview: { name, price, imageUrl, storeId, path: pathTo(shops.routes.listing, _id), available: true },
 })
 
 /** Told at once, also offline: it is written down here and sent when it can be. */

@@ -1,0 +1,32 @@
+/** Chromium as the browser tests have it, on a phone's screen. */
+import { chromium, type Browser, type BrowserContext } from 'playwright'
+import config from '../../playwright.config'
+import { onEnd } from './ending'
+import type { Link } from './link'
+
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch(config.use?.launchOptions)
+  onEnd(() => browser.close())
+  return browser
+}
+
+/** A phone that has never been here. */
+export const newPhone = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true })
+
+const quietMs = 3000
+const mostMs = 60_000
+
+/** Waits until nothing has passed for some seconds: pages go on after `load`. @returns what has passed since `from`. */
+export async function settled(link: Link, from: number): Promise<void> {
+  const started = Date.now()
+  for (;;) {
+    const since = link.passages.slice(from).filter(({ type }) => type !== 'socket')
+    const last = Math.max(started, ...since.map(({ endedAt }) => endedAt || Date.now()))
+    if (Date.now() - last > quietMs) return
+    if (Date.now() - started > mostMs) throw new Error(`no quiet after ${mostMs / 1000} s; still under way: ${open(since).join(', ') || 'nothing'}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const open = (passages: readonly { endedAt: number; path: string }[]) => passages.filter(({ endedAt }) => endedAt === 0).map(({ path }) => path)

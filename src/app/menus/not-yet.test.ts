@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { notYetAt } from './not-yet'
+
+test.each([
+  ['/admin/hotel-management', 'Analytics'],
+  ['/Admin/Hotel-Management/Rooms/', 'Rooms'],
+  ['/admin/clinic', 'Overview'],
+  ['/admin/global/approvals', 'Vendor Approvals'],
+  ['/support/tickets/17', 'Support'],
+  ['/messages', 'Messages'],
+])('%s will be %s', (path, label) => {
+  expect(notYetAt(path)?.label).toBe(label)
+})
+
+test.each(['/admin/hotel-management/nonsense', '/admin/clinic/rooms', '/admin/global/nonsense', '/admin'])('%s will be nothing', (path) => {
+  expect(notYetAt(path)).toBeUndefined()
+})

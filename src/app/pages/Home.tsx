@@ -1,0 +1,23 @@
+import { AddToCart } from '../../features/catalogue/actions/AddToCart'
+import { ChatButton } from '../../features/catalogue/actions/ChatButton'
+import { providerOfItem, providerOfProduct } from '../../features/catalogue/actions/provider'
+import { intentForProduct } from '../../features/catalogue/actions/put-in-cart'
+import { shops, type CardActions } from '../../features/home/cards'
+import { HomePage } from '../../features/home/HomePage'
+
+export { head, load } from '../../features/home/HomePage'
+
+/** Two features meet here: the home page shows cards, the catalogue knows what can be done with what is on them. */
+const actions: CardActions = {
+  ofService: (item) => <ChatButton small provider={providerOfItem(item)} />,
+  ofProduct: (product) => (
+    <>
+      <ChatButton small provider={providerOfProduct(product, shops.id)} />
+      <AddToCart small intent={intentForProduct(product)} />
+    </>
+  ),
+}
+
+export default function Home() {
+  return <HomePage actions={actions} />
+}

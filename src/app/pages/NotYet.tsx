@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router-dom'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { PageHeader } from '../../ui/PageHeader'
+import { Stack } from '../../ui/Stack'
+import { notYetAt } from '../menus/not-yet'
+import NotFound from './NotFound'
+
+/** A screen that is not built yet: it says what it will be for. */
+export default function NotYet() {
+  const found = notYetAt(useLocation().pathname)
+  if (!found) return <NotFound />
+  const { label, icon, will } = found
+  return (
+    <Stack gap={6}>
+      <PageHeader title={label} />
+      <EmptyState
+        icon={icon}
+        title="Not here yet"
+        text={`Here you will ${will}. This part of Tilipo is still being built.`}
+        action={
+          <ButtonLink variant="outline" to={paths.dashboard}>
+            Go to Dashboard
+          </ButtonLink>
+        }
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useMe } from '../../db/queries/me'
+import { paths } from '../../paths'
+import { useSession } from '../../sync/index'
+import { Button, ButtonLink } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Row } from '../../ui/Row'
+import { checkSession } from '../check-session'
+
+export const head = () => ({ title: 'Pending approval | Tilipo' })
+
+/** Where a business waits until somebody has looked at it. Approved, the guard leads on. */
+export default function PendingApproval() {
+  const user = useSession()?.user
+  const reason = useMe()?.rejectionReason
+  const [busy, setBusy] = useState(false)
+  const look = () => {
+    setBusy(true)
+    void checkSession().finally(() => setBusy(false))
+  }
+  const company = user?.companyName ?? 'Your business'
+  const isRejected = user?.approvalStatus === 'rejected'
+  return (
+    <EmptyState
+      page
+      icon={isRejected ? 'alert' : 'clock'}
+      tone={isRejected ? 'attention' : undefined}
+      title={isRejected ? 'Your application was not approved' : 'Pending Approval'}
+      text={
+        isRejected
+          ? `${company} was not approved. ${reason ? `The reason: ${reason} ` : ''}Please contact us; once it is put right we look at it again.`
+          : `${company} is waiting for approval. We look at every business before customers see it, and tell you as soon as we have.`
+      }
+      action={
+        <Row justify="to-center" wrap>
+          <Button icon="sync" loading={busy} onClick={look}>
+            Check Again
+          </Button>
+          <ButtonLink variant="outline" to={paths.contact}>
+            Contact Support
+          </ButtonLink>
+        </Row>
+      }
+    />
+  )
+}

@@ -1,0 +1,67 @@
+/** Everything around an account: getting in, what is one's own, the areas of partners and administrators, paying. */
+import { partnerAreas } from '#contract/access'
+import { Payer, SignedIn } from '../guards/SignedIn'
+import { patterns } from '../../paths'
+import type { AppRoute } from '../page'
+
+type Screen = Omit<AppRoute, 'path'>
+
+const guarded = { layout: 'dashboard', guard: SignedIn } as const
+const alone = { layout: 'bare' } as const
+
+const at = (screen: Screen, ...paths: string[]): AppRoute[] => paths.map((path) => ({ path, ...screen }))
+
+const resetPassword: Screen = { page: () => import('../../features/auth/ResetPassword'), ...alone }
+const myBookings: Screen = { page: () => import('../../features/bookings/MyBookings'), ...guarded }
+const vendorBookings: Screen = { page: () => import('../../features/bookings/VendorBookings'), ...guarded }
+const notYet: Screen = { page: () => import('../pages/NotYet'), ...guarded }
+
+const gettingIn: AppRoute[] = [
+  { path: patterns.auth, page: () => import('../../features/auth/AuthPage'), ...alone },
+  { path: patterns.forgotPassword, page: () => import('../../features/auth/ForgotPassword'), ...alone },
+  ...at(resetPassword, patterns.resetPassword, patterns.resetPasswordBare),
+  { path: patterns.checkYourEmail, page: () => import('../../features/auth/CheckYourEmail'), ...alone },
+  { path: patterns.verification, page: () => import('../../features/auth/Verification'), ...alone },
+  { path: patterns.unauthorized, page: () => import('../../features/auth/Unauthorized'), layout: 'public' },
+  { path: patterns.suspended, page: () => import('../../features/auth/Suspended'), layout: 'public' },
+  { path: patterns.pendingApproval, page: () => import('../pages/PendingApproval'), layout: 'public', guard: SignedIn },
+]
+
+const own: AppRoute[] = [
+  { path: patterns.dashboard, page: () => import('../pages/DashboardRedirect'), ...guarded },
+  { path: patterns.myAccount, page: () => import('../../features/bookings/MyAccount'), ...guarded },
+  ...at(myBookings, patterns.myBookings, patterns.myCarHire),
+  { path: patterns.busBookingConfirmation, page: () => import('../../features/bookings/BusConfirmation'), ...guarded },
+  { path: patterns.notifications, page: () => import('../../features/notifications/NotificationsPage'), ...guarded },
+  { path: patterns.profile, page: () => import('../../features/profile/ProfilePage'), ...guarded },
+  { path: patterns.cart, page: () => import('../../features/cart/CartPage'), ...guarded },
+  { path: patterns.checkout, page: () => import('../../features/checkout/CheckoutPage'), ...guarded },
+  ...at(notYet, patterns.messages, patterns.support, patterns.supportTicket, patterns.favorites, patterns.myApplications),
+]
+
+const paying: AppRoute[] = [
+  { path: patterns.payment, page: () => import('../../features/payments/PaymentPage'), ...alone, guard: SignedIn },
+  { path: patterns.paymentVerify, page: () => import('../../features/payments/VerifyPage'), ...alone, guard: Payer },
+  { path: patterns.paymentFailed, page: () => import('../../features/payments/PaymentFailed'), ...alone },
+]
+
+/** What a vendor's bookings are called, by area; `bookings` opens in all of them. */
+const bookingScreens = ['bookings', 'orders', 'shipments']
+
+const partners = Object.values(partnerAreas).flatMap((area) => [
+  ...at(vendorBookings, ...bookingScreens.map((screen) => `${area}/${screen}`)),
+  ...at(notYet, area, `${area}/:screen`),
+])
+
+const administrators = at(
+  notYet,
+  patterns.adminGlobal,
+  `${patterns.adminGlobal}/:screen`,
+  patterns.adminSettings,
+  patterns.adminSupportTickets,
+  patterns.adminMessages,
+  patterns.adminSupport,
+  patterns.hotelManager,
+)
+
+export const signedInRoutes: AppRoute[] = [...gettingIn, ...own, ...paying, ...partners, ...administrators]

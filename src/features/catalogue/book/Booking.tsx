@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { availability, type Listing } from '#contract/catalogue'
+import { lusakaDate } from '#contract/values'
+import { useRead } from '../../../api/use-read'
+import { fromHere, paths } from '../../../paths'
+import { useSession } from '../../../sync/index'
+import { Button } from '../../../ui/Button'
+import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
+import type { ChooserModule } from '../../../verticals/screens'
+import { CannotBook } from './CannotBook'
+import { Quoted } from './Quoted'
+import { Refused } from './Refused'
+import { queryOf, useDraft } from './use-draft'
+import { useQuote } from './use-quote'
+import { useRequest } from './use-request'
+
+interface Props {
+  listing: Listing
+  chooser: ChooserModule
+  asOf: number | undefined
+}
+
+const daysShown = 92
+
+/** Choose, see the price, book. */
+export function Booking({ listing, chooser, asOf }: Props) {
+  const [today] = useState(() => lusakaDate(Date.now()))
+  const free = useRead(availability, { params: { id: listing._id }, query: { from: today, days: daysShown } })
+  const [draft, setDraft] = useDraft(chooser, listing)
+  const choice = chooser.choiceOf(draft, free.data?.days)
+  const quoting = useQuote(listing._id, choice)
+  const request = useRequest()
+  const signIn = useSignIn()
+  const user = useSession()?.user
+
+  const book = async (seenTotal: number) => {
+    if (!user) return signIn()
+    const failure = await request.send(listing._id, choice!, seenTotal)
+    if (failure?.kind === 'sign-in') signIn()
+    if (failure?.code === 'sold_out') free.refresh()
+    if (failure?.code === 'price_changed') quoting.again()
+  }
+  const change = (next: unknown) => {
+    request.forget()
+    setDraft(next)
+  }
+  const Chooser = chooser.default
+  const faults = quoting.failure?.fields ?? request.failure?.fields
+  const { quote } = quoting
+  return (
+    <Stack gap={4}>
+      <Chooser listing={listing} draft={draft} onChange={change} today={today} days={free.data?.days} faults={faults} />
+      {choice && <Quoted quoting={quoting} asOf={asOf} />}
+      {request.failure && (
+        <Refused failure={request.failure} listingId={listing._id} choice={choice} search={queryOf(chooser, draft)} onAgree={(total) => void book(total)} />
+      )}
+      {user && user.user_type !== 'endUser' ? (
+        <CannotBook role={user.user_type} />
+      ) : (
+        <Button full size="lg" disabled={!choice || !quote} loading={request.sending} onClick={() => void book(quote!.total)}>
+          Book
+        </Button>
+      )}
+      {!user && (
+        <Text size="sm" tone="muted" align="center">
+          You sign in first; what you chose is kept.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** The URL carries the choice, so it is the whole origin. */
+function useSignIn() {
+  const navigate = useNavigate()
+  const here = useLocation()
+  return () => void navigate(paths.auth(), { state: fromHere(here) })
+}

@@ -1,0 +1,62 @@
+import { formatInstant, formatZmw } from '#contract/values'
+import { Button } from '../../../ui/Button'
+import { Facts } from '../../../ui/Facts'
+import { Notice } from '../../../ui/Notice'
+import { Skeleton } from '../../../ui/Skeleton'
+import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
+import type { Quoting } from './use-quote'
+
+interface Props {
+  quoting: Quoting
+  asOf: number | undefined
+}
+
+/** What the choice costs, line by line; or why that cannot be said now. */
+export function Quoted({ quoting: { quote, failure, asking, again }, asOf }: Props) {
+  if (asking) {
+    return (
+      <div role="status" aria-label="Checking the price">
+        <Skeleton />
+        <Skeleton width="most" />
+        <Skeleton shape="heading" width="half" />
+      </div>
+    )
+  }
+  if (failure) return <NoPrice failure={failure} asOf={asOf} onRetry={again} />
+  if (!quote) return null
+  return (
+    <Stack gap={3} role="status">
+      <Facts
+        items={[
+          ...quote.lines.map(({ label, amount }) => ({ label, value: formatZmw(amount) })),
+          { label: 'Total', value: formatZmw(quote.total), total: true },
+        ]}
+      />
+      <Text size="sm" tone="muted">
+        {quote.policy}
+      </Text>
+    </Stack>
+  )
+}
+
+function NoPrice({ failure, asOf, onRetry }: { failure: NonNullable<Quoting['failure']>; asOf: number | undefined; onRetry(): void }) {
+  // What is wrong with a field is said at the field.
+  if (failure.fields) return null
+  const isCutOff = failure.kind === 'unreachable'
+  const saved = asOf === undefined ? '' : ` What you see was saved ${formatInstant(new Date(asOf).toISOString())}.`
+  return (
+    <Notice
+      tone={isCutOff ? 'waiting' : 'attention'}
+      icon={isCutOff ? 'cloud-off' : 'alert'}
+      role="status"
+      action={
+        <Button size="sm" variant="outline" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {isCutOff ? `Booking needs a connection.${saved}` : failure.message}
+    </Notice>
+  )
+}

@@ -1,0 +1,63 @@
+import { formatZmw } from '#contract/values'
+import type { Failure } from '../../../api/client'
+import { paths } from '../../../paths'
+import { Button, ButtonLink } from '../../../ui/Button'
+import { Facts } from '../../../ui/Facts'
+import { Notice } from '../../../ui/Notice'
+import { Stack } from '../../../ui/Stack'
+import { Alternatives } from './Alternatives'
+
+interface Props {
+  failure: Failure
+  listingId: string
+  choice: Record<string, unknown> | null
+  /** The choice as it goes on to another listing. */
+  search: string
+  /** To the new price. */
+  onAgree(total: number): void
+}
+
+/** A booking that did not come about: why, and what to do instead. */
+export function Refused({ failure, onAgree, ...asked }: Props) {
+  switch (failure.code) {
+    case 'sold_out':
+      return <Alternatives message={failure.message} {...asked} />
+    case 'price_changed':
+      return <Dearer failure={failure} onAgree={onAgree} />
+    case 'too_many_holds':
+      return <Told failure={failure} action={<ButtonLink size="sm" variant="outline" to={paths.myBookings}>My Bookings</ButtonLink>} />
+    default:
+      return failure.fields || failure.kind === 'sign-in' ? null : <Told failure={failure} />
+  }
+}
+
+const Told = ({ failure, action }: { failure: Failure; action?: React.ReactNode }) => {
+  const isCutOff = failure.kind === 'unreachable'
+  return (
+    <Notice tone={isCutOff ? 'waiting' : 'attention'} icon={isCutOff ? 'cloud-off' : 'alert'} role="alert" action={action}>
+      {failure.message}
+      {isCutOff && ' Press Book again: it is the same booking, and is never made twice.'}
+    </Notice>
+  )
+}
+
+function Dearer({ failure, onAgree }: Pick<Props, 'failure' | 'onAgree'>) {
+  const { seen, now } = failure.detail as { seen?: number; now?: number }
+  if (typeof seen !== 'number' || typeof now !== 'number') return <Told failure={failure} />
+  return (
+    <Stack gap={3}>
+      <Notice tone="waiting" icon="alert" role="alert" title="The price has changed">
+        Nothing is booked yet. Please look at both prices.
+      </Notice>
+      <Facts
+        items={[
+          { label: 'You saw', value: formatZmw(seen) },
+          { label: 'Now', value: formatZmw(now), total: true },
+        ]}
+      />
+      <Button full variant="outline" onClick={() => onAgree(now)}>
+        Agree to {formatZmw(now)}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { quoteBooking, type Quote } from '#contract/bookings'
+import { call, type Failure } from '../../../api/client'
+
+export interface Quoting {
+  /** The price of the choice as it stands now; absent while it is asked for or cannot be had. */
+  quote?: Quote
+  failure?: Failure
+  asking: boolean
+  again(): void
+}
+
+/** A stepper pressed five times is one question. */
+const pauseMs = 250
+
+const nothing = { asking: false } as const
+
+/** Asks the server what a choice costs, each time it changes. Offline there is no price, and the failure says so. */
+export function useQuote(listingId: string, choice: Record<string, unknown> | null): Quoting {
+  const [found, setFound] = useState<Omit<Quoting, 'again'>>(nothing)
+  const [round, setRound] = useState(0)
+  const again = () => setRound((one) => one + 1)
+  const key = choice && JSON.stringify(choice)
+
+  useEffect(() => {
+    if (key === null) return setFound(nothing)
+    const leaving = new AbortController()
+    setFound({ asking: true })
+    const timer = setTimeout(async () => {
+      const result = await call(quoteBooking, { body: { listingId, choice: JSON.parse(key) } }, { signal: leaving.signal })
+      if (leaving.signal.aborted) return
+      setFound(result.ok ? { quote: result.answer, asking: false } : { failure: result, asking: false })
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [listingId, key, round])
+
+  // The device believes that it is connected again: a reason to ask, nothing more.
+  const isCutOff = found.failure?.kind === 'unreachable'
+  useEffect(() => {
+    if (!isCutOff) return
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isCutOff])
+
+  return { ...found, again }
+}

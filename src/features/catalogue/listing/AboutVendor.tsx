@@ -1,0 +1,45 @@
+import type { Listing, Vendor } from '#contract/catalogue'
+import { verticals } from '#contract/verticals/index'
+import { pathTo } from '#contract/verticals/vertical'
+import { Avatar } from '../../../ui/Avatar'
+import { Badge } from '../../../ui/Badge'
+import { Card } from '../../../ui/Card'
+import { Heading } from '../../../ui/Heading'
+import { Icon } from '../../../ui/Icon'
+import { Link } from '../../../ui/Link'
+import { Row } from '../../../ui/Row'
+import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
+
+/** Who is behind it: a name to go to and a number to call. */
+export function AboutVendor({ vendor, listing }: { vendor: Vendor; listing: Listing }) {
+  const { businessName, description, verified, contact } = vendor
+  return (
+    <Card as="section">
+      <Stack gap={3}>
+        <Row wrap gap={3}>
+          <Avatar name={businessName} src={vendor.images[0]} />
+          <Heading level={2} size="card">
+            <Link variant="plain" to={pathTo(verticals[listing.vertical].routes.vendor, vendor._id)}>
+              {businessName}
+            </Link>
+          </Heading>
+          {verified && (
+            <Badge tone="done" icon="verified">
+              Verified
+            </Badge>
+          )}
+        </Row>
+        <Text size="sm" tone="muted" lines={3}>
+          {description}
+        </Text>
+        {contact.phone && (
+          <Link roomy variant="quiet" to={`tel:${contact.phone}`}>
+            <Icon name="phone" />
+            {contact.phone}
+          </Link>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Listing } from '#contract/catalogue'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Skeleton } from '../../../ui/Skeleton'
+import { AddToCart } from '../actions/AddToCart'
+import { intentFor } from '../actions/put-in-cart'
+import { useChooser } from '../book/use-chooser'
+import { isSoldOut } from '../OfferCard'
+
+/** How many, and into the cart. The button stands before the stepper has come: it adds one. */
+export function BuyPanel({ listing }: { listing: Listing }) {
+  const { module: chooser } = useChooser(listing.vertical)
+  const { search } = useLocation()
+  const [chosen, setChosen] = useState<any>()
+  const draft = chosen ?? chooser?.readDraft(new URLSearchParams(search), listing)
+  const choice = draft && chooser?.choiceOf(draft, undefined)
+  const soldOut = isSoldOut(listing)
+  return (
+    <>
+      {!soldOut && (chooser ? <chooser.default listing={listing} draft={draft} onChange={setChosen} today="" days={undefined} /> : <Skeleton shape="button" width="half" />)}
+      <AddToCart intent={intentFor(listing, Number(choice?.quantity ?? 1))} soldOut={soldOut} />
+    </>
+  )
+}

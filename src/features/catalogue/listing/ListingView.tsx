@@ -1,0 +1,53 @@
+import type { Listing, Vendor } from '#contract/catalogue'
+import { formatZmw } from '#contract/values'
+import { verticals } from '#contract/verticals/index'
+import { pathTo } from '#contract/verticals/vertical'
+import { Card } from '../../../ui/Card'
+import { Heading } from '../../../ui/Heading'
+import { Picture } from '../../../ui/Picture'
+import { Price } from '../../../ui/Price'
+import { Split } from '../../../ui/Split'
+import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
+import { iconOf } from '../../../verticals/icons'
+import { screensOf } from '../../../verticals/index'
+import { isSoldByPiece } from '../OfferCard'
+import { BackLink } from '../vendor/BackLink'
+import { AboutVendor } from './AboutVendor'
+import { Panel } from './Panel'
+import { Title } from './Title'
+
+interface Props {
+  listing: Listing
+  vendor: Vendor
+  asOf: number | undefined
+}
+
+const pictureSizes = '(min-width: 1200px) 800px, 100vw'
+
+export function ListingView({ listing, vendor, asOf }: Props) {
+  const { routes } = verticals[listing.vertical]
+  const { Details } = screensOf(listing.vertical)
+  return (
+    <Stack gap={2}>
+      <BackLink to={pathTo(routes.vendor, vendor._id)} label={vendor.businessName} />
+      <Split sticky className="listing">
+        <Stack gap={6}>
+          <Stack gap={4}>
+            <Picture round eager src={listing.imageUrl} alt="" icon={iconOf(listing.vertical)} sizes={pictureSizes} />
+            <Title listing={listing} />
+            <Text pre>{listing.description}</Text>
+          </Stack>
+          <Details listing={listing} />
+          <AboutVendor vendor={vendor} listing={listing} />
+        </Stack>
+        <Card as="section" aria-label={isSoldByPiece(listing) ? 'Buy' : 'Book'} id="book">
+          <Stack gap={4}>
+            {listing.price > 0 ? <Price size="lg" value={formatZmw(listing.price)} per={listing.unit} /> : <Heading level={2} size="card">Price on request</Heading>}
+            <Panel listing={listing} vendor={vendor} asOf={asOf} />
+          </Stack>
+        </Card>
+      </Split>
+    </Stack>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Listing, Vendor } from '#contract/catalogue'
+import { Notice } from '../../../ui/Notice'
+import { Text } from '../../../ui/Text'
+import { screensOf } from '../../../verticals/index'
+import { ChatButton } from '../actions/ChatButton'
+import { providerOf } from '../actions/provider'
+import { BookPanel } from '../book/BookPanel'
+import { isSoldByPiece } from '../OfferCard'
+import { BuyPanel } from './BuyPanel'
+
+interface Props {
+  listing: Listing
+  vendor: Vendor
+  asOf: number | undefined
+}
+
+/** How to have it: by the cart, by booking, or by asking. */
+export function Panel({ listing, vendor, asOf }: Props) {
+  const canBook = screensOf(listing.vertical).chooser !== undefined
+  return (
+    <>
+      {isSoldByPiece(listing) ? <BuyPanel listing={listing} /> : canBook ? <BookPanel listing={listing} asOf={asOf} /> : <NotYet phone={vendor.contact.phone} />}
+      <ChatButton provider={providerOf(listing)} />
+    </>
+  )
+}
+
+const NotYet = ({ phone }: { phone: string | null }) => (
+  <Notice icon="info" title="Booking online opens here soon">
+    <Text size="sm">Until then, please ask the provider{phone ? ' in a chat or by phone' : ' in a chat'}.</Text>
+  </Notice>
+)

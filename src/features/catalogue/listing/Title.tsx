@@ -1,0 +1,19 @@
+import type { Listing } from '#contract/catalogue'
+import { Heading } from '../../../ui/Heading'
+import { Icon } from '../../../ui/Icon'
+import { Rating } from '../../../ui/Rating'
+import { Row } from '../../../ui/Row'
+import { Stack } from '../../../ui/Stack'
+
+export const Title = ({ listing: { name, town, vendorName, rating } }: { listing: Listing }) => (
+  <Stack gap={1}>
+    <Heading level={1}>{name}</Heading>
+    <Row wrap gap={4}>
+      <span className="item-place">
+        <Icon name="pin" size={16} />
+        {[vendorName, town].filter(Boolean).join(', ')}
+      </span>
+      <Rating value={rating.count > 0 ? rating.average : null} count={rating.count || undefined} />
+    </Row>
+  </Stack>
+)

@@ -1,0 +1,21 @@
+import { allVerticals } from '#contract/verticals/index'
+import { Grid } from '../../ui/Grid'
+import { Heading } from '../../ui/Heading'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { CategoryCard } from '../../verticals/CategoryCard'
+
+/** The seven categories, always the same. */
+export const CoreServices = () => (
+  <Stack gap={4}>
+    <div>
+      <Heading level={2}>Our core services</Heading>
+      <Text tone="muted">Seven things people in Zambia look for every day, in one place.</Text>
+    </div>
+    <Grid columns={4}>
+      {allVerticals.map((vertical) => (
+        <CategoryCard key={vertical.id} vertical={vertical} />
+      ))}
+    </Grid>
+  </Stack>
+)

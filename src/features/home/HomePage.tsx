@@ -1,0 +1,58 @@
+import { featured, showcase } from '#contract/catalogue'
+import { formatInstant } from '#contract/values'
+import type { Head, LoadContext } from '../../app/page'
+import { useRead } from '../../api/use-read'
+import { useSyncStatus } from '../../sync/index'
+import { Container } from '../../ui/Container'
+import { Motif } from '../../ui/Motif'
+import { OfflineNote } from '../../ui/OfflineNote'
+import { Section } from '../../ui/Section'
+import { Stack } from '../../ui/Stack'
+import { BecomeVendor } from './BecomeVendor'
+import type { CardActions } from './cards'
+import { CoreServices } from './CoreServices'
+import { FeaturedBlock } from './FeaturedBlock'
+import { HeroSearch } from './HeroSearch'
+import { Showcase } from './Showcase'
+
+/** Each block tells its own failure, so that one without data does not take the others with it. */
+export const load = ({ read }: LoadContext): Promise<unknown> => Promise.allSettled([read(showcase, {}), read(featured, {})])
+
+export const head = (): Head => ({
+  title: 'Tilipo: find and book services in Zambia',
+  description: 'Hotels, bus tickets, car hire, homes, safaris, shops and couriers all over Zambia. Find and book them on any phone, on any connection.',
+  canonical: '/',
+  image: '/pictures/hero-1.svg',
+})
+
+export function HomePage({ actions }: { actions: CardActions }) {
+  return (
+    <>
+      <HeroSearch />
+      <Motif />
+      <Section>
+        <Container>
+          <Stack gap={12}>
+            <Age />
+            <FeaturedBlock actions={actions} />
+            <Showcase actions={actions} />
+          </Stack>
+        </Container>
+      </Section>
+      <Section tone="sunken">
+        <Container>
+          <CoreServices />
+        </Container>
+      </Section>
+      <BecomeVendor />
+    </>
+  )
+}
+
+/** Offline: how old what is shown is. */
+function Age() {
+  const { data, error, asOf } = useRead(showcase, {})
+  const isOffline = useSyncStatus().online === 'no'
+  if (!data || asOf === undefined || !(error || isOffline)) return null
+  return <div><OfflineNote asOf={formatInstant(new Date(asOf).toISOString())} /></div>
+}

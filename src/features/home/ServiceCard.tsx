@@ -1,0 +1,25 @@
+import type { ShowcaseItem } from '#contract/catalogue'
+import { verticals } from '#contract/verticals/index'
+import type { VerticalId } from '#contract/verticals/vertical'
+import { paths } from '../../paths'
+import { ItemCard } from '../../ui/ItemCard'
+import { iconOf } from '../../verticals/icons'
+import type { CardActions } from './cards'
+
+/** The item's own path is preferred. */
+const pathOf = ({ path, type, id }: ShowcaseItem): string => path || paths.service(type, id)
+
+export const ServiceCard = ({ item, actions }: { item: ShowcaseItem; actions: CardActions }) => (
+  <ItemCard
+    to={pathOf(item)}
+    title={item.name}
+    picture={item.imageUrl}
+    icon={iconOf(item.type)}
+    by={item.providerName}
+    place={item.location}
+    rating={item.additionalInfo.rating}
+    price={item.price}
+    per={verticals[item.type as VerticalId]?.unit}
+    actions={actions.ofService(item)}
+  />
+)

@@ -1,0 +1,71 @@
+import { showcase, type ShowcaseCategory } from '#contract/catalogue'
+import { useRead } from '../../api/use-read'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { Grid } from '../../ui/Grid'
+import { Heading } from '../../ui/Heading'
+import { Link } from '../../ui/Link'
+import { Row } from '../../ui/Row'
+import { CardSkeletons, Skeleton } from '../../ui/Skeleton'
+import { Slider } from '../../ui/Slider'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import type { CardActions } from './cards'
+import { ServiceCard } from './ServiceCard'
+
+/** The best of each category, as a grid and as a slider in turn. */
+export function Showcase({ actions }: { actions: CardActions }) {
+  const { data, error, refresh } = useRead(showcase, {})
+  if (!data && error) return <ErrorState text="Could not load services at this time. Please try again later." onRetry={refresh} />
+  if (!data) return <Placeholders />
+  if (data.length === 0) return <EmptyState icon="compass" title="No services are available to display right now." />
+  return (
+    <Stack gap={12}>
+      {data.map((category, index) => (
+        <Category key={category.serviceType} category={category} asSlider={index % 2 === 1} actions={actions} />
+      ))}
+    </Stack>
+  )
+}
+
+const mostInGrid = 4
+
+function Category({ category, asSlider, actions }: { category: ShowcaseCategory; asSlider: boolean; actions: CardActions }) {
+  const { title, description, link, items } = category
+  const cards = items.map((item) => <ServiceCard key={item.id} item={item} actions={actions} />)
+  return (
+    <Stack as="section" gap={4}>
+      <Row justify="apart" align="end" className="row-head">
+        <div className="grow">
+          <Heading level={2}>{title}</Heading>
+          <Text tone="muted">{description}</Text>
+        </div>
+        <Link roomy variant="quiet" to={link} aria-label={`View all: ${title}`}>
+          View all
+        </Link>
+      </Row>
+      {asSlider ? (
+        <Slider label={title}>
+          {cards.map((card) => (
+            <li key={card.key}>{card}</li>
+          ))}
+        </Slider>
+      ) : (
+        <Grid columns={4}>{cards.slice(0, mostInGrid)}</Grid>
+      )}
+    </Stack>
+  )
+}
+
+const Placeholders = () => (
+  <Stack gap={12} aria-busy>
+    {[0, 1].map((row) => (
+      <Stack key={row} gap={4}>
+        <Skeleton shape="heading" width="third" />
+        <Grid columns={4}>
+          <CardSkeletons count={mostInGrid} />
+        </Grid>
+      </Stack>
+    ))}
+  </Stack>
+)
