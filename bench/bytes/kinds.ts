@@ -1,19 +1,24 @@
-import type { Passage } from '../support/link'
+import type { Passage } from '../support/passage'
 import { sum } from '../support/numbers'
 
 export const kinds = ['html', 'js', 'css', 'pictures', 'json', 'other'] as const
 export type Kind = (typeof kinds)[number]
 
-const patterns: [RegExp, Kind][] = [
-  [/manifest/, 'other'],
-  [/html/, 'html'],
-  [/javascript/, 'js'],
-  [/css/, 'css'],
-  [/^image\//, 'pictures'],
-  [/json/, 'json'],
+/** By what it is; an unchanged answer (304) may not say, then by its name. A page's address has no ending. */
+const patterns: [RegExp, RegExp, Kind][] = [
+  [/manifest/, /webmanifest$/, 'other'],
+  [/html/, /\.html$|\/[^.]*$/, 'html'],
+  [/javascript/, /\.js$/, 'js'],
+  [/css/, /\.css$/, 'css'],
+  [/^image\//, /\.(svg|webp|avif|png|jpe?g)$/, 'pictures'],
+  [/json/, /^\/api\//, 'json'],
 ]
 
-export const kindOf = ({ type }: Passage): Kind => patterns.find(([pattern]) => pattern.test(type))?.[1] ?? 'other'
+export function kindOf({ type, path }: Passage): Kind {
+  const named = path.split('?')[0]!
+  const found = type ? patterns.find(([byType]) => byType.test(type)) : patterns.findLast(([, byName]) => byName.test(named))
+  return found?.[2] ?? 'other'
+}
 
 export interface Amount {
   requests: number

@@ -1,7 +1,8 @@
 /** One visit to a page, with everything that passes on the line because of it. */
 import type { BrowserContext, Request } from 'playwright'
 import { settled } from '../support/browser'
-import type { Link, Passage } from '../support/link'
+import type { Link } from '../support/link'
+import type { Passage } from '../support/passage'
 import { sum } from '../support/numbers'
 
 export interface Visit {
@@ -18,7 +19,8 @@ export async function visit(phone: BrowserContext, link: Link, path: string): Pr
   const listen = (request: Request) => void answered.push(sizeOf(request))
   phone.on('requestfinished', listen)
   const page = await phone.newPage()
-  await page.goto(link.url + path, { waitUntil: 'load' })
+  const answer = await page.goto(link.url + path, { waitUntil: 'load' })
+  if (answer?.status() !== 200) throw new Error(`${path} was answered ${answer?.status()}`)
   const loadedAt = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return performance.timeOrigin + navigation!.loadEventStart

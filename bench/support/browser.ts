@@ -14,10 +14,11 @@ export async function openBrowser(): Promise<Browser> {
 export const newPhone = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true })
 
-const quietMs = 3000
+/** Longer than Chromium waits after a navigation before it looks for a new service worker. */
+const quietMs = 5000
 const mostMs = 60_000
 
-/** Waits until nothing has passed for some seconds: pages go on after `load`. @returns what has passed since `from`. */
+/** Waits until nothing has passed for some seconds: pages go on after `load`. */
 export async function settled(link: Link, from: number): Promise<void> {
   const started = Date.now()
   for (;;) {

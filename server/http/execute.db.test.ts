@@ -80,6 +80,16 @@ describe('a push', () => {
     expect(answer.body.rows).toMatchObject([{ entity: 'cartItem', id: product.id, version: 2, data: { quantity: 7 } }])
   })
 
+  it('brings no row for what was never there: a tombstone would hide it for ever', async () => {
+    const customer = await aCustomer(world.connection.db)
+    const product = await aProduct(world.connection.db)
+    const answer = await send(customer.token, [
+      command('cart.setQuantity', { params: { itemId: product.id }, body: { quantity: 0 } }),
+      command('cart.remove', { params: { itemId: product.id } }),
+    ])
+    expect(answer.body).toMatchObject({ results: [{ outcome: 'accepted' }, { outcome: 'accepted' }], rows: [] })
+  })
+
   it('sent again, answers the same with the rows as they are now', async () => {
     const customer = await aCustomer(world.connection.db)
     const product = await aProduct(world.connection.db)

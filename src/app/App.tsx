@@ -2,12 +2,21 @@ import type { ReactNode } from 'react'
 import { PublicReadsContext } from '../api/use-read'
 import type { PublicReads } from '../api/public-reads'
 import { ErrorBoundary } from './ErrorBoundary'
+import { MaintenanceGate } from './guards/MaintenanceGate'
+import { SessionEnd } from './guards/SessionEnd'
 import { routes } from './routes'
 import { Screens } from './Screens'
 
 /** The same tree on the server and in the page; only the router around it differs. */
 export const App = ({ reads, router }: { reads: PublicReads; router: (app: ReactNode) => ReactNode }) => (
   <ErrorBoundary>
-    <PublicReadsContext value={reads}>{router(<Screens routes={routes} />)}</PublicReadsContext>
+    <PublicReadsContext value={reads}>
+      {router(
+        <MaintenanceGate>
+          <SessionEnd />
+          <Screens routes={routes} />
+        </MaintenanceGate>,
+      )}
+    </PublicReadsContext>
   </ErrorBoundary>
 )

@@ -15,9 +15,9 @@ export class UserDatabase extends Dexie {
   cursors!: Table<CursorRow, string>
   recent!: Table<RecentRow, string>
 
-  constructor(userId: string, versions: readonly Migration[] = migrations) {
+  constructor(userId: string, { name = nameOf(userId), versions = migrations }: { name?: string; versions?: readonly Migration[] } = {}) {
     // Strict: what was told as saved must survive a battery that is pulled out.
-    super(nameOf(userId), { chromeTransactionDurability: 'strict' })
+    super(name, { chromeTransactionDurability: 'strict' })
     this.userId = userId
     for (const { version, stores, upgrade } of versions) {
       const added = this.version(version).stores(stores)

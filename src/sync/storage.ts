@@ -12,7 +12,8 @@ const mostRecent = 50
 export function createStorage(database: UserDatabase, device: string, now: () => number): Storage {
   const { outbox, cursors } = database
   const base = baseTables.map((name) => database.table(name))
-  const write = <T>(tables: Table[], work: () => Promise<T>) => database.transaction('rw', tables, work)
+  // The scope must be an async function itself: only then does Dexie keep a transaction over an await of something else.
+  const write = <T>(tables: Table[], work: () => Promise<T>) => database.transaction('rw', tables, async () => work())
 
   return {
     user: database.userId,
@@ -59,21 +60,26 @@ async function settle(database: UserDatabase, settlement: Settlement, at: number
   const state = await stateOf(database)
   await applyRows(database, rows, { pull: state.pull, snapshotSince: null })
   if (mirror) await applyMirror(database, mirror)
-  const change = (keys: readonly string[], step: (row: OutboxRow) => OutboxRow) =>
-    database.outbox.where('key').anyOf([...keys]).modify((row, cell) => void (cell.value = step(row)))
   await remember(database, [...accepted, ...settling], at)
-  await database.outbox.where('key').anyOf(accepted).delete()
-  await change(settling, (row) => accept(row, state.pull))
-  await change(retry, putOff)
-  await change(silent, unanswered)
-  for (const { key, refusal } of refused) await change([key], (row) => refuse(row, refusal))
+  await rewrite(database, settling, (row) => accept(row, state.pull))
+  await rewrite(database, retry, putOff)
+  await rewrite(database, silent, unanswered)
+  for (const { key, refusal } of refused) await rewrite(database, [key], (row) => refuse(row, refusal))
+  if (accepted.length > 0) await database.outbox.where('key').anyOf(accepted).delete()
 }
 
-async function remember(database: UserDatabase, keys: readonly string[], at: number): Promise<void> {
-  const rows = await database.outbox.where('key').anyOf([...keys]).toArray()
-  await database.recent.bulkPut(rows.map(({ key, endpoint, preview }) => ({ key, endpoint, at, ...(preview ? { preview } : {}) })))
-  const surplus = (await database.recent.count()) - mostRecent
-  if (surplus > 0) await database.recent.bulkDelete(await database.recent.orderBy('at').limit(surplus).primaryKeys())
+async function rewrite({ outbox }: UserDatabase, keys: readonly string[], step: (row: OutboxRow) => OutboxRow): Promise<void> {
+  if (keys.length === 0) return
+  const rows = await outbox.where('key').anyOf([...keys]).toArray()
+  await outbox.bulkPut(rows.map(step))
+}
+
+async function remember({ outbox, recent }: UserDatabase, keys: readonly string[], at: number): Promise<void> {
+  if (keys.length === 0) return
+  const rows = await outbox.where('key').anyOf([...keys]).toArray()
+  await recent.bulkPut(rows.map(({ key, endpoint, preview }) => ({ key, endpoint, at, ...(preview ? { preview } : {}) })))
+  const surplus = (await recent.count()) - mostRecent
+  if (surplus > 0) await recent.bulkDelete(await recent.orderBy('at').limit(surplus).primaryKeys())
 }
 
 async function applyRows(database: UserDatabase, rows: readonly EntityRow[], hearing: Hearing): Promise<void> {

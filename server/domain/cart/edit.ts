@@ -45,7 +45,7 @@ export async function setQuantity(tx: Tx, accountId: string, productId: string, 
   if (kept > 0) await sellable(tx, productId)
   const set = await write(tx, accountId, kept).where('product_id', '=', productId).returning('product_id').execute()
   if (set.length === 0 && kept > 0) throw new Refusal('not_in_cart')
-  await changed(tx, accountId, [productId])
+  await changed(tx, accountId, set.map((row) => row.product_id))
 }
 
 /** Removing what is not there is no failure: it is what was asked for. */

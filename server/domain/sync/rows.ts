@@ -9,7 +9,10 @@ import { cartRows } from '../cart'
 import { notificationView } from '../notifications'
 import type { Who } from '../route'
 
-/** The version a row had when it went; a row that nobody may see any more has none, and always goes. */
+/**
+ * For a row that this caller will never see again: no version of it may come back. What can come back (a cart item) keeps
+ * its row, and its version, when it goes.
+ */
 const gone = Number.MAX_SAFE_INTEGER
 
 type Loader = (tx: Tx, who: Who, ids: readonly string[]) => Promise<EntityRow[]>

@@ -47,6 +47,23 @@ export const tickList = recipe('tick-list', {
   '& > li > svg': { flexShrink: 0, color: 'done' },
 })
 
+/** A thing with its picture beside it; what it says below the title takes the whole width on a phone. */
+export const itemLine = recipe('item-line', {
+  display: 'grid',
+  gridTemplateColumns: { base: '4.5rem minmax(0, 1fr)', sm: '7rem minmax(0, 1fr)' },
+  gap: { base: '3', sm: '4' },
+  alignItems: 'start',
+  '& > .item-line-words': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2', minWidth: 0, '& > .row': { width: '100%' } },
+  '& .item-line-top': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '2',
+    width: '100%',
+    '& > :first-child': { minWidth: 0 },
+    '& > .icon-btn': { marginTop: '-6px', marginInlineEnd: '-6px' },
+  },
+})
+
 /** A choice among a few, or a filter that is on. */
 export const chip = recipe('chip', {
   display: 'inline-flex',
@@ -162,4 +179,4 @@ export const bubble = recipe(
   { mine: { true: { background: 'primarySubtle', borderColor: 'transparent', borderRadius: '16px 16px 4px 16px', marginInlineStart: 'auto' } } },
 )
 
-export const listRecipes = [list, listItem, tickList, chip, chipRow, choiceGrid, calendar, barChart, bubble]
+export const listRecipes = [list, listItem, itemLine, tickList, chip, chipRow, choiceGrid, calendar, barChart, bubble]

@@ -93,7 +93,7 @@ export class MemoryStorage implements Storage {
 
   private applyRows(rows: readonly EntityRow[], hearing: Hearing): void {
     for (const row of rows) {
-      const table = this.base[row.entity as Entity]
+      const table = entities.includes(row.entity as Entity) ? this.base[row.entity as Entity] : undefined
       const next = table && heard(table.get(row.id), row, hearing, this.state.rank)
       if (!next) continue
       if (next.rank === this.state.rank) this.nextRank()

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { verticals } from '#contract/verticals/index'
 import { filtersIn, withQuery } from './filters'
-import { listRoutes, pathOf, viewOf } from './view'
+import { listRoutes } from './list-routes'
+import { pathOf, viewOf } from './view'
 
 const view = (path: string, query = '') => {
   const { vertical, shows } = viewOf(path, new URLSearchParams(query))

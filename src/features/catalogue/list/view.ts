@@ -2,6 +2,7 @@
 import { allVerticals } from '#contract/verticals/index'
 import type { Vertical } from '#contract/verticals/vertical'
 import { screensOf } from '../../../verticals/index'
+import { vendorsRoute } from './list-routes'
 
 export type Shows = 'offers' | 'vendors'
 
@@ -9,12 +10,6 @@ export interface View {
   vertical: Vertical
   shows: Shows
 }
-
-/** `/services/bus/companies`, from `/services/bus/companies/:id`; the list itself where a vertical has one path for both. */
-export const vendorsRoute = ({ routes }: Vertical): string => routes.vendor.replace(/\/:id$/, '')
-
-/** Every path that a list stands at. */
-export const listRoutes: readonly string[] = [...new Set(allVerticals.flatMap((vertical) => [vertical.routes.list, vendorsRoute(vertical)]))]
 
 export function viewOf(pathname: string, search: URLSearchParams): View {
   const path = pathname.toLowerCase().replace(/\/+$/, '')

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { login, me } from '#contract/auth'
+import { startPayment } from '#contract/payments'
+import { publicSettings } from '#contract/settings'
+import { openBrowser } from '../../tests/support/sync/browser'
+import { aUser } from '../../tests/support/sync/users'
+import { call, fetchEndpoint, onSessionEnded } from './client'
+import { currentToken, endSession, keepSession } from './session'
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const fetchOf = (...answers: Response[]) =>
+  vi.fn<typeof fetch>(async () => {
+    const next = answers.shift()
+    if (!next) throw new TypeError('Failed to fetch')
+    return next
+  })
+const headersOf = (fetch: ReturnType<typeof fetchOf>, call = 0) => fetch.mock.calls[call]![1]!.headers as Record<string, string>
+const ended = () => json(401, { code: 'unauthenticated', message: 'Please sign in.' })
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const payment = { body: { bookingId: '00000000-0000-4000-8000-000000000001', phone: '0971234567', network: 'Airtel' as const } }
+
+beforeEach(async () => {
+  openBrowser()
+  await endSession()
+  await keepSession({ user: aUser(), token: 'token-a' })
+})
+
+describe('a call', () => {
+  it('carries the kept token', async () => {
+    const fetch = fetchOf(json(200, aUser()))
+    await call(me, {}, { fetch })
+    expect(headersOf(fetch).authorization).toBe('Bearer token-a')
+  })
+
+  it('that changes something carries a key, queued or not; another call another one', async () => {
+    const fetch = fetchOf()
+    await call(startPayment, payment, { fetch })
+    await call(startPayment, payment, { fetch })
+    const [first, second] = [0, 1].map((index) => headersOf(fetch, index)['idempotency-key'])
+    expect(first).toMatch(uuid)
+    expect(second).toMatch(uuid)
+    expect(first).not.toBe(second)
+  })
+
+  it('that is repeated by its caller may keep its key', async () => {
+    const fetch = fetchOf()
+    await call(startPayment, payment, { fetch, key: 'mine' })
+    expect(headersOf(fetch)['idempotency-key']).toBe('mine')
+  })
+})
+
+describe('a 401', () => {
+  it('of ours ends the session', async () => {
+    const listener = vi.fn()
+    const stop = onSessionEnded(listener)
+    expect(await call(me, {}, { fetch: fetchOf(ended()) })).toMatchObject({ ok: false, kind: 'sign-in' })
+    expect([currentToken(), listener.mock.calls.length]).toEqual([null, 1])
+    stop()
+  })
+
+  it('for a wrong password does not', async () => {
+    const wrong = json(401, { code: 'wrong_credentials', message: 'Invalid email or password.' })
+    await call(login, { body: { email: 'a@b.co', password: 'x' } }, { fetch: fetchOf(wrong) })
+    expect(currentToken()).toBe('token-a')
+  })
+
+  it('of a public endpoint does not', async () => {
+    await call(publicSettings, {}, { fetch: fetchOf(ended()) })
+    expect(currentToken()).toBe('token-a')
+  })
+
+  it('of a portal does not', async () => {
+    await call(me, {}, { fetch: fetchOf(new Response('<html>Log in to FreeWifi</html>', { status: 401 })) })
+    expect(currentToken()).toBe('token-a')
+  })
+
+  it('that comes late, for a token that has been replaced, does not', async () => {
+    const slow = vi.fn<typeof fetch>(async () => {
+      await keepSession({ user: aUser(), token: 'token-b' })
+      return ended()
+    })
+    await call(me, {}, { fetch: slow })
+    expect(currentToken()).toBe('token-b')
+  })
+})
+
+describe('a read for the public store', () => {
+  it('gives the answer and its time, or throws the failure as data', async () => {
+    const answer = new Response('{"maintenanceMode":true}', { headers: { date: 'Sat, 21 Nov 2026 10:00:00 GMT' } })
+    vi.stubGlobal('fetch', fetchOf(answer))
+    const input = { params: {}, query: {}, body: {} }
+    expect(await fetchEndpoint(publicSettings, input)).toEqual({ value: { maintenanceMode: true }, at: Date.UTC(2026, 10, 21, 10) })
+    await expect(fetchEndpoint(publicSettings, input)).rejects.toMatchObject({ kind: 'unreachable', message: expect.stringContaining('offline') })
+    vi.unstubAllGlobals()
+  })
+})

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openBrowser } from '../../tests/support/sync/browser'
+import { aUser } from '../../tests/support/sync/users'
+import { changeDevice, readDevice, tokenOf } from './device'
+import {
+  currentSession, currentToken, endSession, expireSession, keepSession, onSessionEnded, refreshUser, settleSession, subscribeSession,
+} from './session'
+
+let browser: ReturnType<typeof openBrowser>
+beforeEach(async () => {
+  browser = openBrowser()
+  await endSession()
+})
+
+const user = aUser({ full_name: 'Mercy Banda', nrc: '123456/10/1', phone: '0971234567', address: 'Plot 1' })
+const other = aUser({ full_name: 'Joseph Phiri' })
+
+describe('a kept session', () => {
+  it('is there for page, worker and service worker', async () => {
+    await keepSession({ user, token: 'token-a' })
+    expect(currentSession()).toMatchObject({ token: 'token-a', user: { id: user.id, full_name: 'Mercy Banda' } })
+    expect(await readDevice()).toMatchObject({ userId: user.id, token: 'token-a' })
+    expect(await tokenOf(user.id)).toBe('token-a')
+    expect(await tokenOf(other.id)).toBeNull()
+  })
+
+  it('keeps no NRC, phone or address where every script can read', async () => {
+    await keepSession({ user, token: 'token-a' })
+    const { localStorage } = browser
+    const kept = ['user', 'profile', 'token'].map((name) => localStorage.getItem(name)).join()
+    for (const secret of ['123456/10/1', '0971234567', 'Plot 1']) expect(kept).not.toContain(secret)
+    expect(Object.keys(JSON.parse(localStorage.getItem('user')!)).sort()).toEqual([
+      'approvalStatus', 'business_type', 'companyName', 'dashboardRoute', 'email', 'full_name', 'id', 'imageUrl', 'isActive', 'isApproved',
+      'staffRole', 'user_type', 'vendorId',
+    ])
+  })
+
+  it('is the same object until something changes', async () => {
+    await keepSession({ user, token: 'token-a' })
+    const before = currentSession()
+    expect(currentSession()).toBe(before)
+    await keepSession({ user, token: 'token-b' })
+    expect(currentSession()).not.toBe(before)
+  })
+
+  it('is none without a token or without a user that can be read', async () => {
+    browser.localStorage.setItem('token', 'token-a')
+    expect([currentSession(), currentToken()]).toEqual([null, 'token-a'])
+    browser.localStorage.setItem('user', '{nonsense')
+    expect(currentSession()).toBeNull()
+    browser.localStorage.setItem('user', 'null')
+    expect(currentSession()).toBeNull()
+  })
+
+  it('lasts as long as the page where storage is blocked', async () => {
+    browser.localStorage.blocked = true
+    await keepSession({ user, token: 'token-a' })
+    expect(currentSession()).toMatchObject({ token: 'token-a' })
+    await endSession()
+    expect(currentSession()).toBeNull()
+  })
+
+  it('ends everywhere at once, whichever of two came last', async () => {
+    const ends = [keepSession({ user, token: 'token-a' }), endSession(), keepSession({ user: other, token: 'token-b' }), endSession()]
+    expect(currentSession()).toBeNull()
+    await Promise.all(ends)
+    expect(await readDevice()).toMatchObject({ userId: null, token: null })
+    expect(['token', 'user', 'profile'].map((name) => browser.localStorage.getItem(name))).toEqual([null, null, null])
+  })
+
+  it('keeps the device’s name through all of them', async () => {
+    const { deviceId } = await readDevice()
+    await keepSession({ user, token: 'token-a' })
+    await endSession()
+    expect((await readDevice()).deviceId).toBe(deviceId)
+  })
+
+  it('puts right what a tab that died left half-done', async () => {
+    await keepSession({ user, token: 'token-a' })
+    await changeDevice({ token: 'older', userId: other.id })
+    await settleSession()
+    expect(await readDevice()).toMatchObject({ userId: user.id, token: 'token-a' })
+    browser.localStorage.clear()
+    await settleSession()
+    expect(await readDevice()).toMatchObject({ userId: null, token: null })
+  })
+})
+
+describe('who listens', () => {
+  it('hears of every change, and of another tab’s', async () => {
+    const listener = vi.fn()
+    const stop = subscribeSession(listener)
+    await keepSession({ user, token: 'token-a' })
+    expect(listener).toHaveBeenCalledTimes(1)
+    browser.anotherTab(() => browser.localStorage.clear(), null)
+    expect(listener).toHaveBeenCalledTimes(2)
+    expect(currentSession()).toBeNull()
+    browser.anotherTab(() => undefined, 'vite-ui-theme')
+    expect(listener).toHaveBeenCalledTimes(2)
+    stop()
+    await keepSession({ user, token: 'token-b' })
+    expect(listener).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a 401', () => {
+  it('of the token that stands ends the session and tells whose it was', async () => {
+    const listener = vi.fn()
+    const stop = onSessionEnded(listener)
+    await keepSession({ user, token: 'token-a' })
+    await expireSession('token-a')
+    expect(currentSession()).toBeNull()
+    expect(listener).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ token: 'token-a' }))
+    stop()
+  })
+
+  it('of an older token ends nothing', async () => {
+    const listener = vi.fn()
+    const stop = onSessionEnded(listener)
+    await keepSession({ user, token: 'token-b' })
+    await expireSession('token-a')
+    expect([currentToken(), listener.mock.calls]).toEqual(['token-b', []])
+    stop()
+  })
+})
+
+describe('a newer word about the user', () => {
+  it('is kept, for who is signed in', async () => {
+    await keepSession({ user, token: 'token-a' })
+    await refreshUser({ ...user, isActive: false })
+    expect(currentSession()?.user.isActive).toBe(false)
+    await refreshUser(other)
+    expect(currentSession()?.user.id).toBe(user.id)
+  })
+
+  it('makes a session of a token alone', async () => {
+    browser.localStorage.setItem('token', 'token-a')
+    await refreshUser(user)
+    expect(currentSession()).toMatchObject({ token: 'token-a', user: { id: user.id } })
+  })
+
+  it('changes nothing, and nobody is told, when it says the same', async () => {
+    await keepSession({ user, token: 'token-a' })
+    const listener = vi.fn()
+    const stop = subscribeSession(listener)
+    await refreshUser({ ...user, phone: '0960000000' })
+    expect(listener).not.toHaveBeenCalled()
+    stop()
+  })
+})

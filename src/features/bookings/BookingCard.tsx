@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Booking } from '#contract/bookings'
+import { formatDate, formatZmw } from '#contract/values'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { CardBody } from '../../ui/CardBody'
+import { Countdown } from '../../ui/Countdown'
+import { Heading } from '../../ui/Heading'
+import { Picture } from '../../ui/Picture'
+import { Price } from '../../ui/Price'
+import { Row } from '../../ui/Row'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { standingOf } from './standing'
+import { StandingBadge } from './StandingBadge'
+
+export function BookingCard({ booking }: { booking: Booking }) {
+  // Only the end of a hold changes it without anybody doing anything.
+  const [, setOver] = useState(false)
+  const standing = standingOf(booking, Date.now())
+  const { listingName, vendorName, imageUrl, quote, reference } = booking
+  return (
+    <Card as="article" pad="none" className="card-lift">
+      <Picture src={imageUrl} icon="ticket" alt="" />
+      <CardBody>
+        <Row>
+          <StandingBadge standing={standing} />
+        </Row>
+        <Stack gap={0}>
+          <Heading level={2} size="card">
+            {listingName}
+          </Heading>
+          <Text size="sm" tone="muted">
+            {vendorName}
+          </Text>
+        </Stack>
+        <Text>{datesOf(booking)}</Text>
+        <Text size="sm">{quote.summary}</Text>
+        {standing.pay === 'now' && booking.holdExpiresAt && (
+          <Countdown until={booking.holdExpiresAt} label="Held for you for" onEnd={() => setOver(true)} />
+        )}
+        <Row justify="apart" wrap>
+          <Stack gap={0}>
+            <Price value={formatZmw(quote.total)} />
+            <Text size="xs" tone="muted" tabular>
+              {reference}
+            </Text>
+          </Stack>
+          <PayLink booking={booking} pay={standing.pay} />
+        </Row>
+      </CardBody>
+    </Card>
+  )
+}
+
+function PayLink({ booking, pay }: { booking: Booking; pay: 'now' | 'running' | null }) {
+  if (pay === 'now') return <ButtonLink to={paths.payment(booking.bookingType, booking._id)}>Pay now</ButtonLink>
+  if (pay !== 'running') return null
+  return (
+    <ButtonLink variant="outline" to={paths.paymentVerify(booking.paymentReference!)}>
+      Check payment
+    </ButtonLink>
+  )
+}
+
+export const datesOf = ({ startsOn, endsOn }: Pick<Booking, 'startsOn' | 'endsOn'>): string =>
+  endsOn && endsOn !== startsOn ? `${formatDate(startsOn)} to ${formatDate(endsOn)}` : formatDate(startsOn)

@@ -1,0 +1,87 @@
+import { useLocation, useSearchParams } from 'react-router-dom'
+import type { Booking } from '#contract/bookings'
+import { allVerticals } from '#contract/verticals/index'
+import type { BookingType } from '#contract/verticals/vertical'
+import { useMyBookings } from '../../db/queries/bookings'
+import { paths } from '../../paths'
+import { pullNow, useSyncStatus } from '../../sync/index'
+import { ButtonLink } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Grid } from '../../ui/Grid'
+import { MirrorStates } from '../../ui/MirrorStates'
+import { PageHeader } from '../../ui/PageHeader'
+import { CardSkeletons } from '../../ui/Skeleton'
+import { Stack } from '../../ui/Stack'
+import { Tabs } from '../../ui/Tabs'
+import { BookingCard } from './BookingCard'
+
+export const head = () => ({ title: 'My Bookings | Tilipo' })
+
+const always: readonly BookingType[] = ['hotel', 'bus', 'car', 'realEstate']
+
+/** The four of the specification, and any other of which there is a booking. */
+const tabsOf = (bookings: readonly Booking[]) =>
+  allVerticals
+    .filter(({ bookingType }) => always.includes(bookingType) || bookings.some((one) => one.bookingType === bookingType))
+    .map(({ bookingType, name, routes }) => ({ id: bookingType, label: name, browse: routes.list }))
+
+export default function MyBookings() {
+  const bookings = useMyBookings()
+  const status = useSyncStatus()
+  const [type, turnTo] = useTab()
+  const tabs = tabsOf(bookings ?? [])
+  const tab = tabs.find(({ id }) => id === type) ?? tabs[0]!
+  return (
+    <Stack gap={6}>
+      <PageHeader title="My Bookings" text="Kept on this phone, so that you can show them without a connection." />
+      <Tabs label="Kinds of booking" tabs={tabs} value={tab.id} onChange={turnTo}>
+        <Stack gap={4}>
+          <MirrorStates
+            data={bookings?.filter(({ bookingType }) => bookingType === tab.id)}
+            status={status}
+            what="Your bookings"
+            errorText="Could not fetch your bookings."
+            onRetry={() => void pullNow()}
+            skeleton={<Skeletons />}
+            isEmpty={(all) => all.length === 0}
+            empty={<None browse={tab.browse} name={tab.label} />}
+          >
+            {(all) => (
+              <Grid columns={3}>
+                {all.map((booking) => (
+                  <BookingCard key={booking._id} booking={booking} />
+                ))}
+              </Grid>
+            )}
+          </MirrorStates>
+        </Stack>
+      </Tabs>
+    </Stack>
+  )
+}
+
+/** The tab stands in the address, so that coming back finds it. */
+function useTab() {
+  const isCarHire = useLocation().pathname === paths.myCarHire
+  const [search, setSearch] = useSearchParams()
+  const turnTo = (type: string) => setSearch({ type }, { replace: true, state: { keepScroll: true } })
+  return [search.get('type') ?? (isCarHire ? 'car' : 'hotel'), turnTo] as const
+}
+
+const None = ({ browse, name }: { browse: string; name: string }) => (
+  <EmptyState
+    icon="ticket"
+    title="You have no bookings for this service."
+    action={
+      <ButtonLink variant="outline" to={browse}>
+        Browse {name}
+      </ButtonLink>
+    }
+  />
+)
+
+const Skeletons = () => (
+  <Grid columns={3}>
+    <CardSkeletons count={3} />
+  </Grid>
+)

@@ -1,0 +1,40 @@
+import type { VendorBooking } from '#contract/bookings'
+import { formatInstant, formatZmw } from '#contract/values'
+import { ButtonLink } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { Facts } from '../../ui/Facts'
+import { Row } from '../../ui/Row'
+import { Stack } from '../../ui/Stack'
+import { datesOf } from './BookingCard'
+import { StandingBadge } from './StandingBadge'
+import { vendorStanding } from './vendor-standing'
+
+/** One booking in full; open while there is one. */
+export const VendorBookingDialog = ({ booking, onClose }: { booking: VendorBooking | undefined; onClose(): void }) => (
+  <Dialog open={booking !== undefined} onClose={onClose} title={booking ? `Booking ${booking.reference}` : 'Booking'} footer={booking && <Call booking={booking} />}>
+    {booking && (
+      <Stack gap={4}>
+        <Row>
+          <StandingBadge standing={vendorStanding(booking)} />
+        </Row>
+        <Facts
+          items={[
+            { label: 'Guest', value: booking.customerName },
+            { label: 'What', value: booking.listingName },
+            { label: 'Details', value: booking.summary },
+            { label: 'Dates', value: datesOf(booking) },
+            { label: 'Booked', value: formatInstant(booking.createdAt) },
+            { label: 'Total', value: formatZmw(booking.total), total: true },
+          ]}
+        />
+      </Stack>
+    )}
+  </Dialog>
+)
+
+const Call = ({ booking: { customerName, customerPhone } }: { booking: VendorBooking }) =>
+  customerPhone && (
+    <ButtonLink icon="phone" to={`tel:${customerPhone}`}>
+      Call {customerName.split(/\s+/)[0]!}
+    </ButtonLink>
+  )

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import type { Booking } from '#contract/bookings'
+import { bookingStates } from '#contract/process'
+import { standingOf, toPay, upcoming } from './standing'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const later = '2026-11-21T12:08:00.000Z'
+const earlier = '2026-11-21T11:59:00.000Z'
+
+const stood = (status: Booking['status'], more: Partial<Booking> = {}) =>
+  standingOf({ status, holdExpiresAt: null, paymentReference: null, ...more }, now)
+
+describe('standing', () => {
+  test('a hold can be paid until it runs out', () => {
+    expect(stood('held', { holdExpiresAt: later })).toEqual({ label: 'Held for you', tone: 'waiting', pay: 'now' })
+    expect(stood('payment_failed', { holdExpiresAt: later })).toMatchObject({ tone: 'attention', pay: 'now' })
+    expect(stood('held', { holdExpiresAt: earlier })).toMatchObject({ label: 'Not paid in time', pay: null })
+    expect(stood('held', { holdExpiresAt: '2026-11-21T12:00:00.000Z' })).toMatchObject({ pay: null })
+  })
+
+  test('a payment that runs can be looked at', () => {
+    expect(stood('awaiting_payment', { paymentReference: 'r' })).toMatchObject({ pay: 'running' })
+    expect(stood('awaiting_payment')).toMatchObject({ pay: null })
+  })
+
+  test('only what is confirmed is a success', () => {
+    expect(bookingStates.filter((status) => stood(status).tone === 'done')).toEqual(['confirmed'])
+  })
+})
+
+const booking = (status: Booking['status'], startsOn: string, endsOn: string | null = null, holdExpiresAt: string | null = null) =>
+  ({ _id: `${status} ${startsOn}`, status, startsOn, endsOn, holdExpiresAt, paymentReference: null }) as Booking
+const names = (bookings: Booking[]) => bookings.map(({ _id }) => _id)
+
+test('upcoming: what is on, soonest first; a stay that has begun and not ended is still to come', () => {
+  const all = [
+    booking('confirmed', '2026-12-24', '2026-12-26'),
+    booking('confirmed', '2026-11-20', '2026-11-21'),
+    booking('in_service', '2026-11-19', '2026-11-20'),
+    booking('held', '2026-11-22', null, later),
+    booking('confirmed', '2026-11-30'),
+    booking('completed', '2026-11-23'),
+  ]
+  expect(names(upcoming(all, '2026-11-21'))).toEqual(['confirmed 2026-11-20', 'confirmed 2026-11-30', 'confirmed 2026-12-24'])
+})
+
+test('to pay: holds that stand, the most urgent first', () => {
+  const all = [
+    booking('held', '2026-12-01', null, later),
+    booking('payment_failed', '2026-12-02', null, '2026-11-21T12:03:00.000Z'),
+    booking('held', '2026-12-03', null, earlier),
+    booking('confirmed', '2026-12-04'),
+  ]
+  expect(names(toPay(all, now))).toEqual(['payment_failed 2026-12-02', 'held 2026-12-01'])
+})

@@ -1,0 +1,39 @@
+/** How a booking stands for its buyer: in a word, and what there is to do about paying. */
+import type { Booking } from '#contract/bookings'
+import { bookingProcess, bookingWords, next } from '#contract/process'
+
+export interface Standing {
+  label: string
+  tone: 'done' | 'waiting' | 'attention' | 'quiet'
+  /** `now`: it waits to be paid. `running`: a payment is on its way. */
+  pay: 'now' | 'running' | null
+}
+
+type Stood = Pick<Booking, 'status' | 'holdExpiresAt' | 'paymentReference'>
+
+/** @param now in ms: a hold that has run out on the clock is over, also before the server has said so. */
+export function standingOf({ status, holdExpiresAt, paymentReference }: Stood, now: number): Standing {
+  const mayPay = next(bookingProcess, status, 'start_payment', 'customer') !== null
+  if (mayPay && holdExpiresAt && Date.parse(holdExpiresAt) <= now) return { ...wordsOf('hold_expired'), pay: null }
+  if (mayPay) return { ...wordsOf(status), pay: 'now' }
+  return { ...wordsOf(status), pay: status === 'awaiting_payment' && paymentReference ? 'running' : null }
+}
+
+/** Only `confirmed` is told as a success; what comes after it is quiet. */
+function wordsOf(status: Booking['status']): Omit<Standing, 'pay'> {
+  const { label, tone } = bookingWords[status]
+  return { label, tone: tone === 'done' && status !== 'confirmed' ? 'quiet' : tone }
+}
+
+const isToCome = ({ startsOn, endsOn }: Booking, today: string) => (endsOn ?? startsOn) >= today
+const isOn = ({ status }: Booking) => status === 'confirmed' || status === 'in_service'
+
+/** What comes next, soonest first. */
+export const upcoming = (bookings: readonly Booking[], today: string): Booking[] =>
+  bookings.filter((one) => isOn(one) && isToCome(one, today)).sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
+
+/** What waits to be paid, the most urgent first. */
+export const toPay = (bookings: readonly Booking[], now: number): Booking[] =>
+  bookings
+    .filter((one) => standingOf(one, now).pay === 'now')
+    .sort((a, b) => ((a.holdExpiresAt ?? '') < (b.holdExpiresAt ?? '') ? -1 : 1))

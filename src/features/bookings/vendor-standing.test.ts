@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { VendorBooking } from '#contract/bookings'
+import { bookingStates } from '#contract/process'
+import { vendorStanding, wanted } from './vendor-standing'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const booking = (status: VendorBooking['status'], startsOn: string, endsOn: string | null = null) => ({ status, startsOn, endsOn }) as VendorBooking
+
+test.each([
+  [booking('confirmed', '2026-11-22'), 'open'],
+  [booking('confirmed', '2026-11-20', '2026-11-21'), 'open'],
+  [booking('in_service', '2026-11-21'), 'open'],
+  [booking('held', '2026-11-22'), 'open'],
+  [booking('awaiting_payment', '2026-11-22'), 'open'],
+  [booking('confirmed', '2026-11-20'), 'past'],
+  [booking('cancelled_by_customer', '2026-12-20'), 'past'],
+  [booking('hold_expired', '2026-12-20'), 'past'],
+  [booking('completed', '2026-12-20'), 'past'],
+] as const)('%o is %s', (one, filter) => {
+  expect(wanted(one, filter, now)).toBe(true)
+  expect(wanted(one, filter === 'open' ? 'past' : 'open', now)).toBe(false)
+  expect(wanted(one, 'all', now)).toBe(true)
+})
+
+test('nothing is told in the buyer’s words', () => {
+  for (const status of bookingStates) expect(vendorStanding({ status }).label).not.toMatch(/for you/i)
+  expect(vendorStanding({ status: 'cancelled_by_partner' }).label).toBe('Cancelled by you')
+  expect(vendorStanding({ status: 'cancelled_by_customer' }).label).toBe('Cancelled by the guest')
+})

@@ -1,0 +1,55 @@
+import { mostOfOneItem, removeFromCart, setCartQuantity } from '#contract/cart'
+import { formatZmw } from '#contract/values'
+import type { CartLine } from '../../db/queries/cart'
+import { StatusBadge } from '../../ui/Badge'
+import { Card } from '../../ui/Card'
+import { IconButton } from '../../ui/IconButton'
+import { ItemLine } from '../../ui/ItemLine'
+import { Link } from '../../ui/Link'
+import { NumberStepper } from '../../ui/NumberStepper'
+import { Price } from '../../ui/Price'
+import { Row } from '../../ui/Row'
+import { Text } from '../../ui/Text'
+import { change } from './change'
+
+export function CartItem({ item }: { item: CartLine }) {
+  const { _id: itemId, productId: product, quantity, pending } = item
+  const setQuantity = (to: number) => void change(setCartQuantity, { params: { itemId }, body: { quantity: to } }, 'Cart updated.', product)
+  const remove = () => void change(removeFromCart, { params: { itemId } }, 'Item removed from cart.', product)
+  return (
+    <Card as="li" pad="sm">
+      <ItemLine
+        picture={product.imageUrl}
+        icon="store"
+        title={product.path ? <Link variant="plain" to={product.path}>{product.name}</Link> : product.name}
+        text={product.storeName}
+        corner={<IconButton icon="trash" label={`Remove ${product.name}`} onClick={remove} />}
+      >
+        <PriceOfOne item={item} />
+        {pending && <StatusBadge status="waiting">Waiting to be sent</StatusBadge>}
+        <Row justify="apart" wrap>
+          <NumberStepper label={`Quantity of ${product.name}`} value={quantity} min={1} max={mostOfOneItem} onChange={setQuantity} />
+          <Price value={formatZmw(product.price * quantity)} />
+        </Row>
+      </ItemLine>
+    </Card>
+  )
+}
+
+/** The price now; and when it is another than the one it was added at, that it is so. */
+function PriceOfOne({ item: { productId: product, priceWhenAdded } }: { item: CartLine }) {
+  if (!product.available) return <StatusBadge status="attention">No longer offered</StatusBadge>
+  const hasChanged = product.price !== priceWhenAdded
+  return (
+    <>
+      <Text size="sm" tone="muted" tabular>
+        {formatZmw(product.price)} each
+      </Text>
+      {hasChanged && (
+        <Text size="sm" tone={product.price > priceWhenAdded ? 'attention' : 'done'} tabular>
+          The price has {product.price > priceWhenAdded ? 'gone up' : 'come down'}: it was {formatZmw(priceWhenAdded)} when you added it.
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { clearCart } from '#contract/cart'
+import { useCart, type CartView } from '../../db/queries/cart'
+import { paths } from '../../paths'
+import { pullNow, useSyncStatus } from '../../sync/index'
+import { Button, ButtonLink } from '../../ui/Button'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { EmptyState } from '../../ui/EmptyState'
+import { MirrorStates } from '../../ui/MirrorStates'
+import { PageHeader } from '../../ui/PageHeader'
+import { Skeleton } from '../../ui/Skeleton'
+import { Split } from '../../ui/Split'
+import { Stack } from '../../ui/Stack'
+import { CartItem } from './CartItem'
+import { CartSummary } from './CartSummary'
+import { Refused } from './Refused'
+import { change } from './change'
+
+export const head = () => ({ title: 'Your cart | Tilipo' })
+
+export default function CartPage() {
+  const cart = useCart()
+  return (
+    <Stack gap={6}>
+      <PageHeader title="Your cart" actions={cart && cart.items.length > 0 && <ClearCart />} />
+      <Refused />
+      <MirrorStates
+        data={cart}
+        status={useSyncStatus()}
+        what="Your cart's items"
+        errorText="Your cart could not be fetched."
+        onRetry={() => void pullNow()}
+        skeleton={<Skeletons />}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<Empty />}
+      >
+        {(full) => <Full cart={full} />}
+      </MirrorStates>
+    </Stack>
+  )
+}
+
+const Full = ({ cart }: { cart: CartView }) => (
+  <Split sticky>
+    <Stack as="ul" gap={3} aria-label="Items in your cart">
+      {cart.items.map((item) => (
+        <CartItem key={item._id} item={item} />
+      ))}
+    </Stack>
+    <CartSummary cart={cart} />
+  </Split>
+)
+
+function ClearCart() {
+  const [asking, setAsking] = useState(false)
+  const clear = () => {
+    setAsking(false)
+    void change(clearCart, {}, 'Cart has been cleared.')
+  }
+  return (
+    <>
+      <Button variant="danger-quiet" icon="trash" onClick={() => setAsking(true)}>
+        Clear Cart
+      </Button>
+      <ConfirmDialog open={asking} danger title="Clear your cart?" confirm="Clear Cart" cancel="Keep Items" onConfirm={clear} onCancel={() => setAsking(false)}>
+        All items are taken out of your cart, on all your devices.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const Empty = () => (
+  <EmptyState
+    icon="cart"
+    title="Your cart is empty"
+    text="What you add in the stores waits for you here, with or without a connection."
+    action={<ButtonLink to={paths.products}>Browse Products</ButtonLink>}
+  />
+)
+
+const Skeletons = () => (
+  <Split>
+    <Stack gap={3}>
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+    </Stack>
+    <Skeleton shape="block" />
+  </Split>
+)

@@ -1,0 +1,80 @@
+import { featured, type FeaturedProduct } from '#contract/catalogue'
+import { allVerticals } from '#contract/verticals/index'
+import { pathTo } from '#contract/verticals/vertical'
+import type { Head, LoadContext } from '../../../app/page'
+import { useRead } from '../../../api/use-read'
+import { paths } from '../../../paths'
+import { ButtonLink } from '../../../ui/Button'
+import { Container } from '../../../ui/Container'
+import { EmptyState } from '../../../ui/EmptyState'
+import { Grid } from '../../../ui/Grid'
+import { ItemCard } from '../../../ui/ItemCard'
+import { PageHeader } from '../../../ui/PageHeader'
+import { Section } from '../../../ui/Section'
+import { Stack } from '../../../ui/Stack'
+import { iconOf } from '../../../verticals/icons'
+import { AddToCart } from '../actions/AddToCart'
+import { ChatButton } from '../actions/ChatButton'
+import { providerOfProduct } from '../actions/provider'
+import { intentForProduct } from '../actions/put-in-cart'
+import { SavedStates } from '../SavedStates'
+import { FoundSkeleton } from './Found'
+
+export const load = ({ read }: LoadContext): Promise<unknown> => read(featured, {})
+
+export const head = (): Head => ({
+  title: 'Featured products | Tilipo',
+  description: 'Picked from the shops on Tilipo: things made and sold in Zambia.',
+  canonical: paths.products,
+})
+
+const shops = allVerticals.find(({ stock }) => stock === 'unit')!
+
+/** All featured products. */
+export default function ProductsPage() {
+  const all = <ButtonLink variant="outline" to={shops.routes.list}>All products</ButtonLink>
+  return (
+    <Section>
+      <Container>
+        <Stack gap={5}>
+          <PageHeader title="Featured products" text="Picked from the shops on Tilipo." actions={all} />
+          <SavedStates
+            read={useRead(featured, {})}
+            skeleton={<FoundSkeleton />}
+            errorText="Could not load featured items at this time."
+            isEmpty={({ products }) => products.length === 0}
+            empty={<EmptyState icon="store" title="Nothing is featured right now" text="The shops are open all the same." action={all} />}
+          >
+            {({ products }) => (
+              <Grid columns={4}>
+                {products.map((product) => (
+                  <ProductCard key={product._id} product={product} />
+                ))}
+              </Grid>
+            )}
+          </SavedStates>
+        </Stack>
+      </Container>
+    </Section>
+  )
+}
+
+const ProductCard = ({ product }: { product: FeaturedProduct }) => (
+  <ItemCard
+    level={2}
+    to={pathTo(shops.routes.listing, product._id)}
+    title={product.name}
+    picture={product.imageUrl}
+    icon={iconOf(shops.id)}
+    by={product.category}
+    facts={product.description}
+    place={product.storeLocation}
+    price={product.price}
+    actions={
+      <>
+        <ChatButton small provider={providerOfProduct(product, shops.id)} />
+        <AddToCart small intent={intentForProduct(product)} />
+      </>
+    }
+  />
+)

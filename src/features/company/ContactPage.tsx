@@ -1,0 +1,56 @@
+import type { Head } from '../../app/page'
+import { paths } from '../../paths'
+import { Card } from '../../ui/Card'
+import { Container } from '../../ui/Container'
+import { Heading } from '../../ui/Heading'
+import { Icon } from '../../ui/Icon'
+import { Link } from '../../ui/Link'
+import { PageHeader } from '../../ui/PageHeader'
+import { Row } from '../../ui/Row'
+import { Section } from '../../ui/Section'
+import { Split } from '../../ui/Split'
+import { Stack } from '../../ui/Stack'
+import { ContactForm } from './ContactForm'
+import { contactDetails, type ContactDetail } from './contact-details'
+
+export const head = (): Head => ({
+  title: 'Contact | Tilipo',
+  description: 'Visit, call or write to Tilipo in Lusaka. Mon-Fri 8:00-17:00, Sat 9:00-13:00.',
+  canonical: paths.contact,
+})
+
+export default function ContactPage() {
+  return (
+    <Section>
+      <Container>
+        <Stack gap={6}>
+          <PageHeader title="Contact" text="A question, a complaint or a good idea: people answer here, in English, Nyanja, Bemba and Tonga." />
+          <Split>
+            <ContactForm />
+            <Stack gap={3}>
+              {contactDetails.map((detail) => (
+                <Detail key={detail.title} {...detail} />
+              ))}
+            </Stack>
+          </Split>
+        </Stack>
+      </Container>
+    </Section>
+  )
+}
+
+const Detail = ({ icon, title, lines }: ContactDetail) => (
+  <Card as="section">
+    <Row align="start" gap={3}>
+      <Icon name={icon} size={24} />
+      <div className="grow">
+        <Heading level={2} size="small">
+          {title}
+        </Heading>
+        {lines.map(({ text, to }) => (
+          <div key={text}>{to ? <Link roomy variant="quiet" to={to}>{text}</Link> : text}</div>
+        ))}
+      </div>
+    </Row>
+  </Card>
+)

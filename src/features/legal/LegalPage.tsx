@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Container } from '../../ui/Container'
+import { PageHeader } from '../../ui/PageHeader'
+import { Prose } from '../../ui/Prose'
+import { Section } from '../../ui/Section'
+import { Stack } from '../../ui/Stack'
+
+interface Props {
+  title: string
+  /** Written out, so that it is the same everywhere: `21 Nov 2026`. */
+  since: string
+  children: ReactNode
+}
+
+export const LegalPage = ({ title, since, children }: Props) => (
+  <Section>
+    <Container width="prose">
+      <Stack gap={5}>
+        <PageHeader title={title} text={`In force since ${since}.`} />
+        <Prose>{children}</Prose>
+      </Stack>
+    </Container>
+  </Section>
+)

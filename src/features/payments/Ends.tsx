@@ -1,0 +1,69 @@
+/** What there is to say where there is nothing to pay, and the way on. */
+import type { ReactNode } from 'react'
+import type { Booking } from '#contract/bookings'
+import { bookingWords } from '#contract/process'
+import { verticals } from '#contract/verticals/index'
+import { pathTo } from '#contract/verticals/vertical'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Row } from '../../ui/Row'
+
+const ToBookings = ({ outline }: { outline?: boolean }) => (
+  <ButtonLink variant={outline ? 'outline' : 'solid'} to={paths.myBookings}>
+    My Bookings
+  </ButtonLink>
+)
+
+const listingOf = ({ vertical, listingId }: Booking) => pathTo(verticals[vertical].routes.listing, listingId)
+
+const Ways = ({ children }: { children: ReactNode }) => (
+  <Row justify="to-center" wrap>
+    {children}
+  </Row>
+)
+
+export const HoldOver = ({ booking }: { booking: Booking }) => (
+  <EmptyState
+    page
+    icon="clock"
+    tone="attention"
+    title="The time to pay has run out"
+    text={`${booking.listingName} was held for you and has been released, so that others can book it. Nothing was paid here. If it is still free, you can book it again.`}
+    action={
+      <Ways>
+        <ToBookings outline />
+        <ButtonLink to={listingOf(booking)}>Book Again</ButtonLink>
+      </Ways>
+    }
+  />
+)
+
+export const Running = ({ reference }: { reference: string }) => (
+  <EmptyState
+    page
+    icon="sync"
+    title="A payment is already on its way"
+    text="You have started to pay for this booking. Look how it stands before you try again."
+    action={
+      <Ways>
+        <ToBookings outline />
+        <ButtonLink to={paths.paymentVerify(reference)}>Check Payment</ButtonLink>
+      </Ways>
+    }
+  />
+)
+
+export const Confirmed = () => (
+  <EmptyState page icon="check-circle" title="This booking is paid and confirmed" text="There is nothing more to pay." action={<ToBookings />} />
+)
+
+export const Other = ({ booking }: { booking: Booking }) => (
+  <EmptyState
+    page
+    icon="info"
+    title="There is nothing to pay here"
+    text={`This booking stands at: ${bookingWords[booking.status].label}.`}
+    action={<ToBookings />}
+  />
+)

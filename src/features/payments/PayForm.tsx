@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import type { Booking } from '#contract/bookings'
+import { startPayment } from '#contract/payments'
+import { formatZmw, networkNames, networkOf } from '#contract/values'
+import { useMe } from '../../db/queries/me'
+import { Card } from '../../ui/Card'
+import { Field } from '../../ui/Field'
+import { Form, SubmitButton } from '../../ui/Form'
+import { Heading } from '../../ui/Heading'
+import { Input } from '../../ui/Input'
+import { RadioGroup } from '../../ui/RadioGroup'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { useStructForm, type StructForm } from '../../ui/use-struct-form'
+import { useStartPayment } from './use-start-payment'
+
+interface Props {
+  booking: Booking
+  onHoldEnd(): void
+}
+
+type Values = { bookingId: string; phone: string; network: (typeof networkNames)[number] }
+
+const wallets = { MTN: 'MTN MoMo', Airtel: 'Airtel Money', Zamtel: 'Zamtel Money' } as const
+const options = networkNames.map((value) => ({ value, label: wallets[value] }))
+
+export function PayForm({ booking, onHoldEnd }: Props) {
+  const start = useStartPayment(onHoldEnd)
+  const form = useStructForm<Values>({
+    struct: startPayment.body,
+    defaults: { bookingId: booking._id, phone: '', network: networkNames[0] },
+    onSubmit: start,
+  })
+  useOwnPhone(form)
+  useNetworkOfPhone(form)
+  return (
+    <Card as="section" pad="lg" aria-label="Mobile money">
+      <Form form={form}>
+        <Stack gap={1}>
+          <Heading level={2} size="card">
+            Mobile money
+          </Heading>
+          <Text size="sm" tone="muted">
+            You approve the payment with your PIN on your own phone. Tilipo never asks you for your PIN.
+          </Text>
+        </Stack>
+        <Field name="phone" label="Phone number that pays" hint="It may be somebody else's, if they approve it.">
+          <Input type="tel" inputMode="tel" autoComplete="tel-national" placeholder="09..." />
+        </Field>
+        <Field name="network" group label="Network">
+          <RadioGroup cards options={options} />
+        </Field>
+        <SubmitButton full size="lg" icon="lock">
+          Pay {formatZmw(booking.quote.total)}
+        </SubmitButton>
+      </Form>
+    </Card>
+  )
+}
+
+/** The person's own number to begin with, until they have typed another. */
+function useOwnPhone(form: StructForm<Values>): void {
+  const phone = useMe()?.phone
+  useEffect(() => {
+    if (phone && !form.getValues('phone')) form.setValue('phone', phone)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the form is the same one
+  }, [phone])
+}
+
+/** The network that the number was issued by; numbers can be ported, so a choice of the person's own stays. */
+function useNetworkOfPhone(form: StructForm<Values>): void {
+  const guess = networkOf(form.watch('phone').replace(/[\s-]/g, ''))
+  const isChosen = Boolean(form.formState.touchedFields.network)
+  useEffect(() => {
+    if (guess && !isChosen) form.setValue('network', guess)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the form is the same one
+  }, [guess, isChosen])
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { Booking } from '#contract/bookings'
+import { bookingProcess, next } from '#contract/process'
+import { useBooking } from '../../db/queries/bookings'
+import { pullNow, useSyncStatus } from '../../sync/index'
+import { ErrorState } from '../../ui/ErrorState'
+import { MirrorStates } from '../../ui/MirrorStates'
+import { PageHeader } from '../../ui/PageHeader'
+import { Skeleton } from '../../ui/Skeleton'
+import { Stack } from '../../ui/Stack'
+import { BookingSummary } from './BookingSummary'
+import { Confirmed, HoldOver, Other, Running } from './Ends'
+import { PayForm } from './PayForm'
+import { PaymentFrame } from './PaymentFrame'
+
+export const head = () => ({ title: 'Payment | Tilipo' })
+
+export default function PaymentPage() {
+  const { bookingId = '' } = useParams()
+  const booking = useBooking(bookingId)
+  const again = () => void pullNow()
+  // One that has just been made may not be on this device yet.
+  useEffect(() => {
+    if (booking === null) void pullNow()
+  }, [booking])
+  return (
+    <PaymentFrame>
+      <MirrorStates
+        data={booking}
+        status={useSyncStatus()}
+        what="This booking"
+        errorText="Could not load booking information."
+        onRetry={again}
+        skeleton={<Skeletons />}
+        isEmpty={(one) => one === null}
+        empty={<ErrorState text="Could not load booking information." onRetry={again} />}
+      >
+        {(one) => <Payment booking={one!} />}
+      </MirrorStates>
+    </PaymentFrame>
+  )
+}
+
+function Payment({ booking }: { booking: Booking }) {
+  const [isOver, setOver] = useState(() => hasRunOut(booking))
+  const mayPay = next(bookingProcess, booking.status, 'start_payment', 'customer') !== null
+  if (booking.status === 'hold_expired' || (mayPay && isOver)) return <HoldOver booking={booking} />
+  if (booking.status === 'awaiting_payment' && booking.paymentReference) return <Running reference={booking.paymentReference} />
+  if (booking.status === 'confirmed') return <Confirmed />
+  if (!mayPay) return <Other booking={booking} />
+  return (
+    <Stack gap={6}>
+      <PageHeader title="Pay for your booking" />
+      <BookingSummary booking={booking} onHoldEnd={() => setOver(true)} />
+      <PayForm booking={booking} onHoldEnd={() => setOver(true)} />
+    </Stack>
+  )
+}
+
+const hasRunOut = ({ holdExpiresAt }: Booking) => holdExpiresAt !== null && Date.parse(holdExpiresAt) <= Date.now()
+
+const Skeletons = () => (
+  <Stack gap={6}>
+    <Skeleton shape="heading" width="half" />
+    <Skeleton shape="block" />
+    <Skeleton shape="block" />
+  </Stack>
+)

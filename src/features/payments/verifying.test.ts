@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Failure } from '../../api/client'
+import { after, waitBefore, words, type Verifying } from './verifying'
+
+const booking = { _id: 'b', bookingType: 'hotel' }
+const loading: Verifying = { is: 'loading' }
+const answer = (more: object) => ({ ok: true as const, answer: { success: false, message: '', booking, ...more } })
+const failure = (more: Partial<Failure>): Failure => ({ ok: false, kind: 'refused', message: '', ...more })
+
+test('a payment that is on its way is followed', () => {
+  const pending = after(loading, answer({ status: 'pending', network: 'MTN' }))
+  expect(pending).toEqual({ is: 'pending', network: 'MTN', booking, trouble: false })
+  expect(after(pending, answer({ success: true, status: 'successful' }))).toEqual({ is: 'successful', booking })
+})
+
+test('an answer as the specification has it, without a status', () => {
+  expect(after(loading, answer({ success: true }))).toEqual({ is: 'successful', booking })
+  expect(after(loading, answer({ message: 'Declined.' }))).toEqual({ is: 'failed', message: 'Declined.', booking })
+})
+
+test('the server’s own words, or ours where it has none', () => {
+  expect(after(loading, answer({ status: 'failed', message: 'Not enough money.' }))).toMatchObject({ message: 'Not enough money.' })
+  expect(after(loading, answer({ status: 'failed' }))).toMatchObject({ message: words.notVerified })
+  expect(after(loading, failure({ status: 404 }))).toEqual({ is: 'failed', message: words.notVerified, booking: null })
+})
+
+test('no word is no failure, and what was known stays', () => {
+  const blind = after(loading, failure({ kind: 'unreachable' }))
+  expect(blind).toEqual({ is: 'pending', network: null, booking: null, trouble: true })
+  const pending = after(loading, answer({ status: 'pending', network: 'Airtel' }))
+  expect(after(pending, failure({ kind: 'retry', status: 500 }))).toEqual({ ...pending, trouble: true })
+  expect(after(blind, answer({ status: 'pending', network: 'Airtel' }))).toMatchObject({ trouble: false, network: 'Airtel' })
+})
+
+test('it is asked ever more seldom, but never given up', () => {
+  expect([0, 1, 2].map(waitBefore)).toEqual([2000, 3000, 4500])
+  expect(waitBefore(50)).toBe(15_000)
+})

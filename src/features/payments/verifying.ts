@@ -1,0 +1,43 @@
+/** Following a payment: what is shown after each answer, and when to ask again. Pure. */
+import type { AnswerOf } from '#contract/endpoint'
+import type { verifyPayment } from '#contract/payments'
+import type { Network } from '#contract/values'
+import type { Result } from '../../api/client'
+
+type Answer = AnswerOf<typeof verifyPayment>
+
+export type Verifying =
+  | { is: 'loading' }
+  /** `trouble`: it could not be asked for just now. */
+  | { is: 'pending'; network: Network | null; booking: Answer['booking'] | null; trouble: boolean }
+  | { is: 'successful'; booking: Answer['booking'] }
+  | { is: 'failed'; message: string; booking: Answer['booking'] | null }
+
+export const words = {
+  noReference: 'No payment reference found. Your session may have expired.',
+  success: 'Payment successful! Your booking is confirmed.',
+  notVerified: 'Payment could not be verified.',
+  thrown: 'An error occurred during verification. Please contact support.',
+} as const
+
+export const redirectMs = 3000
+const firstMs = 2000
+const mostMs = 15_000
+
+/** 2 s, 3 s, 4.5 s … 15 s. */
+export const waitBefore = (attempt: number): number => Math.min(mostMs, firstMs * 1.5 ** attempt)
+
+export function after(before: Verifying, result: Result<Answer>): Verifying {
+  if (result.ok) return told(result.answer)
+  // No word is no failure: the money may be on its way, so the question stays open.
+  if (result.kind === 'unreachable' || result.kind === 'retry') {
+    return before.is === 'pending' ? { ...before, trouble: true } : { is: 'pending', network: null, booking: null, trouble: true }
+  }
+  return { is: 'failed', message: result.message || words.notVerified, booking: null }
+}
+
+function told({ success, message, status, network, booking }: Answer): Verifying {
+  if (success) return { is: 'successful', booking }
+  if (status === 'pending') return { is: 'pending', network: network ?? null, booking, trouble: false }
+  return { is: 'failed', message: message || words.notVerified, booking }
+}

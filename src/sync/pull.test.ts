@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addToCart } from '#contract/cart'
+import { isPull, isPush, openBench, type Bench } from '../../tests/support/sync/devices'
+import { itemOf, notificationOf, refusal } from '../../tests/support/sync/model-server'
+import { cut, json, portalPage } from '../../tests/support/sync/wire'
+import { staleMs } from './runner'
+
+let bench: Bench
+beforeEach(async () => {
+  bench = await openBench()
+})
+
+const pulls = () => bench.sent.filter(isPull)
+const cart = () => Object.fromEntries([...bench.phone.own.view('cartItem')].map(([id, { quantity }]) => [id, quantity]))
+const elsewhere = (id: string, quantity: number | null) => bench.server.put(bench.user, 'cartItem', id, quantity === null ? null : itemOf(id, quantity))
+const ids = (count: number) => Array.from({ length: count }, () => bench.random.uuid())
+async function pullNow(): Promise<void> {
+  bench.phone.kick('pull')
+  await bench.time.run(5000)
+}
+
+describe('a pull', () => {
+  it('brings what another device did, page after page, and then asks no more', async () => {
+    const those = ids(8)
+    those.forEach((id, index) => elsewhere(id, index + 1))
+    await pullNow()
+    expect(cart()).toEqual(Object.fromEntries(those.map((id, index) => [id, index + 1])))
+    expect(pulls()).toHaveLength(3)
+    await bench.time.run(60 * 60_000)
+    expect(pulls()).toHaveLength(3)
+  })
+
+  it('takes what another device removed, and does not bring it back by an older word', async () => {
+    const [id] = ids(1) as [string]
+    elsewhere(id, 2)
+    await pullNow()
+    elsewhere(id, null)
+    await pullNow()
+    expect(cart()).toEqual({})
+    await bench.phone.own.settle({ rows: [{ entity: 'cartItem', id, version: 1, data: itemOf(id, 2) }] })
+    expect(cart()).toEqual({})
+  })
+
+  it('goes on where it stood', async () => {
+    elsewhere(ids(1)[0]!, 1)
+    await pullNow()
+    const before = bench.phone.own.state.cursor
+    bench.sent.length = 0
+    await pullNow()
+    expect(pulls()[0]!.url).toContain(`cursor=${before}`)
+  })
+
+  it('starts over at a restored server, and believes it', async () => {
+    const [kept, lost] = ids(2) as [string, string]
+    elsewhere(kept, 1)
+    elsewhere(kept, 9)
+    elsewhere(lost, 1)
+    await pullNow()
+    expect(cart()).toEqual({ [kept]: 9, [lost]: 1 })
+    // The backup is older: lower versions, and one thing was not there yet.
+    const account = bench.server.account(bench.user)
+    account.cart.clear()
+    account.changes.length = 0
+    bench.server.epoch += 1
+    elsewhere(kept, 1)
+    await pullNow()
+    expect(cart()).toEqual({ [kept]: 1 })
+  })
+
+  it('starts over in the middle of a snapshot too', async () => {
+    const those = ids(7)
+    those.forEach((id) => elsewhere(id, 1))
+    bench.server.epoch += 1
+    let page = 0
+    bench.wire.next = (request) => {
+      if (isPull(request) && ++page === 2) {
+        elsewhere(those[0]!, null)
+        bench.server.epoch += 1
+      }
+      return null
+    }
+    await pullNow()
+    expect(Object.keys(cart()).sort()).toEqual(those.slice(1).sort())
+  })
+
+  it('is repeated after the seconds the server says, while open writes hold the feed back', async () => {
+    const [id] = ids(1) as [string]
+    bench.server.faults.heldBack = 1
+    elsewhere(id, 4)
+    bench.phone.kick('pull')
+    await bench.time.run(3500)
+    expect(cart()).toEqual({})
+    expect(pulls().length).toBeGreaterThanOrEqual(3)
+    bench.server.faults.heldBack = 0
+    await bench.time.run(1500)
+    expect(cart()).toEqual({ [id]: 4 })
+  })
+
+  it('that fails is tried again, and what was read before stays', async () => {
+    const those = ids(5)
+    those.forEach((id) => elsewhere(id, 1))
+    let page = 0
+    bench.wire.next = (request) => (isPull(request) && ++page === 2 ? cut() : null)
+    bench.phone.kick('pull')
+    await bench.time.run(350)
+    expect(Object.keys(cart())).toHaveLength(3)
+    await bench.time.run(10_000)
+    expect(Object.keys(cart())).toHaveLength(5)
+  })
+
+  it.each([
+    ['a portal’s page', portalPage],
+    ['JSON of another kind', json(200, { cursor: 7 })],
+    ['an error', refusal('unexpected')],
+  ])('reads nothing into %s', async (_, answer) => {
+    const [id] = ids(1) as [string]
+    elsewhere(id, 1)
+    await pullNow()
+    bench.wire.next = () => answer
+    await pullNow()
+    expect(cart()).toEqual({ [id]: 1 })
+  })
+
+  it('of an ended session says so once and stops', async () => {
+    bench.server.tokens.clear()
+    await pullNow()
+    expect(bench.phone.refusedTokens).toEqual(['token-1'])
+    bench.sent.length = 0
+    bench.phone.kick('pull')
+    bench.phone.kick('focus')
+    await bench.time.run(60_000)
+    expect(bench.sent).toEqual([])
+  })
+
+  it('hears of a poke that came while it was reading', async () => {
+    const [first, second] = ids(2) as [string, string]
+    elsewhere(first, 1)
+    bench.phone.kick('pull')
+    await bench.time.run(80)
+    elsewhere(second, 1)
+    bench.phone.kick('pull')
+    await bench.time.run(5000)
+    expect(Object.keys(cart()).sort()).toEqual([first, second].sort())
+  })
+
+  it('gives way to a command after the page it is reading', async () => {
+    bench.server.pageSize = 1
+    ids(20).forEach((id) => elsewhere(id, 1))
+    bench.phone.kick('pull')
+    await bench.time.run(250)
+    bench.sent.length = 0
+    await bench.phone.act(addToCart, { body: { productId: bench.random.uuid(), quantity: 1 } })
+    await bench.time.run(10_000)
+    expect(bench.sent.findIndex(isPush)).toBeLessThanOrEqual(1)
+    expect(Object.keys(cart())).toHaveLength(21)
+  })
+})
+
+describe('asking again', () => {
+  it('on coming back: only once what was read is stale', async () => {
+    await bench.time.run(staleMs - 60_000)
+    bench.phone.kick('focus')
+    await bench.time.run(1000)
+    expect(pulls()).toHaveLength(0)
+    await bench.time.run(120_000)
+    bench.phone.kick('focus')
+    await bench.time.run(1000)
+    expect(pulls()).toHaveLength(1)
+  })
+
+  it('several tabs that are poked at once ask once', async () => {
+    for (let tab = 0; tab < 4; tab++) bench.phone.openTab()
+    await bench.time.run(5000)
+    bench.sent.length = 0
+    await pullNow()
+    expect(pulls().length).toBeLessThanOrEqual(2)
+  })
+
+  it('after sending: once for a burst', async () => {
+    for (let tap = 0; tap < 10; tap++) {
+      await bench.phone.act(addToCart, { body: { productId: bench.random.uuid(), quantity: 1 } })
+      await bench.time.run(150)
+    }
+    await bench.time.run(10_000)
+    expect(pulls().length).toBeLessThanOrEqual(5)
+  })
+
+  it('is left while the network is gone, and made up for', async () => {
+    bench.wire.down = true
+    bench.phone.kick('pull')
+    await bench.time.run(60_000)
+    expect(bench.phone.tabs[0]!.activity).toMatchObject({ online: 'no', reason: 'offline' })
+    const note = bench.random.uuid()
+    bench.server.put(bench.user, 'notification', note, notificationOf(note))
+    bench.wire.down = false
+    bench.phone.kick('online')
+    await bench.time.run(5000)
+    expect(bench.phone.own.view('notification').size).toBe(1)
+    expect(bench.phone.tabs[0]!.activity).toMatchObject({ online: 'yes', reason: 'none' })
+  })
+})

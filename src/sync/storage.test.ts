@@ -1,0 +1,212 @@
+/** One suite over both storages: what the simulations run on must be what devices run on. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addToCart, removeFromCart, setCartQuantity } from '#contract/cart'
+import { dexieStorage } from '../../tests/support/sync/dexie-storage'
+import { MemoryStorage } from '../../tests/support/sync/memory-storage'
+import { itemOf, notificationOf } from '../../tests/support/sync/model-server'
+import { randomOf } from '../../tests/support/sync/random'
+import { rowsOf } from '../../tests/support/sync/world'
+import type { Entities } from '../db/rows'
+import type { Storage } from './ports'
+
+interface Tested extends Storage {
+  enqueue: MemoryStorage['enqueue']
+  view(entity: 'cartItem' | 'notification'): Map<string, Entities['cartItem']> | Promise<Map<string, any>>
+}
+
+const product = randomOf(3).uuid()
+const other = randomOf(4).uuid()
+const page = { cursor: 'c1', snapshot: false, rows: [], more: false, again: null }
+const row = (version: number, quantity: number | null, id = product) =>
+  quantity === null ? { entity: 'cartItem', id, version, deleted: true } : { entity: 'cartItem', id, version, data: itemOf(id, quantity) }
+
+const makers: [string, () => Tested][] = [
+  ['in memory', () => new MemoryStorage('user', 'device', { newId: randomOf(5).uuid, now: () => 42 }) as unknown as Tested],
+  ['in Dexie', () => dexieStorage('user', 'device', { newId: randomOf(5).uuid, now: () => 42 }) as unknown as Tested],
+]
+
+describe.each(makers)('a storage %s', (_, make) => {
+  let storage: Tested
+  beforeEach(() => {
+    storage = make()
+  })
+  const add = (quantity: number, id = product) => storage.enqueue(addToCart, { body: { productId: id, quantity } }, { name: 'Salt' })
+  const rows = () => rowsOf(storage)
+  const shown = async (id = product) => (await storage.view('cartItem')).get(id)?.quantity
+
+  it('keeps a command as it was given, in order, with nothing of it sent', async () => {
+    const first = await add(1)
+    const second = await add(1, other)
+    expect(await rows()).toMatchObject([
+      { key: first, sequence: 1, user: 'user', device: 'device', endpoint: 'cart.add', orderKey: 'cart', coalesceKey: `cart/${product}`, attempted: 0, state: 'waiting', createdAt: 42, tries: 0 },
+      { key: second, sequence: 2 },
+    ])
+  })
+
+  it('coalesces in place, and takes back what was not sent', async () => {
+    const key = await add(1)
+    await add(1, other)
+    expect(await add(2)).toBe(key)
+    expect((await rows()).map(({ input }) => input.body.quantity)).toEqual([3, 1])
+    expect(await storage.enqueue(removeFromCart, { params: { itemId: product } })).toBeNull()
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('marks as attempted what is still there, and says how it is now', async () => {
+    const key = await add(1)
+    await add(4)
+    const marked = await storage.markAttempted([key!, 'gone'])
+    expect(marked).toMatchObject([{ key, attempted: 1, state: 'sending', seen: 0, input: { body: { quantity: 5 } } }])
+    expect(await rows()).toEqual(marked)
+    expect(await add(1)).not.toBe(key)
+  })
+
+  it('marks with the version the thing had, and keeps that while nobody has answered', async () => {
+    await storage.settle({ rows: [row(3, 1)] })
+    const key = (await add(1))!
+    expect(await storage.markAttempted([key])).toMatchObject([{ seen: 3 }])
+    await storage.settle({ unanswered: [key] })
+    await storage.settle({ rows: [row(4, 2)] })
+    expect(await storage.markAttempted([key])).toMatchObject([{ seen: 3, unsure: 1, tries: 1 }])
+    await storage.settle({ retry: [key] })
+    expect(await rows()).toMatchObject([{ seen: 3, state: 'waiting', tries: 2 }])
+  })
+
+  it('marks anew after "not now": that had no effect', async () => {
+    const key = (await add(1))!
+    await storage.markAttempted([key])
+    await storage.settle({ retry: [key] })
+    expect((await rows())[0]).not.toHaveProperty('seen')
+    await storage.settle({ rows: [row(4, 2)] })
+    expect(await storage.markAttempted([key])).toMatchObject([{ seen: 4 }])
+  })
+
+  it('takes a mark that nobody followed up for an unanswered one', async () => {
+    const key = (await add(1))!
+    await storage.markAttempted([key])
+    expect(await storage.markAttempted([key])).toMatchObject([{ seen: 0, unsure: 1 }])
+  })
+
+  it('gives an accepted command up for the server’s rows, in one step', async () => {
+    const key = (await add(2))!
+    await storage.markAttempted([key])
+    await storage.settle({ accepted: [key], rows: [row(1, 2)] })
+    expect(await rows()).toEqual([])
+    expect(await shown()).toBe(2)
+  })
+
+  it('keeps a refused one, without effect and with its reason', async () => {
+    const key = (await add(2))!
+    await storage.markAttempted([key])
+    await storage.settle({ refused: [{ key, refusal: { code: 'listing_gone', message: 'Gone.' } }] })
+    expect(await rows()).toMatchObject([{ key, state: 'refused', refusal: { code: 'listing_gone' }, preview: { name: 'Salt' } }])
+    expect(await shown()).toBeUndefined()
+    expect(await storage.waiting()).toEqual([])
+    expect(await storage.markAttempted([key])).toEqual([])
+  })
+
+  it('shows what settles until a later pull has read to the end', async () => {
+    const key = (await add(2))!
+    await storage.markAttempted([key])
+    const during = await storage.beginPull()
+    await storage.settle({ settling: [key] })
+    expect([await storage.waiting(), await shown()]).toEqual([[], 2])
+    await storage.endPull(during.pull, 1)
+    expect(await rows()).toHaveLength(1)
+    const after = await storage.beginPull()
+    await storage.applyPage({ ...page, rows: [row(1, 2)] }, after.pull)
+    expect(await shown()).toBe(2)
+    await storage.endPull(after.pull, 2)
+    expect([await rows(), await shown()]).toEqual([[], 2])
+  })
+
+  it('lets no older row or tombstone overwrite', async () => {
+    const { pull } = await storage.beginPull()
+    await storage.applyPage({ ...page, rows: [row(5, null), row(4, 7), row(2, 1, other), row(1, null, other)] }, pull)
+    expect([await shown(), await shown(other)]).toEqual([undefined, 1])
+    await storage.applyPage({ ...page, rows: [row(6, 1)] }, pull)
+    expect(await shown()).toBe(1)
+  })
+
+  it('knows nothing of entities of a newer server', async () => {
+    await storage.settle({ rows: [{ entity: 'hologram', id: '1', version: 1, data: {} }] })
+    const { pull } = await storage.beginPull()
+    await storage.applyPage({ ...page, rows: [{ entity: 'constructor', id: '1', version: 1, data: {} }] }, pull)
+    expect((await storage.beginPull()).cursor).toBe('c1')
+  })
+
+  it('replaces by a snapshot of several pages, read in several pulls, but for what came since it began', async () => {
+    await storage.settle({ rows: [row(9, 1), row(9, 1, other)] })
+    const fresh = randomOf(6).uuid()
+    const first = await storage.beginPull()
+    await storage.applyPage({ ...page, snapshot: true, first: true, more: true, rows: [row(2, 5)] }, first.pull)
+    await storage.settle({ rows: [row(1, 3, fresh)] })
+    expect(await shown(other)).toBe(1)
+    const second = await storage.beginPull()
+    await storage.applyPage({ ...page, snapshot: true, more: false, rows: [] }, second.pull)
+    expect([await shown(), await shown(other), await shown(fresh)]).toEqual([5, undefined, 3])
+  })
+
+  it('a snapshot leaves the outbox alone', async () => {
+    await add(2)
+    const { pull } = await storage.beginPull()
+    await storage.applyPage({ ...page, snapshot: true, rows: [] }, pull)
+    await storage.endPull(pull, 1)
+    expect([await rows(), await shown()]).toMatchObject([[{ state: 'waiting' }], 2])
+  })
+
+  it('keeps the order in which things came', async () => {
+    const ids = [5, 1, 3].map((seed) => randomOf(seed).uuid())
+    await storage.settle({ rows: ids.map((id) => row(1, 1, id)) })
+    await storage.settle({ rows: [row(2, 2, ids[0])] })
+    expect([...(await storage.view('cartItem')).keys()]).toEqual(ids)
+    await storage.settle({ rows: [row(3, null, ids[0]), row(4, 1, ids[0])] })
+    expect([...(await storage.view('cartItem')).keys()]).toEqual([ids[1], ids[2], ids[0]])
+  })
+
+  it('takes a list without versions for how things stand, and a later version for newer', async () => {
+    await storage.settle({ rows: [row(3, 1), row(3, 1, other)] })
+    await storage.applyMirror({ entity: 'cartItem', things: [{ id: product, data: itemOf(product, 8) }] })
+    expect([await shown(), await shown(other)]).toEqual([8, undefined])
+    await storage.settle({ rows: [row(4, 2, other)] })
+    expect(await shown(other)).toBe(2)
+  })
+
+  it('a set waiting over a mirror is still seen', async () => {
+    await storage.settle({ rows: [row(3, 1)] })
+    await storage.enqueue(setCartQuantity, { params: { itemId: product }, body: { quantity: 6 } })
+    await storage.applyMirror({ entity: 'cartItem', things: [{ id: product, data: itemOf(product, 8) }] })
+    expect(await shown()).toBe(6)
+  })
+
+  it('keeps kinds apart', async () => {
+    const id = randomOf(8).uuid()
+    await storage.settle({ rows: [{ entity: 'notification', id, version: 1, data: notificationOf(id) }, row(1, 1)] })
+    await storage.applyMirror({ entity: 'cartItem', things: [] })
+    expect([(await storage.view('notification')).size, (await storage.view('cartItem')).size]).toEqual([1, 0])
+  })
+})
+
+describe('in Dexie', () => {
+  it('remembers the last 50 that were accepted', async () => {
+    let at = 0
+    const storage = dexieStorage('user', 'device', { newId: randomOf(9).uuid, now: () => ++at })
+    for (let count = 0; count < 60; count++) {
+      const key = await storage.enqueue(addToCart, { body: { productId: product, quantity: 1 } }, { name: `Salt ${count}` })
+      await storage.markAttempted([key!])
+      await storage.settle({ accepted: [key!] })
+    }
+    const recent = await storage.database.recent.orderBy('at').toArray()
+    expect([recent.length, recent[0]!.preview?.name, recent[49]!.preview?.name]).toEqual([50, 'Salt 10', 'Salt 59'])
+  })
+
+  it('is all or nothing: a step that fails half-way leaves everything as it was', async () => {
+    const storage = dexieStorage('user', 'device', { newId: randomOf(9).uuid, now: () => 1 })
+    const key = (await storage.enqueue(addToCart, { body: { productId: product, quantity: 1 } }))!
+    const before = await storage.database.outbox.toArray()
+    const unclonable = { ...row(1, 1), data: () => undefined }
+    await expect(storage.settle({ accepted: [key], rows: [row(1, 1, other), unclonable] })).rejects.toThrow()
+    expect(await storage.database.outbox.toArray()).toEqual(before)
+    expect(await storage.database.cartItems.count()).toBe(0)
+  })
+})

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Heading } from './Heading'
+import type { IconName } from './Icon'
+import { Picture } from './Picture'
+import { Text } from './Text'
+
+interface Props {
+  picture?: string | null
+  icon?: IconName
+  title: ReactNode
+  text?: ReactNode
+  /** A button on the upper right. */
+  corner?: ReactNode
+  level?: 2 | 3
+  children?: ReactNode
+}
+
+/** One thing of a list with its picture beside it: in a cart, of a booking. */
+export const ItemLine = ({ picture, icon, title, text, corner, level = 2, children }: Props) => (
+  <div className="item-line">
+    <Picture src={picture} icon={icon} alt="" ratio="square" sizes="112px" round />
+    <div className="item-line-words">
+      <div className="item-line-top">
+        <div>
+          <Heading level={level} size="small">
+            {title}
+          </Heading>
+          {text && (
+            <Text size="sm" tone="muted">
+              {text}
+            </Text>
+          )}
+        </div>
+        {corner}
+      </div>
+      {children}
+    </div>
+  </div>
+)
