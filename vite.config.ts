@@ -7,17 +7,11 @@ import { themeScriptPlugin } from './scripts/vite/theme-script.ts'
 import { tilipoCss } from './scripts/vite/tilipo-css.ts'
 
 const workerSafe =
-  /[\\/](contract|src[\\/](api|db|sync))[\\/](?!queries[\\/]use-|use-|index\.ts)|node_modules[\\/](comlink|superstruct|redaxios)[\\/]/
+  /[\\/](contract|src[\\/](api|db|sync))[\\/](?!queries[\\/](?!read-)|use-|index\.ts)|node_modules[\\/](comlink|superstruct|redaxios)[\\/]/
 const chunks = [
   // Libraries that hardly ever change keep their own files, so that a new release of ours is a small download.
   { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/, priority: 2 },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 2 },
-  // What the workers may load: everything between screens and network that knows no React. Kept from what screens
-  // share, or small remainders of both would be put together and a worker would fetch React.
-  { name: 'shared', test: workerSafe, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000, priority: 1 },
-  // What several screens share goes by who uses it, and small remainders together: dozens of files of a few hundred
-  // bytes would cost more in requests than they save. The workers never get what only pages use.
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 },
 ]
 
 /** A shared chunk's own name lists everyone who uses it. */

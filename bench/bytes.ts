@@ -6,7 +6,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { amountOf, amountsByKind, kinds, type Amount } from './bytes/kinds'
 import { visit, type Visit } from './bytes/visit'
-import { newPhone, openBrowser } from './support/browser'
+import { newPhone } from './support/browser'
 import { openLink } from './support/link'
 import { sum } from './support/numbers'
 import { optionsOf } from './support/options'
@@ -32,10 +32,9 @@ export async function run(): Promise<Report> {
   const link = await openLink(port)
   const databaseUrl = await makeDatabase(await startPostgres(), 'tilipo_bench')
   await startTilipo({ port, databaseUrl, demo: true, publicUrl: link.url })
-  const browser = await openBrowser()
   const visited: Visited[] = []
   for (const path of paths) {
-    const phone = await newPhone(browser)
+    const phone = await newPhone()
     const first = await visit(phone, link, path)
     const repeat = await visit(phone, link, path)
     await phone.close()
@@ -51,7 +50,7 @@ function report(visited: readonly Visited[]): Report {
   const notes = [
     'Every request and answer between browser and server, counted on the connections; “content” is without headers.',
     'To `load`: begun before it. After: service worker, its precache, sync client, pictures scrolled to. Screen 360 × 740.',
-    `Chromium’s own counters (encodedDataLength, page, workers and service worker) have ${visited.map(differenceOf).join(', ')} of what came down on the first visits.`,
+    `A check: Chromium’s own counters (encodedDataLength), which leave out the service worker’s script and its imports, have ${visited.map(agreementOf).join(', ')} of the rest.`,
   ]
   const data = {
     visits: visited.map(({ path, first, repeat }) => ({
@@ -65,7 +64,10 @@ function report(visited: readonly Visited[]): Report {
   return { tables: [...visited.map(tableOf), budgetsOf(visited)], notes, data }
 }
 
-const differenceOf = ({ path, first }: Visited) => `${((first.byChromium / amountOf(allOf(first)).down) * 100).toFixed(1)} % (${path})`
+function agreementOf({ path, first }: Visited): string {
+  const counted = allOf(first).filter(({ purpose }) => purpose !== 'serviceworker')
+  return `${((first.byChromium / amountOf(counted).down) * 100).toFixed(2)} % (${path})`
+}
 
 function tableOf({ path, first, repeat }: Visited): Table {
   const [toLoad, after, again] = [amountsByKind(first.toLoad), amountsByKind(first.after), amountsByKind(allOf(repeat))]

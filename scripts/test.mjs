@@ -54,7 +54,8 @@ function chosenStages() {
 function cleanEnvironment(folder) {
   const ours = /^((NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|DEMO)$|(SMTP|GOOGLE|TILIPO|LIPILA|S3|TEST_PG)_|PG)/
   const kept = Object.entries(process.env).filter(([name]) => !ours.test(name))
-  return { ...Object.fromEntries(kept), PORT: '0', DATA_DIR: path.join(folder, 'data'), TMPDIR: folder }
+  const own = { PORT: '0', DATA_DIR: path.join(folder, 'data'), TMPDIR: folder, TILIPO_OUTSIDE: folder }
+  return { ...Object.fromEntries(kept), ...own }
 }
 
 /** Everything that a runner leaves goes with it. Open like /tmp itself, for the account that PostgreSQL runs as. */

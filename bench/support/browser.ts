@@ -1,18 +1,17 @@
 /** Chromium as the browser tests have it, on a phone's screen. */
-import { chromium, type Browser, type BrowserContext } from 'playwright'
+import { chromium, type BrowserContext } from 'playwright'
 import config from '../../playwright.config'
 import { onEnd } from './ending'
 import type { Link } from './link'
+import { temporaryFolder } from './places'
 
-export async function openBrowser(): Promise<Browser> {
-  const browser = await chromium.launch(config.use?.launchOptions)
-  onEnd(() => browser.close())
-  return browser
+/** A phone that has never been here. With its files on the disk: an incognito window keeps IndexedDB in memory. */
+export async function newPhone(): Promise<BrowserContext> {
+  const screen = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+  const phone = await chromium.launchPersistentContext(temporaryFolder(), { ...config.use?.launchOptions, ...screen })
+  onEnd(() => phone.close())
+  return phone
 }
-
-/** A phone that has never been here. */
-export const newPhone = (browser: Browser): Promise<BrowserContext> =>
-  browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true })
 
 /** Longer than Chromium waits after a navigation before it looks for a new service worker. */
 const quietMs = 5000

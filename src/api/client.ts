@@ -7,6 +7,7 @@ import type { Result } from './result'
 import { currentToken, expireSession } from './session'
 
 export type { Failure, Result } from './result'
+export { newId } from './new-id'
 export { onSessionEnded } from './session'
 
 export interface CallOptions {

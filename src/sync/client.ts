@@ -50,16 +50,17 @@ export function watchOutbox(tell: (view: OutboxView | undefined) => void): () =>
 async function write(work: (database: UserDatabase, writing: Writing) => Promise<string | null>): Promise<Sent> {
   const user = currentSession()?.user.id
   if (!user) return { ok: false, reason: 'signed-out', message: 'Please sign in to continue.' }
+  let key: string | null
   try {
     const { deviceId } = await readDevice()
-    const writing = { newId, now: Date.now, device: deviceId }
-    const key = await reopening(user, (database) => work(database, writing))
-    keepStorage()
-    channel.say({ does: 'kick', user, why: 'queued' })
-    return { ok: true, key }
+    const writing = { key: newId(), now: Date.now, device: deviceId }
+    key = await reopening(user, (database) => work(database, writing))
   } catch (error) {
     return notKept(error)
   }
+  channel.say({ does: 'kick', user, why: 'queued' })
+  keepStorage()
+  return { ok: true, key }
 }
 
 /** Browsers lose their connection to IndexedDB now and then (WebKit: "connection lost"); a second one does. */
@@ -89,5 +90,5 @@ let asked = false
 function keepStorage(): void {
   if (asked) return
   asked = true
-  void navigator.storage?.persist?.().catch(() => undefined)
+  void globalThis.navigator?.storage?.persist?.().catch(() => undefined)
 }

@@ -6,7 +6,8 @@ import type { BaseRow, OutboxRow } from '../db/rows'
 import { coalesce, type Incoming, type Keyed } from './coalesce'
 
 export interface Writing {
-  newId(): string
+  /** Of the row, should one be written: fixed by the caller, so that it may try again without writing it twice. */
+  key: string
   now(): number
   device: string
 }
@@ -20,6 +21,7 @@ export async function enqueue(database: UserDatabase, command: Incoming, writing
   const tables = entity ? [database.outbox, database.base(entity)] : [database.outbox]
   return database.transaction('rw', tables, async () => {
     const rows = await database.outbox.orderBy('sequence').toArray()
+    if (rows.some(({ key }) => key === writing.key)) return writing.key
     const base = entity ? ((await database.base(entity).toArray()) as BaseRow[]) : []
     const { drop, change, add } = coalesce(rows, command, (earlier, ahead) => isThere(earlier, base, ahead))
     await database.outbox.bulkDelete(drop.map(({ sequence }) => sequence))
@@ -38,8 +40,7 @@ export function isThere(earlier: OutboxRow, base: readonly BaseRow[], ahead: rea
   return fold(prediction.entity, base as BaseRow<never>[], ahead).view.has(prediction.touches(earlier.input))
 }
 
-export function newRow(user: string, command: Keyed, { newId, now, device }: Writing): Omit<OutboxRow, 'sequence'> {
-  const key = newId()
+export function newRow(user: string, command: Keyed, { key, now, device }: Writing): Omit<OutboxRow, 'sequence'> {
   return {
     key,
     user,

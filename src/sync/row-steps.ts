@@ -1,8 +1,31 @@
 /** The steps of an outbox row's life, as the comment above `engine.ts` draws them. Pure: any storage takes these. */
-import type { OutboxRow, RefusedWith } from '../db/rows'
+import { all, predictionOf } from '../db/predict'
+import type { Entity, OutboxRow, RefusedWith } from '../db/rows'
 
-/** @param version the base's version of the one thing it changes, 0 when there is none. */
-export function leave(row: OutboxRow, version: number): OutboxRow {
+/** The one thing a row changes; null where that is none or many. */
+export function thingOf({ endpoint, input }: OutboxRow): { entity: Entity; id: string } | null {
+  const prediction = predictionOf(endpoint)
+  const id = prediction?.touches(input)
+  return !prediction || id === undefined || id === all ? null : { entity: prediction.entity, id }
+}
+
+/**
+ * Marks rows as about to leave, in order.
+ * @param ahead rows before them whose effect the base may not have yet: each will raise the version of its thing by one.
+ * @param versionOf the base's version of the one thing a row changes, 0 when there is none.
+ */
+export function leaveAll(rows: readonly OutboxRow[], ahead: readonly OutboxRow[], versionOf: (row: OutboxRow) => number): OutboxRow[] {
+  const before = [...ahead]
+  return rows.map((row) => {
+    const id = thingOf(row)?.id
+    const raised = before.filter((other) => other.seen !== undefined && id !== undefined && thingOf(other)?.id === id).map(({ seen }) => seen! + 1)
+    const left = leave(row, Math.max(versionOf(row), ...raised))
+    before.push(left)
+    return left
+  })
+}
+
+function leave(row: OutboxRow, version: number): OutboxRow {
   // Still marked from before: whoever sent it died before it heard the answer.
   const unsure = row.unsure || row.state === 'sending'
   const seen = unsure ? (row.seen ?? version) : version

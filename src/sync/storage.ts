@@ -2,10 +2,9 @@
 import type { Table } from 'dexie'
 import { beginPull, heard, isGone, snapshotOf, turnPage, type Hearing } from '../db/base'
 import { baseTables, tableOf, type UserDatabase } from '../db/database'
-import { all, predictionOf } from '../db/predict'
 import { unread, type BaseRow, type CursorRow, type Entity, type OutboxRow } from '../db/rows'
 import type { EntityRow, Mirror, PullAnswer, Settlement, Storage } from './ports'
-import { accept, isSettled, leave, putOff, refuse, unanswered } from './row-steps'
+import { accept, isSettled, leaveAll, putOff, refuse, thingOf, unanswered } from './row-steps'
 
 const mostRecent = 50
 
@@ -22,7 +21,9 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
     markAttempted: (keys) =>
       write([outbox, ...base], async () => {
         const rows = (await outbox.where('key').anyOf([...keys]).sortBy('sequence')).filter(isToSend)
-        const leaving = await Promise.all(rows.map(async (row) => leave(row, await versionOf(database, row))))
+        const versions = await versionsOf(database, rows)
+        const settling = await outbox.where('state').equals('settling').toArray()
+        const leaving = leaveAll(rows, settling, ({ key }) => versions.get(key) ?? 0)
         await outbox.bulkPut(leaving)
         return leaving
       }),
@@ -48,11 +49,13 @@ const isToSend = ({ state }: OutboxRow) => state === 'waiting' || state === 'sen
 
 const stateOf = async ({ cursors }: UserDatabase): Promise<CursorRow> => (await cursors.get('feed')) ?? unread
 
-async function versionOf(database: UserDatabase, row: OutboxRow): Promise<number> {
-  const prediction = predictionOf(row.endpoint)
-  const id = prediction?.touches(row.input)
-  if (!prediction || id === undefined || id === all) return 0
-  return (await database.base(prediction.entity).get(id))?.version ?? 0
+async function versionsOf(database: UserDatabase, rows: readonly OutboxRow[]): Promise<Map<string, number>> {
+  const versions = new Map<string, number>()
+  for (const row of rows) {
+    const thing = thingOf(row)
+    if (thing) versions.set(row.key, (await database.base(thing.entity).get(thing.id))?.version ?? 0)
+  }
+  return versions
 }
 
 async function settle(database: UserDatabase, settlement: Settlement, at: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from './Icon'
 import { VisuallyHidden } from './VisuallyHidden'
 
@@ -35,11 +35,14 @@ export function useTimeLeft(until: string, onEnd?: () => void): number {
   const [now, setNow] = useState(Date.now)
   const left = Math.max(0, Date.parse(until) - now)
   const isOver = left === 0
+  const tellEnd = useRef(onEnd)
   useEffect(() => {
-    if (isOver) return onEnd?.()
-    // A second's own beginning, so that two clocks on a screen tick together.
-    const timer = setTimeout(() => setNow(Date.now()), 1000 - (Date.now() % 1000))
-    return () => clearTimeout(timer)
-  }, [now, isOver]) // eslint-disable-line react-hooks/exhaustive-deps -- onEnd is told once, when it is over
+    tellEnd.current = onEnd
+  })
+  useEffect(() => {
+    if (isOver) return tellEnd.current?.()
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isOver])
   return left
 }

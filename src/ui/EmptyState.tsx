@@ -9,7 +9,7 @@ interface Props {
   text?: ReactNode
   /** One way on. */
   action?: ReactNode
-  tone?: 'attention'
+  tone?: 'attention' | 'done'
   /** It is the whole page: the title becomes its h1. */
   page?: boolean
 }

@@ -3,9 +3,10 @@ import { formatZmw } from '#contract/values'
 import { Card } from './Card'
 import { classes } from './classes'
 import { Heading } from './Heading'
-import { Icon, type IconName } from './Icon'
+import type { IconName } from './Icon'
 import { Link } from './Link'
 import { Picture } from './Picture'
+import { Place } from './Place'
 import { Price } from './Price'
 import { Rating } from './Rating'
 import { Row } from './Row'
@@ -33,8 +34,8 @@ interface Props {
   /** Its place in the outline. */
   level?: 2 | 3
   eager?: boolean
-  /** Lying down: the picture at the side, for a narrow column. */
-  row?: boolean
+  /** Lying down, the picture at the side: in a narrow column, or on a phone. */
+  row?: boolean | 'below-sm'
 }
 
 /** Something to be had, as a card that leads to it. */
@@ -62,10 +63,7 @@ function Whereabouts({ place, rating, ratings }: Pick<Props, 'place' | 'rating' 
   if (!place && rating === undefined) return null
   return (
     <Row justify="apart" gap={2}>
-      <span className="item-place">
-        {place && <Icon name="pin" size={16} />}
-        {place}
-      </span>
+      {place ? <Place>{place}</Place> : <span />}
       {rating !== undefined && <Rating value={rating} count={ratings} />}
     </Row>
   )

@@ -12,11 +12,13 @@ interface Props {
   /** A button on the upper right. */
   corner?: ReactNode
   level?: 2 | 3
+  /** Below, across the whole width of a phone. */
+  foot?: ReactNode
   children?: ReactNode
 }
 
 /** One thing of a list with its picture beside it: in a cart, of a booking. */
-export const ItemLine = ({ picture, icon, title, text, corner, level = 2, children }: Props) => (
+export const ItemLine = ({ picture, icon, title, text, corner, level = 2, foot, children }: Props) => (
   <div className="item-line">
     <Picture src={picture} icon={icon} alt="" ratio="square" sizes="112px" round />
     <div className="item-line-words">
@@ -35,5 +37,6 @@ export const ItemLine = ({ picture, icon, title, text, corner, level = 2, childr
       </div>
       {children}
     </div>
+    {foot && <div className="item-line-foot">{foot}</div>}
   </div>
 )

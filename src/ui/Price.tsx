@@ -19,7 +19,7 @@ export const Price = ({ value, per, before, size }: Props) => (
         {before}
       </s>
     )}
-    {value}
+    <span>{value}</span>
     {per && <small> / {per}</small>}
   </span>
 )

@@ -1,8 +1,15 @@
 import { useRef, type ReactNode } from 'react'
 import { IconButton } from './IconButton'
 
+interface Props {
+  label: string
+  /** A line above it, beside the buttons. */
+  intro?: ReactNode
+  children: ReactNode
+}
+
 /** A row that scrolls sideways; one, two, three or four in view by breakpoint. */
-export function Slider({ label, children }: { label: string; children: ReactNode }) {
+export function Slider({ label, intro, children }: Props) {
   const track = useRef<HTMLUListElement>(null)
   const turn = (direction: 1 | -1) => {
     const element = track.current!
@@ -11,13 +18,16 @@ export function Slider({ label, children }: { label: string; children: ReactNode
   }
   return (
     <div className="slider" role="group" aria-label={label}>
+      <div className="slider-top">
+        <div>{intro}</div>
+        <div className="slider-buttons">
+          <IconButton icon="chevron-left" label={`Back: ${label}`} variant="outline" onClick={() => turn(-1)} />
+          <IconButton icon="chevron-right" label={`On: ${label}`} variant="outline" onClick={() => turn(1)} />
+        </div>
+      </div>
       <ul ref={track} className="slider-track" tabIndex={0} aria-label={label}>
         {children}
       </ul>
-      <div className="slider-buttons">
-        <IconButton icon="chevron-left" label={`Back: ${label}`} variant="outline" onClick={() => turn(-1)} />
-        <IconButton icon="chevron-right" label={`On: ${label}`} variant="outline" onClick={() => turn(1)} />
-      </div>
     </div>
   )
 }

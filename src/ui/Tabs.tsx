@@ -60,23 +60,26 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
 
 interface NavProps {
   label: string
-  /** `end`: current only on exactly this path. */
-  items: readonly { to: string; label: ReactNode; end?: boolean }[]
+  /** `end`: current only on exactly this path; `current` where the path does not tell it. */
+  items: readonly { to: string; label: ReactNode; end?: boolean; current?: boolean }[]
 }
 
 /** Tabs that are pages of their own. */
 export const NavTabs = ({ label, items }: NavProps) => (
   <nav className="tabs" aria-label={label}>
-    {items.map(({ to, label: name, end }) => (
-      <NavTab key={to} to={to} end={end}>
+    {items.map(({ to, label: name, ...rest }) => (
+      <NavTab key={to} to={to} {...rest}>
         {name}
       </NavTab>
     ))}
   </nav>
 )
 
-const NavTab = ({ to, end, children }: { to: string; end?: boolean; children: ReactNode }) => (
-  <AnyLink to={to} className="tab" aria-current={useCurrent(to, end)}>
-    {children}
-  </AnyLink>
-)
+function NavTab({ to, end, current, children }: { to: string; end?: boolean; current?: boolean; children: ReactNode }) {
+  const byPath = useCurrent(to, end)
+  return (
+    <AnyLink to={to} className="tab" aria-current={current === undefined ? byPath : current ? 'page' : undefined}>
+      {children}
+    </AnyLink>
+  )
+}

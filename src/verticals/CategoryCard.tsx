@@ -1,16 +1,32 @@
 import type { Vertical } from '#contract/verticals/vertical'
-import { ItemCard } from '../ui/ItemCard'
+import { Card } from '../ui/Card'
+import { Heading } from '../ui/Heading'
+import { Link } from '../ui/Link'
+import { Picture } from '../ui/Picture'
+import { Place } from '../ui/Place'
+import { Stack } from '../ui/Stack'
+import { Text } from '../ui/Text'
 import { verticalIcons } from './icons'
 
+interface Props {
+  vertical: Vertical
+  level?: 2 | 3
+}
+
 /** One of the seven categories, and the way to what it offers. */
-export const CategoryCard = ({ vertical: { id, service, routes }, level = 3 }: { vertical: Vertical; level?: 2 | 3 }) => (
-  <ItemCard
-    to={routes.list}
-    title={service.title}
-    picture={`/pictures/service-${id}.svg`}
-    icon={verticalIcons[id]}
-    facts={service.description}
-    place={service.location}
-    level={level}
-  />
+export const CategoryCard = ({ vertical: { id, service, routes }, level = 3 }: Props) => (
+  <Card as="article" lift shape="sign">
+    <Picture ratio="square" src={`/pictures/service-${id}.svg`} icon={verticalIcons[id]} alt="" />
+    <Stack gap={1}>
+      <Heading level={level} size="small">
+        <Link variant="cover" to={routes.list}>
+          {service.title}
+        </Link>
+      </Heading>
+      <Text size="sm" tone="muted">
+        {service.description}
+      </Text>
+      <Place>{service.location}</Place>
+    </Stack>
+  </Card>
 )

@@ -12,7 +12,7 @@ import { weatherOf, World } from '../support/sync/world'
 import { openWorld, type World as ServerWorld } from '../support/world'
 import { realBackend, type RealBackend } from './real-backend'
 
-const runs = Number(process.env.WORLD_RUNS ?? 12)
+const runs = Number(process.env.WORLD_RUNS ?? 30)
 const only = process.env.WORLD_SEED === undefined ? null : Number(process.env.WORLD_SEED)
 const seeds = only === null ? Array.from({ length: runs }, (_, index) => 7000 + index) : [only]
 const steps = 25

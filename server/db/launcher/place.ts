@@ -59,8 +59,9 @@ function unusable(bin: string): never {
   throw plainError(`The PostgreSQL in ${bin} does not run here: name a server with DATABASE_URL.`)
 }
 
+/** Tests name a place of their own with TILIPO_OUTSIDE, so that nothing of theirs stays. */
 function outsideFolder(dataDir: string): string {
-  const folder = join('/var/lib', `tilipo-${instanceOf(dataDir)}`)
+  const folder = join(process.env.TILIPO_OUTSIDE ?? '/var/lib', `tilipo-${instanceOf(dataDir)}`)
   mkdirSync(folder, { recursive: true })
   if (process.getuid?.() === 0) chmodSync(folder, 0o755)
   return folder

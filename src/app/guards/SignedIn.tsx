@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { currentToken } from '../../api/session'
 import { fromHere, paths } from '../../paths'
@@ -10,13 +10,11 @@ import { detour } from './detour'
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession()
   const place = useLocation()
-  const wasSignedIn = useRef(false)
-  useEffect(() => {
-    if (session) wasSignedIn.current = true
-  }, [session])
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  if (session && !wasSignedIn) setWasSignedIn(true)
   if (!session && currentToken()) return <CheckingPermissions />
   // Who signs out here, or in another tab, is done with this screen.
-  const to = !session && wasSignedIn.current ? paths.home : detour(session?.user ?? null, place.pathname)
+  const to = !session && wasSignedIn ? paths.home : detour(session?.user ?? null, place.pathname)
   if (to === null) return children
   const isLeaving = window.location.pathname !== place.pathname
   return isLeaving ? null : <Navigate replace to={to} state={to === paths.auth() ? fromHere(place) : undefined} />

@@ -7,9 +7,9 @@ import { Container } from '../../ui/Container'
 import { Notice } from '../../ui/Notice'
 import { mainId, SkipLink } from '../../ui/SkipLink'
 import { Toasts } from '../../ui/Toasts'
+import { DashboardBar } from './dashboard/DashboardBar'
 import { Refusals } from './dashboard/Refusals'
 import { SideMenu } from './dashboard/SideMenu'
-import { TopBar } from './dashboard/TopBar'
 
 /** The signed-in frame: top bar, side menu, page. */
 export default function DashboardLayout({ children }: { children: ReactNode }) {
@@ -17,7 +17,7 @@ export default function DashboardLayout({ children }: { children: ReactNode }) {
   return (
     <div className="screen">
       <SkipLink />
-      <TopBar user={user} />
+      <DashboardBar user={user} />
       {user && <ProfileBanner user={user} />}
       <div className="workspace">
         <aside className="side-menu">{user && <SideMenu user={user} />}</aside>

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/Button'
 import { Heading } from '../../ui/Heading'
 import { PicturePanel } from '../../ui/PicturePanel'
 import { Row } from '../../ui/Row'
+import { Show } from '../../ui/Show'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 
@@ -26,7 +27,9 @@ export const AuthFrame = ({ title, text, children }: Props) => (
     words={
       <Stack gap={1}>
         <Brand size={40} />
-        <Text>We are here: hotels, buses, cars, homes, trips, parcels and shops, all over Zambia.</Text>
+        <Show at="from-md">
+          <Text>We are here: hotels, buses, cars, homes, trips, parcels and shops, all over Zambia.</Text>
+        </Show>
       </Stack>
     }
   >

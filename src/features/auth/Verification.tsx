@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { Row } from '../../ui/Row'
 import { Spinner } from '../../ui/Spinner'
-import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { AuthFrame, BackToLogin } from './AuthFrame'
 import { ResendBox } from './ResendBox'
@@ -41,6 +40,7 @@ function Confirm({ token }: { token: string }) {
 }
 
 function Told({ state, onRetry }: { state: State; onRetry?(): void }) {
+  if (state.is === 'failed') return <Failed {...state} onRetry={onRetry} />
   if (state.is === 'asking') {
     return (
       <AuthFrame title="Email verification">
@@ -51,27 +51,30 @@ function Told({ state, onRetry }: { state: State; onRetry?(): void }) {
       </AuthFrame>
     )
   }
-  if (state.is === 'verified') {
-    return (
-      <AuthFrame title="Your email is verified">
-        <Notice tone="done" icon="check-circle" role="status">
-          Thank you. You can log in now.
-        </Notice>
-        <ButtonLink full to={paths.auth()}>
-          Log In
-        </ButtonLink>
-      </AuthFrame>
-    )
-  }
   return (
-    <AuthFrame title="We could not verify your email">
-      <Notice tone="attention" icon="alert" role="alert">
-        {state.message}
+    <AuthFrame title="Your email is verified">
+      <Notice tone="done" icon="check-circle" role="status">
+        Thank you. You can log in now.
       </Notice>
-      {state.mayRetry ? <Button icon="sync" onClick={onRetry}>Try again</Button> : <ResendBox />}
-      <Stack>
-        <BackToLogin />
-      </Stack>
+      <ButtonLink full to={paths.auth()}>
+        Log In
+      </ButtonLink>
     </AuthFrame>
   )
 }
+
+const Failed = ({ message, mayRetry, onRetry }: { message: string; mayRetry: boolean; onRetry?(): void }) => (
+  <AuthFrame title="We could not verify your email">
+    <Notice tone="attention" icon="alert" role="alert">
+      {message}
+    </Notice>
+    {mayRetry ? (
+      <Button icon="sync" onClick={onRetry}>
+        Try again
+      </Button>
+    ) : (
+      <ResendBox />
+    )}
+    <BackToLogin />
+  </AuthFrame>
+)

@@ -34,8 +34,8 @@ function inject(): Promise<GoogleIdentity | null> {
     const timer = setTimeout(end, patienceMs)
     script.src = source
     script.async = true
-    script.onload = end
-    script.onerror = end
+    script.addEventListener('load', end)
+    script.addEventListener('error', end)
     document.head.append(script)
   })
 }

@@ -1,28 +1,31 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings'
-import { formatDate, formatZmw } from '#contract/values'
+import { formatZmw } from '#contract/values'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { CardBody } from '../../ui/CardBody'
 import { Countdown } from '../../ui/Countdown'
 import { Heading } from '../../ui/Heading'
+import { Icon } from '../../ui/Icon'
 import { Picture } from '../../ui/Picture'
 import { Price } from '../../ui/Price'
 import { Row } from '../../ui/Row'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
+import { iconOf } from '../../verticals/icons'
+import { datesOf } from './dates'
 import { standingOf } from './standing'
 import { StandingBadge } from './StandingBadge'
 
 export function BookingCard({ booking }: { booking: Booking }) {
   // Only the end of a hold changes it without anybody doing anything.
-  const [, setOver] = useState(false)
-  const standing = standingOf(booking, Date.now())
+  const [now, setNow] = useState(Date.now)
+  const standing = standingOf(booking, now)
   const { listingName, vendorName, imageUrl, quote, reference } = booking
   return (
     <Card as="article" pad="none" className="card-lift">
-      <Picture src={imageUrl} icon="ticket" alt="" />
+      <Picture src={imageUrl} icon={iconOf(booking.vertical)} alt="" />
       <CardBody>
         <Row>
           <StandingBadge standing={standing} />
@@ -35,10 +38,15 @@ export function BookingCard({ booking }: { booking: Booking }) {
             {vendorName}
           </Text>
         </Stack>
-        <Text>{datesOf(booking)}</Text>
-        <Text size="sm">{quote.summary}</Text>
+        <Row gap={2}>
+          <Icon name="calendar" />
+          <Text weight="medium">{datesOf(booking)}</Text>
+        </Row>
+        <Text size="sm" tone="muted">
+          {quote.summary}
+        </Text>
         {standing.pay === 'now' && booking.holdExpiresAt && (
-          <Countdown until={booking.holdExpiresAt} label="Held for you for" onEnd={() => setOver(true)} />
+          <Countdown until={booking.holdExpiresAt} label="Held for you for" onEnd={() => setNow(Date.now())} />
         )}
         <Row justify="apart" wrap>
           <Stack gap={0}>
@@ -63,6 +71,3 @@ function PayLink({ booking, pay }: { booking: Booking; pay: 'now' | 'running' | 
     </ButtonLink>
   )
 }
-
-export const datesOf = ({ startsOn, endsOn }: Pick<Booking, 'startsOn' | 'endsOn'>): string =>
-  endsOn && endsOn !== startsOn ? `${formatDate(startsOn)} to ${formatDate(endsOn)}` : formatDate(startsOn)

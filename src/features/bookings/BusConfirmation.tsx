@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Booking } from '#contract/bookings'
 import { formatZmw } from '#contract/values'
@@ -14,7 +15,7 @@ import { ErrorState } from '../../ui/ErrorState'
 import { Row } from '../../ui/Row'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
-import { datesOf } from './BookingCard'
+import { datesOf } from './dates'
 import { standingOf } from './standing'
 import { StandingBadge } from './StandingBadge'
 
@@ -44,34 +45,37 @@ export default function BusConfirmation() {
   )
 }
 
-const Ticket = ({ booking }: { booking: Booking }) => (
-  <Stack gap={4}>
-    {booking.status === 'confirmed' && (
-      <Notice tone="done" icon="check-circle" title="Your seat is booked.">
-        Show the reference at the coach. It is kept on this phone, also without a connection.
-      </Notice>
-    )}
-    <Card pad="lg">
-      <Stack gap={4}>
-        <Row>
-          <StandingBadge standing={standingOf(booking, Date.now())} />
-        </Row>
-        <Facts
-          items={[
-            { label: 'Reference', value: booking.reference },
-            { label: 'Coach', value: booking.vendorName },
-            { label: 'Trip', value: booking.listingName },
-            { label: 'When', value: datesOf(booking) },
-            { label: 'Details', value: booking.quote.summary },
-            { label: 'Total', value: formatZmw(booking.quote.total), total: true },
-          ]}
-        />
-        {booking.vendorPhone && (
-          <ButtonLink variant="outline" icon="phone" to={`tel:${booking.vendorPhone}`}>
-            Call {booking.vendorName}
-          </ButtonLink>
-        )}
-      </Stack>
-    </Card>
-  </Stack>
-)
+function Ticket({ booking }: { booking: Booking }) {
+  const [now] = useState(Date.now)
+  return (
+    <Stack gap={4}>
+      {booking.status === 'confirmed' && (
+        <Notice tone="done" icon="check-circle" title="Your seat is booked.">
+          Show the reference at the coach. It is kept on this phone, also without a connection.
+        </Notice>
+      )}
+      <Card pad="lg">
+        <Stack gap={4}>
+          <Row>
+            <StandingBadge standing={standingOf(booking, now)} />
+          </Row>
+          <Facts
+            items={[
+              { label: 'Reference', value: booking.reference },
+              { label: 'Coach', value: booking.vendorName },
+              { label: 'Trip', value: booking.listingName },
+              { label: 'When', value: datesOf(booking) },
+              { label: 'Details', value: booking.quote.summary },
+              { label: 'Total', value: formatZmw(booking.quote.total), total: true },
+            ]}
+          />
+          {booking.vendorPhone && (
+            <ButtonLink variant="outline" icon="phone" to={`tel:${booking.vendorPhone}`}>
+              Call {booking.vendorName}
+            </ButtonLink>
+          )}
+        </Stack>
+      </Card>
+    </Stack>
+  )
+}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Booking } from '#contract/bookings'
 import { lusakaDate } from '#contract/values'
 import { useMyBookings } from '../../db/queries/bookings'
@@ -7,11 +8,12 @@ import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Grid } from '../../ui/Grid'
 import { Heading } from '../../ui/Heading'
+import { List, ListItem } from '../../ui/List'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { PageHeader } from '../../ui/PageHeader'
 import { CardSkeletons } from '../../ui/Skeleton'
+import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
-import { Stat } from '../../ui/Stat'
 import { BookingCard } from './BookingCard'
 import { QuickLinks } from './QuickLinks'
 import { toPay, upcoming } from './standing'
@@ -23,48 +25,53 @@ export default function MyAccount() {
   const name = useSession()?.user.full_name.split(/\s+/)[0]
   const bookings = useMyBookings()
   const status = useSyncStatus()
+  const [now] = useState(Date.now)
   return (
     <Stack gap={8}>
       <PageHeader title={name ? `Hello, ${name}` : 'Hello'} text="What is yours on Tilipo, with or without a connection." />
-      <Grid columns={3} gap={3}>
-        <Stat icon="ticket" label="Bookings to come" value={upcoming(bookings ?? [], lusakaDate(Date.now())).length} />
-        <Stat icon="bell" label="Unread notifications" value={status.unread} />
-        <Stat icon="cart" label="Items in your cart" value={status.cartCount} />
-      </Grid>
-      <MirrorStates
-        data={bookings}
-        status={status}
-        what="Your bookings"
-        errorText="Could not fetch your bookings."
-        onRetry={() => void pullNow()}
-        skeleton={<Skeletons />}
-        isEmpty={(all) => nextOf(all).length === 0}
-        empty={<NothingAhead />}
-      >
-        {(all) => <Ahead bookings={nextOf(all)} />}
-      </MirrorStates>
+      <Split>
+        <MirrorStates
+          data={bookings}
+          status={status}
+          what="Your bookings"
+          errorText="Could not fetch your bookings."
+          onRetry={() => void pullNow()}
+          skeleton={<Skeletons />}
+          isEmpty={(all) => nextOf(all, now).length === 0}
+          empty={<NothingAhead />}
+        >
+          {(all) => <Ahead bookings={nextOf(all, now)} />}
+        </MirrorStates>
+        <AtAGlance coming={upcoming(bookings ?? [], lusakaDate(now)).length} unread={status.unread} inCart={status.cartCount} />
+      </Split>
       <QuickLinks />
     </Stack>
   )
 }
 
-const mostShown = 3
+const mostShown = 2
 
 /** What waits to be paid comes before what comes first. */
-function nextOf(bookings: readonly Booking[]): Booking[] {
-  const now = Date.now()
-  return [...toPay(bookings, now), ...upcoming(bookings, lusakaDate(now))].slice(0, mostShown)
-}
+const nextOf = (bookings: readonly Booking[], now: number): Booking[] =>
+  [...toPay(bookings, now), ...upcoming(bookings, lusakaDate(now))].slice(0, mostShown)
 
 const Ahead = ({ bookings }: { bookings: readonly Booking[] }) => (
   <Stack as="section" gap={4}>
     <Heading level={2}>Next for you</Heading>
-    <Grid columns={3}>
+    <Grid columns={2}>
       {bookings.map((booking) => (
         <BookingCard key={booking._id} booking={booking} />
       ))}
     </Grid>
   </Stack>
+)
+
+const AtAGlance = ({ coming, unread, inCart }: { coming: number; unread: number; inCart: number }) => (
+  <List label="At a glance">
+    <ListItem icon="ticket" title="Bookings to come" meta={coming} to={paths.myBookings} />
+    <ListItem icon="bell" title="Unread notifications" meta={unread} to={paths.notifications} />
+    <ListItem icon="cart" title="Items in your cart" meta={inCart} to={paths.cart} />
+  </List>
 )
 
 const NothingAhead = () => (
@@ -77,7 +84,7 @@ const NothingAhead = () => (
 )
 
 const Skeletons = () => (
-  <Grid columns={3}>
+  <Grid columns={2}>
     <CardSkeletons count={2} />
   </Grid>
 )

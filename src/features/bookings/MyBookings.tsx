@@ -33,7 +33,7 @@ export default function MyBookings() {
   const tab = tabs.find(({ id }) => id === type) ?? tabs[0]!
   return (
     <Stack gap={6}>
-      <PageHeader title="My Bookings" text="Kept on this phone, so that you can show them without a connection." />
+      <PageHeader title="My Bookings" text="Kept on this device, so that you can show them without a connection." />
       <Tabs label="Kinds of booking" tabs={tabs} value={tab.id} onChange={turnTo}>
         <Stack gap={4}>
           <MirrorStates

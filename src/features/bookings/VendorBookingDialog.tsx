@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog'
 import { Facts } from '../../ui/Facts'
 import { Row } from '../../ui/Row'
 import { Stack } from '../../ui/Stack'
-import { datesOf } from './BookingCard'
+import { datesOf } from './dates'
 import { StandingBadge } from './StandingBadge'
 import { vendorStanding } from './vendor-standing'
 

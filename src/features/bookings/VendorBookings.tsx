@@ -11,7 +11,7 @@ import { MirrorStates } from '../../ui/MirrorStates'
 import { PageHeader } from '../../ui/PageHeader'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
-import { datesOf } from './BookingCard'
+import { datesOf } from './dates'
 import { StandingBadge } from './StandingBadge'
 import { vendorStanding, wanted, wordFor, type Filter } from './vendor-standing'
 import { VendorBookingDialog } from './VendorBookingDialog'
@@ -28,11 +28,12 @@ const filters = [
 export default function VendorBookings() {
   const bookings = useVendorBookings()
   const [filter, setFilter] = useState<Filter>('open')
+  const [now] = useState(Date.now)
   const [opened, open] = useOpened()
   return (
     <Stack gap={6}>
       <PageHeader title="Bookings" text="Kept on this device, so that you can work without a connection." />
-      <Chips label="Which bookings" options={filters} value={filter} onPress={setFilter} />
+      <Chips<Filter> label="Which bookings" options={filters} value={filter} onPress={setFilter} />
       <MirrorStates
         data={bookings}
         status={useSyncStatus()}
@@ -43,7 +44,7 @@ export default function VendorBookings() {
         isEmpty={(all) => all.length === 0}
         empty={<EmptyState icon="ticket" title="No bookings yet" text="When somebody books with you, you see it here and hear of it at once." />}
       >
-        {(all) => <Table bookings={all.filter((one) => wanted(one, filter, Date.now()))} onOpen={(one) => open(one._id)} />}
+        {(all) => <Table bookings={all.filter((one) => wanted(one, filter, now))} onOpen={(one) => open(one._id)} />}
       </MirrorStates>
       <VendorBookingDialog booking={bookings?.find(({ _id }) => _id === opened)} onClose={() => open(null)} />
     </Stack>

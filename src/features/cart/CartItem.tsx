@@ -24,13 +24,15 @@ export function CartItem({ item }: { item: CartLine }) {
         title={product.path ? <Link variant="plain" to={product.path}>{product.name}</Link> : product.name}
         text={product.storeName}
         corner={<IconButton icon="trash" label={`Remove ${product.name}`} onClick={remove} />}
+        foot={
+          <Row justify="apart">
+            <NumberStepper label={`Quantity of ${product.name}`} value={quantity} min={1} max={mostOfOneItem} onChange={setQuantity} />
+            <Price value={formatZmw(product.price * quantity)} />
+          </Row>
+        }
       >
         <PriceOfOne item={item} />
         {pending && <StatusBadge status="waiting">Waiting to be sent</StatusBadge>}
-        <Row justify="apart" wrap>
-          <NumberStepper label={`Quantity of ${product.name}`} value={quantity} min={1} max={mostOfOneItem} onChange={setQuantity} />
-          <Price value={formatZmw(product.price * quantity)} />
-        </Row>
       </ItemLine>
     </Card>
   )

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { EmptyState } from '../../ui/EmptyState'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { PageHeader } from '../../ui/PageHeader'
+import { Row } from '../../ui/Row'
 import { Skeleton } from '../../ui/Skeleton'
 import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
@@ -22,7 +23,7 @@ export default function CartPage() {
   const cart = useCart()
   return (
     <Stack gap={6}>
-      <PageHeader title="Your cart" actions={cart && cart.items.length > 0 && <ClearCart />} />
+      <PageHeader title="Your cart" />
       <Refused />
       <MirrorStates
         data={cart}
@@ -42,10 +43,15 @@ export default function CartPage() {
 
 const Full = ({ cart }: { cart: CartView }) => (
   <Split sticky>
-    <Stack as="ul" gap={3} aria-label="Items in your cart">
-      {cart.items.map((item) => (
-        <CartItem key={item._id} item={item} />
-      ))}
+    <Stack gap={3}>
+      <Stack as="ul" gap={3} aria-label="Items in your cart">
+        {cart.items.map((item) => (
+          <CartItem key={item._id} item={item} />
+        ))}
+      </Stack>
+      <Row justify="to-end">
+        <ClearCart />
+      </Row>
     </Stack>
     <CartSummary cart={cart} />
   </Split>

@@ -1,26 +1,20 @@
 import { paths } from '../../paths'
+import { BrandBand } from '../../ui/BrandBand'
 import { ButtonLink } from '../../ui/Button'
-import { Container } from '../../ui/Container'
 import { Heading } from '../../ui/Heading'
-import { Motif } from '../../ui/Motif'
 import { Row } from '../../ui/Row'
 
 export const BecomeVendor = () => (
-  <section className="brand-band">
-    <Motif />
-    <Container>
-      <div className="brand-band-words">
-        <Heading level={2}>Become a Vendor</Heading>
-        <p>Put your rooms, seats, cars, homes, trips, goods or routes in front of people all over Zambia. Joining is free; you pay a tenth of what you sell.</p>
-        <Row wrap>
-          <ButtonLink variant="light" to={paths.auth('signup')}>
-            Register as a Vendor
-          </ButtonLink>
-          <ButtonLink variant="light-outline" to={paths.becomeVendor}>
-            Learn More
-          </ButtonLink>
-        </Row>
-      </div>
-    </Container>
-  </section>
+  <BrandBand>
+    <Heading level={2}>Become a Vendor</Heading>
+    <p>Put your rooms, seats, cars, homes, trips, goods or routes in front of people all over Zambia. Joining is free; you pay a tenth of what you sell.</p>
+    <Row wrap>
+      <ButtonLink variant="light" to={paths.auth('signup')}>
+        Register as a Vendor
+      </ButtonLink>
+      <ButtonLink variant="light-outline" to={paths.becomeVendor}>
+        Learn More
+      </ButtonLink>
+    </Row>
+  </BrandBand>
 )

@@ -14,7 +14,7 @@ export function HeroSearch() {
   return (
     <Hero pictures={pictures} everyMs={everyMs}>
       <Container>
-        <Stack gap={4} className="hero-words">
+        <Stack gap={4}>
           <Heading level={1} size="hero">
             Find &amp; Book Services in Zambia
           </Heading>

@@ -13,6 +13,7 @@ export const ProductCard = ({ product, actions }: { product: FeaturedProduct; ac
     by={product.category}
     place={product.storeLocation}
     price={product.price}
+    row="below-sm"
     actions={actions.ofProduct(product)}
   />
 )

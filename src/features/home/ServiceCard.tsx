@@ -9,7 +9,14 @@ import type { CardActions } from './cards'
 /** The item's own path is preferred. */
 const pathOf = ({ path, type, id }: ShowcaseItem): string => path || paths.service(type, id)
 
-export const ServiceCard = ({ item, actions }: { item: ShowcaseItem; actions: CardActions }) => (
+interface Props {
+  item: ShowcaseItem
+  actions: CardActions
+  /** In a slider each stands; in a grid they lie down on a phone, or four would fill three screens. */
+  stands?: boolean
+}
+
+export const ServiceCard = ({ item, actions, stands }: Props) => (
   <ItemCard
     to={pathOf(item)}
     title={item.name}
@@ -20,6 +27,7 @@ export const ServiceCard = ({ item, actions }: { item: ShowcaseItem; actions: Ca
     rating={item.additionalInfo.rating}
     price={item.price}
     per={verticals[item.type as VerticalId]?.unit}
+    row={stands ? undefined : 'below-sm'}
     actions={actions.ofService(item)}
   />
 )

@@ -32,26 +32,28 @@ const mostInGrid = 4
 
 function Category({ category, asSlider, actions }: { category: ShowcaseCategory; asSlider: boolean; actions: CardActions }) {
   const { title, description, link, items } = category
-  const cards = items.map((item) => <ServiceCard key={item.id} item={item} actions={actions} />)
+  const shown = asSlider ? items : items.slice(0, mostInGrid)
+  const intro = <Text tone="muted">{description}</Text>
+  const cards = shown.map((item) => <ServiceCard key={item.id} item={item} actions={actions} stands={asSlider} />)
   return (
-    <Stack as="section" gap={4}>
-      <Row justify="apart" align="end" className="row-head">
-        <div className="grow">
+    <Stack as="section" gap={asSlider ? 0 : 4}>
+      <div>
+        <Row justify="apart">
           <Heading level={2}>{title}</Heading>
-          <Text tone="muted">{description}</Text>
-        </div>
-        <Link roomy variant="quiet" to={link} aria-label={`View all: ${title}`}>
-          View all
-        </Link>
-      </Row>
+          <Link roomy variant="quiet" to={link} aria-label={`View all: ${title}`}>
+            View all
+          </Link>
+        </Row>
+        {!asSlider && intro}
+      </div>
       {asSlider ? (
-        <Slider label={title}>
+        <Slider label={title} intro={intro}>
           {cards.map((card) => (
             <li key={card.key}>{card}</li>
           ))}
         </Slider>
       ) : (
-        <Grid columns={4}>{cards.slice(0, mostInGrid)}</Grid>
+        <Grid columns={4}>{cards}</Grid>
       )}
     </Stack>
   )

@@ -7,6 +7,7 @@ import { Facts } from '../../ui/Facts'
 import { ItemLine } from '../../ui/ItemLine'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
+import { iconOf } from '../../verticals/icons'
 
 interface Props {
   booking: Booking
@@ -20,7 +21,7 @@ export function BookingSummary({ booking, onHoldEnd }: Props) {
   return (
     <Card as="section" pad="lg" aria-label="Your booking">
       <Stack gap={4}>
-        <ItemLine picture={imageUrl} icon="ticket" title={listingName} text={vendorName}>
+        <ItemLine picture={imageUrl} icon={iconOf(booking.vertical)} title={listingName} text={vendorName}>
           <Text size="sm">{quote.summary}</Text>
           {holdExpiresAt && <Countdown until={holdExpiresAt} label="Held for you for" onEnd={onHoldEnd} />}
         </ItemLine>

@@ -5,6 +5,7 @@ import { Card } from '../../ui/Card'
 import { Disclosure } from '../../ui/Disclosure'
 import { Heading } from '../../ui/Heading'
 import { Notice } from '../../ui/Notice'
+import { Prose } from '../../ui/Prose'
 import { Row } from '../../ui/Row'
 import { Spinner } from '../../ui/Spinner'
 import { Stack } from '../../ui/Stack'
@@ -39,13 +40,13 @@ export const Pending = ({ network, trouble }: Props) => (
     )}
     <Card pad="lg">
       <Disclosure summary="The prompt does not come?" open>
-        <Text as="ul" pre>
-          {[
-            'It can take a minute. Keep the phone on, with signal, and its screen unlocked.',
-            `Look for it under pending approvals in your ${network ?? 'mobile money'} menu.`,
-            'Make sure that there is enough money in the wallet, and that the number is right.',
-          ].map((line) => `• ${line}`).join('\n')}
-        </Text>
+        <Prose>
+          <ul>
+            <li>It can take a minute. Keep the phone on, with signal, and its screen unlocked.</li>
+            <li>Look for it under pending approvals in your {network ?? 'mobile money'} menu.</li>
+            <li>Make sure that there is enough money in the wallet, and that the number is right.</li>
+          </ul>
+        </Prose>
       </Disclosure>
       <Disclosure summary="May I close this page?">
         <Text>

@@ -25,6 +25,7 @@ export function useVerification(reference: string | null): Verifying {
       asking.abort()
       clearTimeout(timer)
     }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- news of the booking asks again at once
   }, [reference, isOpen, heard])
   return state
 }

@@ -142,7 +142,7 @@ export const picturePanel = recipe('picture-panel', {
       position: 'absolute',
       inset: 0,
       zIndex: -1,
-      background: 'linear-gradient(180deg, rgba(6,12,30,.55) 0%, rgba(6,12,30,.25) 40%, rgba(6,12,30,.82) 100%)',
+      background: 'linear-gradient(180deg, rgba(6,12,30,.5) 0%, rgba(6,12,30,0) 30%, rgba(6,12,30,0) 60%, rgba(6,12,30,.8) 100%)',
     },
     '& > .panel-words': { maxWidth: '30rem' },
   },

@@ -53,7 +53,9 @@ export const itemLine = recipe('item-line', {
   gridTemplateColumns: { base: '4.5rem minmax(0, 1fr)', sm: '7rem minmax(0, 1fr)' },
   gap: { base: '3', sm: '4' },
   alignItems: 'start',
-  '& > .item-line-words': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2', minWidth: 0, '& > .row': { width: '100%' } },
+  '& > .picture': { gridRow: { sm: '1 / 3' } },
+  '& > .item-line-foot': { gridColumn: { base: '1 / -1', sm: '2' } },
+  '& > .item-line-words': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2', minWidth: 0 },
   '& .item-line-top': {
     display: 'flex',
     justifyContent: 'space-between',

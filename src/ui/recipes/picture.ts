@@ -45,7 +45,8 @@ export const price = recipe(
     fontWeight: 'bold',
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
-    '& > small': { fontSize: 'sm', fontWeight: 'normal', color: 'muted' },
+    '& > span': { whiteSpace: 'nowrap' },
+    '& > small': { display: 'inline-block', fontSize: 'sm', fontWeight: 'normal', color: 'muted' },
     '& > s': { fontSize: 'sm', fontWeight: 'normal', color: 'muted', marginInlineEnd: '2' },
   },
   { size: { lg: { fontSize: 'xl' } } },
@@ -81,7 +82,8 @@ export const slider = recipe('slider', {
     scrollPaddingInline: { base: '1rem', sm: '0.5rem' },
     '& > *': { scrollSnapAlign: 'start', minWidth: 0 },
   },
-  '& > .slider-buttons': { display: 'none', '@media (hover: hover) and (min-width: 600px)': { display: 'flex' }, position: 'absolute', insetInlineEnd: 0, top: '-3.25rem', gap: '2' },
+  '& > .slider-top': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '4' },
+  '& .slider-buttons': { display: 'none', gap: '2', '@media (hover: hover) and (min-width: 600px)': { display: 'flex' } },
 })
 
 const band =
@@ -103,7 +105,7 @@ export const hero = recipe('hero', {
   '& > .hero-pictures': { zIndex: -1, '&::after': { content: '""', position: 'absolute', inset: 0, background: 'linear-gradient(180deg, rgba(6,12,30,.18) 0%, rgba(6,12,30,.35) 45%, rgba(6,12,30,.78) 100%)' } },
   '& > .hero-pictures > img': { objectFit: 'cover', opacity: 0, transitionProperty: 'opacity', transitionDuration: '700ms' },
   '& > .hero-pictures > .hero-shown': { opacity: 1 },
-  '& .hero-words': { maxWidth: '40rem', '& > p': { fontSize: 'lg', lineHeight: 'snug', textShadow: '0 1px 3px rgba(6, 12, 30, .6)' }, '& > .heading': { textShadow: '0 1px 4px rgba(6, 12, 30, .5)' } },
+  '& > .hero-content .stack': { maxWidth: '40rem', '& > p': { fontSize: 'lg', lineHeight: 'snug', textShadow: '0 1px 3px rgba(6, 12, 30, .6)' }, '& > .heading': { textShadow: '0 1px 4px rgba(6, 12, 30, .5)' } },
   '& > .hero-content': { paddingBlock: { base: '8', md: '12' } },
   '& .hero-dots': { display: 'flex', gap: '0' },
   '& .hero-dots > button': { display: 'grid', placeItems: 'center', width: '1.75rem', height: 'target' },

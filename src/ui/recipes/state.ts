@@ -25,7 +25,10 @@ export const empty = recipe(
     '& > :last-child:not(p, h1, h3)': { marginTop: '2' },
   },
   {
-    tone: { attention: { '& > .empty-sign': { background: 'attentionSubtle', color: 'attention' } } },
+    tone: {
+      attention: { '& > .empty-sign': { background: 'attentionSubtle', color: 'attention' } },
+      done: { '& > .empty-sign': { background: 'doneSubtle', color: 'done' } },
+    },
     page: { true: { minHeight: '60vh', justifyContent: 'center' } },
   },
 )

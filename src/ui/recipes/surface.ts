@@ -33,6 +33,25 @@ export const card = recipe(
         _hover: { transform: 'translateY(-2px)', boxShadow: 'lifted' },
       },
     },
+    shape: {
+      // Words of unequal length with their last line at the same height.
+      column: { display: 'flex', flexDirection: 'column' },
+      // The picture beside the words where there is room, above them on a phone.
+      split: {
+        display: 'grid',
+        gridTemplateColumns: { md: '2fr 3fr' },
+        '& > .picture, & > .skeleton': { height: '100%', minHeight: { md: '18rem' }, aspectRatio: { md: 'auto' } },
+        '& > .card-body': { padding: { md: '6' } },
+      },
+      // A sign, and what it stands for.
+      sign: {
+        flexDirection: 'row',
+        alignItems: 'flex-start',
+        gap: '4',
+        '& > .picture': { width: '3.5rem', flexShrink: 0, background: 'none' },
+        '& > .stack': { flex: '1 1 0', height: '100%', '& > :last-child': { marginTop: 'auto' } },
+      },
+    },
     selected: { true: { borderColor: 'primaryText', boxShadow: '0 0 0 1px var(--t-colors-primary-text)' } },
   },
 )
@@ -87,37 +106,27 @@ export const notice = recipe(
   { tone: tones, bar: { true: { borderRadius: 0, paddingInline: { base: '4', sm: '6' } } } },
 )
 
+/** Where something is: a pin and a name. */
+export const itemPlace = recipe('item-place', { display: 'inline-flex', alignItems: 'center', gap: '1', minWidth: 0, color: 'muted', fontSize: 'sm', '& > svg': { flexShrink: 0 } })
+
+const lyingDown = {
+  flexDirection: 'row',
+  '& > .picture': { width: '6.75rem', flexShrink: 0, aspectRatio: 'auto' },
+  '& > .card-body': { padding: '3' },
+} as const
+
 /** What a card of something to be had says below its picture, in the same place on every card. */
 export const itemCard = recipe(
   'item-card',
   {
     '& > .item-badge': { position: 'absolute', top: '3', insetInlineStart: '3' },
-    '& .item-place': { display: 'inline-flex', alignItems: 'center', gap: '1', minWidth: 0, color: 'muted', fontSize: 'sm', '& > svg': { flexShrink: 0 } },
-    '& .item-foot': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '1', paddingTop: '2', minHeight: 'target' },
+    '& .item-foot': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '1', paddingTop: '2', minHeight: 'target' },
+    // A long unit takes a second line rather than push the buttons out.
+    '& .item-foot > .price': { whiteSpace: 'normal', lineHeight: 'snug' },
     // Above the link that covers the card.
     '& .item-actions': { display: 'flex', gap: '1', position: 'relative', zIndex: 1, marginInlineEnd: '-8px', marginBlock: '-4px' },
   },
-  {
-    row: {
-      true: {
-        flexDirection: 'row',
-        height: 'auto',
-        '& > .picture': { width: '6.5rem', flexShrink: 0, aspectRatio: 'auto' },
-        '& > .card-body': { padding: '3' },
-      },
-    },
-  },
+  { row: { true: { ...lyingDown, height: 'auto' }, 'below-sm': { '@media (max-width: 599.98px)': lyingDown } } },
 )
 
-/** A card with its picture beside the words where there is room, above them on a phone. */
-export const splitCard = recipe('split-card', {
-  display: 'grid',
-  gridTemplateColumns: { md: '2fr 3fr' },
-  '& > .picture, & > .skeleton': { height: '100%', minHeight: { md: '18rem' }, aspectRatio: { md: 'auto' } },
-  '& > .card-body': { padding: { md: '6' } },
-})
-
-/** Cards of unequal words with their last line at the same height. */
-export const columnCard = recipe('column-card', { display: 'flex', flexDirection: 'column' })
-
-export const surfaceRecipes = [card, splitCard, columnCard, badge, notice, itemCard]
+export const surfaceRecipes = [card, itemPlace, badge, notice, itemCard]

@@ -3,7 +3,7 @@ import { complete, type Endpoint, type Given } from '#contract/endpoint'
 import { UserDatabase } from '../../../src/db/database'
 import { fold } from '../../../src/db/fold'
 import type { BaseRow, Entities, Entity, OutboxRow, Preview } from '../../../src/db/rows'
-import { enqueue, type Writing } from '../../../src/sync/outbox'
+import { enqueue } from '../../../src/sync/outbox'
 import type { Storage } from '../../../src/sync/ports'
 import { createStorage } from '../../../src/sync/storage'
 import type { Random } from './random'
@@ -18,19 +18,19 @@ export type DexieStorage = Storage & {
 
 let opened = 0
 
-export function dexieStorage(user: string, device: string, writing: Pick<Writing, 'newId' | 'now'>): DexieStorage {
+export function dexieStorage(user: string, device: string, making: { newId(): string; now(): number }): DexieStorage {
   const database = new UserDatabase(user, { name: `device-${++opened}-${user}` })
   const view = async <E extends Entity>(entity: E) => {
     const [base, outbox] = await Promise.all([database.base(entity).toArray(), database.outbox.toArray()])
     return fold(entity, base as BaseRow<Entities[E]>[], outbox).view
   }
   return {
-    ...createStorage(database, device, writing.now),
+    ...createStorage(database, device, making.now),
     database,
     outbox: { toArray: () => database.outbox.toArray() },
     enqueue: (endpoint, given, preview) => {
       const command = { endpoint: endpoint.name, input: complete(given as Given<Endpoint>), ...(preview ? { preview } : {}) }
-      return enqueue(database, command, { ...writing, device })
+      return enqueue(database, command, { key: making.newId(), now: making.now, device })
     },
     view,
   }

@@ -3,12 +3,12 @@ import type { Endpoint, Given } from '#contract/endpoint'
 import { complete } from '#contract/endpoint'
 import { beginPull, heard, isGone, snapshotOf, turnPage, type Hearing } from '../../../src/db/base'
 import { fold } from '../../../src/db/fold'
-import { all, predictionOf } from '../../../src/db/predict'
+import { predictionOf } from '../../../src/db/predict'
 import { unread, type BaseRow, type CursorRow, type Entities, type Entity, type OutboxRow, type Preview } from '../../../src/db/rows'
 import { coalesce } from '../../../src/sync/coalesce'
-import { isThere, newRow, rewritten, type Writing } from '../../../src/sync/outbox'
+import { isThere, newRow, rewritten } from '../../../src/sync/outbox'
 import type { EntityRow, Mirror, PullAnswer, Settlement, Storage } from '../../../src/sync/ports'
-import { accept, isSettled, leave, putOff, refuse, unanswered } from '../../../src/sync/row-steps'
+import { accept, isSettled, leaveAll, putOff, refuse, thingOf, unanswered } from '../../../src/sync/row-steps'
 
 const entities: Entity[] = ['cartItem', 'booking', 'vendorBooking', 'notification', 'me']
 
@@ -21,7 +21,7 @@ export class MemoryStorage implements Storage {
   constructor(
     readonly user: string,
     readonly device: string,
-    private readonly writing: Pick<Writing, 'newId' | 'now'>,
+    private readonly making: { newId(): string; now(): number },
   ) {}
 
   async enqueue<E extends Endpoint>(endpoint: E, given: Given<E>, preview?: Preview): Promise<string | null> {
@@ -32,7 +32,7 @@ export class MemoryStorage implements Storage {
     this.outbox = this.outbox.filter((row) => !drop.includes(row))
     if (change) this.put(rewritten(change.row, change.to))
     if (!add) return change?.row.key ?? null
-    const row = newRow(this.user, add, { ...this.writing, device: this.device })
+    const row = newRow(this.user, add, { key: this.making.newId(), now: this.making.now, device: this.device })
     this.outbox.push({ ...row, sequence: ++this.sequence })
     return row.key
   }
@@ -42,7 +42,9 @@ export class MemoryStorage implements Storage {
   }
 
   async markAttempted(keys: readonly string[]): Promise<OutboxRow[]> {
-    const leaving = (await this.waiting()).filter(({ key }) => keys.includes(key)).map((row) => leave(row, this.versionOf(row)))
+    const rows = (await this.waiting()).filter(({ key }) => keys.includes(key))
+    const settling = this.outbox.filter(({ state }) => state === 'settling')
+    const leaving = leaveAll(rows, settling, (row) => this.versionOf(row))
     leaving.forEach((row) => this.put(row))
     return leaving
   }
@@ -112,8 +114,7 @@ export class MemoryStorage implements Storage {
   }
 
   private versionOf(row: OutboxRow): number {
-    const prediction = predictionOf(row.endpoint)
-    const id = prediction?.touches(row.input)
-    return !prediction || id === undefined || id === all ? 0 : (this.base[prediction.entity].get(id)?.version ?? 0)
+    const thing = thingOf(row)
+    return thing ? (this.base[thing.entity].get(thing.id)?.version ?? 0) : 0
   }
 }

@@ -2,6 +2,7 @@ import type { Listing, Vendor } from '#contract/catalogue'
 import { formatZmw } from '#contract/values'
 import { verticals } from '#contract/verticals/index'
 import { pathTo } from '#contract/verticals/vertical'
+import { BackLink } from '../../../ui/BackLink'
 import { Card } from '../../../ui/Card'
 import { Heading } from '../../../ui/Heading'
 import { Picture } from '../../../ui/Picture'
@@ -12,7 +13,6 @@ import { Text } from '../../../ui/Text'
 import { iconOf } from '../../../verticals/icons'
 import { screensOf } from '../../../verticals/index'
 import { isSoldByPiece } from '../OfferCard'
-import { BackLink } from '../vendor/BackLink'
 import { AboutVendor } from './AboutVendor'
 import { Panel } from './Panel'
 import { Title } from './Title'
@@ -31,7 +31,7 @@ export function ListingView({ listing, vendor, asOf }: Props) {
   return (
     <Stack gap={2}>
       <BackLink to={pathTo(routes.vendor, vendor._id)} label={vendor.businessName} />
-      <Split sticky className="listing">
+      <Split sticky>
         <Stack gap={6}>
           <Stack gap={4}>
             <Picture round eager src={listing.imageUrl} alt="" icon={iconOf(listing.vertical)} sizes={pictureSizes} />

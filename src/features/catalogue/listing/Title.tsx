@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/catalogue'
 import { Heading } from '../../../ui/Heading'
-import { Icon } from '../../../ui/Icon'
+import { Place } from '../../../ui/Place'
 import { Rating } from '../../../ui/Rating'
 import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
@@ -9,10 +9,7 @@ export const Title = ({ listing: { name, town, vendorName, rating } }: { listing
   <Stack gap={1}>
     <Heading level={1}>{name}</Heading>
     <Row wrap gap={4}>
-      <span className="item-place">
-        <Icon name="pin" size={16} />
-        {[vendorName, town].filter(Boolean).join(', ')}
-      </span>
+      <Place>{[vendorName, town].filter(Boolean).join(', ')}</Place>
       <Rating value={rating.count > 0 ? rating.average : null} count={rating.count || undefined} />
     </Row>
   </Stack>

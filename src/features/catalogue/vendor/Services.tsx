@@ -26,7 +26,7 @@ export function Services({ services }: { services: readonly Offered[] }) {
 }
 
 const ServiceCard = ({ service: { name, description, price, imageUrl, path } }: { service: Offered }) => (
-  <Card as="article" pad="none" className="column-card">
+  <Card as="article" pad="none" shape="column">
     <Picture src={imageUrl} alt="" />
     <CardBody>
       <Heading level={3} size="small">

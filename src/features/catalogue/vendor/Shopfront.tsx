@@ -1,6 +1,7 @@
 import { listings, vendor, type Vendor } from '#contract/catalogue'
 import { verticalOf } from '#contract/verticals/index'
 import { useRead } from '../../../api/use-read'
+import { BackLink } from '../../../ui/BackLink'
 import { EmptyState } from '../../../ui/EmptyState'
 import { Grid } from '../../../ui/Grid'
 import { Heading } from '../../../ui/Heading'
@@ -9,7 +10,6 @@ import { screensOf } from '../../../verticals/index'
 import { pathOf } from '../list/view'
 import { OfferCard } from '../OfferCard'
 import { SavedStates } from '../SavedStates'
-import { BackLink } from './BackLink'
 import { VendorFrame } from './VendorFrame'
 
 export const offersOf = (vendorId: string) => ({ query: { vendorId, pageSize: 60 } })

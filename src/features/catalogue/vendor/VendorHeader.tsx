@@ -7,6 +7,7 @@ import { Heading } from '../../../ui/Heading'
 import { Icon, type IconName } from '../../../ui/Icon'
 import { Link } from '../../../ui/Link'
 import { Picture } from '../../../ui/Picture'
+import { Place } from '../../../ui/Place'
 import { Rating } from '../../../ui/Rating'
 import { Row } from '../../../ui/Row'
 import { Text } from '../../../ui/Text'
@@ -19,7 +20,7 @@ export function VendorHeader({ vendor }: { vendor: Vendor }) {
   const { businessName, description, images, verified, location, rating } = vendor
   const { city, province } = location.address
   return (
-    <Card as="section" pad="none" className="split-card">
+    <Card as="section" pad="none" shape="split">
       <Picture src={images[0]} alt="" none="No Image" eager sizes={pictureSizes} icon={iconOf(verticalOf(vendor.businessType).id)} />
       <CardBody>
         <Row wrap gap={3}>
@@ -31,7 +32,7 @@ export function VendorHeader({ vendor }: { vendor: Vendor }) {
           )}
         </Row>
         <Row wrap gap={4}>
-          <Place words={[city, province].filter(Boolean).join(', ')} />
+          <Place>{[city, province].filter(Boolean).join(', ')}</Place>
           <Row gap={2}>
             <Rating value={rating.count > 0 ? rating.average : null} />
             <Text as="span" size="sm" tone="muted">
@@ -45,14 +46,6 @@ export function VendorHeader({ vendor }: { vendor: Vendor }) {
     </Card>
   )
 }
-
-const Place = ({ words }: { words: string }) =>
-  words ? (
-    <span className="item-place">
-      <Icon name="pin" size={16} />
-      {words}
-    </span>
-  ) : null
 
 const Reach = ({ contact: { phone, website } }: Pick<Vendor, 'contact'>) => (
   <Row wrap gap={4}>

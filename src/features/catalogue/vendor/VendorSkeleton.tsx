@@ -6,7 +6,7 @@ import { Stack } from '../../../ui/Stack'
 
 export const VendorSkeleton = () => (
   <Stack gap={6}>
-    <Card pad="none" className="split-card">
+    <Card pad="none" shape="split">
       <Skeleton shape="picture" />
       <CardBody>
         <Skeleton shape="heading" width="most" />

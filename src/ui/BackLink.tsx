@@ -1,7 +1,7 @@
-import { Icon } from '../../../ui/Icon'
-import { AnyLink } from '../../../ui/Link'
+import { Icon } from './Icon'
+import { AnyLink } from './Link'
 
-/** Where a page has no header of its own: the way up, as `PageHeader` has it. */
+/** The way up, where a page has no header of its own. */
 export const BackLink = ({ to, label }: { to: string; label: string }) => (
   <div>
     <AnyLink className="back-link" to={to}>

@@ -1,0 +1,100 @@
+import { chromium, type Page } from 'playwright'
+import { backend, log, setBuild, start, version } from './serve'
+import { aUser } from '../tests/support/sync/users'
+import assert from 'node:assert/strict'
+const port = 4599
+await start(port)
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+const context = await browser.newContext({ serviceWorkers: 'allow' })
+const errors: string[] = []
+const open = async (path = '/') => { const page = await context.newPage(); page.on('pageerror', (e) => errors.push('pageerror ' + e.message)); page.on('console', (m) => { if (m.type() === 'error' && !/ERR_INTERNET|404|ERR_FAILED|WebSocket/.test(m.text())) errors.push(m.text()) }); await page.goto(`http://localhost:${port}${path}`); return page }
+const until = async (what: string, f: () => any, ms = 8000) => { const t = Date.now(); for (;;) { try { if (await f()) { console.log('ok  ', what, Date.now() - t, 'ms'); return } } catch {} if (Date.now() - t > ms) { console.log('FAIL', what); console.log(errors, log.slice(-20)); throw new Error(what) } await new Promise((r) => setTimeout(r, 30)) } }
+const user = aUser()
+const token = backend.signIn(user.id)
+const P = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+let a = await open('/')
+await until('controlled', () => a.evaluate(() => Boolean(navigator.serviceWorker.controller)))
+await a.evaluate(([user, token]) => (window as any).keepSession({ user, token }), [user, token] as const)
+await until('first pull', () => backend.requests.some((r) => r.url.startsWith('/api/sync/pull')))
+const send = (page: Page, n: number, q = 1) => page.evaluate(([p, q]) => (window as any).sync.send((window as any).addToCart, { body: { productId: p, quantity: q } }, { preview: { name: 'Salt', price: 5 } }), [P(n), q] as const)
+const status = (page: Page) => page.evaluate(() => (window as any).syncStatus())
+const at = (n: number) => backend.account(user.id).cart.get(P(n))?.data?.quantity
+console.log(await send(a, 1, 2))
+await until('sent online', () => at(1) === 2)
+await until('status idle', async () => { const s = await status(a); return s.waiting === 0 && s.cartCount === 2 && s.online === 'yes' && s.state === 'idle' })
+const b = await open('/')
+await until('second tab status', async () => (await status(b)).cartCount === 2)
+await context.setOffline(true)
+console.log('send offline', await send(a, 2, 3))
+await until('offline status in both tabs', async () => { const s = [await status(a), await status(b)]; return s.every((x) => x.waiting === 1 && x.cartCount === 5) && s[0]!.state === 'offline' })
+console.log(await status(a), await status(b))
+await context.setOffline(false)
+await until('sent on return', () => at(2) === 3)
+assert.equal(backend.effects.length, 2)
+await until('waiting 0', async () => (await status(b)).waiting === 0)
+// large batch gzip
+await context.setOffline(true)
+await a.evaluate(async () => { for (let i = 0; i < 60; i++) await (window as any).sync.send((window as any).addToCart, { body: { productId: '00000000-0000-4000-8000-0000000001' + String(i).padStart(2, '0'), quantity: 1 } }) })
+log.length = 0
+await context.setOffline(false)
+await until('60 sent', () => backend.effects.length === 62)
+console.log(log.filter((l) => l.includes('push') || l.includes('settings')).slice(0, 6))
+// read in the page
+console.log(await a.evaluate(async (id) => { const { readCart } = await (window as any).read(); const { openUserDatabase } = await (window as any).database(); const c = await readCart(openUserDatabase(id)); return [c.count, c.items.length] }, user.id))
+// SW runtime cache
+const read = (page: Page) => page.evaluate(async () => (await (await fetch('/api/vendors')).json()).vendors[0].businessName)
+console.log('vendors', await read(a)); version.n = 2
+await a.evaluate(() => (window as any).register.onPublicUpdate((u: any) => ((window as any).update = u)))
+console.log('stale', await read(a))
+await until('page told', () => a.evaluate(() => (window as any).update?.answer.vendors[0].businessName === 'V2' && (window as any).update.url === '/api/vendors'))
+await context.setOffline(true)
+console.log('offline vendors', await read(a))
+console.log('public db', await a.evaluate(() => new Promise((r) => { const q = indexedDB.open('tilipo-public'); q.onsuccess = () => { const g = q.result.transaction('vendors').objectStore('vendors').getAll(); g.onsuccess = () => { q.result.close(); r(g.result) } } })))
+const c = await open('/stores').catch((e) => { throw e })
+console.log('offline unknown page:', (await c.textContent('body'))?.slice(0, 20))
+const d = await open('/')
+console.log('offline / :', (await d.textContent('body'))?.slice(0, 20))
+const e = await open('/cart'); console.log('cart:', (await e.textContent('body'))?.slice(0, 20))
+await context.setOffline(false)
+await c.close(); await d.close(); await e.close()
+// background sync with no tabs
+await context.setOffline(true)
+await send(a, 5, 1)
+await until('offline', async () => (await status(a)).waiting === 1)
+const cdp = await context.newCDPSession(a)
+const registrations: any[] = []
+cdp.on('ServiceWorker.workerRegistrationUpdated', (x: any) => registrations.push(...x.registrations))
+await cdp.send('ServiceWorker.enable')
+await until('registration', () => registrations.length > 0)
+console.log('tags', await a.evaluate(async () => (await navigator.serviceWorker.ready as any).sync.getTags()))
+const other = await context.newPage(); await other.goto('about:blank')
+await b.close(); await a.close()
+await new Promise((r) => setTimeout(r, 300))
+const before = at(5)
+await context.setOffline(false)
+const cdp2 = await browser.newBrowserCDPSession().catch(() => null)
+const f = await context.newPage(); await f.goto(`http://localhost:${port}/shell.html`).catch(() => {})
+const cdp3 = await context.newCDPSession(f); await cdp3.send('ServiceWorker.enable')
+await cdp3.send('ServiceWorker.dispatchSyncEvent', { origin: `http://localhost:${port}`, registrationId: registrations.at(-1).registrationId, tag: 'workbox-background-sync:tilipo-outbox', lastChance: false } as any).catch((e) => console.log(String(e)))
+await until('sent after return', () => at(5) === 1)
+console.log('before', before)
+// update flow
+setBuild('b2')
+await f.goto(`http://localhost:${port}/`)
+await f.evaluate(() => { (window as any).ready = 0; (window as any).register.onUpdateReady(() => (window as any).ready++) })
+await until('update offered', () => f.evaluate(() => (window as any).ready > 0))
+console.log('page now', (await f.textContent('body'))?.slice(0, 12))
+await Promise.all([f.waitForNavigation(), f.evaluate(() => (window as any).register.acceptUpdate())])
+await until('new build', async () => (await f.textContent('body'))?.includes('b2'))
+console.log('caches', await f.evaluate(() => caches.keys()))
+// sign out with another tab open
+const g = await open('/')
+await until('g status', async () => (await status(g)).cartCount > 0)
+console.log('signOut', await f.evaluate(() => (window as any).sync.signOut({ discard: false })))
+await until('databases gone', () => f.evaluate(async () => !(await indexedDB.databases()).some((d) => d.name!.startsWith('tilipo-user'))))
+await until('other tab signed out', async () => (await g.evaluate(() => (window as any).currentSession() === null)) && (await status(g)).cartCount === 0)
+await new Promise((r) => setTimeout(r, 1000))
+console.log(await f.evaluate(async () => (await indexedDB.databases()).map((d) => d.name)))
+console.log('errors', errors)
+await browser.close()
+process.exit(0)

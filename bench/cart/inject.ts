@@ -1,0 +1,17 @@
+/** Puts a script of ours into a page, past its content security policy. */
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import type { Page } from 'playwright'
+
+export async function inject(page: Page, name: 'tilipo' | 'rivals'): Promise<void> {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, 'page', `${name}.ts`)],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+    logLevel: 'error',
+  })
+  await page.evaluate(outputFiles[0]!.text)
+}

@@ -1,0 +1,52 @@
+/** In the app's own page: its own outbox, by the same door and from the same file that screens have it from. */
+import type { Edit } from '../edits'
+
+interface Client {
+  queue(endpoint: { name: string }, input: unknown, preview: { name: string }): Promise<{ ok: boolean }>
+  waitingCount(): Promise<number>
+}
+
+async function enqueue(clientUrl: string, endpoint: string, edits: Edit[], pauseMs: number): Promise<number[]> {
+  const { queue } = (await import(clientUrl)) as Client
+  const took: number[] = []
+  for (const { itemId, quantity } of edits) {
+    const started = performance.now()
+    const sent = await queue({ name: endpoint }, { params: { itemId }, query: {}, body: { quantity } }, { name: 'Chitenge cloth' })
+    took.push(performance.now() - started)
+    if (!sent.ok) throw new Error(`not saved: ${JSON.stringify(sent)}`)
+    if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  return took
+}
+
+async function waiting(clientUrl: string): Promise<number> {
+  return ((await import(clientUrl)) as Client).waitingCount()
+}
+
+async function emptied(clientUrl: string, mostMs: number): Promise<void> {
+  const started = performance.now()
+  while ((await waiting(clientUrl)) > 0) {
+    if (performance.now() - started > mostMs) throw new Error(`${await waiting(clientUrl)} commands still wait after ${mostMs / 1000} s`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+/** How many items the local copy of the cart has. */
+function mirrored(user: string): Promise<number> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open(`tilipo-user-${user}`)
+    opening.onerror = () => resolve(0)
+    opening.onsuccess = () => {
+      const database = opening.result
+      const close = (count: number) => {
+        database.close()
+        resolve(count)
+      }
+      if (!database.objectStoreNames.contains('cartItems')) return close(0)
+      const items = database.transaction('cartItems').objectStore('cartItems').getAll()
+      items.onsuccess = () => close((items.result as { deleted: number }[]).filter(({ deleted }) => deleted === 0).length)
+    }
+  })
+}
+
+Object.assign(globalThis, { bench: { enqueue, waiting, emptied, mirrored } })

@@ -1,0 +1,65 @@
+/** A server with a customer and a cart of a hundred items; asked past the link, so that none of this is counted. */
+import { randomUUID } from 'node:crypto'
+import { addToCart, clearCart, getCart } from '#contract/cart'
+import { login } from '#contract/auth'
+import { protocolVersion, push } from '#contract/sync'
+import { demoPassword } from '../../server/demo/accounts'
+import { connect } from '../../server/db/connect'
+import { aProduct, aVendor } from '../../tests/support/builders'
+import { openLink, type Link } from '../support/link'
+import { freePort } from '../support/places'
+import { ask, makeDatabase, startPostgres } from '../support/postgres'
+import { startTilipo } from '../support/tilipo'
+
+export interface Shop {
+  link: Link
+  items: string[]
+  session: { token: string; user: { id: string } }
+  /** One of each, and nothing else. */
+  refill(): Promise<void>
+  cart(): Promise<Map<string, number>>
+}
+
+const itemsInCart = 100
+
+export async function openShop(): Promise<Shop> {
+  const port = await freePort()
+  const link = await openLink(port)
+  const databaseUrl = await makeDatabase(await startPostgres(), 'tilipo_bench')
+  const { url } = await startTilipo({ port, databaseUrl, demo: true, publicUrl: link.url })
+  const items = await hundredProducts(databaseUrl)
+  const session = await asked(url, login, null, { email: 'customer@demo.test', password: demoPassword })
+  const call = (endpoint: { method: string; path: string }, body?: unknown) => asked(url, endpoint, session.token, body)
+  return {
+    link,
+    items,
+    session,
+    async refill() {
+      await call(clearCart)
+      const commands = items.map((productId) => ({ key: randomUUID(), endpoint: addToCart.name, body: { productId, quantity: 1 } }))
+      await call(push, { protocol: protocolVersion, device: randomUUID(), commands })
+    },
+    async cart() {
+      const { items: lines } = (await call(getCart)) as { items: { _id: string; quantity: number }[] }
+      return new Map(lines.map(({ _id, quantity }) => [_id, quantity]))
+    },
+  }
+}
+
+/** The demo's, and as many more as it takes. */
+async function hundredProducts(databaseUrl: string): Promise<string[]> {
+  const found = await ask<{ id: string }>(databaseUrl, `select id from listing where vertical = 'stores' and offered order by id limit $1`, [itemsInCart])
+  const items = found.map(({ id }) => id)
+  const { db, close } = connect(databaseUrl)
+  const store = await aVendor(db, { business_type: 'store', name: 'Chitenge Corner' })
+  while (items.length < itemsInCart) items.push((await aProduct(db, { vendor_id: store.id, name: `Chitenge cloth ${items.length}` })).id)
+  await close()
+  return items
+}
+
+async function asked(url: string, { method, path }: { method: string; path: string }, token: string | null, body?: unknown): Promise<any> {
+  const headers = { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  const answer = await fetch(`${url}/api${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+  return answer.json()
+}

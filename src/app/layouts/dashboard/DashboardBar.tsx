@@ -1,0 +1,34 @@
+import type { KeptUser } from '../../../api/session'
+import { Bell } from '../../../features/notifications/Bell'
+import { paths } from '../../../paths'
+import { Brand } from '../../../ui/Brand'
+import { Link } from '../../../ui/Link'
+import { Show } from '../../../ui/Show'
+import { TopBar } from '../../../ui/TopBar'
+import { CartLink } from '../public/CartLink'
+import { ThemeMenu } from '../public/ThemeMenu'
+import { SyncStatus } from '../SyncStatus'
+import { SideMenuDrawer } from './SideMenu'
+import { UserMenu } from './UserMenu'
+
+/** Without a user it waits for one, or for the guard to lead elsewhere. */
+export const DashboardBar = ({ user }: { user: KeptUser | undefined }) => (
+  <TopBar width="wide" actions={<Actions user={user} />}>
+    {user && <SideMenuDrawer user={user} />}
+    <Link variant="plain" to={paths.home} aria-label="Tilipo, home">
+      <Brand />
+    </Link>
+  </TopBar>
+)
+
+const Actions = ({ user }: { user: KeptUser | undefined }) => (
+  <>
+    <SyncStatus />
+    <Show as="span" at="from-sm">
+      <ThemeMenu />
+    </Show>
+    {user?.user_type === 'endUser' && <CartLink />}
+    {user && <Bell />}
+    {user && <UserMenu user={user} />}
+  </>
+)

@@ -1,0 +1,127 @@
+import { Dexie } from 'dexie'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { randomOf } from '../../tests/support/sync/random'
+import { currentUser, setCurrentUser } from './current'
+import { closeUserDatabase, deleteUserDatabase, nameOf, onSuperseded, openUserDatabase, UserDatabase } from './database'
+import { migrations, type Migration } from './migrations'
+import type { OutboxRow } from './rows'
+
+const random = randomOf(21)
+let user = random.uuid()
+afterEach(async () => {
+  await deleteUserDatabase(user)
+  user = random.uuid()
+  setCurrentUser(null)
+})
+
+const row = (key: string): Omit<OutboxRow, 'sequence'> => ({
+  key, user, device: 'device', endpoint: 'cart.add', input: { params: {}, query: {}, body: { productId: key, quantity: 1 } },
+  orderKey: 'cart', coalesceKey: `cart/${key}`, attempted: 0, state: 'waiting', createdAt: 0, tries: 0,
+})
+
+describe('a user’s database', () => {
+  it('is one for each user, opened once', async () => {
+    const database = openUserDatabase(user)
+    expect(openUserDatabase(user)).toBe(database)
+    const other = openUserDatabase(random.uuid())
+    await database.outbox.add(row('a'))
+    expect(await other.outbox.count()).toBe(0)
+    await deleteUserDatabase(other.userId)
+  })
+
+  it('writes to the disk before it says so', () => {
+    expect(openUserDatabase(user)._options.chromeTransactionDurability).toBe('strict')
+  })
+
+  it('numbers rows in the order they are written, and never reuses a number', async () => {
+    const { outbox } = openUserDatabase(user)
+    const first = await outbox.add(row('a'))
+    await outbox.delete(first)
+    expect(await outbox.add(row('b'))).toBeGreaterThan(first)
+  })
+
+  it('takes a key once', async () => {
+    const { outbox } = openUserDatabase(user)
+    await outbox.add(row('a'))
+    await expect(outbox.add(row('a'))).rejects.toThrow()
+  })
+
+  it('is gone when it is deleted, and new when it is opened again', async () => {
+    await openUserDatabase(user).outbox.add(row('a'))
+    expect(await deleteUserDatabase(user)).toBe(true)
+    expect(await Dexie.exists(nameOf(user))).toBe(false)
+    expect(await openUserDatabase(user).outbox.count()).toBe(0)
+  })
+
+  it('lets go when another tab deletes it, and shows nobody’s data from then on', async () => {
+    setCurrentUser(user)
+    await openUserDatabase(user).outbox.add(row('a'))
+    await Dexie.delete(nameOf(user))
+    expect(currentUser()).toBeNull()
+    expect(await Dexie.exists(nameOf(user))).toBe(false)
+  })
+
+  it('says when a newer build takes it over', async () => {
+    const listener = vi.fn()
+    const stop = onSuperseded(listener)
+    await openUserDatabase(user).outbox.add(row('a'))
+    const newer = new UserDatabase(user, { versions: [...migrations, { version: 2, stores: { files: 'id' } }] })
+    await newer.open()
+    expect(listener).toHaveBeenCalledOnce()
+    newer.close()
+    stop()
+  })
+
+  it('whose deletion a frozen tab holds up is not waited for', async () => {
+    const frozen = new UserDatabase(user)
+    await frozen.outbox.add(row('a'))
+    frozen.on('versionchange').unsubscribe(Dexie.prototype.close)
+    frozen.on('versionchange', () => false)
+    const blocked = vi.spyOn(Dexie, 'delete').mockReturnValue(new Promise(() => undefined) as ReturnType<typeof Dexie.delete>)
+    expect(await deleteUserDatabase(user, 10)).toBe(false)
+    blocked.mockRestore()
+    frozen.close()
+  })
+})
+
+describe('the versions', () => {
+  it('are frozen: what was released is what it was', () => {
+    expect(migrations[0]).toEqual({
+      version: 1,
+      stores: {
+        cartItems: 'id', bookings: 'id', vendorBookings: 'id', notifications: 'id', me: 'id',
+        outbox: '++sequence, &key, state', cursors: 'id', recent: 'key, at',
+      },
+    })
+  })
+
+  it('go up one by one', () => {
+    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1))
+  })
+
+  it('carry a full queue from the first to any later one', async () => {
+    const first = new UserDatabase(user, { versions: migrations.slice(0, 1) })
+    const keys = Array.from({ length: 1000 }, () => random.uuid())
+    await first.outbox.bulkAdd(keys.map(row))
+    await first.cartItems.put({ id: 'a', version: 1, deleted: 1, heard: 1, rank: 1 })
+    first.close()
+    // What the next version will look like: a table more, a field more, nothing called from the living app.
+    const next: Migration = {
+      version: migrations.length + 1,
+      stores: { files: 'id, key' },
+      upgrade: (transaction) => transaction.table('outbox').toCollection().modify((old: OutboxRow & { priority?: number }) => void (old.priority = 0)),
+    }
+    const later = new UserDatabase(user, { versions: [...migrations, next] })
+    const rows = await later.outbox.orderBy('sequence').toArray()
+    expect(rows.map(({ key }) => key)).toEqual(keys)
+    expect(rows[0]).toMatchObject({ state: 'waiting', priority: 0 })
+    expect(await later.cartItems.count()).toBe(1)
+    later.close()
+  })
+})
+
+describe('closing', () => {
+  it('of what is not open does nothing', () => {
+    expect(() => closeUserDatabase('nobody')).not.toThrow()
+  })
+})

@@ -1,0 +1,10 @@
+import { formatDate } from '#contract/values'
+
+/** `21 Nov 2026`, `26 to 29 Nov 2026`, `28 Nov to 2 Dec 2026`: nothing is said twice. */
+export function datesOf({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): string {
+  if (!endsOn || endsOn === startsOn) return formatDate(startsOn)
+  const [day, month, year] = formatDate(startsOn).split(' ')
+  const [, lastMonth, lastYear] = formatDate(endsOn).split(' ')
+  const first = [day, ...(month === lastMonth && year === lastYear ? [] : [month]), ...(year === lastYear ? [] : [year])]
+  return `${first.join(' ')} to ${formatDate(endsOn)}`
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { unreachable, type Failure } from '../api/result'
+import { randomOf } from '../../tests/support/sync/random'
+import { failed, firstMs, hold, hurry, isHeld, jitter, mostMs, newPace, note, openAt, succeeded } from './backoff'
+
+const chance = (now: number, share = 1) => ({ now: () => now, random: () => share })
+
+describe('waiting', () => {
+  it('is full jitter: anything from nothing to twice as long each time, up to five minutes', () => {
+    const random = randomOf(1)
+    for (let failures = 0; failures < 40; failures++) {
+      const most = Math.min(mostMs, firstMs * 2 ** failures)
+      const waits = Array.from({ length: 200 }, () => jitter(failures, random))
+      expect(Math.max(...waits)).toBeLessThanOrEqual(most)
+      expect(Math.max(...waits)).toBeGreaterThan(most * 0.9)
+      expect(Math.min(...waits)).toBeLessThan(most * 0.1)
+    }
+  })
+
+  it('grows with each failure and is over with the first success', () => {
+    const pace = newPace()
+    for (let count = 0; count < 3; count++) failed(pace, chance(1000), 'offline')
+    expect([openAt(pace), pace.probe, pace.small, pace.reason]).toEqual([1000 + 4000, true, true, 'offline'])
+    succeeded(pace)
+    expect([openAt(pace), pace.probe, pace.small, pace.reason, pace.failures]).toEqual([0, false, false, 'none', 0])
+  })
+
+  it('is at least what the server asks for, and not a day when it errs', () => {
+    const pace = newPace()
+    failed(pace, chance(0, 0), 'too_many', 20)
+    expect(openAt(pace)).toBe(20_000)
+    failed(pace, chance(0, 0), 'too_many', 86_400)
+    expect(openAt(pace)).toBe(3_600_000)
+  })
+})
+
+describe('hurrying', () => {
+  it('cuts our own patience short, though not within three seconds of a failure', () => {
+    const pace = newPace()
+    for (let count = 0; count < 9; count++) failed(pace, chance(0), 'offline')
+    hurry(pace, 1000)
+    expect(openAt(pace)).toBe(3000)
+    hurry(pace, 4000)
+    expect(openAt(pace)).toBe(0)
+  })
+
+  it('never the server’s wish', () => {
+    const pace = newPace()
+    failed(pace, chance(0, 0), 'too_many', 20)
+    hurry(pace, 10_000)
+    expect(openAt(pace)).toBe(20_000)
+  })
+})
+
+describe('a stuck queue', () => {
+  it('waits by itself, ever longer', () => {
+    const pace = newPace()
+    hold(pace, 'cart', chance(0))
+    expect([isHeld(pace, 'cart', 1249), isHeld(pace, 'cart', 1250), isHeld(pace, 'notifications', 0)]).toEqual([true, false, false])
+    hold(pace, 'cart', chance(2000))
+    expect(isHeld(pace, 'cart', 4249)).toBe(true)
+    expect(openAt(pace)).toBe(0)
+  })
+})
+
+describe('a failure', () => {
+  const failure = (given: Partial<Failure>): Failure => ({ ok: false, kind: 'retry', message: '', ...given })
+  it.each([
+    [unreachable('offline'), 'offline'],
+    [unreachable('timeout'), 'offline'],
+    [unreachable('portal', 200), 'portal'],
+    [failure({ status: 500, code: 'unexpected' }), 'server'],
+    [failure({ status: 502 }), 'server'],
+    [failure({ status: 503, code: 'maintenance' }), 'maintenance'],
+    [failure({ status: 429 }), 'too_many'],
+  ] as const)('%o is told as %s', (given, reason) => {
+    const pace = newPace()
+    note(pace, chance(0), given, 'token')
+    expect(pace.reason).toBe(reason)
+  })
+
+  it('of the session is remembered by its token, of the version for good', () => {
+    const pace = newPace()
+    note(pace, chance(0), failure({ kind: 'sign-in' }), 'token')
+    note(pace, chance(0), failure({ kind: 'upgrade' }), 'token')
+    expect([pace.refusedToken, pace.outdated, openAt(pace)]).toEqual(['token', true, 0])
+  })
+})

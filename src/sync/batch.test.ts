@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { mostBytesOfProbe, mostBytesPerPush, mostCommandsPerPush } from '#contract/sync'
+import type { OutboxRow } from '../db/rows'
+import { hold, newPace } from './backoff'
+import { commandOf, pickBatches } from './batch'
+
+let sequence = 0
+const row = (orderKey: string, size = 10): OutboxRow => ({
+  sequence: ++sequence, key: `key-${sequence}`, user: 'user', device: 'device', endpoint: 'cart.add',
+  input: { params: {}, query: {}, body: { text: 'x'.repeat(size) } },
+  orderKey, coalesceKey: null, attempted: 0, state: 'waiting', createdAt: 0, tries: 0, preview: { name: 'never sent' },
+})
+const rows = (orderKey: string, count: number, size?: number) => Array.from({ length: count }, () => row(orderKey, size))
+const sizes = (batches: OutboxRow[][]) => batches.map((batch) => batch.length)
+const bytes = (batch: OutboxRow[]) => JSON.stringify({ protocol: 1, device: 'd'.repeat(36), commands: batch.map(commandOf) }).length
+
+describe('a command on the wire', () => {
+  it('is key, endpoint and what is not empty of its input', () => {
+    const { key } = row('a')
+    expect(commandOf({ ...row('a'), key })).toEqual({ key, endpoint: 'cart.add', body: { text: 'xxxxxxxxxx' } })
+    expect(commandOf({ ...row('a'), key, input: { params: { itemId: '1' }, query: {}, body: {} } })).toEqual({ key, endpoint: 'cart.add', params: { itemId: '1' } })
+  })
+})
+
+describe('batches', () => {
+  it('hold what fits, in order', () => {
+    const all = rows('cart', 200, 1000)
+    const [batch] = pickBatches(all, newPace(), 0)
+    expect(batch).toEqual(all.slice(0, batch!.length))
+    expect(bytes(batch!)).toBeLessThanOrEqual(mostBytesPerPush)
+    expect(bytes(all.slice(0, batch!.length + 1))).toBeGreaterThan(mostBytesPerPush - 200)
+  })
+
+  it('hold at most 500', () => {
+    expect(sizes(pickBatches(rows('cart', 800, 1), newPace(), 0))[0]).toBeLessThanOrEqual(mostCommandsPerPush)
+  })
+
+  it('count bytes, not letters', () => {
+    const all = rows('cart', 100).map((one) => ({ ...one, input: { ...one.input, body: { text: 'ŋ'.repeat(1000) } } }))
+    const [batch] = pickBatches(all, newPace(), 0)
+    expect(Buffer.byteLength(JSON.stringify(batch!.map(commandOf)))).toBeLessThanOrEqual(mostBytesPerPush)
+  })
+
+  it('one that is too large by itself still goes, alone', () => {
+    expect(sizes(pickBatches([row('a', 100_000), row('a')], newPace(), 0))).toEqual([1])
+  })
+
+  it('go two at a time where they share no order, else one', () => {
+    const free = Array.from({ length: 200 }, (_, index) => row(`booking-${index}`, 1000))
+    const batches = pickBatches(free, newPace(), 0)
+    expect(batches).toHaveLength(2)
+    const orders = batches.map((batch) => new Set(batch.map(({ orderKey }) => orderKey)))
+    expect([...orders[0]!].some((order) => orders[1]!.has(order))).toBe(false)
+    expect(pickBatches(rows('cart', 200, 1000), newPace(), 0)).toHaveLength(1)
+  })
+
+  it('the second takes nothing of a queue the first has begun', () => {
+    const mixed = [...rows('cart', 100, 1000), ...rows('notifications', 2)]
+    const [first, second] = pickBatches(mixed, newPace(), 0)
+    expect(first!.every(({ orderKey }) => orderKey === 'cart')).toBe(true)
+    expect(second!.map(({ orderKey }) => orderKey)).toEqual(['notifications', 'notifications'])
+  })
+
+  it('leave a stuck queue alone, whole, and take the others', () => {
+    const pace = newPace()
+    hold(pace, 'cart', { now: () => 0, random: () => 1 })
+    const mixed = [...rows('cart', 2), ...rows('notifications', 1)]
+    expect(pickBatches(mixed, pace, 0).flat().map(({ orderKey }) => orderKey)).toEqual(['notifications'])
+    expect(pickBatches(mixed, pace, 5000).flat()).toHaveLength(3)
+  })
+
+  it('are small and single after a failure, and as few as asked when taking one apart', () => {
+    const free = Array.from({ length: 100 }, (_, index) => row(`booking-${index}`, 1000))
+    const small = pickBatches(free, { ...newPace(), small: true }, 0)
+    expect(small).toHaveLength(1)
+    expect(bytes(small[0]!)).toBeLessThanOrEqual(mostBytesOfProbe)
+    expect(sizes(pickBatches(free, { ...newPace(), most: 4 }, 0))).toEqual([4])
+  })
+
+  it('of nothing are none', () => {
+    expect(pickBatches([], newPace(), 0)).toEqual([])
+  })
+})

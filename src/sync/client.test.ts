@@ -1,0 +1,154 @@
+/** The page's door to its outbox, over a real database. */
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addToCart, removeFromCart } from '#contract/cart'
+import { complete } from '#contract/endpoint'
+import { openBrowser } from '../../tests/support/sync/browser'
+import { aUser } from '../../tests/support/sync/users'
+import { randomOf } from '../../tests/support/sync/random'
+import { readDevice } from '../api/device'
+import { endSession, keepSession } from '../api/session'
+import { setCurrentUser } from '../db/current'
+import { closeUserDatabase, deleteUserDatabase, openUserDatabase } from '../db/database'
+import { openChannel, type Message } from './channel'
+import { discard, queue, retry, waitingCount, watchOutbox } from './client'
+import { send } from './index'
+
+const product = randomOf(41).uuid()
+let user = aUser()
+const heard: Message[] = []
+const channel = openChannel((message) => void heard.push(message))
+const database = () => openUserDatabase(user.id)
+const rows = () => database().outbox.toArray()
+const addOne = () => queue(addToCart, complete<typeof addToCart>({ body: { productId: product, quantity: 1 } }), { name: 'Salt' })
+
+beforeEach(async () => {
+  openBrowser()
+  user = aUser()
+  await keepSession({ user, token: 'token-a' })
+  heard.length = 0
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await deleteUserDatabase(user.id)
+})
+
+describe('sending', () => {
+  it('is saved when it says so, as this user on this device, and every worker is told', async () => {
+    const sent = await send(addToCart, { body: { productId: product, quantity: 2 } }, { preview: { name: 'Salt', price: 9 } })
+    const { deviceId } = await readDevice()
+    expect(await rows()).toMatchObject([{ key: (sent as { key: string }).key, user: user.id, device: deviceId, preview: { name: 'Salt', price: 9 } }])
+    await expect.poll(() => heard).toEqual([{ does: 'kick', user: user.id, why: 'queued' }])
+  })
+
+  it('what an unsent one cancels out is saved too: as nothing', async () => {
+    await addOne()
+    expect(await queue(removeFromCart, complete<typeof removeFromCart>({ params: { itemId: product } }))).toEqual({ ok: true, key: null })
+    expect(await waitingCount()).toBe(0)
+  })
+
+  it('with nobody signed in saves nothing and says so', async () => {
+    await endSession()
+    expect(await addOne()).toMatchObject({ ok: false, reason: 'signed-out' })
+    expect(await rows()).toEqual([])
+  })
+
+  it('on a full device refuses the new one, keeps the old ones, and says so', async () => {
+    await addOne()
+    const full = Object.assign(new Dexie.AbortError('aborted'), { inner: new DOMException('full', 'QuotaExceededError') })
+    vi.spyOn(database().outbox, 'put').mockRejectedValue(full)
+    expect(await addOne()).toMatchObject({ ok: false, reason: 'full', message: expect.stringContaining('no room') })
+    expect((await rows()).map(({ input }) => input.body.quantity)).toEqual([1])
+  })
+
+  it('through a lost connection to the database opens another', async () => {
+    await addOne()
+    vi.spyOn(database().outbox, 'put').mockRejectedValue(new Dexie.UnknownError('Connection to Indexed Database server lost'))
+    expect(await addOne()).toMatchObject({ ok: true })
+    expect((await rows()).map(({ input }) => input.body.quantity)).toEqual([2])
+  })
+
+  it('where nothing can be stored says so and never pretends', async () => {
+    vi.spyOn(Dexie.prototype, 'transaction').mockRejectedValue(new Dexie.OpenFailedError('no'))
+    expect(await addOne()).toMatchObject({ ok: false, reason: 'storage' })
+  })
+
+  it('asks that the device keep what it holds, once', async () => {
+    vi.resetModules()
+    const persist = vi.fn(async () => true)
+    vi.stubGlobal('navigator', { storage: { persist } })
+    const fresh = await import('./client')
+    for (let count = 0; count < 3; count++) {
+      await fresh.queue(addToCart, complete<typeof addToCart>({ body: { productId: product, quantity: 1 } }))
+    }
+    expect(persist).toHaveBeenCalledOnce()
+    const { closeUserDatabase: close } = await import('../db/database')
+    close(user.id)
+    vi.unstubAllGlobals()
+  })
+})
+
+async function refuse(): Promise<string> {
+  const { key } = (await addOne()) as { key: string }
+  await database().outbox.where({ key }).modify({ state: 'refused', attempted: 1, refusal: { code: 'listing_gone', message: 'Gone.' } })
+  return key
+}
+
+describe('what was refused', () => {
+  it('is sent again as a new command: the server remembers its no under the old key', async () => {
+    const key = await refuse()
+    const sent = await retry(key)
+    expect(sent).toMatchObject({ ok: true, key: expect.any(String) })
+    expect((sent as { key: string }).key).not.toBe(key)
+    expect(await rows()).toMatchObject([{ state: 'waiting', attempted: 0, endpoint: 'cart.add', preview: { name: 'Salt' } }])
+    expect((await rows())[0]).not.toHaveProperty('refusal')
+  })
+
+  it('may be given up', async () => {
+    expect(await discard(await refuse())).toBe(true)
+    expect(await rows()).toEqual([])
+  })
+
+  it('is no longer there, or never was: nothing happens', async () => {
+    expect(await retry('unknown')).toEqual({ ok: true, key: null })
+    expect(await discard('unknown')).toBe(false)
+  })
+})
+
+describe('giving up what waits', () => {
+  it('works until it has left', async () => {
+    const { key } = (await addOne()) as { key: string }
+    expect(await discard(key)).toBe(true)
+    const second = (await addOne()) as { key: string }
+    await database().outbox.where({ key: second.key }).modify({ attempted: 1, state: 'sending' })
+    expect(await discard(second.key)).toBe(false)
+    await database().outbox.where({ key: second.key }).modify({ state: 'waiting' })
+    expect(await discard(second.key)).toBe(false)
+    expect(await waitingCount()).toBe(1)
+  })
+
+  it('what waits is not what was refused', async () => {
+    await refuse()
+    expect(await waitingCount()).toBe(0)
+  })
+})
+
+describe('watching', () => {
+  it('follows whoever is signed in, and shows nobody else’s', async () => {
+    const seen: (number | undefined)[] = []
+    setCurrentUser(user.id)
+    const stop = watchOutbox((view) => void seen.push(view?.waiting.length))
+    await expect.poll(() => seen.at(-1)).toBe(0)
+    await addOne()
+    await expect.poll(() => seen.at(-1)).toBe(1)
+    setCurrentUser(null)
+    expect(seen.at(-1)).toBeUndefined()
+    setCurrentUser(user.id)
+    await expect.poll(() => seen.at(-1)).toBe(1)
+    stop()
+    setCurrentUser(null)
+  })
+})
+
+afterEach(() => closeUserDatabase(user.id))
+void channel

@@ -1,0 +1,43 @@
+import { describe, expect, it, vi } from 'vitest'
+import { lateStore } from './late-store'
+
+function aSource() {
+  const stop = vi.fn()
+  let tell: (value: number | undefined) => void = () => {}
+  const watch = vi.fn(async (listener: (value: number | undefined) => void) => {
+    tell = listener
+    return stop
+  })
+  return { watch, stop, tell: (value: number | undefined) => tell(value) }
+}
+
+describe('a store whose source is loaded late', () => {
+  it('loads it when somebody first looks, once', async () => {
+    const source = aSource()
+    const store = lateStore(source.watch)
+    expect([store.get(), source.watch.mock.calls.length]).toEqual([undefined, 0])
+    const [one, two] = [vi.fn(), vi.fn()]
+    const leave = [store.subscribe(one), store.subscribe(two)]
+    source.tell(7)
+    expect([store.get(), one.mock.calls.length, two.mock.calls.length, source.watch.mock.calls.length]).toEqual([7, 1, 1, 1])
+    leave.forEach((stop) => stop())
+  })
+
+  it('lets it go with the last who looks, and begins anew', async () => {
+    const source = aSource()
+    const store = lateStore(source.watch)
+    const stop = store.subscribe(() => undefined)
+    source.tell(7)
+    stop()
+    await expect.poll(() => source.stop.mock.calls.length).toBe(1)
+    expect(store.get()).toBeUndefined()
+    store.subscribe(() => undefined)()
+    expect(source.watch).toHaveBeenCalledTimes(2)
+  })
+
+  it('shows nothing where it cannot be loaded', async () => {
+    const store = lateStore<number>(async () => Promise.reject(new Error('no such chunk')))
+    store.subscribe(() => undefined)()
+    expect(store.get()).toBeUndefined()
+  })
+})

@@ -1,0 +1,63 @@
+import { expose } from 'comlink'
+import { describe, expect, it, vi } from 'vitest'
+import { openLink } from './link'
+import { idleStatus, type SyncStatus } from './status'
+
+/** A worker at the other end of a channel, which may die without a word. */
+function aWorker() {
+  const { port1, port2 } = new MessageChannel()
+  const calls: string[] = []
+  let page: { status(status: SyncStatus): void } | undefined
+  expose(
+    {
+      ping: () => true,
+      start: (user: string, device: string, given: typeof page) => {
+        calls.push(`start ${user} ${device}`)
+        page = given
+      },
+      kick: (why: string) => void calls.push(`kick ${why}`),
+    },
+    port2,
+  )
+  const worker = Object.assign(port1, { terminate: () => (calls.push('terminated'), port1.close()) })
+  return { worker: worker as unknown as Worker, calls, die: () => port2.close(), tell: (status: SyncStatus) => page?.status(status) }
+}
+
+const page = () => ({ status: vi.fn(), unauthenticated: vi.fn(), unfinished: vi.fn() })
+
+describe('the line to the worker', () => {
+  it('starts it for a user, passes kicks on, and brings its word back', async () => {
+    const at = aWorker()
+    const here = page()
+    const link = openLink(() => at.worker, 'user', 'device', here)
+    link.kick('online')
+    await expect.poll(() => at.calls).toEqual(['start user device', 'kick online'])
+    at.tell(idleStatus)
+    await expect.poll(() => here.status.mock.calls).toEqual([[idleStatus]])
+    link.stop()
+    expect(at.calls).toContain('terminated')
+  })
+
+  it('keeps a worker that answers', async () => {
+    const at = aWorker()
+    const make = vi.fn(() => at.worker)
+    const link = openLink(make, 'user', 'device', page())
+    await link.check()
+    expect(make).toHaveBeenCalledOnce()
+    link.stop()
+  })
+
+  it('replaces one that has died', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const [first, second] = [aWorker(), aWorker()]
+    const make = vi.fn().mockReturnValueOnce(first.worker).mockReturnValueOnce(second.worker)
+    const link = openLink(make, 'user', 'device', page())
+    first.die()
+    const checked = link.check()
+    await vi.advanceTimersByTimeAsync(5000)
+    await checked
+    vi.useRealTimers()
+    await expect.poll(() => second.calls).toEqual(['start user device'])
+    link.stop()
+  })
+})

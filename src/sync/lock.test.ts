@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withFreeLock, withLock } from './lock'
+
+/** Web Locks as far as we use them: one holder, a queue, and stealing. */
+class FakeLocks {
+  private holder: { reject: (error: unknown) => void } | null = null
+  private readonly queue: (() => void)[] = []
+
+  request(_: string, options: LockOptions, work: (lock: object | null) => unknown): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        const mine = { reject }
+        this.holder = mine
+        Promise.resolve(work({})).then(resolve, reject).finally(() => {
+          if (this.holder !== mine) return
+          this.holder = null
+          this.queue.shift()?.()
+        })
+      }
+      if (options.steal) {
+        this.holder?.reject(new DOMException('stolen', 'AbortError'))
+        return begin()
+      }
+      if (!this.holder) return begin()
+      if (options.ifAvailable) return resolve(work(null))
+      this.queue.push(begin)
+      options.signal?.addEventListener('abort', () => {
+        if (!this.queue.includes(begin)) return
+        this.queue.splice(this.queue.indexOf(begin), 1)
+        reject(new DOMException('waited enough', 'AbortError'))
+      })
+    })
+  }
+}
+
+const gate = () => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { open, opened }
+}
+
+describe('the lock', () => {
+  beforeEach(() => void vi.stubGlobal('navigator', { locks: new FakeLocks() }))
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('lets one in at a time, in order', async () => {
+    const log: string[] = []
+    const work = (name: string) => withLock(async () => {
+      log.push(`${name} in`)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      log.push(`${name} out`)
+      return name
+    })
+    expect(await Promise.all([work('a'), work('b')])).toEqual(['a', 'b'])
+    expect(log).toEqual(['a in', 'a out', 'b in', 'b out'])
+  })
+
+  it('is let go by work that fails, and its error is told', async () => {
+    await expect(withLock(async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await withLock(async () => 'next')).toBe('next')
+  })
+
+  it('is taken over from a holder that never ends, who is told once he wakes, and still ends in peace', async () => {
+    const frozen = gate()
+    const minds: boolean[] = []
+    const first = withLock(async (mine) => {
+      minds.push(mine())
+      await frozen.opened
+      minds.push(mine())
+      return 'late'
+    })
+    expect(await withLock(async () => 'taken over', 20)).toBe('taken over')
+    frozen.open()
+    expect(await first).toBe('late')
+    expect(minds).toEqual([true, false])
+  })
+
+  it('once got is not lost to the patience it took', async () => {
+    const result = withLock(async (mine) => {
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      return mine()
+    }, 5)
+    expect(await result).toBe(true)
+  })
+
+  it('is not waited for where somebody else may do as well', async () => {
+    const busy = gate()
+    const holder = withLock(() => busy.opened)
+    expect(await withFreeLock(async () => 'done')).toBeNull()
+    busy.open()
+    await holder
+    expect(await withFreeLock(async () => 'done')).toBe('done')
+  })
+})
+
+describe('without Web Locks', () => {
+  it('work is done all the same: the server counts each key once', async () => {
+    vi.stubGlobal('navigator', undefined)
+    expect([await withLock(async (mine) => mine()), await withFreeLock(async () => 1)]).toEqual([true, 1])
+    vi.unstubAllGlobals()
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { OutboxRow } from '../db/rows'
+import { isTold, judge } from './settle'
+
+const row = (key: string, endpoint = 'cart.add', input: object = { body: { productId: 'a', quantity: 1 } }): OutboxRow => ({
+  sequence: 1, key, user: 'user', device: 'device', endpoint, input: { params: {}, query: {}, body: {}, ...input },
+  orderKey: 'cart', coalesceKey: null, attempted: 1, state: 'sending', createdAt: 0, tries: 0,
+})
+const told = [{ entity: 'cartItem', id: 'a', version: 1, data: {} }]
+const accepted = (key: string) => ({ key, outcome: 'accepted' as const })
+const turnedDown = (key: string, outcome: 'refused' | 'retry', code: string, detail?: object) => ({ key, outcome, code, message: 'Why.', detail })
+
+describe('an answer', () => {
+  it('is read by key, not by place, and what it does not name is unanswered', () => {
+    const { settlement, done } = judge([row('1'), row('2'), row('3')], { results: [turnedDown('3', 'refused', 'listing_gone'), accepted('1')], rows: told })
+    expect(settlement).toMatchObject({ accepted: ['1'], unanswered: ['2'], refused: [{ key: '3', refusal: { code: 'listing_gone', message: 'Why.' } }] })
+    expect(done).toBe(2)
+  })
+
+  it('about keys that were not sent says nothing', () => {
+    const { settlement, done, putOff } = judge([row('1')], { results: [accepted('9')], rows: [] })
+    expect([settlement.unanswered, done, putOff]).toEqual([['1'], 0, null])
+  })
+
+  it('puts off, and the first that it does is why', () => {
+    const results = [accepted('1'), turnedDown('2', 'retry', 'unexpected'), turnedDown('3', 'retry', 'busy')]
+    const { settlement, putOff } = judge([row('1'), row('2'), row('3')], { results, rows: told })
+    expect(settlement.retry).toEqual(['2', '3'])
+    expect(putOff).toMatchObject({ row: { key: '2' }, code: 'unexpected' })
+  })
+
+  it.each([
+    ['refused with a code of refusal', 'refused', 'sold_out', true],
+    ['refused with a code of a newer server', 'refused', 'brand_new', true],
+    ['refused, but the code says to try again', 'refused', 'busy', false],
+    ['put off with any code', 'retry', 'sold_out', false],
+  ] as const)('%s', (_, outcome, code, isFinal) => {
+    expect(judge([row('1')], { results: [turnedDown('1', outcome, code)], rows: [] }).settlement.refused.length > 0).toBe(isFinal)
+  })
+
+  it('may say for how long', () => {
+    expect(judge([row('1')], { results: [turnedDown('1', 'retry', 'busy', { retryAfter: 9 })], rows: [] }).putOff?.retryAfter).toBe(9)
+  })
+})
+
+describe('an accepted command', () => {
+  it.each([
+    ['whose thing is among the rows is told', row('1'), told, true],
+    ['whose thing is not settles', row('1'), [{ ...told[0]!, id: 'b' }], false],
+    ['of another kind does not count', row('1'), [{ ...told[0]!, entity: 'booking' }], false],
+    ['about all of a kind is told by any of it', row('1', 'cart.clear'), told, true],
+    ['of an endpoint that changes nothing seen is done', row('1', 'other.thing'), [], true],
+  ])('%s', (_, given, rows, expected) => {
+    expect(isTold(given, rows)).toBe(expected)
+    const { settlement } = judge([given], { results: [accepted('1')], rows })
+    expect(expected ? settlement.accepted : settlement.settling).toEqual(['1'])
+  })
+})

@@ -1,0 +1,94 @@
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addToCart } from '#contract/cart'
+import { openBrowser } from '../../tests/support/sync/browser'
+import { randomOf } from '../../tests/support/sync/random'
+import { aUser } from '../../tests/support/sync/users'
+import { changeDevice, readDevice } from '../api/device'
+import { currentSession, endSession, keepSession } from '../api/session'
+import { currentUser, setCurrentUser } from '../db/current'
+import { deleteUserDatabase, nameOf, openUserDatabase } from '../db/database'
+import * as databases from '../db/database'
+import { openChannel, type Message } from './channel'
+import { send } from './index'
+import * as outbox from './outbox'
+import { signOut } from './sign-out'
+
+const product = randomOf(51).uuid()
+const user = aUser()
+const calls: { url: string; authorization: string }[] = []
+const heard: Message[] = []
+openChannel((message) => void heard.push(message))
+
+beforeEach(async () => {
+  openBrowser()
+  calls.length = 0
+  heard.length = 0
+  vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
+    calls.push({ url, authorization: (headers as Record<string, string>).authorization! })
+    return new Response('{"message":"Bye"}')
+  })
+  await keepSession({ user, token: 'token-a' })
+  setCurrentUser(user.id)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  await endSession()
+  await deleteUserDatabase(user.id)
+  await changeDevice({ doomed: [] })
+})
+
+const addOne = () => send(addToCart, { body: { productId: product, quantity: 1 } })
+const leftovers = () => Dexie.exists(nameOf(user.id))
+
+describe('signing out', () => {
+  it('takes the session and everything of this user off the device, tells the other tabs and the server', async () => {
+    await openUserDatabase(user.id).open()
+    expect(await signOut({ discard: false })).toEqual({ ok: true })
+    expect([currentSession(), currentUser(), await leftovers()]).toEqual([null, null, false])
+    expect(await readDevice()).toMatchObject({ userId: null, token: null })
+    expect(calls).toEqual([{ url: '/api/auth/logout', authorization: 'Bearer token-a' }])
+    await expect.poll(() => heard).toContainEqual({ does: 'leave', user: user.id })
+  })
+
+  it('with commands waiting does nothing but say how many', async () => {
+    await addOne()
+    expect(await signOut({ discard: false })).toEqual({ ok: false, waiting: 1 })
+    expect([currentSession()?.token, await leftovers(), calls]).toEqual(['token-a', true, []])
+  })
+
+  it('with the person’s consent gives them up', async () => {
+    await addOne()
+    expect(await signOut({ discard: true })).toEqual({ ok: true })
+    expect([currentSession(), await leftovers()]).toEqual([null, false])
+  })
+
+  it('what another tab queues at the last moment brings the session back', async () => {
+    const count = vi.spyOn(outbox, 'countWaiting')
+    count.mockResolvedValueOnce(0).mockResolvedValueOnce(2)
+    expect(await signOut({ discard: false })).toEqual({ ok: false, waiting: 2 })
+    expect(currentSession()).toMatchObject({ token: 'token-a', user: { id: user.id } })
+    expect(calls).toEqual([])
+  })
+
+  it('works with no network', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    expect(await signOut({ discard: false })).toEqual({ ok: true })
+    expect(await leftovers()).toBe(false)
+  })
+
+  it('whose database a frozen tab holds is finished at the next start', async () => {
+    vi.spyOn(databases, 'deleteUserDatabase').mockResolvedValue(false)
+    expect(await signOut({ discard: false })).toEqual({ ok: true })
+    expect((await readDevice()).doomed).toEqual([user.id])
+  })
+
+  it('twice is once', async () => {
+    await signOut({ discard: false })
+    expect(await signOut({ discard: false })).toEqual({ ok: true })
+    expect(calls).toHaveLength(1)
+  })
+})
