@@ -1,6 +1,9 @@
 /** `npm start` as a person types it, until it serves, and then Ctrl-C. */
 import { spawn, type ChildProcess } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { onEnd } from '../support/ending'
+import { now } from '../support/passage'
 import { freePort } from '../support/places'
 
 export interface Started {
@@ -16,7 +19,7 @@ const mostMs = 15 * 60_000
 export async function startOnce(checkout: string, npmCache: string | undefined): Promise<Started> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const started = performance.now()
+  const started = now()
   // A group of its own, so that Ctrl-C reaches npm and what it has started, and nobody else.
   const npm = spawn('npm', ['start'], { cwd: checkout, env: environment(port, npmCache), stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   const stop = () => interrupt(npm)
@@ -24,17 +27,20 @@ export async function startOnce(checkout: string, npmCache: string | undefined):
   const marks = await hear(npm)
   await answers(`${url}/api/health`)
   await answers(`${url}/`)
-  const ended = performance.now()
+  const ended = now()
   await stop()
-  const { installing, building, serving } = marks
+  const { installing, building } = marks
   return {
     seconds: (ended - started) / 1000,
-    installed: installing ? ((building ?? serving) - installing) / 1000 : 0,
-    built: building ? (serving - building) / 1000 : 0,
+    installed: installing && building ? (building - installing) / 1000 : 0,
+    built: building ? (builtAt(checkout) - building) / 1000 : 0,
   }
 }
 
-const ours = /^(npm_|NODE_ENV$|PORT$|HOST$|DATA_DIR$|DATABASE_URL$|PUBLIC_URL$|DEMO$|INIT_CWD$)/
+/** The build's last act is to write down what it has built. */
+const builtAt = (checkout: string) => statSync(join(checkout, 'dist/.hash')).mtimeMs
+
+const ours = /^(npm_(?!config_)|npm_config_local_prefix$|NODE_ENV$|PORT$|HOST$|DATA_DIR$|DATABASE_URL$|PUBLIC_URL$|DEMO$|INIT_CWD$)/
 
 /** As of a shell that `npm run bench` has not been typed in. */
 function environment(port: number, npmCache: string | undefined): NodeJS.ProcessEnv {
@@ -45,22 +51,21 @@ function environment(port: number, npmCache: string | undefined): NodeJS.Process
 interface Marks {
   installing?: number
   building?: number
-  serving: number
 }
 
 /** What it says as it goes tells the steps apart. */
 function hear(npm: ChildProcess): Promise<Marks> {
-  const found: Partial<Marks> = {}
+  const found: Marks = {}
   let said = ''
   return new Promise((served, failed) => {
     const limit = setTimeout(() => failed(new Error(`does not serve after ${mostMs / 60_000} min:\n${said}`)), mostMs)
     const listen = (chunk: Buffer) => {
       said += chunk.toString()
-      if (said.includes('Installing packages')) found.installing ??= performance.now()
-      if (said.includes('Building')) found.building ??= performance.now()
+      if (said.includes('Installing packages')) found.installing ??= now()
+      if (said.includes('Building')) found.building ??= now()
       if (!said.includes('Tilipo is at')) return
       clearTimeout(limit)
-      served({ ...found, serving: performance.now() })
+      served(found)
     }
     npm.stdout!.on('data', listen)
     npm.stderr!.on('data', listen)

@@ -14,7 +14,7 @@ const fetchOf = (...answers: Response[]) =>
     if (!next) throw new TypeError('Failed to fetch')
     return next
   })
-const headersOf = (fetch: ReturnType<typeof fetchOf>, call = 0) => fetch.mock.calls[call]![1]!.headers as Record<string, string>
+const headersOf = (fetch: ReturnType<typeof fetchOf>, index = 0) => fetch.mock.calls[index]![1]!.headers as Record<string, string>
 const ended = () => json(401, { code: 'unauthenticated', message: 'Please sign in.' })
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const payment = { body: { bookingId: '00000000-0000-4000-8000-000000000001', phone: '0971234567', network: 'Airtel' as const } }
@@ -51,7 +51,7 @@ describe('a call', () => {
 
 describe('a 401', () => {
   it('of ours ends the session', async () => {
-    const listener = vi.fn()
+    const listener = vi.fn<() => void>()
     const stop = onSessionEnded(listener)
     expect(await call(me, {}, { fetch: fetchOf(ended()) })).toMatchObject({ ok: false, kind: 'sign-in' })
     expect([currentToken(), listener.mock.calls.length]).toEqual([null, 1])

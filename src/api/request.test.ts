@@ -13,7 +13,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
 function ask<E extends Endpoint>(endpoint: E, given: Given<E>, answer: Response | Error | (() => Promise<Response>), sending: Sending = {}) {
-  const fetch = vi.fn(async (_url: RequestInfo | URL, _init?: RequestInit) => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => {
     if (answer instanceof Error) throw answer
     return typeof answer === 'function' ? answer() : answer
   })

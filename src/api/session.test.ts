@@ -3,7 +3,7 @@ import { openBrowser } from '../../tests/support/sync/browser'
 import { aUser } from '../../tests/support/sync/users'
 import { changeDevice, readDevice, tokenOf } from './device'
 import {
-  currentSession, currentToken, endSession, expireSession, keepSession, onSessionEnded, refreshUser, settleSession, subscribeSession,
+  currentSession, currentToken, endSession, expireSession, keepSession, onSessionEnded, refreshUser, settleSession, subscribeSession, type Ended,
 } from './session'
 
 let browser: ReturnType<typeof openBrowser>
@@ -88,7 +88,7 @@ describe('a kept session', () => {
 
 describe('who listens', () => {
   it('hears of every change, and of another tab’s', async () => {
-    const listener = vi.fn()
+    const listener = vi.fn<() => void>()
     const stop = subscribeSession(listener)
     await keepSession({ user, token: 'token-a' })
     expect(listener).toHaveBeenCalledTimes(1)
@@ -105,7 +105,7 @@ describe('who listens', () => {
 
 describe('a 401', () => {
   it('of the token that stands ends the session and tells whose it was', async () => {
-    const listener = vi.fn()
+    const listener = vi.fn<Ended>()
     const stop = onSessionEnded(listener)
     await keepSession({ user, token: 'token-a' })
     await expireSession('token-a')
@@ -115,7 +115,7 @@ describe('a 401', () => {
   })
 
   it('of an older token ends nothing', async () => {
-    const listener = vi.fn()
+    const listener = vi.fn<Ended>()
     const stop = onSessionEnded(listener)
     await keepSession({ user, token: 'token-b' })
     await expireSession('token-a')
@@ -141,7 +141,7 @@ describe('a newer word about the user', () => {
 
   it('changes nothing, and nobody is told, when it says the same', async () => {
     await keepSession({ user, token: 'token-a' })
-    const listener = vi.fn()
+    const listener = vi.fn<() => void>()
     const stop = subscribeSession(listener)
     await refreshUser({ ...user, phone: '0960000000' })
     expect(listener).not.toHaveBeenCalled()

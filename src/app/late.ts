@@ -11,6 +11,8 @@ export function startLateParts(): void {
   followColorMode()
   prefetchOnIntent(routes)
   void checkSession()
+  // Messages are wanted most when the line is gone: by then it is too late to fetch what shows them.
+  void import('../ui/ToastList').catch(() => undefined)
   followSession({ makeWorker: () => new Worker(workerUrl, { type: 'module' }), onNotification: tellNotification })
   if (import.meta.env.PROD) {
     void navigator.serviceWorker?.register('/sw.js', { type: 'module' }).catch(() => undefined)

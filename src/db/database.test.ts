@@ -43,7 +43,7 @@ describe('a user’s database', () => {
   it('takes a key once', async () => {
     const { outbox } = openUserDatabase(user)
     await outbox.add(row('a'))
-    await expect(outbox.add(row('a'))).rejects.toThrow()
+    await expect(outbox.add(row('a'))).rejects.toMatchObject({ name: 'ConstraintError' })
   })
 
   it('is gone when it is deleted, and new when it is opened again', async () => {
@@ -62,7 +62,7 @@ describe('a user’s database', () => {
   })
 
   it('says when a newer build takes it over', async () => {
-    const listener = vi.fn()
+    const listener = vi.fn<() => void>()
     const stop = onSuperseded(listener)
     await openUserDatabase(user).outbox.add(row('a'))
     const newer = new UserDatabase(user, { versions: [...migrations, { version: 2, stores: { files: 'id' } }] })

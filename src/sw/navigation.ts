@@ -3,9 +3,9 @@
  * else the network, if it answers within three seconds; else the shell.
  */
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { signedInPrefixes } from '../paths'
 import { shell } from './precache'
 
-declare const self: ServiceWorkerGlobalScope
 /** Put in by the build, when the other files are final. */
 declare const __BUILD_ID__: string
 
@@ -16,9 +16,8 @@ const cacheName = prefix + __BUILD_ID__
 
 const notPages = [/^\/api\//, /^\/dev\//, /^\/pictures\//, /^\/media\//, /\/[^/]+\.\w{2,5}$/]
 
-/** Everything below these belongs to somebody: there is nothing rendered to keep. */
-const signedIn =
-  /^\/(my-|cart|profile|messages|admin|checkout|favorites|support|dashboard|pending-approval|suspended|staff|partner|payment|settings|notifications|sync)(\/|$|[\w-])/
+/** There is nothing rendered to keep: what stands there is somebody's own. */
+const isPersonal = (pathname: string): boolean => signedInPrefixes.some((prefix) => pathname.startsWith(prefix))
 
 export function serveNavigations(): void {
   registerRoute(new NavigationRoute(({ request, event }) => open(request, event as FetchEvent), { denylist: notPages }))
@@ -32,7 +31,7 @@ export async function dropOtherBuilds(): Promise<void> {
 
 async function open(request: Request, event: FetchEvent): Promise<Response> {
   const url = new URL(request.url)
-  if (signedIn.test(url.pathname)) return shell()
+  if (isPersonal(url.pathname)) return shell()
   const key = pageKey(url)
   const kept = await (await caches.open(cacheName)).match(key)
   if (kept) {

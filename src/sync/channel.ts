@@ -16,6 +16,6 @@ export interface Channel {
 export function openChannel(hear?: (message: Message) => void): Channel {
   if (typeof BroadcastChannel === 'undefined') return { say: () => undefined, close: () => undefined }
   const channel = new BroadcastChannel(name)
-  if (hear) channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data)
+  if (hear) channel.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data))
   return { say: (message) => channel.postMessage(message), close: () => channel.close() }
 }

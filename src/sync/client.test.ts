@@ -75,7 +75,7 @@ describe('sending', () => {
 
   it('asks that the device keep what it holds, once', async () => {
     vi.resetModules()
-    const persist = vi.fn(async () => true)
+    const persist = vi.fn<() => Promise<boolean>>(async () => true)
     vi.stubGlobal('navigator', { storage: { persist } })
     const fresh = await import('./client')
     for (let count = 0; count < 3; count++) {

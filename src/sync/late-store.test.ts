@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { lateStore } from './late-store'
 
 function aSource() {
-  const stop = vi.fn()
+  const stop = vi.fn<() => void>()
   let tell: (value: number | undefined) => void = () => {}
-  const watch = vi.fn(async (listener: (value: number | undefined) => void) => {
+  const watch = vi.fn<(listener: (value: number | undefined) => void) => Promise<() => void>>(async (listener) => {
     tell = listener
     return stop
   })
@@ -16,7 +16,7 @@ describe('a store whose source is loaded late', () => {
     const source = aSource()
     const store = lateStore(source.watch)
     expect([store.get(), source.watch.mock.calls.length]).toEqual([undefined, 0])
-    const [one, two] = [vi.fn(), vi.fn()]
+    const [one, two] = [vi.fn<() => void>(), vi.fn<() => void>()]
     const leave = [store.subscribe(one), store.subscribe(two)]
     source.tell(7)
     expect([store.get(), one.mock.calls.length, two.mock.calls.length, source.watch.mock.calls.length]).toEqual([7, 1, 1, 1])

@@ -23,7 +23,7 @@ function aWorker() {
   return { worker: worker as unknown as Worker, calls, die: () => port2.close(), tell: (status: SyncStatus) => page?.status(status) }
 }
 
-const page = () => ({ status: vi.fn(), unauthenticated: vi.fn(), unfinished: vi.fn() })
+const page = () => ({ status: vi.fn<(status: SyncStatus) => void>(), unauthenticated: vi.fn<(token: string) => void>(), unfinished: vi.fn<() => void>() })
 
 describe('the line to the worker', () => {
   it('starts it for a user, passes kicks on, and brings its word back', async () => {
@@ -40,7 +40,7 @@ describe('the line to the worker', () => {
 
   it('keeps a worker that answers', async () => {
     const at = aWorker()
-    const make = vi.fn(() => at.worker)
+    const make = vi.fn<() => Worker>(() => at.worker)
     const link = openLink(make, 'user', 'device', page())
     await link.check()
     expect(make).toHaveBeenCalledOnce()
@@ -50,7 +50,7 @@ describe('the line to the worker', () => {
   it('replaces one that has died', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const [first, second] = [aWorker(), aWorker()]
-    const make = vi.fn().mockReturnValueOnce(first.worker).mockReturnValueOnce(second.worker)
+    const make = vi.fn<() => Worker>().mockReturnValueOnce(first.worker).mockReturnValueOnce(second.worker)
     const link = openLink(make, 'user', 'device', page())
     first.die()
     const checked = link.check()

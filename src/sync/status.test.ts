@@ -18,7 +18,7 @@ describe('how syncing stands', () => {
 
 describe('the store', () => {
   it('tells of a change, and of nothing else', () => {
-    const listener = vi.fn()
+    const listener = vi.fn<() => void>()
     const stop = subscribeSyncStatus(listener)
     setSyncStatus({ ...idleStatus, cartCount: 3 })
     setSyncStatus({ ...idleStatus, cartCount: 3 })

@@ -205,7 +205,7 @@ describe('in Dexie', () => {
     const key = (await storage.enqueue(addToCart, { body: { productId: product, quantity: 1 } }))!
     const before = await storage.database.outbox.toArray()
     const unclonable = { ...row(1, 1), data: () => undefined }
-    await expect(storage.settle({ accepted: [key], rows: [row(1, 1, other), unclonable] })).rejects.toThrow()
+    await expect(storage.settle({ accepted: [key], rows: [row(1, 1, other), unclonable] })).rejects.toThrow(/could not be cloned/)
     expect(await storage.database.outbox.toArray()).toEqual(before)
     expect(await storage.database.cartItems.count()).toBe(0)
   })

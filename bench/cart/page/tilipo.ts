@@ -1,4 +1,5 @@
 /** In the app's own page: its own outbox, by the same door and from the same file that screens have it from. */
+import { Dexie } from 'dexie'
 import type { Edit } from '../edits'
 
 interface Client {
@@ -31,22 +32,12 @@ async function emptied(clientUrl: string, mostMs: number): Promise<void> {
   }
 }
 
-/** How many items the local copy of the cart has. */
-function mirrored(user: string): Promise<number> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open(`tilipo-user-${user}`)
-    opening.onerror = () => resolve(0)
-    opening.onsuccess = () => {
-      const database = opening.result
-      const close = (count: number) => {
-        database.close()
-        resolve(count)
-      }
-      if (!database.objectStoreNames.contains('cartItems')) return close(0)
-      const items = database.transaction('cartItems').objectStore('cartItems').getAll()
-      items.onsuccess = () => close((items.result as { deleted: number }[]).filter(({ deleted }) => deleted === 0).length)
-    }
-  })
+/** How many items the local copy of the cart has. Dexie of our own: the app's is not to be had from outside. */
+async function mirrored(user: string): Promise<number> {
+  const database = await new Dexie(`tilipo-user-${user}`).open()
+  const items = await database.table<{ deleted: number }>('cartItems').toArray()
+  database.close()
+  return items.filter(({ deleted }) => deleted === 0).length
 }
 
 Object.assign(globalThis, { bench: { enqueue, waiting, emptied, mirrored } })

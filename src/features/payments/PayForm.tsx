@@ -50,7 +50,7 @@ export function PayForm({ booking, onHoldEnd }: Props) {
         <Field name="network" group label="Network">
           <RadioGroup cards options={options} />
         </Field>
-        <SubmitButton full size="lg" icon="lock">
+        <SubmitButton full size="lg">
           Pay {formatZmw(booking.quote.total)}
         </SubmitButton>
       </Form>

@@ -104,7 +104,7 @@ export const facts = recipe('facts', {
   display: 'grid',
   gap: '2',
   '& > div': { display: 'flex', justifyContent: 'space-between', gap: '4' },
-  '& dt': { color: 'muted' },
+  '& dt': { color: 'muted', flex: '1 1 0', minWidth: '5rem' },
   '& dd': { textAlign: 'end', fontWeight: 'medium', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', minWidth: 0 },
   '& > .facts-total': { paddingTop: '3', borderTopWidth: '1px', '& > *': { color: 'ink', fontWeight: 'bold', fontSize: 'lg' } },
 })

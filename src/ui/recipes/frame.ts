@@ -86,7 +86,7 @@ export const footer = recipe('footer', {
     gap: '8',
     gridTemplateColumns: { base: '1fr 1fr', md: '2fr 1fr 1fr 1fr' },
     paddingBlock: '10',
-    '& > nav': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', '& > .heading': { marginBottom: '1' } },
+    '& > nav': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', '& > .heading': { display: 'flex', alignItems: 'center', minHeight: 'target' } },
     '& > .footer-house': { gridColumn: { base: '1 / -1', md: 'auto' }, maxWidth: '22rem' },
   },
   '& .footer-foot': { paddingBlock: '4' },

@@ -113,12 +113,11 @@ export const hero = recipe('hero', {
   '& .hero-dots > [aria-current=true]::before': { background: '#FFFFFF', width: '22px' },
 })
 
-/** The deep blue band of the house, with its words on the left. */
+/** The clear blue band of the house, with its words on the left. */
 export const brandBand = recipe('brand-band', {
-  background: 'night',
-  color: 'onNight',
+  background: 'primary',
+  color: 'onSolid',
   '& .brand-band-words': { display: 'flex', flexDirection: 'column', gap: '4', maxWidth: '38rem', paddingBlock: { base: '10', md: '16' } },
-  '& .brand-band-words > p': { color: 'nightMuted' },
 })
 
 export const brand = recipe('brand', {

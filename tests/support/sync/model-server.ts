@@ -194,7 +194,9 @@ export class ModelServer implements Server {
   }
 
   private rest(user: string, { method, headers, body }: WireRequest, pathname: string): WireAnswer {
-    const endpoint = queued.find((candidate) => candidate.method === method && matches(candidate.path, pathname))
+    // `read/all` is no id: an exact address comes before a pattern.
+    const fitting = queued.filter((candidate) => candidate.method === method && matches(candidate.path, pathname))
+    const endpoint = fitting.find(({ path }) => !path.includes(':')) ?? fitting[0]
     if (method === 'GET') return this.list(user, pathname)
     if (!endpoint) return refusal('no_such_endpoint')
     const key = headers['idempotency-key']!
