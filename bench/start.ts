@@ -17,36 +17,46 @@ export async function run(): Promise<Report> {
   if (worktree) copyOfWorktree(checkout)
   else cloneOfHead(checkout)
   const cache = cold ? join(temporaryFolder(), 'npm') : undefined
-  const probes = { cpuMs: probeCpu(), helloMs: probeHello() }
-  const first = await startOnce(checkout, cache)
+  const first = await probed(checkout, cache)
   tell(`first start ${first.seconds.toFixed(1)} s`)
-  const later: Started[] = []
-  for (let time = 0; time < again; time++) later.push(await startOnce(checkout, cache))
+  const later: Probed[] = []
+  for (let time = 0; time < again; time++) later.push(await probed(checkout, cache))
   const megabytes = Object.fromEntries(['node_modules', 'dist', '.data'].map((folder) => [folder, megabytesOf(join(checkout, folder))]))
-  return report({ first, later, megabytes, probes, worktree, cold })
+  return report({ first, later, megabytes, worktree, cold })
+}
+
+/** With the anchors as they were before and after it, since others may be at work on this machine. */
+interface Probed extends Started {
+  cpuMs: number
+  helloMs: number
+}
+
+async function probed(checkout: string, cache: string | undefined): Promise<Probed> {
+  const before = { cpu: probeCpu(), hello: probeHello() }
+  const started = await startOnce(checkout, cache)
+  return { ...started, cpuMs: (before.cpu + probeCpu()) / 2, helloMs: (before.hello + probeHello()) / 2 }
 }
 
 /** As they take up room on the disk. */
 const megabytesOf = (folder: string) => Number(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0]) / 1024
 
 interface Found {
-  first: Started
-  later: readonly Started[]
+  first: Probed
+  later: readonly Probed[]
   megabytes: Record<string, number>
-  probes: { cpuMs: number; helloMs: number }
   worktree: boolean
   cold: boolean
 }
 
-function report({ first, later, megabytes, probes, worktree, cold }: Found): Report {
-  const row = (name: string, { seconds, installed, built }: Started) => [
+function report({ first, later, megabytes, worktree, cold }: Found): Report {
+  const row = (name: string, { seconds, installed, built, cpuMs, helloMs }: Probed) => [
     name,
     seconds.toFixed(2),
     installed.toFixed(2),
     built.toFixed(2),
     (seconds - installed - built).toFixed(2),
-    times((seconds * 1000) / probes.cpuMs),
-    times((seconds * 1000) / probes.helloMs),
+    times((seconds * 1000) / cpuMs),
+    times((seconds * 1000) / helloMs),
   ]
   const tables = [
     {
@@ -57,9 +67,9 @@ function report({ first, later, megabytes, probes, worktree, cold }: Found): Rep
     { title: 'On the disk', columns: ['', 'MB'], rows: Object.entries(megabytes).map(([folder, mb]) => [folder, mb.toFixed(1)]) },
   ]
   const notes = [
-    `The arithmetic takes ${probes.cpuMs.toFixed(0)} ms, \`node -e hello\` ${probes.helloMs.toFixed(0)} ms: medians of five just before.`,
+    `The arithmetic took ${first.cpuMs.toFixed(0)} ms, \`node -e hello\` ${first.helloMs.toFixed(0)} ms: before and after the first start.`,
     cold ? 'npm’s cache was empty: installing is mostly the line to the registry.' : 'npm’s cache was as this machine has it (--cold begins with an empty one).',
     ...(worktree ? ['A copy of the WORKING TREE, not a clone of HEAD: --worktree.'] : []),
   ]
-  return { tables, notes, data: { first, later, megabytes, probes, worktree, cold } }
+  return { tables, notes, data: { first, later, megabytes, worktree, cold } }
 }

@@ -53,6 +53,14 @@ describe('a public read', () => {
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
+  test('that a rendered page knows to be missing is not asked for again until later', async () => {
+    reads.fill({ [key]: { fault: { status: 404, message: 'gone' } } }, clock)
+    await expect(reads.read(hotels, inLusaka)).rejects.toMatchObject({ status: 404 })
+    expect(fetch).not.toHaveBeenCalled()
+    clock += freshMs
+    expect(await reads.read(hotels, inLusaka)).toEqual({ name: 'answer 1' })
+  })
+
   test('that the server refuses for good is not tried again', async () => {
     fetch.mockRejectedValue({ status: 404, code: 'not_found', message: 'gone' })
     await expect(reads.read(hotels, inLusaka)).rejects.toMatchObject({ status: 404 })

@@ -89,6 +89,9 @@ export function createPublicReads({ fetch, now, worthRetrying = maybeLater, wait
 
   const isFresh = ({ value, at }: Reading) => value !== undefined && at !== undefined && now() - at < freshMs
 
+  // Also where the rendered page brought it: asking again would say the same.
+  const isKnownMissing = ({ fault, at, loading }: Reading) => !loading && fault?.status === 404 && at !== undefined && now() - at < freshMs
+
   return {
     /** The kept answer while it is fresh, else the server's. */
     read<E extends Endpoint>(endpoint: E, given: Given<E>, { force = false } = {}): Promise<AnswerOf<E>> {
@@ -97,6 +100,7 @@ export function createPublicReads({ fetch, now, worthRetrying = maybeLater, wait
       const kept = readings.get(key)
       usedAt.set(key, now())
       if (kept && isFresh(kept) && !force) return Promise.resolve(kept.value as AnswerOf<E>)
+      if (kept?.fault && isKnownMissing(kept) && !force) return Promise.reject(kept.fault)
       const asked = pending.get(key) ?? ask(key, endpoint, input)
       if (readings.get(key)?.loading) pending.set(key, asked)
       return asked as Promise<AnswerOf<E>>

@@ -11,8 +11,8 @@ declare const __BUILD_ID__: string
 
 const patienceMs = 3000
 const mostPages = 50
-const prefix = 'tilipo-pages-'
-const cacheName = prefix + __BUILD_ID__
+const everyBuild = 'tilipo-pages-'
+const cacheName = everyBuild + __BUILD_ID__
 
 const notPages = [/^\/api\//, /^\/dev\//, /^\/pictures\//, /^\/media\//, /\/[^/]+\.\w{2,5}$/]
 
@@ -26,7 +26,7 @@ export function serveNavigations(): void {
 /** Pages of another build ask for code that is no longer kept. */
 export async function dropOtherBuilds(): Promise<void> {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => caches.delete(name)))
+  await Promise.all(names.filter((name) => name.startsWith(everyBuild) && name !== cacheName).map((name) => caches.delete(name)))
 }
 
 async function open(request: Request, event: FetchEvent): Promise<Response> {

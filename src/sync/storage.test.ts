@@ -200,6 +200,20 @@ describe('in Dexie', () => {
     expect([recent.length, recent[0]!.preview?.name, recent[49]!.preview?.name]).toEqual([50, 'Salt 10', 'Salt 59'])
   })
 
+  it('mirrors the newest 500 notifications', async () => {
+    const storage = dexieStorage('user', 'device', { newId: randomOf(9).uuid, now: () => 1 })
+    const day = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString()
+    const rows = Array.from({ length: 700 }, (_, index) => {
+      const id = `note-${String(index).padStart(4, '0')}`
+      return { entity: 'notification', id, version: 1, data: { ...notificationOf(id), createdAt: day(index) } }
+    })
+    const { pull } = await storage.beginPull()
+    await storage.applyPage({ ...page, rows }, pull)
+    await storage.endPull(pull, 1)
+    const kept = await storage.database.notifications.orderBy('id').primaryKeys()
+    expect([kept.length, kept[0], kept.at(-1)]).toEqual([500, 'note-0200', 'note-0699'])
+  })
+
   it('is all or nothing: a step that fails half-way leaves everything as it was', async () => {
     const storage = dexieStorage('user', 'device', { newId: randomOf(9).uuid, now: () => 1 })
     const key = (await storage.enqueue(addToCart, { body: { productId: product, quantity: 1 } }))!

@@ -23,7 +23,7 @@ const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
 /** A month of days to pick from; what is taken is struck through. Fits a phone 360 px wide. */
 export function Calendar({ label, month, onMonth, first, last, ...rest }: Props) {
-  const days = daysOf(month)
+  const days = daysOf(month, first)
   return (
     <div className="calendar" role="group" aria-label={label}>
       <div className="calendar-top">
@@ -70,8 +70,10 @@ function Day({ date, within, from, to, isFree, describe, onPick }: DayProps) {
 /** 0 is Monday. */
 const weekdayOf = (date: string): number => (dayNumber(date) + 3) % 7
 
-function daysOf(month: string): string[] {
-  const start = `${month}-01`
+/** The month's days, without weeks that are gone by. */
+function daysOf(month: string, first: string): string[] {
+  const monday = addDays(first, -weekdayOf(first))
+  const start = monday.startsWith(month) ? monday : `${month}-01`
   const count = dayNumber(`${monthBeside(month, 1)}-01`) - dayNumber(start)
   return Array.from({ length: count }, (_, index) => addDays(start, index))
 }

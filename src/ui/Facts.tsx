@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes'
 
 interface Props {
+  /** Each value below its name: for many short ones on a wide page. */
+  cells?: boolean
   items: readonly { label: ReactNode; value: ReactNode; total?: boolean }[]
 }
 
 /** Names and their values: a summary, a price with its parts. */
-export const Facts = ({ items }: Props) => (
-  <dl className="facts">
+export const Facts = ({ items, cells }: Props) => (
+  <dl className={classes('facts', { cells })}>
     {items.map(({ label, value, total }, index) => (
       <div key={index} className={total ? 'facts-total' : undefined}>
         <dt>{label}</dt>

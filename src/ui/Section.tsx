@@ -4,6 +4,6 @@ import type { section } from './recipes/layout'
 import type { Variants } from './theme/recipe'
 
 /** A band of the page, with its vertical room. */
-export function Section({ as: Tag = 'section', tone, className, ...rest }: Shape & Variants<typeof section>) {
-  return <Tag className={classes('section', { tone }, className)} {...rest} />
+export function Section({ as: Tag = 'section', tone, first, className, ...rest }: Shape & Variants<typeof section>) {
+  return <Tag className={classes('section', { tone, first }, className)} {...rest} />
 }

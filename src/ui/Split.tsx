@@ -4,6 +4,6 @@ import type { split } from './recipes/layout'
 import type { Variants } from './theme/recipe'
 
 /** A main column and a narrow one (`side="side-first"`: before it); stacked on a phone. */
-export function Split({ as: Tag = 'div', side, sticky, className, ...rest }: Shape & Variants<typeof split>) {
-  return <Tag className={classes('split', { side, sticky }, className)} {...rest} />
+export function Split({ as: Tag = 'div', side, sticky, acting, className, ...rest }: Shape & Variants<typeof split>) {
+  return <Tag className={classes('split', { side, sticky, acting }, className)} {...rest} />
 }

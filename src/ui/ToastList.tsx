@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { classes } from './classes'
 import { Icon, type IconName } from './Icon'
 import { IconButton } from './IconButton'
@@ -43,7 +43,8 @@ function Toast({ toast: { id, title, description, tone = 'info', duration } }: {
     const timer = setTimeout(() => dismissToast(id), duration)
     return () => clearTimeout(timer)
   }, [held, id, duration])
-  const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) }
+  // A finger that once tapped there does not hover.
+  const hold = { onPointerEnter: (event: PointerEvent) => setHeld(event.pointerType === 'mouse'), onFocus: () => setHeld(true) }
   const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) }
   return (
     <div className={classes('toast', { tone })} role={tone === 'destructive' ? 'alert' : 'status'} {...hold} {...release}>

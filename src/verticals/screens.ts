@@ -37,6 +37,8 @@ export interface ChooserProps<Draft = any> {
 /** A choice while it is being made, and the way from there to what the server takes. */
 export interface ChooserModule<Draft = any> {
   default: ComponentType<ChooserProps<Draft>>
+  /** What is missing before there is a price. */
+  prompt: string
   /** From the URL; what makes no sense there is left out. */
   readDraft(search: URLSearchParams, listing: Listing): Draft
   writeDraft(draft: Draft): Record<string, string>

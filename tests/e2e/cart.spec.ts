@@ -18,8 +18,7 @@ const serverCart = async (tilipo: Tilipo, token: string): Promise<Line[]> => {
 }
 const byName = (a: Line, b: Line) => (a.name < b.name ? -1 : 1)
 
-const products = async (page: Page, tilipo: Tilipo, count: number): Promise<{ id: string; name: string; path: string }[]> => {
-  void page
+const products = async (tilipo: Tilipo, count: number): Promise<{ id: string; name: string; path: string }[]> => {
   const answer = await fetch(`${tilipo.direct}/api/listings?vertical=stores&pageSize=40`)
   const { listings } = (await answer.json()) as { listings: { _id: string; name: string; path: string }[] }
   const distinct = [...new Map(listings.map((each) => [each.name, each])).values()]
@@ -50,7 +49,7 @@ test('edits made offline, over a closed tab, are on the server once the link is 
   await signedIn(page, 'customer')
   const token = await tokenOf(page)
   await emptyCart(tilipo, token)
-  const [first, second, third] = await products(page, tilipo, 3)
+  const [first, second, third] = await products(tilipo, 3)
   await addFromPage(page, link.url + first!.path)
   await addFromPage(page, link.url + second!.path)
   await page.goto(link.url + third!.path)
@@ -98,7 +97,7 @@ for (const [name, faults] of moods) {
     await signedIn(page, 'customer')
     const token = await tokenOf(page)
     await emptyCart(tilipo, token)
-    const [one, other] = await products(page, tilipo, 2)
+    const [one, other] = await products(tilipo, 2)
     const tab = await phone.newPage()
     await tab.goto(link.url + other!.path)
     await page.goto(link.url + one!.path)

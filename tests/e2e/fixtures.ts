@@ -3,7 +3,7 @@
  * can spoil. The browser knows the link's address only.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -28,6 +28,8 @@ export const test = base.extend<{ link: FaultProxy; signedIn: (page: Page, name:
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
     async ({}, provide) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'tilipo-e2e-'))
+      // As root, PostgreSQL runs as another user, who must be able to reach it.
+      chmodSync(dataDir, 0o755)
       const port = await freePort()
       const link = await openFaultProxy(() => port)
       let log = ''

@@ -6,7 +6,6 @@ import { paths } from '../../paths'
 import { useSession } from '../../sync/index'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { Link } from '../../ui/Link'
 import { Stack } from '../../ui/Stack'
 import { mainId } from '../../ui/SkipLink'
 import { isAdmin } from './detour'
@@ -28,6 +27,8 @@ function Maintenance({ onRetry }: { onRetry(): void }) {
     const timer = setInterval(onRetry, askAgainMs)
     return () => clearInterval(timer)
   })
+  // The screen below may never have been loaded: whatever comes after begins with a page load, signing in too.
+  useEffect(() => () => location.reload(), [])
   return (
     <main id={mainId} tabIndex={-1}>
       <EmptyState
@@ -40,9 +41,9 @@ function Maintenance({ onRetry }: { onRetry(): void }) {
             <Button icon="sync" onClick={onRetry}>
               Try again
             </Button>
-            <Link roomy variant="quiet" to={paths.auth()}>
+            <Button variant="ghost" onClick={() => location.assign(paths.auth())}>
               Sign in as an administrator
-            </Link>
+            </Button>
           </Stack>
         }
       />

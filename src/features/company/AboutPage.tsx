@@ -29,7 +29,7 @@ const promises: { icon: IconName; title: string; text: string }[] = [
 export default function AboutPage() {
   return (
     <>
-      <Section>
+      <Section first>
         <Container>
           <Stack gap={8}>
             <PageHeader title="About Tilipo" text="Tilipo is Nyanja for “we are here”." />

@@ -30,7 +30,7 @@ const steps = [
 
 export default function BecomeVendorPage() {
   return (
-    <Section>
+    <Section first>
       <Container>
         <Stack gap={6}>
           <PageHeader title="Become a Vendor" text="From a guest house with three rooms to a coach line: if you serve people in Zambia, they can find you here." />

@@ -21,7 +21,7 @@ export const head = (): Head => ({
 
 export default function ContactPage() {
   return (
-    <Section>
+    <Section first>
       <Container>
         <Stack gap={6}>
           <PageHeader title="Contact" text="A question, a complaint or a good idea: people answer here, in English, Nyanja, Bemba and Tonga." />

@@ -29,7 +29,7 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
 
 export default function VendorBenefitsPage() {
   return (
-    <Section>
+    <Section first>
       <Container>
         <Stack gap={6}>
           <PageHeader

@@ -14,7 +14,7 @@ export const head = (): Head => ({
 
 export default function WhosHiringPage() {
   return (
-    <Section>
+    <Section first>
       <Container>
         <PageHeader title="Who's Hiring" text="Work at the hotels, coach lines, shops and agencies on Tilipo." />
         <EmptyState

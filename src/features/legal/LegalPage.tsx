@@ -13,7 +13,7 @@ interface Props {
 }
 
 export const LegalPage = ({ title, since, children }: Props) => (
-  <Section>
+  <Section first>
     <Container width="prose">
       <Stack gap={5}>
         <PageHeader title={title} text={`In force since ${since}.`} />

@@ -100,14 +100,30 @@ export const pager = recipe('pager', {
   '& > span': { color: 'muted', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
 })
 
-export const facts = recipe('facts', {
-  display: 'grid',
-  gap: '2',
-  '& > div': { display: 'flex', justifyContent: 'space-between', gap: '4' },
-  '& dt': { color: 'muted', flex: '1 1 0', minWidth: '5rem' },
-  '& dd': { textAlign: 'end', fontWeight: 'medium', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', minWidth: 0 },
-  '& > .facts-total': { paddingTop: '3', borderTopWidth: '1px', '& > *': { color: 'ink', fontWeight: 'bold', fontSize: 'lg' } },
-})
+export const facts = recipe(
+  'facts',
+  {
+    display: 'grid',
+    gap: '2',
+    '& > div': { display: 'flex', justifyContent: 'space-between', gap: '4' },
+    '& dt': { color: 'muted' },
+    // An amount keeps its line; a long address takes several.
+    '& dd': { textAlign: 'end', fontWeight: 'medium', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', flexShrink: 0, maxWidth: '68%' },
+    '& > .facts-total': { paddingTop: '3', borderTopWidth: '1px', '& > *': { color: 'ink', fontWeight: 'bold', fontSize: 'lg' } },
+  },
+  {
+    // Each value below its name, as many beside one another as fit.
+    cells: {
+      true: {
+        gridTemplateColumns: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
+        gap: '4',
+        '& > div': { display: 'block' },
+        '& dt': { fontSize: 'sm' },
+        '& dd': { textAlign: 'start', maxWidth: 'none' },
+      },
+    },
+  },
+)
 
 export const stat = recipe('stat', {
   display: 'grid',

@@ -59,7 +59,8 @@ export const workspace = recipe('workspace', {
     background: 'surface',
     borderInlineEndWidth: '1px',
   },
-  '& > main': { paddingBlock: { base: '5', md: '8' }, minWidth: 0 },
+  // On a phone the word about syncing lies over the uppermost line.
+  '& > main': { paddingTop: { base: '7', md: '8' }, paddingBottom: { base: '8', md: '12' }, minWidth: 0 },
 })
 
 /** How syncing stands: in the bar where there is room, on a phone as a strip below it, over what scrolls. */
@@ -142,7 +143,7 @@ export const picturePanel = recipe('picture-panel', {
       position: 'absolute',
       inset: 0,
       zIndex: -1,
-      background: 'linear-gradient(180deg, rgba(6,12,30,.5) 0%, rgba(6,12,30,0) 30%, rgba(6,12,30,0) 60%, rgba(6,12,30,.8) 100%)',
+      background: 'linear-gradient(180deg, rgba(6,12,30,.6) 0%, rgba(6,12,30,.1) 45%, rgba(6,12,30,.1) 60%, rgba(6,12,30,.8) 100%)',
     },
     '& > .panel-words': { maxWidth: '30rem' },
   },

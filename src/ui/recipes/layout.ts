@@ -34,7 +34,11 @@ export const container = recipe(
 export const section = recipe(
   'section',
   { paddingBlock: { base: '8', md: '12' } },
-  { tone: { sunken: { background: 'sunken' }, surface: { background: 'surface' } } },
+  {
+    tone: { sunken: { background: 'sunken' }, surface: { background: 'surface' } },
+    // The first of a page, close below the bar.
+    first: { true: { paddingTop: { base: '4', md: '6' } } },
+  },
 )
 
 export const stack = recipe(
@@ -80,6 +84,13 @@ export const split = recipe(
   { display: 'grid', gap: { base: '6', md: '8' }, gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 21rem' }, alignItems: 'start' },
   {
     side: { 'side-first': { gridTemplateColumns: { md: '16rem minmax(0, 1fr)' } } },
+    // Three: the head, then what is acted with, then the rest. On a phone one after another, else the second at the side.
+    acting: {
+      true: {
+        gridTemplateRows: { md: 'auto 1fr' },
+        '& > :nth-child(2)': { gridColumn: { md: '2' }, gridRow: { md: '1 / span 2' }, position: { md: 'sticky' }, top: { md: '5.5rem' } },
+      },
+    },
     sticky: { true: { '& > :last-child': { position: { md: 'sticky' }, top: { md: '5.5rem' } } } },
   },
 )

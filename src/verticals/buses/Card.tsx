@@ -1,9 +1,16 @@
-import { buses } from '#contract/verticals/buses'
+import { buses, type TripDetails } from '#contract/verticals/buses'
 import { detailsOf, dotted } from '../details-of'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'
 
 export function Card(props: CardProps) {
   const found = detailsOf(buses, props.listing)
-  return <ListingCard icon="bus" facts={found ? dotted(`${found.from} to ${found.to}`, `departs ${found.departsAt}`) : undefined} {...props} />
+  return <ListingCard icon="bus" facts={found ? factsOf(found, props.listing.name) : undefined} {...props} />
+}
+
+/** The name usually says from where to where, and when. */
+function factsOf({ from, to, departsAt, stops }: TripDetails, name: string): string | undefined {
+  const between = stops.slice(1, -1)
+  const way = between.length > 0 ? `Calls at ${between.join(', ')}` : 'Without a stop'
+  return dotted(!(name.includes(from) && name.includes(to)) && `${from} to ${to}`, !name.includes(departsAt) && `departs ${departsAt}`, way)
 }

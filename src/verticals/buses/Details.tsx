@@ -12,6 +12,7 @@ export function Details({ listing }: DetailsProps) {
   return (
     <Stack gap={4}>
       <Facts
+        cells
         items={[
           { label: 'From', value: found.from },
           { label: 'To', value: found.to },

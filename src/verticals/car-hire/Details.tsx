@@ -8,6 +8,7 @@ export function Details({ listing }: DetailsProps) {
   if (!found) return null
   return (
     <Facts
+      cells
       items={[
         { label: 'Make and model', value: `${found.make} ${found.model}` },
         { label: 'Year', value: found.year },

@@ -5,5 +5,5 @@ import type { CardProps } from '../screens'
 
 export function Card(props: CardProps) {
   const found = detailsOf(carriers, props.listing)
-  return <ListingCard icon="parcel" facts={found ? dotted(`${found.from} to ${found.to}`, `departs ${found.departs}`) : undefined} {...props} />
+  return <ListingCard icon="parcel" facts={found ? dotted(!props.listing.name.includes(found.to) && `${found.from} to ${found.to}`, found.departs) : undefined} {...props} />
 }

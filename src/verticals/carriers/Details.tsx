@@ -8,6 +8,7 @@ export function Details({ listing }: DetailsProps) {
   if (!found) return null
   return (
     <Facts
+      cells
       items={[
         { label: 'From', value: found.from },
         { label: 'To', value: found.to },

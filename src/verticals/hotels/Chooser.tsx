@@ -14,6 +14,8 @@ import { arriveOn, canPick, faultOf, freeNights, mostGuests, pickDay, type StayD
 
 export { choiceOf, readDraft, writeDraft } from './choice'
 
+export const prompt = 'Choose your dates to see the price.'
+
 const daysAhead = 365
 
 /** When, how many, how many rooms: typed, or pressed in the calendar, where nights that are sold out are struck through. */
@@ -58,15 +60,16 @@ export default function Chooser({ listing, draft, onChange, today, days, faults 
         describe={(date) => describe(free.get(date))}
         onPick={(date) => change(pickDay(draft, date, isFree))}
       />
-      {days && <Text size="xs" tone="muted">Nights that are struck through are sold out.</Text>}
+      {days?.some((day) => day.free < draft.rooms) && <Text size="xs" tone="muted">Nights that are struck through are sold out.</Text>}
       <Grid tight gap={3}>
-        <Field label="Guests" error={faults.guests} hint={sleeps ? `Each room sleeps ${sleeps}.` : undefined}>
+        <Field label="Guests" error={faults.guests}>
           <NumberStepper label="Guests" max={mostGuests} value={draft.guests} onChange={(guests) => change({ ...draft, guests })} />
         </Field>
         <Field label="Rooms" error={faults.rooms}>
           <NumberStepper label="Rooms" max={mostRooms} value={draft.rooms} onChange={(rooms) => change({ ...draft, rooms })} />
         </Field>
       </Grid>
+      {sleeps && <Text size="xs" tone="muted">Each room sleeps {sleeps}.</Text>}
     </Stack>
   )
 }

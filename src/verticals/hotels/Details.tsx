@@ -12,6 +12,7 @@ export function Details({ listing }: DetailsProps) {
   return (
     <Stack gap={4}>
       <Facts
+        cells
         items={[
           { label: 'Sleeps', value: plural(found.sleeps, 'guest') },
           { label: 'Beds', value: found.beds },

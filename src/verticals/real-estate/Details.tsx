@@ -11,6 +11,7 @@ export function Details({ listing }: DetailsProps) {
   return (
     <Stack gap={4}>
       <Facts
+        cells
         items={[
           { label: 'Kind', value: found.kind },
           { label: 'Area', value: found.area },

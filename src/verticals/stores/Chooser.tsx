@@ -6,6 +6,8 @@ import { NumberStepper } from '../../ui/NumberStepper'
 import { detailsOf } from '../details-of'
 import type { ChooserProps } from '../screens'
 
+export const prompt = 'Choose how many.'
+
 export interface ProductDraft {
   quantity: number
 }

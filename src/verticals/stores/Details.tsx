@@ -8,6 +8,7 @@ export function Details({ listing }: DetailsProps) {
   if (!found) return null
   return (
     <Facts
+      cells
       items={[
         { label: 'Category', value: found.category },
         { label: 'In stock', value: found.stock > 0 ? found.stock : 'Sold out' },

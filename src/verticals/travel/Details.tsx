@@ -12,6 +12,7 @@ export function Details({ listing }: DetailsProps) {
   return (
     <Stack gap={4}>
       <Facts
+        cells
         items={[
           { label: 'Takes', value: plural(found.days, 'day') },
           { label: 'Places', value: found.places.join(', ') },

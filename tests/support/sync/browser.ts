@@ -42,6 +42,7 @@ export function openBrowser() {
   })
   return {
     localStorage,
+    onStorage: (listener: (event: StorageEvent) => void) => void listeners.add(listener),
     anotherTab(change: () => void, key: string | null): void {
       change()
       for (const listener of listeners) listener({ key } as StorageEvent)

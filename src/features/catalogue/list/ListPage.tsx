@@ -42,7 +42,7 @@ export default function ListPage() {
   const noun = screensOf(vertical.id).words[shows].toLowerCase()
   const shared = { noun, base: pathOf(view), filters: filtersIn(query) }
   return (
-    <Section>
+    <Section first>
       <Container>
         <Stack gap={5}>
           <PageHeader title={vertical.name} text={vertical.service.description} back={{ to: paths.services, label: 'All services' }} />

@@ -7,9 +7,11 @@ interface Props {
   noun: string
   base: string
   filters: Filters
+  /** Where to go on; the list without filters otherwise. */
+  reset?: { to: string; label: string }
 }
 
-export function NothingFound({ noun, base, filters }: Props) {
+export function NothingFound({ noun, base, filters, reset = { to: base, label: `Show all ${noun}` } }: Props) {
   const { q, town } = filters
   const sought = [q && `“${q}”`, town && `in ${town}`].filter(Boolean).join(' ')
   if (!isFiltered(filters)) {
@@ -27,7 +29,7 @@ export function NothingFound({ noun, base, filters }: Props) {
       icon="search"
       title={`No ${noun} found for ${sought}`}
       text="Check the spelling, use fewer words, or look in all towns."
-      action={<ButtonLink variant="outline" to={base}>Show all {noun}</ButtonLink>}
+      action={<ButtonLink variant="outline" to={reset.to}>{reset.label}</ButtonLink>}
     />
   )
 }

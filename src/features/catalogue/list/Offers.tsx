@@ -12,13 +12,14 @@ interface Props {
   noun: string
   base: string
   filters: Filters
+  reset?: { to: string; label: string }
 }
 
 export const offersQuery = (vertical: VerticalId | undefined, filters: Filters) => ({ query: { ...filters, vertical, pageSize } })
 
 const firstRow = 4
 
-export function Offers({ vertical, noun, base, filters }: Props) {
+export function Offers({ vertical, noun, base, filters, reset }: Props) {
   const read = useRead(listings, offersQuery(vertical, filters))
   return (
     <SavedStates
@@ -26,7 +27,7 @@ export function Offers({ vertical, noun, base, filters }: Props) {
       skeleton={<FoundSkeleton />}
       errorText="Could not load services at this time. Please try again later."
       isEmpty={({ listings: found }) => found.length === 0}
-      empty={<NothingFound noun={noun} base={base} filters={filters} />}
+      empty={<NothingFound noun={noun} base={base} filters={filters} reset={reset} />}
     >
       {(found) => (
         <Found noun={noun} base={base} filters={filters} {...found}>

@@ -34,7 +34,7 @@ const shops = allVerticals.find(({ stock }) => stock === 'unit')!
 export default function ProductsPage() {
   const all = <ButtonLink variant="outline" to={shops.routes.list}>All products</ButtonLink>
   return (
-    <Section>
+    <Section first>
       <Container>
         <Stack gap={5}>
           <PageHeader title="Featured products" text="Picked from the shops on Tilipo." actions={all} />

@@ -32,7 +32,7 @@ export default function VendorsPage() {
   const filters = filtersIn(search)
   const base = withQuery(paths.vendors, { businessType })
   return (
-    <Section>
+    <Section first>
       <Container>
         <Stack gap={5}>
           <PageHeader title="Vendors" text="The businesses behind the services. Verified ones have shown us their papers." />

@@ -20,7 +20,7 @@ export default function ListingPage() {
   const read = useRead(listing, { params: { id: useParams().id! } })
   if (read.data === undefined && isMissing(read.error)) return <ListingNotFound />
   return (
-    <Section>
+    <Section first>
       <Container>
         <SavedStates read={read} skeleton={<ListingSkeleton />} errorText="Could not load this service at this time. Please try again later.">
           {(found) => <ListingView key={found.listing._id} asOf={read.asOf} {...found} />}

@@ -31,22 +31,22 @@ export function ListingView({ listing, vendor, asOf }: Props) {
   return (
     <Stack gap={2}>
       <BackLink to={pathTo(routes.vendor, vendor._id)} label={vendor.businessName} />
-      <Split sticky>
-        <Stack gap={6}>
-          <Stack gap={4}>
-            <Picture round eager src={listing.imageUrl} alt="" icon={iconOf(listing.vertical)} sizes={pictureSizes} />
-            <Title listing={listing} />
-            <Text pre>{listing.description}</Text>
-          </Stack>
-          <Details listing={listing} />
-          <AboutVendor vendor={vendor} listing={listing} />
+      <Split acting>
+        <Stack gap={4}>
+          <Picture round eager src={listing.imageUrl} alt="" icon={iconOf(listing.vertical)} sizes={pictureSizes} />
+          <Title listing={listing} />
+          <Text pre>{listing.description}</Text>
         </Stack>
-        <Card as="section" aria-label={isSoldByPiece(listing) ? 'Buy' : 'Book'} id="book">
+        <Card as="section" aria-label={isSoldByPiece(listing) ? 'Buy' : 'Book'}>
           <Stack gap={4}>
             {listing.price > 0 ? <Price size="lg" value={formatZmw(listing.price)} per={listing.unit} /> : <Heading level={2} size="card">Price on request</Heading>}
             <Panel listing={listing} vendor={vendor} asOf={asOf} />
           </Stack>
         </Card>
+        <Stack gap={6}>
+          <Details listing={listing} />
+          <AboutVendor vendor={vendor} listing={listing} />
+        </Stack>
       </Split>
     </Stack>
   )

@@ -12,7 +12,7 @@ import { CategoryCard } from '../../../verticals/CategoryCard'
 export function Categories() {
   const navigate = useNavigate()
   return (
-    <Section>
+    <Section first>
       <Container>
         <Stack gap={6}>
           <PageHeader title="Services" text="Find a room, a seat, a car, a home, a trip, a shop or a courier, all over Zambia." />

@@ -15,9 +15,11 @@ const kinds = allVerticals.map(({ id, name }) => ({ value: id, label: name }))
 
 export function Results({ sought: { vertical, ...filters } }: { sought: Search }) {
   const navigate = useNavigate()
+  // Within one kind first, then anywhere else.
+  const reset = vertical ? { to: paths.search(filters.q), label: 'Search all services' } : { to: paths.services, label: 'All services' }
   const base = withQuery(paths.services, { q: filters.q, vertical })
   return (
-    <Section>
+    <Section first>
       <Container>
         <Stack gap={5}>
           <PageHeader title={`Results for “${filters.q}”`} back={{ to: paths.services, label: 'All services' }} />
@@ -29,7 +31,7 @@ export function Results({ sought: { vertical, ...filters } }: { sought: Search }
             onSearch={(text) => navigate(paths.search(text), { state: { keepScroll: true } })}
           />
           <FilterLinks label="Kind of service" base={paths.services} filters={filters} name="vertical" value={vertical} options={kinds} />
-          <Offers vertical={vertical} noun="results" base={base} filters={filters} />
+          <Offers vertical={vertical} noun="results" base={base} filters={filters} reset={reset} />
         </Stack>
       </Container>
     </Section>

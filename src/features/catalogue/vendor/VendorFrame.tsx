@@ -24,7 +24,7 @@ interface Props<T extends { vendor: Vendor }> {
 export function VendorFrame<T extends { vendor: Vendor }>({ read, back, children }: Props<T>) {
   if (read.data === undefined && isMissing(read.error)) return <VendorNotFound />
   return (
-    <Section>
+    <Section first>
       <Container>
         <SavedStates read={read} skeleton={<VendorSkeleton />} errorText="Could not load services at this time. Please try again later.">
           {(found) => (

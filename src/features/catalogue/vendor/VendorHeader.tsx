@@ -32,7 +32,7 @@ export function VendorHeader({ vendor }: { vendor: Vendor }) {
           )}
         </Row>
         <Row wrap gap={4}>
-          <Place>{[city, province].filter(Boolean).join(', ')}</Place>
+          <Place>{[city, province && `${province} Province`].filter(Boolean).join(', ')}</Place>
           <Row gap={2}>
             <Rating value={rating.count > 0 ? rating.average : null} />
             <Text as="span" size="sm" tone="muted">

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { basic, FakeCaches, networkOf, visit } from '../../tests/support/sync/service-worker'
+
+const routes: { handler: Parameters<typeof visit>[0]; denylist: RegExp[] }[] = []
+vi.mock('workbox-routing', () => ({
+  registerRoute: () => undefined,
+  NavigationRoute: function (handler: Parameters<typeof visit>[0], { denylist }: { denylist: RegExp[] }) {
+    routes.push({ handler, denylist })
+  },
+}))
+vi.mock('./precache', () => ({ shell: async () => new Response('shell') }))
+vi.stubGlobal('__BUILD_ID__', 'build-2')
+
+const { dropOtherBuilds, serveNavigations } = await import('./navigation')
+serveNavigations()
+const [{ handler, denylist }] = routes as [(typeof routes)[0]]
+
+const page = (text: string, build = 'build-2') => `<html data-build="${build}">${text}`
+const html = { headers: { 'content-type': 'text/html' } }
+let caches: FakeCaches
+const online = (text: string, build?: string, init: object = {}) => {
+  const network = networkOf(() => basic(page(text, build), { ...html, ...init }))
+  vi.stubGlobal('fetch', network)
+  return network
+}
+const offline = () => vi.stubGlobal('fetch', networkOf(() => Promise.reject(new TypeError('Failed to fetch'))))
+const open = async (path: string) => (await visit(handler, path)).text()
+const kept = () => [...(caches.opened.get('tilipo-pages-build-2')?.kept.keys() ?? [])]
+
+beforeEach(() => {
+  caches = new FakeCaches()
+  vi.stubGlobal('caches', caches)
+})
+
+describe('opening a signed-in path', () => {
+  it.each(['/cart', '/my-account/bookings', '/admin/global', '/auth', '/payment/verify?reference=1', '/profile'])('%s is the shell at once', async (path) => {
+    const network = online('never')
+    expect(await open(path)).toBe('shell')
+    expect(network).not.toHaveBeenCalled()
+  })
+})
+
+describe('opening a public page', () => {
+  it('for the first time comes from the network, and is kept', async () => {
+    online('fresh')
+    expect(await open('/vendors')).toContain('fresh')
+    expect(kept()).toEqual(['/vendors'])
+  })
+
+  it('again comes from its copy, refreshed behind', async () => {
+    online('first')
+    await open('/vendors')
+    online('second')
+    expect(await open('/vendors')).toContain('first')
+    expect(await open('/vendors')).toContain('second')
+  })
+
+  it('offline is its copy, or the shell', async () => {
+    online('kept')
+    await open('/')
+    offline()
+    expect([await open('/'), await open('/about')]).toEqual([expect.stringContaining('kept'), 'shell'])
+  })
+
+  it('is the same page with and without the marks of where one came from, and another with another query', async () => {
+    online('kept')
+    await open('/services?type=hotels&q=x&utm_source=mail')
+    expect(kept()).toEqual(['/services?q=x&type=hotels'])
+    offline()
+    expect(await open('/services?q=x&type=hotels&src=pwa')).toContain('kept')
+    expect(await open('/services?q=y&type=hotels')).toBe('shell')
+  })
+
+  it('over a network that delivers nothing is the shell after three seconds; what comes later is kept', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    let deliver = (_: Response) => {}
+    vi.stubGlobal('fetch', networkOf(() => new Promise<Response>((resolve) => (deliver = resolve))))
+    const behind: Promise<unknown>[] = []
+    const url = new URL('http://tilipo.test/vendors')
+    const opening = handler({ request: new Request(url), url, sameOrigin: true, event: { waitUntil: (work) => void behind.push(work) } })
+    await vi.advanceTimersByTimeAsync(2999)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await (await opening).text()).toBe('shell')
+    deliver(basic(page('late'), html))
+    await Promise.all(behind)
+    expect(kept()).toEqual(['/vendors'])
+    vi.useRealTimers()
+  })
+
+  it.each([
+    ['of another build', 'x', 'build-3', {}],
+    ['a maintenance page', 'x', 'build-2', { status: 503 }],
+    ['a page not found', 'x', 'build-2', { status: 404 }],
+    ['a redirected page', 'x', 'build-2', { redirected: true }],
+    ['an opaque answer', 'x', 'build-2', { type: 'opaque' }],
+    ['a portal’s page', 'sign in to FreeWifi', '', {}],
+  ])('%s is shown and not kept', async (_, text, build, init) => {
+    online(text, build, init)
+    expect(await open('/vendors')).toContain(text)
+    expect(kept()).toEqual([])
+  })
+
+  it('a copy is not replaced by any of these', async () => {
+    online('good')
+    await open('/vendors')
+    online('sign in to FreeWifi', '')
+    await open('/vendors')
+    expect(await open('/vendors')).toContain('good')
+  })
+
+  it('keeps the fifty last used', async () => {
+    online('page')
+    for (let count = 0; count < 55; count++) await open(`/vendor/${count}`)
+    expect([kept().length, kept()[0]]).toEqual([50, '/vendor/5'])
+  })
+})
+
+describe('a new build', () => {
+  it('drops the pages of others when it takes over, and nothing else', async () => {
+    for (const name of ['tilipo-pages-build-1', 'tilipo-pages-build-2', 'tilipo-public-answers']) await caches.open(name)
+    await dropOtherBuilds()
+    expect(await caches.keys()).toEqual(['tilipo-pages-build-2', 'tilipo-public-answers'])
+  })
+})
+
+it.each([
+  ['/api/cart', true],
+  ['/dev/mailbox', true],
+  ['/pictures/lodge.webp', true],
+  ['/media/1', true],
+  ['/sw.js', true],
+  ['/manifest.webmanifest', false],
+  ['/vendors', false],
+  ['/services/hotels/1', false],
+])('%s is no page: %s', (path, expected) => {
+  expect(denylist.some((pattern) => pattern.test(path))).toBe(expected)
+})

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#contract/index'
+import { basic } from '../../tests/support/sync/service-worker'
+import { probeUrl } from '../sync/transport'
+
+interface Route {
+  matches(given: { url: URL; request: Request; sameOrigin: boolean }): boolean
+  plugins: { cacheWillUpdate?(given: { response: Response }): Promise<Response | null>; cacheDidUpdate?(given: object): Promise<void> }[]
+  options: { cacheName: string; matchOptions?: object }
+}
+const routes: Route[] = []
+class Strategy {
+  constructor(readonly options: Route['options'] & { plugins: Route['plugins'] }) {}
+}
+vi.mock('workbox-routing', () => ({
+  registerRoute: (matches: Route['matches'], { options }: Strategy) => routes.push({ matches, plugins: options.plugins, options }),
+}))
+vi.mock('workbox-strategies', () => ({ CacheFirst: Strategy, StaleWhileRevalidate: Strategy }))
+vi.mock('workbox-expiration', () => ({ ExpirationPlugin: Object }))
+const seen = vi.hoisted(() => ({ rememberSeen: vi.fn<(sighting: object, at: number) => Promise<void>>(async () => undefined) }))
+vi.mock('../db/public', async (original) => ({ ...(await original<object>()), rememberSeen: seen.rememberSeen }))
+
+const told: any[] = []
+vi.stubGlobal('self', { clients: { matchAll: async () => [{ postMessage: (message: unknown) => told.push(message) }] } })
+const { isPublicRead, keepPictures, keepPublicAnswers, keptEndpoints } = await import('./runtime-cache')
+keepPublicAnswers()
+keepPictures()
+const [answers, pictures] = routes as [Route, Route]
+
+const asks = (route: Route, path: string, init: RequestInit = {}, sameOrigin = true) => {
+  const url = new URL(path, 'http://tilipo.test')
+  return route.matches({ url, request: new Request(url, init), sameOrigin })
+}
+const keeps = async (route: Route, response: Response) => (await route.plugins[0]!.cacheWillUpdate!({ response })) !== null
+const json = { headers: { 'content-type': 'application/json; charset=utf-8' } }
+
+beforeEach(() => {
+  told.length = 0
+  seen.rememberSeen.mockClear()
+})
+
+describe('which answers are kept', () => {
+  it('those the contract says: public, readable offline; no other', () => {
+    const said = endpoints.filter(({ method, access, offline }) => method === 'GET' && access.kind === 'public' && offline === 'cache')
+    expect(keptEndpoints.map(({ name }) => name).sort()).toEqual(said.map(({ name }) => name).sort())
+  })
+
+  it.each([
+    ['/api/vendors', true],
+    ['/api/vendors/1', true],
+    ['/api/listings/1/availability', true],
+    ['/api/public/settings', true],
+    ['/api/vendors/1/secrets', false],
+    ['/api/cart', false],
+    ['/api/notifications', false],
+    ['/api/sync/pull', false],
+    ['/api/auth/me', false],
+    ['/api/dashboard/my-bookings', false],
+    ['/xapi/vendors', false],
+  ])('%s: %s', (path, expected) => {
+    expect(isPublicRead(path)).toBe(expected)
+    expect(asks(answers, path)).toBe(expected)
+  })
+
+  it('not another origin’s, and not the engine’s question whether there is a network', () => {
+    expect(asks(answers, '/api/vendors', {}, false)).toBe(false)
+    expect(asks(answers, probeUrl, { cache: 'no-store' })).toBe(false)
+    expect(asks(answers, probeUrl)).toBe(true)
+  })
+
+  it('bearer or not: the answer is the same for all', () => {
+    expect(asks(answers, '/api/vendors', { headers: { authorization: 'Bearer x' } })).toBe(true)
+    expect(answers.options.matchOptions).toEqual({ ignoreVary: true })
+  })
+
+  it.each<[string, Response, boolean]>([
+    ['200 and JSON', basic('{}', json), true],
+    ['a portal’s page', basic('<html>', { headers: { 'content-type': 'text/html' } }), false],
+    ['an error', basic('{}', { ...json, status: 503 }), false],
+    ['no content', basic('', json), true],
+    ['an opaque one', basic('{}', { ...json, type: 'opaque' }), false],
+    ['a redirected one', basic('{}', { ...json, redirected: true }), false],
+  ])('of those: %s', async (_, response, expected) => {
+    expect(await keeps(answers, response)).toBe(expected)
+  })
+})
+
+describe('an answer that replaces its copy', () => {
+  const answer = (town: string, etag?: string) =>
+    basic(JSON.stringify({ listings: [{ _id: town, vertical: 'hotels' }] }), {
+      headers: { 'content-type': 'application/json', date: 'Sat, 21 Nov 2026 10:00:00 GMT', ...(etag ? { etag } : {}) },
+    })
+  const replace = (oldResponse: Response | null, newResponse: Response) =>
+    answers.plugins[0]!.cacheDidUpdate!({ request: new Request('http://tilipo.test/api/listings?q=x'), oldResponse, newResponse })
+
+  it('is told to the pages that were shown the copy, where it says something else', async () => {
+    await replace(answer('Lusaka', '"1"'), answer('Ndola', '"2"'))
+    expect(told).toEqual([
+      { type: 'tilipo:freshly-cached', url: '/api/listings?q=x', answer: { listings: [{ _id: 'Ndola', vertical: 'hotels' }] }, at: Date.UTC(2026, 10, 21, 10) },
+    ])
+  })
+
+  it('that says the same is told to nobody', async () => {
+    await replace(answer('Lusaka', '"1"'), answer('Lusaka', '"1"'))
+    expect([told, seen.rememberSeen.mock.calls]).toEqual([[], []])
+  })
+
+  it('for the first time is only remembered for searching offline', async () => {
+    await replace(null, answer('Lusaka', '"1"'))
+    expect(told).toEqual([])
+    expect(seen.rememberSeen).toHaveBeenCalledWith(expect.objectContaining({ listings: [expect.objectContaining({ _id: 'Lusaka' })] }), Date.UTC(2026, 10, 21, 10))
+  })
+
+  it('is kept even if that cannot be', async () => {
+    seen.rememberSeen.mockRejectedValueOnce(new Error('full'))
+    await expect(replace(null, answer('Lusaka', '"1"'))).resolves.toBeUndefined()
+  })
+})
+
+describe('pictures', () => {
+  it.each([
+    ['/pictures/lodge.webp', true],
+    ['/media/abc', true],
+    ['/api/media/abc', false],
+    ['/assets/index.js', false],
+  ])('%s: %s', (path, expected) => {
+    expect(asks(pictures, path)).toBe(expected)
+  })
+
+  it('are kept when they are pictures', async () => {
+    const picture = { headers: { 'content-type': 'image/webp' } }
+    expect(await keeps(pictures, basic('x', picture))).toBe(true)
+    expect(await keeps(pictures, basic('x', json))).toBe(false)
+    expect(await keeps(pictures, basic('x', { ...picture, type: 'opaque' }))).toBe(false)
+    expect(await keeps(pictures, basic('x', { ...picture, status: 404 }))).toBe(false)
+  })
+})

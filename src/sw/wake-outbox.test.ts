@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addToCart } from '#contract/cart'
+import { complete } from '#contract/endpoint'
+import { json } from '../../tests/support/sync/wire'
+import { ModelServer, refusal } from '../../tests/support/sync/model-server'
+import { randomOf } from '../../tests/support/sync/random'
+import { changeDevice, readDevice } from '../api/device'
+import { deleteUserDatabase, openUserDatabase } from '../db/database'
+import { enqueue } from '../sync/outbox'
+
+vi.mock('workbox-background-sync', () => ({ Queue: Object }))
+const { sendWhatWaits } = await import('./wake-outbox')
+
+const random = randomOf(61)
+let user: string
+let server: ModelServer
+
+/** The network, and the real bodies browsers send: plain or squeezed. */
+function online(answer: (url: string, init: RequestInit) => Response | Promise<Response> | null = () => null) {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const special = await answer(url, init)
+    if (special) return special
+    const headers = Object.fromEntries(Object.entries(init.headers as Record<string, string>))
+    const body = init.body as string | undefined
+    const { status, headers: said, body: text } = await server.handle({ method: init.method!, url, headers, body })
+    return new Response(text, { status, headers: said })
+  })
+}
+
+beforeEach(async () => {
+  user = random.uuid()
+  server = new ModelServer()
+  server.tokens.set('token-a', user)
+  await changeDevice({ userId: user, token: 'token-a' })
+  const { deviceId } = await readDevice()
+  const command = { endpoint: addToCart.name, input: complete<typeof addToCart>({ body: { productId: random.uuid(), quantity: 2 } }) }
+  await enqueue(openUserDatabase(user), command, { key: random.uuid(), now: () => 0, device: deviceId })
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await deleteUserDatabase(user)
+})
+
+const left = () => openUserDatabase(user).outbox.count()
+
+describe('woken with every tab closed', () => {
+  it('sends what waits, as the user who is signed in', async () => {
+    online()
+    await sendWhatWaits()
+    expect([server.effects.map((effect) => effect.user), await left()]).toEqual([[user], 0])
+  })
+
+  it('asks to be woken again while there is no network', async () => {
+    online(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(sendWhatWaits()).rejects.toThrow(/could be sent/)
+    expect(await left()).toBe(1)
+  })
+
+  it('asks again while the server is in trouble, and takes a 500 for nothing done', async () => {
+    online((url) => (url.includes('push') ? new Response('oops', { status: 500 }) : null))
+    await expect(sendWhatWaits()).rejects.toThrow(/could be sent/)
+    expect(await left()).toBe(1)
+  })
+
+  it('asks again when a tab is sending', async () => {
+    online()
+    vi.stubGlobal('navigator', { locks: { request: async (_: string, __: object, work: (lock: null) => unknown) => work(null) } })
+    await expect(sendWhatWaits()).rejects.toThrow(/could be sent/)
+    expect(server.requests).toEqual([])
+  })
+
+  it('is done when the session has ended: the person has to come first', async () => {
+    const ended = refusal('unauthenticated')
+    online(() => new Response(ended.body, { status: ended.status, headers: ended.headers }))
+    await expect(sendWhatWaits()).resolves.toBeUndefined()
+    expect(await left()).toBe(1)
+  })
+
+  it('is done with nobody signed in, and opens nobody’s database', async () => {
+    await changeDevice({ userId: null, token: null })
+    const network = vi.fn<typeof fetch>(async () => new Response(json(200, {}).body))
+    vi.stubGlobal('fetch', network)
+    await sendWhatWaits()
+    expect(network).not.toHaveBeenCalled()
+  })
+})

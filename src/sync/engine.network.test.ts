@@ -1,0 +1,145 @@
+/** The engine over a wire that fails in every way a network does. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { isProbe, isPush } from '../../tests/support/sync/devices'
+import { add, atServer, bench, freshBench, minute, pushes, rows, shown, status, waiting } from '../../tests/support/sync/one-phone'
+import { cut, json, portalPage } from '../../tests/support/sync/wire'
+
+beforeEach(freshBench)
+
+describe('a lost connection', () => {
+  it('before the server heard: sent again, same key, same bytes', async () => {
+    let lost = 0
+    bench.wire.next = (request) => (isPush(request) && lost++ === 0 ? cut() : null)
+    await add()
+    await bench.time.run(minute)
+    const [first, second] = pushes().map(bench.commandsOf)
+    expect(second).toEqual(first)
+    expect(atServer()).toBe(1)
+  })
+
+  it('after the server did it: done once, and never shown twice or not at all', async () => {
+    let lost = 0
+    bench.wire.next = async (request, server) => {
+      if (!isPush(request) || lost++ > 0) return null
+      await server.handle(request)
+      return cut()
+    }
+    await add(2)
+    const seen = new Set<number>()
+    await bench.time.run(minute, () => seen.add(shown()))
+    expect([...seen]).toEqual([2])
+    expect(bench.server.effects).toHaveLength(1)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('after the server did it, and a pull brings the effect before the answer does: shown once', async () => {
+    bench.wire.next = async (request, server) => {
+      if (!isPush(request)) return null
+      await server.handle(request)
+      return cut()
+    }
+    await add(2)
+    const seen = new Set<number>()
+    await bench.time.run(300, () => seen.add(shown()))
+    // Another tab's word, or a pull that came through while pushes do not.
+    const { body } = await bench.server.handle({ method: 'GET', url: '/api/sync/pull?cursor=1.0', headers: { authorization: 'Bearer token-1' }, body: undefined })
+    await bench.phone.own.applyPage(JSON.parse(body), bench.phone.own.state.pull)
+    seen.add(shown())
+    bench.wire.next = null
+    await bench.time.run(minute, () => seen.add(shown()))
+    expect([...seen]).toEqual([2])
+    expect(atServer()).toBe(2)
+  })
+
+  it('after the server did it, by a server that repeats its answer without the rows: shown all the same', async () => {
+    bench.server.faults.forgetsTouched = true
+    let lost = 0
+    bench.wire.next = async (request, server) => {
+      if (!isPush(request) || lost++ > 0) return null
+      await server.handle(request)
+      return cut()
+    }
+    await add(2)
+    const seen = new Set<number>()
+    await bench.time.run(minute, () => seen.add(shown()))
+    expect([...seen]).toEqual([2])
+    expect(rows()).toEqual([])
+  })
+
+  it('is tried again within a second, then ever more rarely, with a probe and little data first', async () => {
+    bench.wire.down = true
+    await add()
+    await bench.time.run(1500)
+    expect(bench.sent.filter(isProbe).length).toBeGreaterThanOrEqual(1)
+    expect(pushes()).toHaveLength(1)
+    bench.sent.length = 0
+    await bench.time.run(60 * minute)
+    expect(bench.sent.length).toBeGreaterThan(5)
+    expect(bench.sent.length).toBeLessThan(60)
+    expect(status()).toMatchObject({ online: 'no', reason: 'offline' })
+  })
+
+  it('does not make a storm of a person who keeps tapping', async () => {
+    bench.wire.down = true
+    for (let tap = 0; tap < 120; tap++) {
+      await add()
+      await bench.time.run(500)
+    }
+    expect(bench.sent.length).toBeLessThan(30)
+    expect((await waiting()).length).toBeLessThan(5)
+  })
+
+  it('flapping once a second costs at most three times the requests and loses nothing', async () => {
+    for (let turn = 0; turn < 60; turn++) {
+      bench.wire.down = !bench.wire.down
+      bench.phone.kick(bench.wire.down ? 'offline' : 'online')
+      await add()
+      await bench.time.run(1000)
+    }
+    bench.wire.down = false
+    bench.phone.kick('online')
+    await bench.time.run(minute)
+    expect(atServer()).toBe(60)
+    expect(pushes().length).toBeLessThanOrEqual(60)
+  })
+
+  it('that hangs: the command goes out again once the time is up', async () => {
+    let hung = 0
+    bench.wire.next = async (request) => {
+      if (!isPush(request) || hung++ > 0) return null
+      await bench.time.sleep(30_000)
+      return cut()
+    }
+    await add()
+    await bench.time.run(minute)
+    expect(atServer()).toBe(1)
+  })
+})
+
+describe('an answer that is not ours', () => {
+  it('is no answer: a portal’s page accepts nothing', async () => {
+    bench.wire.next = (request) => (isPush(request) || isProbe(request) ? portalPage : null)
+    await add()
+    await bench.time.run(2 * minute)
+    expect(await waiting()).toHaveLength(1)
+    expect(status()).toMatchObject({ online: 'no', reason: 'portal' })
+    bench.wire.next = null
+    await bench.time.run(5 * minute)
+    expect(atServer()).toBe(1)
+  })
+
+  it.each([
+    ['JSON of another kind', json(200, { ok: true })],
+    ['results for keys we never sent', json(200, { results: [{ key: '00000000-0000-4000-8000-000000000000', outcome: 'accepted' }], rows: [] })],
+    ['no results', json(200, { results: [], rows: [] })],
+    ['a redirected login page of a proxy', { status: 403, headers: { 'content-type': 'text/html' }, body: '<html>' }],
+  ])('%s: everything stays', async (_, answer) => {
+    bench.wire.next = (request) => (isPush(request) ? answer : null)
+    await add()
+    await bench.time.run(minute)
+    expect(await waiting()).toHaveLength(1)
+    bench.wire.next = null
+    await bench.time.run(10 * minute)
+    expect(atServer()).toBe(1)
+  })
+})

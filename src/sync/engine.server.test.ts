@@ -1,0 +1,182 @@
+/** The engine and a server that is in trouble, too new, too old, or says no. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { readNotification } from '#contract/notifications'
+import { isProbe, isPush } from '../../tests/support/sync/devices'
+import { notificationOf, refusal } from '../../tests/support/sync/model-server'
+import { add, aNotification, atServer, bench, freshBench, minute, product, pushes, rows, set, shown, status, waiting } from '../../tests/support/sync/one-phone'
+import { cut } from '../../tests/support/sync/wire'
+
+beforeEach(freshBench)
+
+describe('a server in trouble', () => {
+  it.each([500, 502, 503, 504])('%i: tried again, nothing dropped, in whatever words', async (code) => {
+    bench.wire.next = (request) => (isPush(request) ? { status: code, headers: { 'content-type': 'text/html' }, body: 'oops 401 422' } : null)
+    await add()
+    await bench.time.run(minute)
+    expect(await waiting()).toHaveLength(1)
+    expect(status().reason).toBe('server')
+    bench.wire.next = null
+    await bench.time.run(10 * minute)
+    expect(atServer()).toBe(1)
+  })
+
+  it('429 with Retry-After: not a single request earlier, whatever is tapped', async () => {
+    let asked = 0
+    bench.wire.next = (request) =>
+      isPush(request) && asked++ === 0 ? refusal('too_many_requests', { 'retry-after': '20' }) : null
+    await add()
+    await bench.time.run(1000)
+    for (let tap = 0; tap < 19; tap++) {
+      await add()
+      bench.phone.kick('online')
+      await bench.time.run(900)
+    }
+    expect(pushes()).toHaveLength(1)
+    expect(bench.sent.filter(isProbe)).toHaveLength(0)
+    expect(status().reason).toBe('too_many')
+    await bench.time.run(10_000)
+    expect(atServer()).toBe(20)
+  })
+
+  it('one command that makes it stumble does not hold back another queue', async () => {
+    const id = await aNotification()
+    let stumbles = 0
+    const stumbling = { ...bench.server.faults }
+    const once = bench.server.once.bind(bench.server)
+    bench.server.once = (user, command) => {
+      if (command.endpoint !== 'cart.add') return once(user, command)
+      stumbles += 1
+      return { outcome: { key: command.key, outcome: 'retry', code: 'unexpected', message: '' }, touched: [] }
+    }
+    await add()
+    await bench.phone.act(readNotification, { params: { id } })
+    await bench.time.run(5000)
+    expect(bench.server.account(bench.user).notifications.get(id)!.data.isRead).toBe(true)
+    expect((await waiting()).map(({ endpoint }) => endpoint)).toEqual(['cart.add'])
+    expect(stumbles).toBeLessThan(8)
+    bench.server.once = once
+    Object.assign(bench.server.faults, stumbling)
+    await bench.time.run(10 * minute)
+    expect(atServer()).toBe(1)
+  })
+
+  it('maintenance: all waits, and says why', async () => {
+    bench.server.faults.maintenance = true
+    await add()
+    await bench.time.run(minute)
+    expect(status().reason).toBe('maintenance')
+    bench.server.faults.maintenance = false
+    await bench.time.run(10 * minute)
+    expect(atServer()).toBe(1)
+  })
+})
+
+describe('a newer server', () => {
+  it('that asks for an update pauses sending, drops nothing, and asks once', async () => {
+    bench.server.faults.minimalProtocol = 2
+    await add()
+    await bench.time.run(10 * minute)
+    expect(pushes()).toHaveLength(1)
+    expect(status().reason).toBe('upgrade')
+    expect(await waiting()).toHaveLength(1)
+    bench.server.faults.minimalProtocol = 1
+    bench.phone.kill(bench.phone.tabs[0]!)
+    bench.phone.openTab()
+    await bench.time.run(minute)
+    expect(atServer()).toBe(1)
+  })
+})
+
+describe('a server without push', () => {
+  beforeEach(() => {
+    bench.server.faults.noPush = true
+  })
+
+  it('gets one command at a time at its own address, in order, with its key', async () => {
+    const key = await add(2)
+    await set(5, product)
+    const other = bench.random.uuid()
+    const second = await add(1, other)
+    await bench.time.run(minute)
+    const calls = bench.sent.filter(({ method, url }) => method !== 'GET' && !isPush({ url }))
+    expect(calls.map(({ method, url, headers }) => [method, url, headers['idempotency-key']])).toEqual([
+      ['POST', '/api/cart', key],
+      ['POST', '/api/cart', second],
+    ])
+    expect([atServer(), atServer(other), shown(), shown(other)]).toEqual([5, 1, 5, 1])
+    expect(rows()).toEqual([])
+  })
+
+  it('nor a feed: what it lists is read instead', async () => {
+    bench.server.faults.noPull = true
+    const id = bench.random.uuid()
+    bench.server.put(bench.user, 'notification', id, notificationOf(id))
+    bench.phone.kick('pull')
+    await bench.time.run(1000)
+    expect(bench.phone.own.view('notification').size).toBe(1)
+    await bench.phone.act(readNotification, { params: { id } })
+    await bench.time.run(minute)
+    expect(bench.phone.own.view('notification').get(id)?.isRead).toBe(true)
+    expect(rows()).toEqual([])
+  })
+
+  it('refuses there as it would in a push, and stumbles there for one queue only', async () => {
+    bench.server.gone.add(product)
+    await add()
+    await bench.time.run(minute)
+    expect(rows()).toMatchObject([{ state: 'refused', refusal: { code: 'listing_gone' } }])
+    expect(shown()).toBe(0)
+  })
+
+  it('keeps a command whose answer is lost there, and has it done once', async () => {
+    let lost = 0
+    bench.wire.next = async (request, server) => {
+      if (request.method !== 'POST' || isPush(request) || lost++ > 0) return null
+      await server.handle(request)
+      return cut()
+    }
+    await add(3)
+    await bench.time.run(minute)
+    expect([atServer(), bench.server.effects.length, rows().length]).toEqual([3, 1, 0])
+  })
+})
+
+describe('a refusal', () => {
+  it('in the middle: kept with its reason, its effect gone, the rest goes on', async () => {
+    const [good, gone, later] = [bench.random.uuid(), bench.random.uuid(), bench.random.uuid()]
+    bench.server.gone.add(gone)
+    bench.wire.down = true
+    await add(1, good)
+    await add(1, gone)
+    await add(1, later)
+    expect([shown(good), shown(gone), shown(later)]).toEqual([1, 1, 1])
+    bench.wire.down = false
+    await bench.time.run(5 * minute)
+    expect([shown(good), shown(gone), shown(later)]).toEqual([1, 0, 1])
+    expect(rows()).toMatchObject([{ state: 'refused', refusal: { code: 'listing_gone', message: 'This is no longer offered.' }, preview: { name: 'Chitenge' } }])
+  })
+
+  it('of a push as a whole is traced to the one command, whose own address decides', async () => {
+    const others = Array.from({ length: 6 }, () => bench.random.uuid())
+    bench.wire.down = true
+    for (const id of others.slice(0, 3)) await add(1, id)
+    const poison = await add(1, product)
+    for (const id of others.slice(3)) await add(1, id)
+    const storage = bench.phone.own
+    storage.outbox = storage.outbox.map((row) => (row.key === poison ? { ...row, endpoint: 'poison' } : row))
+    bench.wire.down = false
+    await bench.time.run(5 * minute)
+    expect(others.map((id) => atServer(id))).toEqual([1, 1, 1, 1, 1, 1])
+    expect(rows()).toMatchObject([{ key: poison, state: 'refused' }])
+  })
+
+  it('by size (413) makes smaller batches, not losses', async () => {
+    bench.wire.next = (request) => (isPush(request) && bench.commandsOf(request).length > 2 ? { status: 413, headers: {}, body: 'Request Entity Too Large' } : null)
+    bench.wire.down = true
+    const ids = Array.from({ length: 9 }, () => bench.random.uuid())
+    for (const id of ids) await add(1, id)
+    bench.wire.down = false
+    await bench.time.run(5 * minute)
+    expect(ids.map((id) => atServer(id))).toEqual(ids.map(() => 1))
+  })
+})

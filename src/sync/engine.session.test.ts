@@ -1,0 +1,48 @@
+/** The engine and who is signed in. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { add, atServer, bench, freshBench, minute } from '../../tests/support/sync/one-phone'
+
+beforeEach(freshBench)
+
+describe('an expired session', () => {
+  it('pauses, keeps all, calls no more, and goes on when the same user signs in', async () => {
+    bench.server.tokens.delete('token-1')
+    await add(2)
+    await bench.time.run(10 * minute)
+    expect(bench.server.requests.filter(({ status: code }) => code === 401).length).toBeLessThanOrEqual(2)
+    expect(bench.phone.refusedTokens).toContain('token-1')
+    expect(await bench.phone.storage(bench.user).waiting()).toHaveLength(1)
+    bench.server.tokens.set('token-2', bench.user)
+    bench.phone.signIn(bench.user, 'token-2')
+    await bench.time.run(1000)
+    expect(atServer()).toBe(2)
+  })
+
+  it('another user’s sign-in sends and shows nothing of the first one’s', async () => {
+    bench.server.tokens.delete('token-1')
+    await add(2)
+    await bench.time.run(minute)
+    const other = bench.random.uuid()
+    bench.server.tokens.set('token-of-other', other)
+    bench.phone.signIn(other, 'token-of-other')
+    await bench.time.run(10 * minute)
+    expect(bench.server.effects).toEqual([])
+    expect(bench.phone.own.view('cartItem').size).toBe(0)
+    bench.server.tokens.set('token-3', bench.user)
+    bench.phone.signIn(bench.user, 'token-3')
+    await bench.time.run(minute)
+    expect(atServer()).toBe(2)
+    expect(bench.server.effects.map(({ user }) => user)).toEqual([bench.user])
+  })
+
+  it('a row of somebody else that got into this queue is never sent', async () => {
+    bench.wire.down = true
+    await add()
+    await bench.time.run(100)
+    const storage = bench.phone.own
+    storage.outbox = storage.outbox.map((row) => ({ ...row, user: bench.random.uuid() }))
+    bench.wire.down = false
+    await bench.time.run(10 * minute)
+    expect(bench.server.effects).toEqual([])
+  })
+})
