@@ -1,18 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunks } from './scripts/vite/chunks.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
 import { routeFiles } from './scripts/vite/route-files.ts'
 import { sharedChunk } from './scripts/vite/shared-chunk.ts'
 import { themeScriptPlugin } from './scripts/vite/theme-script.ts'
 import { tilipoCss } from './scripts/vite/tilipo-css.ts'
-
-const workerSafe =
-  /[\\/](contract|src[\\/](api|db|sync))[\\/](?!queries[\\/](?!read-)|use-|index\.ts)|node_modules[\\/](comlink|superstruct|redaxios)[\\/]/
-const chunks = [
-  // Libraries that hardly ever change keep their own files, so that a new release of ours is a small download.
-  { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/, priority: 2 },
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 2 },
-]
 
 /** A shared chunk's own name lists everyone who uses it. */
 const chunkName = ({ name }: { name: string }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`
@@ -23,6 +16,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   // The build replaces it by a hash of the built files (scripts/build.mjs), and only in sw.js.
   define: command === 'serve' ? { __BUILD_ID__: '"dev"' } : {},
   worker: { format: 'es' },
+  // A class field is an assignment, as our target's engines would have it: no helper in every chunk that has one.
+  oxc: { assumptions: { setPublicClassFields: true } },
   build: isSsrBuild
     ? { outDir: 'dist/ssr', target: 'node20', copyPublicDir: false, minify: false }
     : {
@@ -36,6 +31,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         reportCompressedSize: false,
         rolldownOptions: {
           checks: { bundlerTimings: false },
+          treeshake: { propertyReadSideEffects: false },
           input: { index: 'index.html', sw: 'src/sw/main.ts' },
           output: {
             entryFileNames: (chunk: { name: string }) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),

@@ -2,6 +2,7 @@
 import { array, boolean, enums, integer, nullable, number, object, optional, record, string, type, unknown, type Infer } from 'superstruct'
 import { anyone, businessTypes } from './access'
 import { endpoint } from './endpoint'
+import { addresses } from './public'
 import { verticalIds } from './verticals/vertical'
 import { Id, LocalDate, text, wholeNumber, Zmw } from './values'
 
@@ -44,24 +45,21 @@ const FeaturedProduct = type({
 export type FeaturedProduct = Infer<typeof FeaturedProduct>
 
 export const showcase = endpoint({
-  name: 'marketplace.showcase',
+  ...addresses.showcase,
   method: 'GET',
-  path: '/marketplace/showcase',
   answer: array(ShowcaseCategory),
   access: anyone,
   offline: 'cache',
 })
 export const featured = endpoint({
-  name: 'marketplace.featured',
+  ...addresses.featured,
   method: 'GET',
-  path: '/marketplace/featured',
   answer: type({ products: array(FeaturedProduct), services: array(ShowcaseItem) }),
   access: anyone,
   offline: 'cache',
 })
 
 const Hours = type({ closed: boolean(), open: nullable(string()), close: nullable(string()) })
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 export const Vendor = type({
   _id: Id,
@@ -95,25 +93,23 @@ const filters = {
 const paged = { total: integer(), page: integer(), pageSize: integer() }
 
 export const vendors = endpoint({
-  name: 'vendors.list',
+  ...addresses.vendors,
   method: 'GET',
-  path: '/vendors',
   query: object({ ...filters, businessType: optional(enums(businessTypes)) }),
   answer: type({ ...paged, vendors: array(Vendor) }),
   access: anyone,
   offline: 'cache',
 })
 export const vendor = endpoint({
-  name: 'vendors.one',
+  ...addresses.vendor,
   method: 'GET',
-  path: '/vendors/:id',
   params: object({ id: Id }),
   answer: type({ vendor: Vendor, services: array(Service) }),
   access: anyone,
   offline: 'cache',
 })
 
-/** Anything a vendor offers: a room type, a trip, a car, a product. `details` has the shape of its vertical. */
+/** Anything a vendor offers: a room type, a trip, a car, a product. `details` has the shape of its vertical, or is empty. */
 export const Listing = type({
   _id: Id,
   vertical: enums(verticalIds),
@@ -133,18 +129,16 @@ export const Listing = type({
 export type Listing = Infer<typeof Listing>
 
 export const listings = endpoint({
-  name: 'listings.list',
+  ...addresses.listings,
   method: 'GET',
-  path: '/listings',
   query: object({ ...filters, vertical: optional(enums(verticalIds)), vendorId: optional(Id) }),
   answer: type({ ...paged, listings: array(Listing) }),
   access: anyone,
   offline: 'cache',
 })
 export const listing = endpoint({
-  name: 'listings.one',
+  ...addresses.listing,
   method: 'GET',
-  path: '/listings/:id',
   params: object({ id: Id }),
   answer: type({ listing: Listing, vendor: Vendor }),
   access: anyone,
@@ -152,9 +146,8 @@ export const listing = endpoint({
 })
 /** How many units are free on each day from `from` on, and at what price. */
 export const availability = endpoint({
-  name: 'listings.availability',
+  ...addresses.availability,
   method: 'GET',
-  path: '/listings/:id/availability',
   params: object({ id: Id }),
   query: object({ from: LocalDate, days: optional(wholeNumber(1, 92)) }),
   answer: type({ days: array(type({ date: LocalDate, free: integer(), price: Zmw })) }),

@@ -5,6 +5,8 @@
 import { object, type Infer, type Struct } from 'superstruct'
 import type { Access } from './access'
 
+export { complete, isMutation, urlOf } from './call'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
@@ -99,32 +101,23 @@ export function endpoint<
   } as Endpoint
 }
 
-export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B, any> ? Input<P, Q, B> : never
+/** What a caller has to know of an endpoint. Its structs are not needed before there is an answer to check. */
+export interface Address<E extends Endpoint = Endpoint> {
+  name: string
+  path: string
+  /** Never there: says which endpoint it is, for the compiler. */
+  readonly of?: E
+}
+export type Callable = Endpoint | Address<any>
+type Meant<E> = E extends { readonly of?: infer F extends Endpoint } ? F : never
+
+export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B, any> ? Input<P, Q, B> : InputOf<Meant<E>>
 export type BodyOf<E> = E extends Endpoint<any, any, infer B, any> ? B : never
-export type AnswerOf<E> = E extends Endpoint<any, any, any, infer A> ? A : never
+export type AnswerOf<E> = E extends Endpoint<any, any, any, infer A> ? A : AnswerOf<Meant<E>>
 
 /** What a caller writes: empty parts may be left out. */
 export type Given<E> =
   E extends Endpoint<infer P, infer Q, infer B, any>
     ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
-    : never
+    : Given<Meant<E>>
 type Part<K extends string, T> = Nothing extends T ? { [key in K]?: T } : { [key in K]: T }
-
-export const isMutation = (e: Pick<Endpoint, 'method'>): boolean => e.method !== 'GET'
-
-export function complete<E extends Endpoint>(given: Given<E>): InputOf<E> {
-  const { params = {}, query = {}, body = {} } = given as Partial<Input>
-  return { params, query, body } as InputOf<E>
-}
-
-/** The URL of a call, below the origin: `/api/cart/42?x=1`. Undefined query values are left out. */
-export function urlOf(e: Pick<Endpoint, 'path'>, input: Pick<Input, 'params' | 'query'>): string {
-  const params = (input.params ?? {}) as Record<string, unknown>
-  const path = e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>).sort()) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
-  }
-  const search = query.toString()
-  return `/api${path}${search ? `?${search}` : ''}`
-}

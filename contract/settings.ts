@@ -1,11 +1,11 @@
 import { boolean, nullable, optional, string, type } from 'superstruct'
 import { anyone } from './access'
 import { endpoint } from './endpoint'
+import { addresses } from './public'
 
 export const publicSettings = endpoint({
-  name: 'public.settings',
+  ...addresses.publicSettings,
   method: 'GET',
-  path: '/public/settings',
   answer: type({
     maintenanceMode: boolean(),
     /** Additional: what Google's button on the sign-in screen asks for. Absent or null where it is not set up. */

@@ -1,6 +1,10 @@
 /** The small values everything is made of, with their units and edges. */
 import { coerce, define, integer, max, min, object, optional, refine, string, type Infer } from 'superstruct'
 import { says } from './check'
+import { isLocalDate } from './days'
+
+export * from './days'
+export * from './money'
 
 /** A UUID; made by the client where the thing is made there, so that what depends on it can be queued. */
 export const Id = define<string>('Id', (value) => typeof value === 'string' && idPattern.test(value))
@@ -17,18 +21,6 @@ export const Instant = define<string>(
 
 /** Kwacha at the edge: a number with at most two decimals. Inside, money is integer ngwee. */
 export const Zmw = define<number>('Zmw', (value) => typeof value === 'number' && Number.isFinite(value))
-
-export const ngweeOf = (zmw: number): number => Math.round(zmw * 100)
-export const zmwOf = (ngwee: number): number => ngwee / 100
-
-/** `ZMW 1,250.00`: our own formatter, since runtimes disagree on Zambian locales. */
-export function formatZmw(zmw: number): string {
-  const ngwee = Math.abs(Math.round(zmw * 100))
-  const whole = String(Math.floor(ngwee / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${zmw < 0 && ngwee > 0 ? '-' : ''}ZMW ${whole}.${String(ngwee % 100).padStart(2, '0')}`
-}
-
-export const currency = 'ZMW'
 
 /** Text a person wrote: trimmed, bounded, and free of NUL, which PostgreSQL cannot hold. */
 export const text = (most: number, least = 0) =>
@@ -70,34 +62,3 @@ export const wholeNumber = (least: number, most: number) =>
 
 export const Page = object({ page: optional(wholeNumber(1, 1000)), pageSize: optional(wholeNumber(1, 60)) })
 export type Page = Infer<typeof Page>
-
-// Days are counted on the calendar alone, with no clock and no zone: 2026-03-01 is day 20513 everywhere.
-const dayMs = 86_400_000
-export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs
-export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
-export const addDays = (date: string, days: number): string => dateOf(dayNumber(date) + days)
-export const nightsBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
-export const nightsOf = (from: string, to: string): string[] =>
-  Array.from({ length: Math.max(0, nightsBetween(from, to)) }, (_, index) => addDays(from, index))
-
-const lusakaMs = 2 * 3_600_000
-/** The calendar day in Zambia at an instant (milliseconds since 1970). */
-export const lusakaDate = (at: number): string => new Date(at + lusakaMs).toISOString().slice(0, 10)
-
-function isLocalDate(value: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false
-  const day = Date.parse(`${value}T00:00:00Z`)
-  return !Number.isNaN(day) && new Date(day).toISOString().startsWith(value)
-}
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-/** `21 Nov 2026`, from a LocalDate. */
-export function formatDate(date: string): string {
-  const [year, month, day] = date.split('-')
-  return `${Number(day)} ${months[Number(month) - 1]} ${year}`
-}
-/** `21 Nov 2026, 14:30` in Lusaka, from an instant. */
-export function formatInstant(instant: string): string {
-  const local = new Date(Date.parse(instant) + lusakaMs).toISOString()
-  return `${formatDate(local.slice(0, 10))}, ${local.slice(11, 16)}`
-}

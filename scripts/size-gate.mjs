@@ -17,7 +17,7 @@ const manifest = read(path.join(client, '.vite/manifest.json'))
 const { pages, precached } = read(path.join(dist, 'build.json'))
 const renderer = await import(pathToFileURL(path.join(dist, 'ssr/entry-server.js')).href)
 
-const checks = [...javascript(), await firstVisit(), ...others()]
+const checks = [...(await javascript()), await firstVisit(), ...others()]
 for (const { name, bytes, kb, note = '' } of checks) {
   const verdict = bytes <= kb * 1024 ? 'ok  ' : 'OVER'
   console.log(`${verdict} ${inKb(bytes)} of ${String(kb).padStart(4)} KB  ${name}  ${note}`)
@@ -27,9 +27,9 @@ console.log(`${checks.length - failed} passed, ${failed} failed`)
 process.exitCode = failed ? 1 : 0
 
 /** Every route has its budget; the table names the heaviest of each class. */
-function javascript() {
+async function javascript() {
   const entry = staticClosure(manifest, 'index.html').map((file) => `/${file}`)
-  const routes = renderer.screens().map(({ path: route, rendered, files }) => {
+  const routes = (await renderer.screens()).map(({ path: route, rendered, files }) => {
     const own = files.flatMap((file) => pages[file] ?? [])
     return { route, bytes: sizeOf([...entry, ...own]), budget: budgets.javascript.find((one) => fits(one, route, rendered)) }
   })

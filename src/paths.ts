@@ -81,7 +81,10 @@ export const paths = {
   within: (area: string, screen: string): string => `${area}/${screen}`,
 }
 
-/** Paths below which only the signed-in see anything: answered by the shell at once, never rendered or cached. */
+/**
+ * Paths below which only the signed-in see anything: answered by the shell at once, never rendered or cached. Not `/auth`:
+ * the policy that admits Google's button comes with its own answer.
+ */
 export const signedInPrefixes = [
   '/my-',
   '/cart',
@@ -96,7 +99,6 @@ export const signedInPrefixes = [
   '/pending-approval',
   '/payment',
   '/bus-booking-confirmation',
-  '/auth',
   '/forgot-password',
   '/reset-password',
   '/check-your-email',

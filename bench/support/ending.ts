@@ -17,4 +17,8 @@ export async function endAll(): Promise<void> {
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endAll().then(() => process.exit(130)))
+// Ctrl-C comes twice: from the terminal and from `npm run bench`.
+let ending: Promise<void> | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => void (ending ??= endAll().then(() => process.exit(130))))
+}

@@ -1,17 +1,6 @@
-import { integer, number, object, string, type, type Infer } from 'superstruct'
-import { LocalDate } from '../values'
 import type { Vertical } from './vertical'
 
-export const RouteDetails = type({
-  from: string(),
-  to: string(),
-  departs: string(),
-  kgPerDay: integer(),
-  licence: string(),
-})
-export type RouteDetails = Infer<typeof RouteDetails>
-
-export const carriers: Vertical<any, RouteDetails> = {
+export const carriers: Vertical = {
   id: 'carriers',
   businessType: 'carrier',
   bookingType: 'parcel',
@@ -24,6 +13,4 @@ export const carriers: Vertical<any, RouteDetails> = {
   routes: { list: '/services/carrier', vendor: '/services/carrier/:id', listing: '/services/carrier/book/:id' },
   unit: 'parcel under 5 kg',
   stock: 'load',
-  choice: object({ date: LocalDate, kg: number(), cubicMetres: number() }),
-  details: RouteDetails,
 }

@@ -1,10 +1,6 @@
-import { integer, object, string, type, type Infer } from 'superstruct'
 import type { Vertical } from './vertical'
 
-export const ProductDetails = type({ category: string(), stock: integer() })
-export type ProductDetails = Infer<typeof ProductDetails>
-
-export const stores: Vertical<any, ProductDetails> = {
+export const stores: Vertical = {
   id: 'stores',
   businessType: 'store',
   bookingType: 'order',
@@ -17,6 +13,4 @@ export const stores: Vertical<any, ProductDetails> = {
   routes: { list: '/services/stores', vendor: '/services/stores/:id', listing: '/services/stores/:id' },
   unit: 'item',
   stock: 'unit',
-  choice: object({ quantity: integer() }),
-  details: ProductDetails,
 }

@@ -1,17 +1,6 @@
-import { array, integer, object, string, type, type Infer } from 'superstruct'
-import { LocalDate } from '../values'
 import type { Vertical } from './vertical'
 
-export const PackageDetails = type({
-  days: integer(),
-  places: array(string()),
-  included: array(string()),
-  smallestGroup: integer(),
-  largestGroup: integer(),
-})
-export type PackageDetails = Infer<typeof PackageDetails>
-
-export const travel: Vertical<any, PackageDetails> = {
+export const travel: Vertical = {
   id: 'travel',
   businessType: 'travelAgent',
   bookingType: 'travel',
@@ -24,6 +13,4 @@ export const travel: Vertical<any, PackageDetails> = {
   routes: { list: '/services/travel-agencies', vendor: '/services/travel-agencies/:id', listing: '/services/travel-agencies/book/:id' },
   unit: 'person',
   stock: 'departure',
-  choice: object({ departsOn: LocalDate, adults: integer(), children: integer() }),
-  details: PackageDetails,
 }

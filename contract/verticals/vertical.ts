@@ -2,7 +2,6 @@
  * What a vertical is: the one interface that the seven implement. Everything outside the vertical folders works on
  * descriptors and never names one.
  */
-import type { Struct } from 'superstruct'
 import type { BusinessType } from '../access'
 
 export const verticalIds = ['hotels', 'buses', 'car-hire', 'real-estate', 'travel', 'stores', 'carriers'] as const
@@ -15,7 +14,7 @@ export type BookingType = (typeof bookingTypes)[number]
 /** How a vertical's stock is counted. */
 export type StockKind = 'night' | 'seat-leg' | 'interval' | 'slot' | 'departure' | 'unit' | 'load'
 
-export interface Vertical<Choice = any, Details = any> {
+export interface Vertical {
   id: VerticalId
   businessType: BusinessType
   bookingType: BookingType
@@ -28,10 +27,6 @@ export interface Vertical<Choice = any, Details = any> {
   /** What the price buys: ZMW 900.00 / `night`. */
   unit: string
   stock: StockKind
-  /** What the buyer picks. */
-  choice: Struct<Choice, any>
-  /** What a listing of this vertical says beyond name, price and picture. */
-  details: Struct<Details, any>
 }
 
 export const pathTo = (pattern: string, id: string): string => pattern.replace(':id', id)

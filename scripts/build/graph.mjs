@@ -27,7 +27,7 @@ export function pageChunks(manifest) {
 
 /** Tier one of the precache: what every screen needs, and what sending needs. The other chunks come as they are used. */
 export function firstChunks(manifest) {
-  const wanted = [entryKey, 'src/app/late.ts', 'src/api/client.ts', 'src/ui/ToastList.tsx', workerKey(manifest), 'src/sw/main.ts']
+  const wanted = [entryKey, 'src/app/late.ts', 'src/api/fetch-public.ts', 'src/app/routes/signed-in.tsx', 'src/ui/ToastList.tsx', workerKey(manifest), 'src/sw/main.ts']
   const files = wanted.flatMap((key) => staticClosure(manifest, key))
   const css = Object.values(manifest).flatMap((chunk) => [...(chunk.css ?? []), ...(chunk.file.endsWith('.css') ? [chunk.file] : [])])
   return [...new Set([...files, ...css])].filter((file) => file !== 'sw.js')

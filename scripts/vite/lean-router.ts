@@ -1,6 +1,8 @@
 /**
  * React Router marks its components in ways that keep them in every bundle, used or not: forms, scroll restoration and
  * prefetching of its framework mode. Without the marks the bundler drops them. Costs nothing but names in React's tools.
+ * An error boundary loses its context in this way too: it belongs to the data router, which we don't use.
+ * Its one entry for browsers is the development build; its warnings are turned off here, as its production build does.
  */
 import type { Plugin } from 'vite'
 
@@ -11,8 +13,9 @@ export function leanRouter(): Plugin {
     transform(code, id) {
       if (!/node_modules\/react-router\/dist\//.test(id)) return null
       const lean = code
-        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(/^\w+\.(displayName|contextType) = [\w"]+;$/gm, '')
         .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
+        .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false')
       return { code: lean, map: null }
     },
   }

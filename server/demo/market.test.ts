@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { businessTypes } from '#contract/access'
 import { Quote } from '#contract/bookings'
-import { weekdays } from '#contract/catalogue'
 import { check } from '#contract/check'
+import { weekdays } from '#contract/days'
 import { phonePattern } from '#contract/values'
 import { allVerticals, verticals } from '#contract/verticals/index'
+import { shapes } from '#contract/verticals/shapes/index'
 import type { Vertical, VerticalId } from '#contract/verticals/vertical'
 import { accountId } from './accounts'
 import { towns } from './data/towns'
@@ -28,7 +29,7 @@ describe('what is offered', () => {
   })
 
   it('says in its details what its vertical asks for', () => {
-    const faulty = listings.filter((row) => !check(verticalOf(row).details, row.details).ok)
+    const faulty = listings.filter((row) => !check(shapes[verticalOf(row).id].details, row.details).ok)
     expect(faulty).toEqual([])
   })
 
@@ -129,7 +130,7 @@ describe('bookings', () => {
   })
 
   it('hold choices and quotes as the contract has them', () => {
-    expect(bookings.filter((row) => !check(verticalOf(row).choice, row.choice).ok)).toEqual([])
+    expect(bookings.filter((row) => !check(shapes[verticalOf(row).id].choice, row.choice).ok)).toEqual([])
     expect(bookings.filter(({ quote }) => !check(Quote, quote).ok)).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/endpoint'
+import type { Address } from '#contract/endpoint'
 import { Refusal } from '#contract/refusals'
 import { settings } from '../domain/settings'
 import { execute, type Deps } from './execute'
@@ -31,7 +31,7 @@ interface Rendered {
   complete: boolean
 }
 interface Renderer {
-  render(url: string, read: (endpoint: Endpoint, input: any) => Promise<unknown>): Promise<Rendered | null>
+  render(url: string, read: (endpoint: Address, input: any) => Promise<unknown>): Promise<Rendered | null>
   toDocument(template: string, parts: Rendered, around: { origin: string; pages: Record<string, string[]> }): string
 }
 
@@ -104,9 +104,9 @@ function keep(kept: Map<string, Page>, url: string, page: Page): void {
 }
 
 /** The page's reader: the same handlers, without the way over HTTP and without a caller. */
-async function readFor(endpoint: Endpoint, input: any, registry: Registry, deps: Deps): Promise<unknown> {
-  const route = registry.get(endpoint.name)
-  if (!route || endpoint.access.kind !== 'public' || endpoint.method !== 'GET') throw new Refusal('no_such_endpoint')
+async function readFor({ name }: Address, input: any, registry: Registry, deps: Deps): Promise<unknown> {
+  const route = registry.get(name)
+  if (route?.endpoint.access.kind !== 'public' || route.endpoint.method !== 'GET') throw new Refusal('no_such_endpoint')
   // As a URL would say it: numbers are text there, and what is not given is not there.
   const query = Object.fromEntries(new URLSearchParams(definedOf(input.query)))
   const executed = await execute(route, { who: null, input: { params: input.params, query }, address: '', key: null, wantsAnswer: true }, deps)

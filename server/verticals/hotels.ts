@@ -1,5 +1,6 @@
 import { formatDate, nightsBetween, nightsOf } from '#contract/values'
-import { hotels as vertical, type HotelChoice } from '#contract/verticals/hotels'
+import { hotels as vertical } from '#contract/verticals/hotels'
+import type { HotelChoice } from '#contract/verticals/shapes/hotels'
 import { Refusal } from '#contract/refusals'
 import type { Rules } from './rules'
 

@@ -33,7 +33,7 @@ export interface Offer {
 }
 
 export interface Rules<Choice = any> {
-  vertical: Vertical<Choice>
+  vertical: Vertical
   /** @throws Refusal `bad_choice` where the choice does not fit the listing. */
   price(offer: Offer, choice: Choice): Priced
   /** The stock that the choice needs. */

@@ -2,7 +2,8 @@
  * What public pages have read, by URL: fresh for five minutes, kept for thirty, one retry, no refetch on focus. The same
  * store serves the server's render (one for each request) and the page (one for its life).
  */
-import { complete, urlOf, type AnswerOf, type Endpoint, type Given, type InputOf } from '#contract/endpoint'
+import { complete, urlOf } from '#contract/call'
+import type { Address, AnswerOf, Callable, Endpoint, Given, InputOf } from '#contract/endpoint'
 
 export const freshMs = 5 * 60_000
 export const keptMs = 30 * 60_000
@@ -26,7 +27,7 @@ export interface Reading {
 
 export interface Ports {
   /** `at` is when the server said it, where that is known (an answer from a cache is older than now). */
-  fetch(endpoint: Endpoint, input: InputOf<Endpoint>): Promise<{ value: unknown; at?: number }>
+  fetch(endpoint: Address, input: InputOf<Endpoint>): Promise<{ value: unknown; at?: number }>
   now(): number
   /** False for an answer that a second try won't change, such as 404. */
   worthRetrying?(fault: Fault): boolean
@@ -39,7 +40,7 @@ export type PublicReads = ReturnType<typeof createPublicReads>
 const nothing: Reading = { loading: false }
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-export const keyOf = <E extends Endpoint>(endpoint: E, given: Given<E>): string => urlOf(endpoint, complete<E>(given))
+export const keyOf = <E extends Callable>(endpoint: E, given: Given<E>): string => urlOf(endpoint, complete<E>(given))
 
 export function createPublicReads({ fetch, now, worthRetrying = maybeLater, wait = pause }: Ports) {
   const readings = new Map<string, Reading>()
@@ -61,7 +62,7 @@ export function createPublicReads({ fetch, now, worthRetrying = maybeLater, wait
     }
   }
 
-  async function ask(key: string, endpoint: Endpoint, input: InputOf<Endpoint>): Promise<unknown> {
+  async function ask(key: string, endpoint: Address, input: InputOf<Endpoint>): Promise<unknown> {
     const last = readings.get(key)
     set(key, { ...last, loading: true })
     try {
@@ -94,7 +95,7 @@ export function createPublicReads({ fetch, now, worthRetrying = maybeLater, wait
 
   return {
     /** The kept answer while it is fresh, else the server's. */
-    read<E extends Endpoint>(endpoint: E, given: Given<E>, { force = false } = {}): Promise<AnswerOf<E>> {
+    read<E extends Callable>(endpoint: E, given: Given<E>, { force = false } = {}): Promise<AnswerOf<E>> {
       const input = complete<E>(given)
       const key = urlOf(endpoint, input)
       const kept = readings.get(key)
@@ -105,10 +106,10 @@ export function createPublicReads({ fetch, now, worthRetrying = maybeLater, wait
       if (readings.get(key)?.loading) pending.set(key, asked)
       return asked as Promise<AnswerOf<E>>
     },
-    peek<E extends Endpoint>(endpoint: E, given: Given<E>): AnswerOf<E> | undefined {
+    peek<E extends Callable>(endpoint: E, given: Given<E>): AnswerOf<E> | undefined {
       return readings.get(keyOf(endpoint, given))?.value as AnswerOf<E> | undefined
     },
-    faultOf<E extends Endpoint>(endpoint: E, given: Given<E>): Fault | undefined {
+    faultOf<E extends Callable>(endpoint: E, given: Given<E>): Fault | undefined {
       return readings.get(keyOf(endpoint, given))?.fault
     },
     reading: (key: string): Reading => readings.get(key) ?? nothing,

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
-import type { AnswerOf, Endpoint, Given } from '#contract/endpoint'
+import type { AnswerOf, Callable, Given } from '#contract/endpoint'
 import { keyOf, type Fault, type PublicReads } from './public-reads'
 
 export const PublicReadsContext = createContext<PublicReads | null>(null)
@@ -22,7 +22,7 @@ export interface Read<T> {
 }
 
 /** A public answer, with what is kept at once and the server's as it comes. `null` reads nothing. */
-export function useRead<E extends Endpoint>(endpoint: E, given: Given<E> | null): Read<AnswerOf<E>> {
+export function useRead<E extends Callable>(endpoint: E, given: Given<E> | null): Read<AnswerOf<E>> {
   const reads = usePublicReads()
   const key = given && keyOf(endpoint, given)
   const snapshot = () => reads.reading(key ?? '')

@@ -4,7 +4,6 @@ import type { PublicReads } from '../api/public-reads'
 import { ErrorBoundary } from './ErrorBoundary'
 import { MaintenanceGate } from './guards/MaintenanceGate'
 import { SessionEnd } from './guards/SessionEnd'
-import { routes } from './routes'
 import { Screens } from './Screens'
 
 /** The same tree on the server and in the page; only the router around it differs. */
@@ -14,7 +13,7 @@ export const App = ({ reads, router }: { reads: PublicReads; router: (app: React
       {router(
         <MaintenanceGate>
           <SessionEnd />
-          <Screens routes={routes} />
+          <Screens />
         </MaintenanceGate>,
       )}
     </PublicReadsContext>

@@ -1,35 +1,51 @@
 /** The screen of the current URL. On a navigation the old screen stays until the next one's code is there. */
-import { startTransition, useLayoutEffect, useState } from 'react'
-import { useLocation, useRoutes, type Location } from 'react-router-dom'
+import { startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import {
+  NavigationType,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_RouteContext as RouteContext,
+  useLocation,
+  type Location,
+} from 'react-router-dom'
 import { usePublicReads } from '../api/use-read'
 import { useArrival } from './arrival'
 import { ErrorBoundary } from './ErrorBoundary'
 import PublicLayout from './layouts/PublicLayout'
-import type { AppRoute } from './page'
 import { MissingScreen } from './pages/MissingScreen'
-import { contextOf, loadScreen, matchScreen, screenOf } from './screens'
+import { contextOf, findScreen, loadScreen, matchScreen, screenOf } from './screens'
 import { TravelBar } from '../ui/TravelBar'
 
 // Long enough for an answer from the device's cache, so that it comes without a skeleton; too short to notice.
 const dataGraceMs = 150
 
-export function Screens({ routes }: { routes: AppRoute[] }) {
+export function Screens() {
   const location = useLocation()
-  const shown = useShownLocation(routes, location)
-  useArrival(routes, shown)
-  const screen = useRoutes(
-    routes.map((route) => ({ path: route.path, element: <RouteScreen route={route} at={shown} /> })),
-    shown,
-  )
+  const shown = useShownLocation(location)
+  useArrival(shown)
   return (
     <>
       {shown !== location && <TravelBar />}
-      {screen}
+      <At location={shown}>
+        <RouteScreen at={shown} />
+      </At>
     </>
   )
 }
 
-function RouteScreen({ route, at }: { route: AppRoute; at: Location }) {
+/** What the router's `useRoutes` gives the screens below it; the matching is ours, and its data router costs 2 KB more. */
+function At({ location, children }: { location: Location; children: ReactNode }) {
+  const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
+  // A match of ours holds our route where the router keeps its own; nothing below asks for it.
+  const here = useMemo(() => ({ outlet: null, matches: [matchScreen(location.pathname) as never], isDataRoute: false }), [location])
+  return (
+    <LocationContext value={place}>
+      <RouteContext value={here}>{children}</RouteContext>
+    </LocationContext>
+  )
+}
+
+function RouteScreen({ at }: { at: Location }) {
+  const { route } = matchScreen(at.pathname)
   const screen = screenOf(route)
   if (!screen) {
     return (
@@ -39,25 +55,25 @@ function RouteScreen({ route, at }: { route: AppRoute; at: Location }) {
     )
   }
   const { Layout, page } = screen
-  const Guard = route.guard
-  const content = (
-    <ErrorBoundary key={at.pathname}>
-      <page.default />
-    </ErrorBoundary>
+  return (
+    <Layout>
+      <ErrorBoundary key={at.pathname}>
+        <page.default />
+      </ErrorBoundary>
+    </Layout>
   )
-  return <Layout>{Guard ? <Guard>{content}</Guard> : content}</Layout>
 }
 
-function useShownLocation(routes: AppRoute[], location: Location): Location {
+function useShownLocation(location: Location): Location {
   const reads = usePublicReads()
   const [shown, setShown] = useState(location)
   useLayoutEffect(() => {
     if (location === shown) return
-    const match = matchScreen(routes, location.pathname)
     const arrive = () => setShown(location)
     if (location.pathname === shown.pathname) return arrive()
     let gone = false
-    const ready = loadScreen(match.route).then(({ page }) => {
+    const ready = findScreen(location.pathname).then(async (match) => {
+      const { page } = await loadScreen(match.route)
       const data = page.load?.(contextOf(match, location, reads)).catch(() => undefined) // the page tells it
       return data && Promise.race([data, new Promise((done) => setTimeout(done, dataGraceMs))])
     })
@@ -68,6 +84,6 @@ function useShownLocation(routes: AppRoute[], location: Location): Location {
     return () => {
       gone = true
     }
-  }, [routes, reads, location, shown])
+  }, [reads, location, shown])
   return shown
 }

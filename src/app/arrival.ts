@@ -4,24 +4,23 @@ import { useNavigationType, type Location } from 'react-router-dom'
 import { usePublicReads } from '../api/use-read'
 import type { PublicReads } from '../api/public-reads'
 import { mainId } from '../ui/SkipLink'
-import type { AppRoute } from './page'
 import { contextOf, matchScreen, screenOf, type Match } from './screens'
 
 const positions = new Map<string, number>()
 
-export function useArrival(routes: AppRoute[], location: Location): void {
+export function useArrival(location: Location): void {
   const reads = usePublicReads()
   const cameBack = useNavigationType() === 'POP'
   const last = useRef(location)
 
   useEffect(() => {
-    const stop = keepTitle(matchScreen(routes, location.pathname), location, reads)
+    const stop = keepTitle(matchScreen(location.pathname), location, reads)
     const from = last.current
     last.current = location
     if (from !== location) scrollOnArrival(location, cameBack)
     if (from.pathname !== location.pathname) document.getElementById(mainId)?.focus({ preventScroll: true })
     return stop
-  }, [routes, reads, location, cameBack])
+  }, [reads, location, cameBack])
 
   useEffect(() => {
     const remember = () => positions.set(location.key, window.scrollY)

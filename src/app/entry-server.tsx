@@ -1,13 +1,13 @@
 /** The server's renderer: a public URL and a reader in, a page out. Knows nothing of HTTP or of the database. */
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import type { Endpoint, InputOf } from '#contract/endpoint'
+import type { Address, Endpoint, InputOf } from '#contract/endpoint'
 import { createPublicReads } from '../api/public-reads'
 import { App } from './App'
 import { renderedUrl, type Embedded } from './embedded'
 import type { Head } from './page'
-import { routes } from './routes'
-import { contextOf, filesOf, loadScreen, matchScreen } from './screens'
+import { allRoutes } from './routes'
+import { contextOf, filesOf, findScreen, loadScreen } from './screens'
 
 export { toDocument } from './document'
 
@@ -22,15 +22,23 @@ export interface Rendered {
   complete: boolean
 }
 
-/** Every route with its files: the size gate walks them. */
-export const screens = () => routes.map((route) => ({ path: route.path, rendered: route.rendered ?? false, files: filesOf(route) }))
+// The table itself is fetched before a page that stands in it.
+const tableFile = 'src/app/routes/signed-in.tsx'
 
-export type ReadForPage = (endpoint: Endpoint, input: InputOf<Endpoint>) => Promise<unknown>
+/** Every route with its files: the size gate walks them. */
+export const screens = async () =>
+  (await allRoutes()).map((route) => ({
+    path: route.path,
+    rendered: route.rendered ?? false,
+    files: route.rendered ? filesOf(route) : [tableFile, ...filesOf(route)],
+  }))
+
+export type ReadForPage = (endpoint: Address, input: InputOf<Endpoint>) => Promise<unknown>
 
 /** `null` where the URL is not a rendered route: the shell answers it. */
 export async function render(url: string, read: ReadForPage, now = Date.now()): Promise<Rendered | null> {
   const { pathname, search } = new URL(url, 'http://tilipo')
-  const match = matchScreen(routes, pathname)
+  const match = await findScreen(pathname)
   if (!match.route.rendered) return null
   const { page } = await loadScreen(match.route)
   const reads = createPublicReads({

@@ -1,10 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-
-/** When the browser has loaded what the first visit needs: the page stands, and the line is free. */
-export const pageLoaded = (): Promise<unknown> =>
-  document.readyState === 'complete'
-    ? Promise.resolve()
-    : new Promise((done) => addEventListener('load', done, { once: true }))
+import { pageLoaded } from '../ui/page-loaded'
 
 /**
  * A part of the frame that can wait until the page stands, so that it is not among the bytes of a first paint: menus,

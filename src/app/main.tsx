@@ -4,13 +4,12 @@ import { BrowserRouter } from 'react-router-dom'
 import { createPublicReads, type Ports } from '../api/public-reads'
 import { App } from './App'
 import { readEmbedded, renderedUrl } from './embedded'
-import { routes } from './routes'
-import { contextOf, loadScreen, matchScreen } from './screens'
+import { contextOf, findScreen, loadScreen, matchScreen } from './screens'
 
 // A rendered page has its data with it: the client is fetched with the first call, not before the first paint.
 const fetchLater: Ports['fetch'] = async (endpoint, input) => {
-  const { fetchEndpoint } = await import('../api/client')
-  return fetchEndpoint(endpoint, input)
+  const { fetchPublic } = await import('../api/fetch-public')
+  return fetchPublic(endpoint, input)
 }
 
 async function start(): Promise<void> {
@@ -18,11 +17,13 @@ async function start(): Promise<void> {
   const embedded = readEmbedded()
   const reads = createPublicReads({ fetch: fetchLater, now: Date.now })
   if (embedded) reads.fill(embedded.reads, embedded.at)
-  const match = matchScreen(routes, pathname)
-  const screen = await loadScreen(match.route).catch(() => null) // told by MissingScreen
+  const isRendered = embedded?.url === renderedUrl(pathname, search)
+  // What the server has rendered is public, a page that is missing too. What does not come is told by MissingScreen.
+  const match = isRendered ? matchScreen(pathname) : await findScreen(pathname).catch(() => matchScreen(pathname))
+  const screen = await loadScreen(match.route).catch(() => null)
   const root = document.getElementById('root')!
   const app = <App reads={reads} router={(tree) => <BrowserRouter>{tree}</BrowserRouter>} />
-  if (screen && embedded?.url === renderedUrl(pathname, search)) {
+  if (screen && isRendered) {
     hydrateRoot(root, app)
   } else {
     screen?.page.load?.(contextOf(match, location, reads)).catch(() => undefined)

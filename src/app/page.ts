@@ -37,15 +37,14 @@ export interface PageModule {
   head?(context: LoadContext): Head
 }
 
-export type LayoutName = 'public' | 'dashboard' | 'bare'
+/** `dashboard` and `payment` let in only whom the kept session admits (guards/detour.ts). */
+export type LayoutName = 'public' | 'bare' | 'dashboard' | 'payment'
 export type Wrapper = ComponentType<{ children: ReactNode }>
 
 export interface AppRoute {
   path: string
   page: () => Promise<PageModule>
   layout: LayoutName
-  /** Decides who may see the page; renders its children or goes elsewhere. */
-  guard?: Wrapper
   /** Rendered on the server, with its data: public pages only. */
   rendered?: boolean
   /** The page's source file; written by the build (`scripts/vite/route-files.ts`). */

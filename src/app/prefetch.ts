@@ -1,11 +1,10 @@
 /** Fetches a page's code when someone is about to follow a link: a finger down or a pointer over it. */
-import type { AppRoute } from './page'
-import { loadScreen, matchScreen } from './screens'
+import { findScreen, loadScreen } from './screens'
 
-export function prefetchOnIntent(routes: AppRoute[]): void {
+export function prefetchOnIntent(): void {
   const onIntent = (event: Event) => {
     const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[href^="/"]')
-    if (link) void loadScreen(matchScreen(routes, link.pathname).route).catch(() => undefined)
+    if (link) findScreen(link.pathname).then(({ route }) => loadScreen(route)).catch(() => undefined)
   }
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
     addEventListener(type, onIntent, { passive: true, capture: true })

@@ -2,19 +2,19 @@
  * Which screen a URL means, and its code. A screen's module is loaded before it is rendered, on the server and in the
  * page alike: `React.lazy` would need a Suspense boundary, which streams inline scripts that our policy blocks.
  */
-import { matchRoutes, type Params } from 'react-router-dom'
+import { matchRoutes, type PathMatch } from 'react-router-dom'
 import type { PublicReads } from '../api/public-reads'
 import { layouts } from './layouts'
 import type { AppRoute, LoadContext, PageModule, Wrapper } from './page'
+import { allRoutes, knownRoutes } from './routes'
 
 export interface Screen {
   page: PageModule
   Layout: Wrapper
 }
 
-export interface Match {
+export interface Match extends Pick<PathMatch, 'params' | 'pathname' | 'pathnameBase'> {
   route: AppRoute
-  params: Params
 }
 
 interface Place {
@@ -25,10 +25,18 @@ interface Place {
 const loaded = new WeakMap<AppRoute, Screen>()
 const loading = new WeakMap<AppRoute, Promise<Screen>>()
 
-export function matchScreen(routes: AppRoute[], pathname: string): Match {
-  const found = matchRoutes(routes.map((route) => ({ path: route.path, route })), pathname)?.at(-1)
+/** Among the routes that have come: a public URL is always found, a screen of the signed-in once `findScreen` has been asked. */
+export function matchScreen(pathname: string): Match {
+  const found = matchRoutes(knownRoutes().map((route) => ({ path: route.path, route })), pathname)?.at(-1)
   if (!found) throw new Error('The route tree has no "*" route')
-  return { route: found.route.route, params: found.params }
+  return { ...found, route: found.route.route }
+}
+
+export async function findScreen(pathname: string): Promise<Match> {
+  const found = matchScreen(pathname)
+  if (found.route.path !== '*') return found
+  await allRoutes()
+  return matchScreen(pathname)
 }
 
 export const screenOf = (route: AppRoute): Screen | undefined => loaded.get(route)

@@ -33,10 +33,20 @@ beforeEach(() => {
 })
 
 describe('opening a signed-in path', () => {
-  it.each(['/cart', '/my-account/bookings', '/admin/global', '/auth', '/payment/verify?reference=1', '/profile'])('%s is the shell at once', async (path) => {
+  it.each(['/cart', '/my-account/bookings', '/admin/global', '/payment/verify?reference=1', '/profile'])('%s is the shell at once', async (path) => {
     const network = online('never')
     expect(await open(path)).toBe('shell')
     expect(network).not.toHaveBeenCalled()
+  })
+})
+
+describe('opening the sign-in screen', () => {
+  it('is its own answer, whose policy admits Google; offline its copy', async () => {
+    online('sign in')
+    expect(await open('/auth?mode=signup')).toContain('sign in')
+    offline()
+    expect(await open('/auth?mode=signup')).toContain('sign in')
+    expect(await open('/auth')).toBe('shell')
   })
 })
 

@@ -3,7 +3,8 @@
  * import this too.
  */
 import { useSyncExternalStore } from 'react'
-import { complete, type Endpoint, type Given } from '#contract/endpoint'
+import { complete } from '#contract/call'
+import type { Endpoint, Given } from '#contract/endpoint'
 import { currentSession, subscribeSession, type Session } from '../api/session'
 import { setCurrentUser } from '../db/current'
 import type { OutboxView } from '../db/queries/read-outbox'

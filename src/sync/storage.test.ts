@@ -72,6 +72,28 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect(await rows()).toMatchObject([{ seen: 3, state: 'waiting', tries: 2 }])
   })
 
+  it('counts those ahead of it whose effect the base may not have yet: each raises the version by one', async () => {
+    const first = (await add(2))!
+    await storage.markAttempted([first])
+    await storage.settle({ unanswered: [first] })
+    const second = (await add(3))!
+    const elsewhere = (await add(1, other))!
+    expect(await storage.markAttempted([first, second, elsewhere])).toMatchObject([{ seen: 0 }, { seen: 1 }, { seen: 0 }])
+    // The first took effect, the second did not: what is seen stays 2 + 3.
+    await storage.settle({ rows: [row(1, 2)] })
+    expect(await shown()).toBe(5)
+    await storage.settle({ rows: [row(2, 5)] })
+    expect(await shown()).toBe(5)
+  })
+
+  it('counts what settles as ahead too', async () => {
+    const first = (await add(2))!
+    await storage.markAttempted([first])
+    await storage.settle({ settling: [first] })
+    const second = (await add(3))!
+    expect(await storage.markAttempted([second])).toMatchObject([{ seen: 1 }])
+  })
+
   it('marks anew after "not now": that had no effect', async () => {
     const key = (await add(1))!
     await storage.markAttempted([key])

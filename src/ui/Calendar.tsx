@@ -1,4 +1,4 @@
-import { addDays, dayNumber, formatDate } from '#contract/values'
+import { addDays, dayNumber, formatDate } from '#contract/days'
 import { cx } from './classes'
 import { IconButton } from './IconButton'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatZmw } from '#contract/values'
+import { formatZmw } from '#contract/money'
 import { Card } from './Card'
 import { classes } from './classes'
 import { Heading } from './Heading'

@@ -6,20 +6,22 @@ export interface TimelineItem {
   title: string
   text?: ReactNode
   time?: string
-  state: 'done' | 'now' | 'later'
+  /** `step`: one of several to take, with its own sign; nothing has begun. */
+  state: 'done' | 'now' | 'later' | 'step'
+  icon?: IconName
 }
 
-const signs: Record<TimelineItem['state'], IconName> = { done: 'check-circle', now: 'sync', later: 'clock' }
-const words = { done: 'Done', now: 'Now', later: 'To come' }
+const signs: Record<TimelineItem['state'], IconName> = { done: 'check-circle', now: 'sync', later: 'clock', step: 'check-circle' }
+const words = { done: 'Done', now: 'Now', later: 'To come', step: '' }
 
 /** How far something has come, step by step. */
 export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
   <ol className="timeline">
-    {items.map(({ title, text, time, state }, index) => (
+    {items.map(({ title, text, time, state, icon }, index) => (
       <li key={index} className={`timeline-${state}`}>
-        <Icon name={signs[state]} size={22} />
+        <Icon name={icon ?? signs[state]} size={22} />
         <p className="timeline-title">
-          <VisuallyHidden>{words[state]}: </VisuallyHidden>
+          {words[state] && <VisuallyHidden>{words[state]}: </VisuallyHidden>}
           {title}
         </p>
         {time && <p className="timeline-text">{time}</p>}

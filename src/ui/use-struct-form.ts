@@ -33,7 +33,7 @@ export function useStructForm<T extends FieldValues>({ struct, defaults, onSubmi
     const refusal = await onSubmit(values)
     if (!refusal) return
     const fields = Object.entries(refusal.fields ?? {})
-    for (const [name, message] of fields) form.setError(name as Path<T>, { message })
+    fields.forEach(([name, message], index) => form.setError(name as Path<T>, { message }, { shouldFocus: index === 0 }))
     if (fields.length === 0) setRootError(refusal.message)
   })
   return { ...form, rootError, busy: form.formState.isSubmitting, submit }

@@ -52,7 +52,7 @@ export const rules: Rule[] = [
   // Formatting and the file list of the form helper; no domain of the contract.
   {
     room: 'src/ui',
-    ours: (to, _, typeOnly) => below('contract/values', 'contract/check')(to) || (typeOnly && below('src/api/use-read', 'contract/endpoint')(to)),
+    ours: (to, _, typeOnly) => below('contract/money', 'contract/days', 'contract/check')(to) || (typeOnly && below('src/api/use-read', 'contract/endpoint')(to)),
     packages: named(...react, '@chakra-ui/react', '@emotion/react', 'framer-motion', 'react-hook-form', '@hookform/resolvers', 'superstruct', 'virtual:tilipo.css', 'stylis', '@emotion/serialize'),
   },
   { room: 'src/db', ours: below('contract'), packages: named('dexie') },

@@ -1,5 +1,5 @@
 /** When businesses are open. */
-import { weekdays } from '#contract/catalogue'
+import { weekdays } from '#contract/days'
 
 interface Day {
   closed: boolean

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals'
 import { addDays, currency, lusakaDate, zmwOf } from '#contract/values'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
+import { shapes } from '#contract/verticals/shapes/index'
 import { rulesOf, type Offer, type Rules } from '../../verticals'
 import { offered } from '../catalogue'
 
@@ -51,7 +52,7 @@ export async function quoteFor(db: Db | Tx['sql'], asked: { listingId: string; c
 }
 
 function choiceOf(rules: Rules, given: unknown): Record<string, unknown> {
-  const checked = check(rules.vertical.choice, given)
+  const checked = check(shapes[rules.vertical.id].choice, given)
   if (checked.ok) return checked.value as Record<string, unknown>
   throw new Refusal('bad_choice', { fields: Object.fromEntries(checked.faults.map((f) => [f.field || 'choice', f.message])) })
 }

@@ -2,8 +2,10 @@
 import type { Selectable } from 'kysely'
 import type { BusinessType } from '#contract/access'
 import type { Listing, ShowcaseItem, Vendor } from '#contract/catalogue'
+import { check } from '#contract/check'
 import { zmwOf } from '#contract/values'
 import { verticals } from '#contract/verticals/index'
+import { shapes } from '#contract/verticals/shapes/index'
 import { pathTo, type VerticalId } from '#contract/verticals/vertical'
 import type { Database } from '../../db/schema'
 
@@ -45,9 +47,14 @@ export function listingView(row: OfferedRow): Listing {
     imageUrl: row.image_url,
     town: row.town,
     rating: ratingOf(row),
-    details: row.details,
+    details: detailsOf(row),
     path: listingPath(row),
   }
+}
+
+/** Whole or not at all: where a partner left something out, a page shows the listing without. */
+function detailsOf({ vertical, details }: ListingRow): Listing['details'] {
+  return check(shapes[vertical as VerticalId].details, details).ok ? details : {}
 }
 
 export function showcaseItem(row: OfferedRow): ShowcaseItem {

@@ -19,9 +19,3 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const isLeaving = window.location.pathname !== place.pathname
   return isLeaving ? null : <Navigate replace to={to} state={to === paths.auth() ? fromHere(place) : undefined} />
 }
-
-/** Without a reference a payment has failed, whoever looks. */
-export function Payer({ children }: { children: ReactNode }) {
-  const { search } = useLocation()
-  return new URLSearchParams(search).get('reference') ? <SignedIn>{children}</SignedIn> : children
-}

@@ -5,10 +5,10 @@
 import { dashboardOf, may, partnerAreas, type Permission } from '#contract/access'
 import type { KeptUser } from '../../api/session'
 import { paths } from '../../paths'
+import { isAdmin } from './roles'
 
 type Admits = (user: KeptUser) => boolean
 
-export const isAdmin: Admits = ({ user_type: role }) => role === 'admin' || role === 'superAdmin'
 /** Staff too: they sign in with their employer's role and business type. */
 const isPartner: Admits = ({ user_type: role }) => role === 'partner'
 const worksIn = (type: string): Admits => (user) => isPartner(user) && user.business_type === type

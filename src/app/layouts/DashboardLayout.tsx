@@ -7,8 +7,9 @@ import { Container } from '../../ui/Container'
 import { Notice } from '../../ui/Notice'
 import { mainId, SkipLink } from '../../ui/SkipLink'
 import { Toasts } from '../../ui/Toasts'
+import { SignedIn } from '../guards/SignedIn'
 import { DashboardBar } from './dashboard/DashboardBar'
-import { Refusals } from './dashboard/Refusals'
+import { Refusals } from './Refusals'
 import { SideMenu } from './dashboard/SideMenu'
 
 /** The signed-in frame: top bar, side menu, page. */
@@ -22,7 +23,9 @@ export default function DashboardLayout({ children }: { children: ReactNode }) {
       <div className="workspace">
         <aside className="side-menu">{user && <SideMenu user={user} />}</aside>
         <main id={mainId} tabIndex={-1}>
-          <Container>{children}</Container>
+          <Container>
+            <SignedIn>{children}</SignedIn>
+          </Container>
         </main>
       </div>
       <Refusals />

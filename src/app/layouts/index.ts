@@ -10,6 +10,7 @@ interface LazyLayout {
 
 export const layouts: Record<LayoutName, LazyLayout> = {
   public: { layout: async () => ({ default: PublicLayout }) },
-  dashboard: { layout: () => import('./DashboardLayout') },
   bare: { layout: () => import('./BareLayout') },
+  dashboard: { layout: () => import('./DashboardLayout') },
+  payment: { layout: () => import('./PaymentLayout') },
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
 import { signOut } from '../../sync/index'
@@ -17,10 +17,14 @@ export function useSignOut() {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Asking | null>(null)
   const [busy, setBusy] = useState(false)
+  // Fetched while there is a connection: signing out works without one.
+  useEffect(() => void import('../../sync/sign-out').catch(() => undefined), [])
 
   const leave = async (discard: boolean) => {
     setBusy(true)
-    const left = await signOut({ discard }).finally(() => setBusy(false))
+    const left = await signOut({ discard }).catch(() => null)
+    setBusy(false)
+    if (!left) return toast({ title: 'You are still signed in', description: 'Something went wrong. Please try again.', tone: 'destructive' })
     if (!left.ok) return setAsking({ waiting: left.waiting, sure: false })
     setAsking(null)
     navigate(paths.home)

@@ -2,7 +2,8 @@
 import type { KeptUser } from '../../api/session'
 import { paths } from '../../paths'
 import type { IconName } from '../../ui/Icon'
-import { homeOf, isAdmin, mayOpen } from '../guards/detour'
+import { homeOf, mayOpen } from '../guards/detour'
+import { isAdmin } from '../guards/roles'
 import { adminScreens, areas, pathOf, screensOf, type AreaScreen } from './areas'
 
 export interface MenuLine {

@@ -1,7 +1,7 @@
 import { AddToCart } from '../../features/catalogue/actions/AddToCart'
 import { ChatButton } from '../../features/catalogue/actions/ChatButton'
 import { providerOfItem, providerOfProduct } from '../../features/catalogue/actions/provider'
-import { intentForProduct } from '../../features/catalogue/actions/put-in-cart'
+import { intentForProduct } from '../../features/catalogue/actions/intent-for'
 import { shops, type CardActions } from '../../features/home/cards'
 import { HomePage } from '../../features/home/HomePage'
 

@@ -5,12 +5,21 @@ import { useSession } from '../../sync/index'
 import { Button, ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Row } from '../../ui/Row'
+import { SignedIn } from '../guards/SignedIn'
 import { checkSession } from '../check-session'
 
 export const head = () => ({ title: 'Pending approval | Tilipo' })
 
 /** Where a business waits until somebody has looked at it. Approved, the guard leads on. */
 export default function PendingApproval() {
+  return (
+    <SignedIn>
+      <Waiting />
+    </SignedIn>
+  )
+}
+
+function Waiting() {
   const user = useSession()?.user
   const reason = useMe()?.rejectionReason
   const [busy, setBusy] = useState(false)

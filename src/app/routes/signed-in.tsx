@@ -1,12 +1,11 @@
 /** Everything around an account: getting in, what is one's own, the areas of partners and administrators, paying. */
 import { partnerAreas } from '#contract/access'
-import { Payer, SignedIn } from '../guards/SignedIn'
 import { patterns } from '../../paths'
 import type { AppRoute } from '../page'
 
 type Screen = Omit<AppRoute, 'path'>
 
-const guarded = { layout: 'dashboard', guard: SignedIn } as const
+const guarded = { layout: 'dashboard' } as const
 const alone = { layout: 'bare' } as const
 
 const at = (screen: Screen, ...paths: string[]): AppRoute[] => paths.map((path) => ({ path, ...screen }))
@@ -24,7 +23,7 @@ const gettingIn: AppRoute[] = [
   { path: patterns.verification, page: () => import('../../features/auth/Verification'), ...alone },
   { path: patterns.unauthorized, page: () => import('../../features/auth/Unauthorized'), layout: 'public' },
   { path: patterns.suspended, page: () => import('../../features/auth/Suspended'), layout: 'public' },
-  { path: patterns.pendingApproval, page: () => import('../pages/PendingApproval'), layout: 'public', guard: SignedIn },
+  { path: patterns.pendingApproval, page: () => import('../pages/PendingApproval'), layout: 'public' },
 ]
 
 const own: AppRoute[] = [
@@ -40,9 +39,9 @@ const own: AppRoute[] = [
 ]
 
 const paying: AppRoute[] = [
-  { path: patterns.payment, page: () => import('../../features/payments/PaymentPage'), ...alone, guard: SignedIn },
-  { path: patterns.paymentVerify, page: () => import('../../features/payments/VerifyPage'), ...alone, guard: Payer },
-  { path: patterns.paymentFailed, page: () => import('../../features/payments/PaymentFailed'), ...alone },
+  { path: patterns.payment, page: () => import('../../features/payments/PaymentPage'), layout: 'payment' },
+  { path: patterns.paymentVerify, page: () => import('../../features/payments/VerifyPage'), layout: 'payment' },
+  { path: patterns.paymentFailed, page: () => import('../../features/payments/PaymentFailed'), layout: 'payment' },
 ]
 
 /** What a vendor's bookings are called, by area; `bookings` opens in all of them. */

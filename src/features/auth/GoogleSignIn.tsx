@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { google } from '#contract/auth'
-import { publicSettings } from '#contract/settings'
+import { publicSettings } from '#contract/public'
 import { call } from '../../api/client'
 import { useRead } from '../../api/use-read'
 import { paths } from '../../paths'

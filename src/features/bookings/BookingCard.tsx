@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings'
-import { formatZmw } from '#contract/values'
+import { formatZmw } from '#contract/money'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'

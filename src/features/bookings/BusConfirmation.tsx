@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Booking } from '#contract/bookings'
-import { formatZmw } from '#contract/values'
+import { formatZmw } from '#contract/money'
 import { useBooking } from '../../db/queries/bookings'
 import { paths } from '../../paths'
 import { pullNow, useSyncStatus } from '../../sync/index'

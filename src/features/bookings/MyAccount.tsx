@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings'
-import { lusakaDate } from '#contract/values'
+import { lusakaDate } from '#contract/days'
 import { useMyBookings } from '../../db/queries/bookings'
 import { paths } from '../../paths'
 import { pullNow, useSession, useSyncStatus } from '../../sync/index'

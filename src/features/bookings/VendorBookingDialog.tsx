@@ -1,5 +1,6 @@
 import type { VendorBooking } from '#contract/bookings'
-import { formatInstant, formatZmw } from '#contract/values'
+import { formatInstant } from '#contract/days'
+import { formatZmw } from '#contract/money'
 import { ButtonLink } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Facts } from '../../ui/Facts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { VendorBooking } from '#contract/bookings'
-import { formatZmw } from '#contract/values'
+import { formatZmw } from '#contract/money'
 import { useVendorBookings } from '../../db/queries/bookings'
 import { pullNow, useSession, useSyncStatus } from '../../sync/index'
 import { Chips } from '../../ui/Chips'

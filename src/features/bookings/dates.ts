@@ -1,4 +1,4 @@
-import { formatDate } from '#contract/values'
+import { formatDate } from '#contract/days'
 
 /** `21 Nov 2026`, `26 to 29 Nov 2026`, `28 Nov to 2 Dec 2026`: nothing is said twice. */
 export function datesOf({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): string {

@@ -1,7 +1,7 @@
 /** How a booking stands for its vendor. */
 import type { VendorBooking } from '#contract/bookings'
 import { bookingProcess, bookingWords, next } from '#contract/process'
-import { lusakaDate } from '#contract/values'
+import { lusakaDate } from '#contract/days'
 import type { Standing } from './standing'
 
 /** The buyer's words, where they do not fit from the other side. */
@@ -18,10 +18,12 @@ export function vendorStanding({ status }: Pick<VendorBooking, 'status'>): Pick<
 
 export type Filter = 'open' | 'past' | 'all'
 
+const onTheWay = ['hold', 'confirm', 'complete'] as const
+
 /** To come is what may still be served: not over, neither by the calendar nor by its state. */
 export function wanted({ status, startsOn, endsOn }: VendorBooking, filter: Filter, now: number): boolean {
   if (filter === 'all') return true
-  const mayBeServed = next(bookingProcess, status, 'complete', 'system') !== null || next(bookingProcess, status, 'confirm', 'system') !== null
+  const mayBeServed = onTheWay.some((event) => next(bookingProcess, status, event, 'system') !== null)
   const isOpen = mayBeServed && (endsOn ?? startsOn) >= lusakaDate(now)
   return isOpen === (filter === 'open')
 }

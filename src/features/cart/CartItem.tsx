@@ -1,5 +1,5 @@
 import { mostOfOneItem, removeFromCart, setCartQuantity } from '#contract/cart'
-import { formatZmw } from '#contract/values'
+import { formatZmw } from '#contract/money'
 import type { CartLine } from '../../db/queries/cart'
 import { StatusBadge } from '../../ui/Badge'
 import { Card } from '../../ui/Card'

@@ -1,4 +1,4 @@
-import { formatZmw } from '#contract/values'
+import { formatZmw } from '#contract/money'
 import type { CartView } from '../../db/queries/cart'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'

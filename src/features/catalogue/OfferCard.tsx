@@ -5,7 +5,7 @@ import type { CardProps } from '../../verticals/screens'
 import { AddToCart } from './actions/AddToCart'
 import { ChatButton } from './actions/ChatButton'
 import { providerOf } from './actions/provider'
-import { intentFor } from './actions/put-in-cart'
+import { intentFor } from './actions/intent-for'
 
 /** What is bought by the piece goes into the cart; everything else is booked. */
 export const isSoldByPiece = ({ vertical }: Pick<Listing, 'vertical'>): boolean => verticals[vertical].stock === 'unit'

@@ -1,5 +1,5 @@
 import { useCart } from '../../db/queries/cart'
-import { formatZmw } from '#contract/values'
+import { formatZmw } from '#contract/money'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'

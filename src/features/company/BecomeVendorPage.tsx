@@ -12,7 +12,7 @@ import { Section } from '../../ui/Section'
 import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { Timeline } from '../../ui/Timeline'
+import { Timeline, type TimelineItem } from '../../ui/Timeline'
 
 export const head = (): Head => ({
   title: 'Become a Vendor | Tilipo',
@@ -20,12 +20,12 @@ export const head = (): Head => ({
   canonical: paths.becomeVendor,
 })
 
-const steps = [
-  { title: 'Register', text: 'Choose Partner / Business Account, with your company name and what you do. Confirm your email.', state: 'later' as const },
-  { title: 'We look at your application', text: 'A person reads it, usually within two working days. You can sign in meanwhile and see how far it is.', state: 'later' as const },
-  { title: 'Fill in your business profile', text: 'Who you are, where you are, a picture. It is what customers see first.', state: 'later' as const },
-  { title: 'Offer your services', text: 'Prices in kwacha, and what is free on which day. You can do it offline; it is sent when you are connected.', state: 'later' as const },
-  { title: 'Be booked and be paid', text: 'You hear of a booking at once. What you earned is paid out to your mobile money or bank account.', state: 'later' as const },
+const steps: TimelineItem[] = [
+  { icon: 'user', state: 'step', title: 'Register', text: 'Choose Partner / Business Account, with your company name and what you do. Confirm your email.' },
+  { icon: 'eye', state: 'step', title: 'We look at your application', text: 'A person reads it before you may sell. You can sign in meanwhile and see how far it is.' },
+  { icon: 'edit', state: 'step', title: 'Fill in your business profile', text: 'Who you are, where you are, a picture. It is what customers see first.' },
+  { icon: 'list', state: 'step', title: 'Offer your services', text: 'With prices in kwacha, and how many there are of each.' },
+  { icon: 'wallet', state: 'step', title: 'Be booked and be paid', text: 'You hear of a booking at once. What you earned is paid out to your own account.' },
 ]
 
 export default function BecomeVendorPage() {

@@ -24,7 +24,7 @@ export default function ContactPage() {
     <Section first>
       <Container>
         <Stack gap={6}>
-          <PageHeader title="Contact" text="A question, a complaint or a good idea: people answer here, in English, Nyanja, Bemba and Tonga." />
+          <PageHeader title="Contact" text="A question, a complaint or a good idea: we would like to hear it." />
           <Split>
             <ContactForm />
             <Stack gap={3}>

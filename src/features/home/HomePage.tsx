@@ -1,5 +1,5 @@
-import { featured, showcase } from '#contract/catalogue'
-import { formatInstant } from '#contract/values'
+import { featured, showcase } from '#contract/public'
+import { formatInstant } from '#contract/days'
 import type { Head, LoadContext } from '../../app/page'
 import { useRead } from '../../api/use-read'
 import { useSyncStatus } from '../../sync/index'

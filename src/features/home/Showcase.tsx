@@ -1,4 +1,5 @@
-import { showcase, type ShowcaseCategory } from '#contract/catalogue'
+import type { ShowcaseCategory } from '#contract/catalogue'
+import { showcase } from '#contract/public'
 import { useRead } from '../../api/use-read'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { featured } from '#contract/catalogue'
+import { featured } from '#contract/public'
 import { useRead } from '../../api/use-read'
 import { useSyncStatus } from '../../sync/index'
 import { otherSide, startSide, type Side } from './alternation'

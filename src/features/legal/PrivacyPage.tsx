@@ -36,7 +36,7 @@ export default function PrivacyPage() {
       </ul>
       <p>We sell your data to nobody.</p>
       <h2>How long</h2>
-      <p>Bookings and payments are kept as long as tax law asks. The rest goes when you close your account, within 30 days.</p>
+      <p>Bookings and payments are kept as long as the law asks of us. When you ask us to close your account, the rest is deleted.</p>
       <h2>Your rights</h2>
       <p>
         You can see and correct your data in your profile. You can ask for a copy, or for your account to be closed, on the{' '}

@@ -1,5 +1,5 @@
 import { readNotification, type Notification } from '#contract/notifications'
-import { formatInstant } from '#contract/values'
+import { formatInstant } from '#contract/days'
 import { isOwnPath } from '../../paths'
 import { send } from '../../sync/index'
 import { List, ListItem } from '../../ui/List'

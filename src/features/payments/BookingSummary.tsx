@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings'
-import { formatZmw } from '#contract/values'
+import { formatZmw } from '#contract/money'
 import { Card } from '../../ui/Card'
 import { Countdown } from '../../ui/Countdown'
 import { Disclosure } from '../../ui/Disclosure'

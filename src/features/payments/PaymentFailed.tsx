@@ -2,28 +2,25 @@ import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Row } from '../../ui/Row'
-import { PaymentFrame } from './PaymentFrame'
 
 export const head = () => ({ title: 'Payment failed | Tilipo' })
 
 export default function PaymentFailed() {
   return (
-    <PaymentFrame>
-      <EmptyState
-        page
-        icon="alert"
-        tone="attention"
-        title="The payment did not go through"
-        text="You can try again from your bookings while the reservation is held for you. If your network says that you have paid, do nothing: we will find it, and confirm your booking or refund you."
-        action={
-          <Row justify="to-center" wrap>
-            <ButtonLink variant="outline" to={paths.services}>
-              Back to Services
-            </ButtonLink>
-            <ButtonLink to={paths.myBookings}>My Bookings</ButtonLink>
-          </Row>
-        }
-      />
-    </PaymentFrame>
+    <EmptyState
+      page
+      icon="alert"
+      tone="attention"
+      title="The payment did not go through"
+      text="You can try again from your bookings while the reservation is held for you. If your network says that you have paid, do nothing: we will find it, and confirm your booking or refund you."
+      action={
+        <Row justify="to-center" wrap>
+          <ButtonLink variant="outline" to={paths.services}>
+            Back to Services
+          </ButtonLink>
+          <ButtonLink to={paths.myBookings}>My Bookings</ButtonLink>
+        </Row>
+      }
+    />
   )
 }

@@ -12,7 +12,6 @@ import { Stack } from '../../ui/Stack'
 import { BookingSummary } from './BookingSummary'
 import { Confirmed, HoldOver, Other, Running } from './Ends'
 import { PayForm } from './PayForm'
-import { PaymentFrame } from './PaymentFrame'
 
 export const head = () => ({ title: 'Payment | Tilipo' })
 
@@ -25,20 +24,18 @@ export default function PaymentPage() {
     if (booking === null) void pullNow()
   }, [booking])
   return (
-    <PaymentFrame>
-      <MirrorStates
-        data={booking}
-        status={useSyncStatus()}
-        what="This booking"
-        errorText="Could not load booking information."
-        onRetry={again}
-        skeleton={<Skeletons />}
-        isEmpty={(one) => one === null}
-        empty={<ErrorState text="Could not load booking information." onRetry={again} />}
-      >
-        {(one) => <Payment booking={one!} />}
-      </MirrorStates>
-    </PaymentFrame>
+    <MirrorStates
+      data={booking}
+      status={useSyncStatus()}
+      what="This booking"
+      errorText="Could not load booking information."
+      onRetry={again}
+      skeleton={<Skeletons />}
+      isEmpty={(one) => one === null}
+      empty={<ErrorState text="Could not load booking information." onRetry={again} />}
+    >
+      {(one) => <Payment booking={one!} />}
+    </MirrorStates>
   )
 }
 

@@ -6,7 +6,6 @@ import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Row } from '../../ui/Row'
 import { Spinner } from '../../ui/Spinner'
-import { PaymentFrame } from './PaymentFrame'
 import { Pending } from './Pending'
 import { useVerification } from './use-verification'
 import { redirectMs, words, type Verifying } from './verifying'
@@ -16,11 +15,7 @@ export const head = () => ({ title: 'Payment verification | Tilipo' })
 export default function VerifyPage() {
   const reference = useSearchParams()[0].get('reference')
   // Another reference is another payment.
-  return (
-    <PaymentFrame>
-      <Verification key={reference} reference={reference} />
-    </PaymentFrame>
-  )
+  return <Verification key={reference} reference={reference} />
 }
 
 function Verification({ reference }: { reference: string | null }) {

@@ -153,7 +153,7 @@ export const timeline = recipe('timeline', {
   '& > li:not(:last-child)::before': { content: '""', position: 'absolute', insetInlineStart: '10px', top: '1.5rem', bottom: 0, borderInlineStartWidth: '2px' },
   '& > li > svg': { position: 'absolute', insetInlineStart: 0, top: '2px', color: 'muted' },
   '& > .timeline-done > svg': { color: 'done' },
-  '& > .timeline-now > svg': { color: 'primaryText' },
+  '& > :is(.timeline-now, .timeline-step) > svg': { color: 'primaryText' },
   '& > .timeline-later': { color: 'muted' },
   '& .timeline-title': { fontWeight: 'semibold' },
   '& .timeline-text': { color: 'muted', fontSize: 'sm' },

@@ -126,14 +126,15 @@ export const toasts = recipe('toasts', {
   zIndex: 'toast',
   insetInline: { base: '4', sm: 'auto' },
   insetInlineEnd: { sm: '6' },
-  bottom: { base: 'calc(1rem + env(safe-area-inset-bottom))', sm: '6' },
+  // On a phone below the top bar: at the bottom edge it would lie over the button that was just pressed.
+  top: { base: 'calc(4.75rem + env(safe-area-inset-top))', sm: 'auto' },
+  bottom: { base: 'auto', sm: '6' },
   width: { sm: '356px' },
   display: 'flex',
   flexDirection: 'column',
   gap: '14px',
   pointerEvents: 'none',
   // Over an open dialog too: the list is itself a popover, with the browser's defaults taken off.
-  top: 'auto',
   background: 'none',
   overflow: 'visible',
   color: 'ink',

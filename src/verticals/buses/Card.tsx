@@ -1,10 +1,10 @@
-import { buses, type TripDetails } from '#contract/verticals/buses'
+import type { TripDetails } from '#contract/verticals/shapes/buses'
 import { detailsOf, dotted } from '../details-of'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'
 
 export function Card(props: CardProps) {
-  const found = detailsOf(buses, props.listing)
+  const found = detailsOf<TripDetails>(props.listing)
   return <ListingCard icon="bus" facts={found ? factsOf(found, props.listing.name) : undefined} {...props} />
 }
 

@@ -1,4 +1,4 @@
-import { buses } from '#contract/verticals/buses'
+import type { TripDetails } from '#contract/verticals/shapes/buses'
 import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
 import { Stack } from '../../ui/Stack'
@@ -7,7 +7,7 @@ import { detailsOf } from '../details-of'
 import type { DetailsProps } from '../screens'
 
 export function Details({ listing }: DetailsProps) {
-  const found = detailsOf(buses, listing)
+  const found = detailsOf<TripDetails>(listing)
   if (!found) return null
   return (
     <Stack gap={4}>

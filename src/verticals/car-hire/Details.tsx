@@ -1,10 +1,10 @@
-import { carHire } from '#contract/verticals/car-hire'
+import type { CarDetails } from '#contract/verticals/shapes/car-hire'
 import { Facts } from '../../ui/Facts'
 import { detailsOf } from '../details-of'
 import type { DetailsProps } from '../screens'
 
 export function Details({ listing }: DetailsProps) {
-  const found = detailsOf(carHire, listing)
+  const found = detailsOf<CarDetails>(listing)
   if (!found) return null
   return (
     <Facts

@@ -1,10 +1,10 @@
-import { carriers } from '#contract/verticals/carriers'
+import type { RouteDetails } from '#contract/verticals/shapes/carriers'
 import { Facts } from '../../ui/Facts'
 import { detailsOf } from '../details-of'
 import type { DetailsProps } from '../screens'
 
 export function Details({ listing }: DetailsProps) {
-  const found = detailsOf(carriers, listing)
+  const found = detailsOf<RouteDetails>(listing)
   if (!found) return null
   return (
     <Facts

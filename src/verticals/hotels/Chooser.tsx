@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { addDays } from '#contract/values'
-import { hotels, mostRooms } from '#contract/verticals/hotels'
+import { addDays } from '#contract/days'
+import { mostRooms, type RoomDetails } from '#contract/verticals/shapes/hotels'
 import { Calendar } from '../../ui/Calendar'
 import { Field } from '../../ui/Field'
 import { Grid } from '../../ui/Grid'
@@ -23,7 +23,7 @@ export default function Chooser({ listing, draft, onChange, today, days, faults 
   const [month, setMonth] = useState((draft.checkIn ?? today).slice(0, 7))
   const isFree = freeNights(days, draft.rooms, today)
   const free = new Map(days?.map((day) => [day.date, day.free]))
-  const sleeps = detailsOf(hotels, listing)?.sleeps
+  const sleeps = detailsOf<RoomDetails>(listing)?.sleeps
   const change = (next: StayDraft) => {
     if (next.checkIn && next.checkIn !== draft.checkIn) setMonth(next.checkIn.slice(0, 7))
     onChange(next)

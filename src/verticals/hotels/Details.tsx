@@ -1,4 +1,4 @@
-import { hotels } from '#contract/verticals/hotels'
+import type { RoomDetails } from '#contract/verticals/shapes/hotels'
 import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
 import { Stack } from '../../ui/Stack'
@@ -7,7 +7,7 @@ import { detailsOf, plural } from '../details-of'
 import type { DetailsProps } from '../screens'
 
 export function Details({ listing }: DetailsProps) {
-  const found = detailsOf(hotels, listing)
+  const found = detailsOf<RoomDetails>(listing)
   if (!found) return null
   return (
     <Stack gap={4}>

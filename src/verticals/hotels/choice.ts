@@ -1,8 +1,9 @@
 /** The rules of a stay while it is being chosen, and its way to and from the URL. Pure: no clock, no network. */
 import type { Listing } from '#contract/catalogue'
 import { check } from '#contract/check'
-import { formatDate, LocalDate, nightsOf } from '#contract/values'
-import { HotelChoice, mostRooms, hotels } from '#contract/verticals/hotels'
+import { formatDate, nightsOf } from '#contract/days'
+import { LocalDate } from '#contract/values'
+import { HotelChoice, mostRooms, type RoomDetails } from '#contract/verticals/shapes/hotels'
 import { detailsOf } from '../details-of'
 import type { Days } from '../screens'
 
@@ -19,7 +20,7 @@ const usualGuests = 2
 export function readDraft(search: URLSearchParams, listing: Pick<Listing, 'details'>): StayDraft {
   const checkIn = dateIn(search, 'checkIn')
   const checkOut = dateIn(search, 'checkOut')
-  const sleeps = detailsOf(hotels, listing)?.sleeps ?? usualGuests
+  const sleeps = detailsOf<RoomDetails>(listing)?.sleeps ?? usualGuests
   return {
     ...(checkIn ? { checkIn } : {}),
     ...(checkIn && checkOut && checkOut > checkIn ? { checkOut } : {}),

@@ -1,4 +1,4 @@
-import { realEstate } from '#contract/verticals/real-estate'
+import type { PropertyDetails } from '#contract/verticals/shapes/real-estate'
 import { Facts } from '../../ui/Facts'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
@@ -6,7 +6,7 @@ import { detailsOf } from '../details-of'
 import type { DetailsProps } from '../screens'
 
 export function Details({ listing }: DetailsProps) {
-  const found = detailsOf(realEstate, listing)
+  const found = detailsOf<PropertyDetails>(listing)
   if (!found) return null
   return (
     <Stack gap={4}>

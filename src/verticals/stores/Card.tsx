@@ -1,9 +1,9 @@
-import { stores } from '#contract/verticals/stores'
+import type { ProductDetails } from '#contract/verticals/shapes/stores'
 import { detailsOf, dotted } from '../details-of'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'
 
 export function Card(props: CardProps) {
-  const found = detailsOf(stores, props.listing)
+  const found = detailsOf<ProductDetails>(props.listing)
   return <ListingCard icon="store" facts={found ? dotted(found.category, found.stock < 1 && 'Sold out') : undefined} {...props} />
 }

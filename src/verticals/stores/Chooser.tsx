@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/catalogue'
 import { mostOfOneItem } from '#contract/cart'
-import { stores } from '#contract/verticals/stores'
+import type { ProductDetails } from '#contract/verticals/shapes/stores'
 import { Field } from '../../ui/Field'
 import { NumberStepper } from '../../ui/NumberStepper'
 import { detailsOf } from '../details-of'
@@ -21,7 +21,7 @@ export const writeDraft = ({ quantity }: ProductDraft): Record<string, string> =
 
 export const choiceOf = ({ quantity }: ProductDraft): Record<string, unknown> => ({ quantity })
 
-const mostOf = (listing: Listing): number => Math.min(mostOfOneItem, Math.max(1, detailsOf(stores, listing)?.stock ?? mostOfOneItem))
+const mostOf = (listing: Listing): number => Math.min(mostOfOneItem, Math.max(1, detailsOf<ProductDetails>(listing)?.stock ?? mostOfOneItem))
 
 /** How many. */
 export default function Chooser({ listing, draft, onChange, faults = {} }: ChooserProps<ProductDraft>) {

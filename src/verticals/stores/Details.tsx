@@ -1,10 +1,10 @@
-import { stores } from '#contract/verticals/stores'
+import type { ProductDetails } from '#contract/verticals/shapes/stores'
 import { Facts } from '../../ui/Facts'
 import { detailsOf } from '../details-of'
 import type { DetailsProps } from '../screens'
 
 export function Details({ listing }: DetailsProps) {
-  const found = detailsOf(stores, listing)
+  const found = detailsOf<ProductDetails>(listing)
   if (!found) return null
   return (
     <Facts

@@ -1,4 +1,4 @@
-import { travel } from '#contract/verticals/travel'
+import type { PackageDetails } from '#contract/verticals/shapes/travel'
 import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
 import { Stack } from '../../ui/Stack'
@@ -7,7 +7,7 @@ import { detailsOf, plural } from '../details-of'
 import type { DetailsProps } from '../screens'
 
 export function Details({ listing }: DetailsProps) {
-  const found = detailsOf(travel, listing)
+  const found = detailsOf<PackageDetails>(listing)
   if (!found) return null
   return (
     <Stack gap={4}>

@@ -1,33 +1,29 @@
-import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { paths } from '../../../paths'
+import type { KeptUser } from '../../../api/session'
+import { fromHere, paths } from '../../../paths'
 import { useSession } from '../../../sync/index'
 import { Avatar } from '../../../ui/Avatar'
 import { ButtonLink } from '../../../ui/Button'
 import { Show } from '../../../ui/Show'
+import { useLatePart } from '../../late-part'
 
-const AccountMenu = lazy(() => import('./AccountMenu'))
+const loadMenu = () => import('./AccountMenu')
 
 /** Signed out in the first paint, for everybody; its room is kept, so nothing moves when the account appears. */
 export function Account() {
-  const session = useSession()
-  return (
-    <div className="top-account">
-      {session ? (
-        <Suspense fallback={<Avatar name={session.user.full_name} />}>
-          <AccountMenu user={session.user} />
-        </Suspense>
-      ) : (
-        <SignInLinks />
-      )}
-    </div>
-  )
+  const user = useSession()?.user
+  return <div className="top-account">{user ? <Menu user={user} /> : <SignInLinks />}</div>
+}
+
+function Menu({ user }: { user: KeptUser }) {
+  const AccountMenu = useLatePart(loadMenu)
+  return AccountMenu ? <AccountMenu user={user} /> : <Avatar name={user.full_name} />
 }
 
 function SignInLinks() {
-  const { pathname, search } = useLocation()
+  const here = useLocation()
   // Back to what was being read; from the home page to where the account belongs.
-  const state = pathname === paths.home ? undefined : { from: pathname + search }
+  const state = here.pathname === paths.home ? undefined : fromHere(here)
   return (
     <>
       <Show as="span" at="below-sm">

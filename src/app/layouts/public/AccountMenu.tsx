@@ -1,33 +1,20 @@
 import type { KeptUser } from '../../../api/session'
 import { paths } from '../../../paths'
-import { Avatar } from '../../../ui/Avatar'
-import { Menu } from '../../../ui/Menu'
-import { Text } from '../../../ui/Text'
-import { useSignOut } from '../use-sign-out'
+import { PersonMenu } from '../PersonMenu'
+import { Refusals } from '../Refusals'
 
 export default function AccountMenu({ user }: { user: KeptUser }) {
-  const { ask, dialog } = useSignOut()
   return (
     <>
-      <Menu
-        label={`Account of ${user.full_name}`}
-        trigger={<Avatar name={user.full_name} src={user.imageUrl ?? undefined} />}
-        header={
-          <>
-            <strong>{user.full_name}</strong>
-            <Text size="sm" tone="muted">
-              {user.email}
-            </Text>
-          </>
-        }
-        items={[
+      <PersonMenu
+        user={user}
+        leave="Sign Out"
+        lines={[
           { label: 'Dashboard', icon: 'dashboard', to: user.dashboardRoute || paths.dashboard },
           { label: 'Profile', icon: 'user', to: paths.profile },
-          'line',
-          { label: 'Sign Out', icon: 'logout', tone: 'danger', onSelect: ask },
         ]}
       />
-      {dialog}
+      <Refusals />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { SyncStatus } from '../SyncStatus'
 import { Account } from './Account'
 import { CartLink } from './CartLink'
 import { SideMenu } from './SideMenu'
-import { ThemeMenu } from './ThemeMenu'
+import { ThemeButton } from './ThemeButton'
 
 const pages = [
   { to: paths.home, name: 'Home' },
@@ -33,7 +33,7 @@ export const Header = () => (
       </nav>
       <div className="top-actions">
         <SyncStatus />
-        <ThemeMenu />
+        <ThemeButton />
         <CartLink />
         <Account />
       </div>

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../../paths'
-import { Brand } from '../../../ui/Brand'
-import { Drawer } from '../../../ui/Drawer'
 import { IconButton } from '../../../ui/IconButton'
-import { NavLink } from '../../../ui/NavLink'
 import { Show } from '../../../ui/Show'
-import { Stack } from '../../../ui/Stack'
+import { useLatePart } from '../../late-part'
+
+const loadDrawer = () => import('./SideDrawer')
 
 /** On a small screen: the menu on the home page, the way back on all others. */
 export const SideMenu = () => (
@@ -15,19 +14,14 @@ export const SideMenu = () => (
   </Show>
 )
 
+/** Pressed before its drawer has come, it opens as soon as it does. */
 function MenuButton() {
   const [open, setOpen] = useState(false)
+  const Drawer = useLatePart(loadDrawer)
   return (
     <>
       <IconButton icon="menu" label="Menu" aria-expanded={open} onClick={() => setOpen(true)} />
-      <Drawer open={open} onClose={() => setOpen(false)} label="Menu" top={<Brand />}>
-        <Stack as="nav" gap={1} aria-label="Menu">
-          <NavLink side to={paths.services} icon="search">Services</NavLink>
-          <NavLink side to={paths.vendors} icon="store">Vendors</NavLink>
-          <NavLink side to={paths.about} icon="info">About</NavLink>
-          <NavLink side to={paths.contact} icon="mail">Contact</NavLink>
-        </Stack>
-      </Drawer>
+      {Drawer && <Drawer open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ const modes: { mode: ColorMode; label: string; icon: IconName }[] = [
   { mode: 'system', label: 'System', icon: 'monitor' },
 ]
 
+/** Its button shows what is chosen. */
 export function ThemeMenu() {
   const chosen = useColorMode()
   return (
@@ -18,3 +19,5 @@ export function ThemeMenu() {
     />
   )
 }
+
+export default ThemeMenu

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
 import { useHydrated } from '../../../ui/use-hydrated'
 import { keepIntent, type CartIntent } from './cart-intent'
-import { putInCart } from './put-in-cart'
 
 interface Props {
   intent: CartIntent
@@ -25,7 +24,8 @@ export function AddToCart({ intent, small, soldOut }: Props) {
   const add = () => {
     if (!session) return signIn()
     setBusy(true)
-    void putInCart(intent).finally(() => setBusy(false))
+    // Fetched before it is needed (`late.ts`), so that it is here offline too.
+    void import('./put-in-cart').then(({ putInCart }) => putInCart(intent)).finally(() => setBusy(false))
   }
   if (session && session.user.user_type !== 'endUser') return null
   if (small) {

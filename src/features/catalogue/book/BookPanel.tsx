@@ -1,9 +1,10 @@
 import type { Listing } from '#contract/catalogue'
+import type { VerticalId } from '#contract/verticals/vertical'
 import { ErrorState } from '../../../ui/ErrorState'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
-import { Booking } from './Booking'
-import { useChooser } from './use-chooser'
+import { screensOf } from '../../../verticals/index'
+import { useLate } from './use-late'
 
 interface Props {
   listing: Listing
@@ -11,10 +12,15 @@ interface Props {
   asOf: number | undefined
 }
 
+async function codeOf(vertical: VerticalId) {
+  const [{ default: Booking }, chooser] = await Promise.all([import('./Booking'), screensOf(vertical).chooser!()])
+  return { Booking, chooser }
+}
+
 /** Choosing and booking, as soon as its code is there. */
 export function BookPanel({ listing, asOf }: Props) {
-  const { module: chooser, failed, again } = useChooser(listing.vertical)
-  if (chooser) return <Booking listing={listing} chooser={chooser} asOf={asOf} />
+  const { code, failed, again } = useLate(listing.vertical, () => codeOf(listing.vertical))
+  if (code) return <code.Booking listing={listing} chooser={code.chooser} asOf={asOf} />
   if (failed) return <ErrorState title="Booking needs a connection" text="Connect to the internet and try again." onRetry={again} />
   return (
     <Stack gap={3} aria-busy>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { availability, type Listing } from '#contract/catalogue'
-import { lusakaDate } from '#contract/values'
+import type { Listing } from '#contract/catalogue'
+import { availability } from '#contract/public'
+import { lusakaDate } from '#contract/days'
 import { useRead } from '../../../api/use-read'
 import { fromHere, paths } from '../../../paths'
 import { useSession } from '../../../sync/index'
@@ -25,7 +26,7 @@ interface Props {
 const daysShown = 92
 
 /** Choose, see the price, book. */
-export function Booking({ listing, chooser, asOf }: Props) {
+export default function Booking({ listing, chooser, asOf }: Props) {
   const [today] = useState(() => lusakaDate(Date.now()))
   const free = useRead(availability, { params: { id: listing._id }, query: { from: today, days: daysShown } })
   const [draft, setDraft] = useDraft(chooser, listing)

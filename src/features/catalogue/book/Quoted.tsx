@@ -1,4 +1,5 @@
-import { formatInstant, formatZmw } from '#contract/values'
+import { formatInstant } from '#contract/days'
+import { formatZmw } from '#contract/money'
 import { Button } from '../../../ui/Button'
 import { Facts } from '../../../ui/Facts'
 import { Notice } from '../../../ui/Notice'

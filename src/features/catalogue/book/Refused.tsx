@@ -1,4 +1,4 @@
-import { formatZmw } from '#contract/values'
+import { formatZmw } from '#contract/money'
 import type { Failure } from '../../../api/client'
 import { paths } from '../../../paths'
 import { Button, ButtonLink } from '../../../ui/Button'

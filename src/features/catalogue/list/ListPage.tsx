@@ -1,4 +1,4 @@
-import { listings, vendors } from '#contract/catalogue'
+import { listings, vendors } from '#contract/public'
 import { pathTo } from '#contract/verticals/vertical'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../../paths'

@@ -1,4 +1,4 @@
-import { listings } from '#contract/catalogue'
+import { listings } from '#contract/public'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { useRead } from '../../../api/use-read'
 import { OfferCard } from '../OfferCard'

@@ -1,5 +1,6 @@
 import type { BusinessType } from '#contract/access'
-import { vendors, type Vendor } from '#contract/catalogue'
+import type { Vendor } from '#contract/catalogue'
+import { vendors } from '#contract/public'
 import { useRead } from '../../../api/use-read'
 import { SavedStates } from '../SavedStates'
 import { VendorCard } from '../VendorCard'

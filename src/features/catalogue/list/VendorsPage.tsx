@@ -1,5 +1,5 @@
 import { businessTypeLabels, businessTypes, type BusinessType } from '#contract/access'
-import { vendors } from '#contract/catalogue'
+import { vendors } from '#contract/public'
 import { useLocation } from 'react-router-dom'
 import type { Head, LoadContext } from '../../../app/page'
 import { paths } from '../../../paths'

@@ -2,14 +2,15 @@ import type { Listing } from '#contract/catalogue'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Skeleton } from '../../../ui/Skeleton'
+import { screensOf } from '../../../verticals/index'
 import { AddToCart } from '../actions/AddToCart'
-import { intentFor } from '../actions/put-in-cart'
-import { useChooser } from '../book/use-chooser'
+import { intentFor } from '../actions/intent-for'
+import { useLate } from '../book/use-late'
 import { isSoldOut } from '../OfferCard'
 
 /** How many, and into the cart. The button stands before the stepper has come: it adds one. */
 export function BuyPanel({ listing }: { listing: Listing }) {
-  const { module: chooser } = useChooser(listing.vertical)
+  const { code: chooser } = useLate(listing.vertical, () => screensOf(listing.vertical).chooser?.())
   const { search } = useLocation()
   const [chosen, setChosen] = useState<any>()
   const draft = chosen ?? chooser?.readDraft(new URLSearchParams(search), listing)

@@ -1,4 +1,4 @@
-import { listing } from '#contract/catalogue'
+import { listing } from '#contract/public'
 import { useParams } from 'react-router-dom'
 import type { Head, LoadContext } from '../../../app/page'
 import { useRead } from '../../../api/use-read'

@@ -1,5 +1,5 @@
 import type { Listing, Vendor } from '#contract/catalogue'
-import { formatZmw } from '#contract/values'
+import { formatZmw } from '#contract/money'
 import { verticals } from '#contract/verticals/index'
 import { pathTo } from '#contract/verticals/vertical'
 import { BackLink } from '../../../ui/BackLink'

@@ -1,5 +1,5 @@
-import { listing } from '#contract/catalogue'
-import { formatZmw } from '#contract/values'
+import { listing } from '#contract/public'
+import { formatZmw } from '#contract/money'
 import type { Head, LoadContext } from '../../../app/page'
 import { isMissing } from '../is-missing'
 

@@ -1,4 +1,4 @@
-import { listings } from '#contract/catalogue'
+import { listings } from '#contract/public'
 import { allVerticals } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { useLocation } from 'react-router-dom'

@@ -1,6 +1,6 @@
 import type { Infer } from 'superstruct'
 import type { Service } from '#contract/catalogue'
-import { formatZmw } from '#contract/values'
+import { formatZmw } from '#contract/money'
 import { ButtonLink } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { CardBody } from '../../../ui/CardBody'

@@ -1,4 +1,5 @@
-import { listings, vendor, type Vendor } from '#contract/catalogue'
+import type { Vendor } from '#contract/catalogue'
+import { listings, vendor } from '#contract/public'
 import { verticalOf } from '#contract/verticals/index'
 import { useRead } from '../../../api/use-read'
 import { BackLink } from '../../../ui/BackLink'

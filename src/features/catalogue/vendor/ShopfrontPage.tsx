@@ -1,4 +1,4 @@
-import { listings, vendor } from '#contract/catalogue'
+import { listings, vendor } from '#contract/public'
 import { verticalOf } from '#contract/verticals/index'
 import { pathTo } from '#contract/verticals/vertical'
 import { useParams } from 'react-router-dom'

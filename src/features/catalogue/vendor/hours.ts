@@ -1,4 +1,5 @@
-import { weekdays, type Vendor } from '#contract/catalogue'
+import type { Vendor } from '#contract/catalogue'
+import { weekdays } from '#contract/days'
 
 type Day = Vendor['operatingHours'][string]
 

@@ -1,4 +1,4 @@
-import { vendor } from '#contract/catalogue'
+import { vendor } from '#contract/public'
 import type { Head, LoadContext } from '../../../app/page'
 import { isMissing } from '../is-missing'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useOutbox } from '../../../sync/index'
-import { toast } from '../../../ui/toast'
+import { useOutbox } from '../../sync/index'
+import { toast } from '../../ui/toast'
 
 /** Says it when the server refuses something that was told as done. What was refused before is not news. Renders nothing. */
 export function Refusals() {

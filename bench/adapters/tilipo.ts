@@ -3,10 +3,11 @@
  * Its server is not ours, so the last step before the wire is translated: a push becomes a plain batch and its answer the
  * one that our server would give. The commands travel as `notifications.read`, a queued endpoint that carries any body.
  */
-import { closeUserDatabase, openUserDatabase } from '../../src/db/database'
+import { closeUserDatabase, openUserDatabase, type UserDatabase } from '../../src/db/database'
 import { newId } from '../../src/api/new-id'
 import { withLock } from '../../src/sync/lock'
 import { enqueue } from '../../src/sync/outbox'
+import type { PushBody } from '../../src/sync/ports'
 import { Runner } from '../../src/sync/runner'
 import { createStorage } from '../../src/sync/storage'
 import { createTransport } from '../../src/sync/transport'
@@ -16,15 +17,22 @@ const device = newId()
 /** Somebody who signs in again as often as the session is refused. */
 const signInMs = 500
 
-let baseUrl
-let database
-let runner
+interface Mutation {
+  id: string
+  entityId: string
+  seq: number
+  qty: number
+}
+
+let baseUrl: string
+let database: UserDatabase
+let runner: Runner
 let token = 'token 1'
 let online = false
 
 export default {
   name: 'tilipo',
-  async open(cfg) {
+  async open(cfg: { baseUrl: string }): Promise<void> {
     baseUrl = cfg.baseUrl
     database = openUserDatabase(user)
     await database.open()
@@ -42,45 +50,46 @@ export default {
       lock: (work) => withLock(work),
       report: () => undefined,
       unfinished: () => undefined,
-      unauthenticated: () => setTimeout(signIn, signInMs),
+      unauthenticated: () => void setTimeout(signIn, signInMs),
     })
   },
-  async enqueue(mutation) {
+  async enqueue(mutation: Mutation): Promise<void> {
     const input = { params: { id: mutation.entityId }, query: {}, body: mutation }
-    await enqueue(database, { endpoint: 'notifications.read', input }, { newId, now: Date.now, device })
+    await enqueue(database, { endpoint: 'notifications.read', input }, { key: newId(), now: Date.now, device })
     if (online) runner.kick('queued')
   },
-  async drain() {
+  async drain(): Promise<void> {
     online = true
     runner.kick('online')
     while ((await pending()) > 0) await new Promise((resolve) => setTimeout(resolve, 5))
   },
   pending,
-  async close() {
+  async close(): Promise<void> {
     runner.stop()
     closeUserDatabase(user)
   },
 }
 
-function pending() {
+function pending(): Promise<number> {
   return database.outbox.where('state').anyOf('waiting', 'sending', 'settling').count()
 }
 
-function signIn() {
+function signIn(): void {
   token = `token ${Date.now()}`
   runner.kick('token')
 }
 
-async function translated(url, init) {
-  if (url.startsWith('/api/sync/push')) return pushed(init)
+const translated: typeof fetch = async (asked, init) => {
+  const url = String(asked)
+  if (url.startsWith('/api/sync/push')) return pushed(init!)
   if (url.startsWith('/api/sync/pull')) return json({ cursor: 'end', snapshot: false, rows: [], more: false, again: null })
   return fetch(baseUrl + url, init)
 }
 
-async function pushed(init) {
-  const { commands } = JSON.parse(init.body)
+async function pushed(init: RequestInit): Promise<Response> {
+  const { commands } = JSON.parse(String(init.body)) as PushBody
   // Key and endpoint travel too, so that the bytes are about those of a real push.
-  const ops = commands.map(({ key, endpoint, body }) => ({ ...body, key, endpoint }))
+  const ops = commands.map(({ key, endpoint, body }) => ({ ...(body as Mutation), key, endpoint }))
   const answer = await fetch(`${baseUrl}/api/batch`, { ...init, body: JSON.stringify(ops) })
   if (!answer.ok) return answer
   await answer.json()
@@ -90,4 +99,4 @@ async function pushed(init) {
   })
 }
 
-const json = (value) => new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
+const json = (value: unknown) => new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })

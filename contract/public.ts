@@ -1,0 +1,27 @@
+/**
+ * What a public page reads, as far as it must know before it has an answer: where to ask. The endpoints themselves, with
+ * their structs, load with the client.
+ */
+import type * as catalogue from './catalogue'
+import type { Address } from './endpoint'
+import type * as settings from './settings'
+
+export const addresses = {
+  showcase: { name: 'marketplace.showcase', path: '/marketplace/showcase' },
+  featured: { name: 'marketplace.featured', path: '/marketplace/featured' },
+  vendors: { name: 'vendors.list', path: '/vendors' },
+  vendor: { name: 'vendors.one', path: '/vendors/:id' },
+  listings: { name: 'listings.list', path: '/listings' },
+  listing: { name: 'listings.one', path: '/listings/:id' },
+  availability: { name: 'listings.availability', path: '/listings/:id/availability' },
+  publicSettings: { name: 'public.settings', path: '/public/settings' },
+} as const
+
+export const showcase: Address<typeof catalogue.showcase> = addresses.showcase
+export const featured: Address<typeof catalogue.featured> = addresses.featured
+export const vendors: Address<typeof catalogue.vendors> = addresses.vendors
+export const vendor: Address<typeof catalogue.vendor> = addresses.vendor
+export const listings: Address<typeof catalogue.listings> = addresses.listings
+export const listing: Address<typeof catalogue.listing> = addresses.listing
+export const availability: Address<typeof catalogue.availability> = addresses.availability
+export const publicSettings: Address<typeof settings.publicSettings> = addresses.publicSettings

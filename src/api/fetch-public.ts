@@ -1,0 +1,15 @@
+/** The endpoint that an address means, asked with its structs. Loaded with the first call, not with the page. */
+import { availability, featured, listing, listings, showcase, vendor, vendors } from '#contract/catalogue'
+import type { Address, Endpoint, InputOf } from '#contract/endpoint'
+import { publicSettings } from '#contract/settings'
+import { fetchEndpoint } from './client'
+
+const byName = new Map<string, Endpoint>(
+  [showcase, featured, vendors, vendor, listings, listing, availability, publicSettings].map((one) => [one.name, one]),
+)
+
+export function fetchPublic({ name }: Address, input: InputOf<Endpoint>): ReturnType<typeof fetchEndpoint> {
+  const endpoint = byName.get(name)
+  if (!endpoint) throw new Error(`${name} is no public read`)
+  return fetchEndpoint(endpoint, input)
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { paths, patterns } from '../../paths'
+import { Brand } from '../../ui/Brand'
+import { Container } from '../../ui/Container'
+import { Link } from '../../ui/Link'
+import { Section } from '../../ui/Section'
+import { mainId, SkipLink } from '../../ui/SkipLink'
+import { Toasts } from '../../ui/Toasts'
+import { TopBar } from '../../ui/TopBar'
+import { SignedIn } from '../guards/SignedIn'
+
+/** A payment stands alone: nothing beside it to tap by mistake. */
+export default function PaymentLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <TopBar width="prose" actions={<ToBookings />}>
+        <Link variant="plain" to={paths.home} aria-label="Tilipo, home">
+          <Brand />
+        </Link>
+      </TopBar>
+      <main id={mainId} tabIndex={-1}>
+        <Section as="div">
+          <Container width="prose">{useIsForAll() ? children : <SignedIn>{children}</SignedIn>}</Container>
+        </Section>
+      </main>
+      <Toasts kind="public" />
+    </>
+  )
+}
+
+/** A payment that has failed, as one without a reference has, is told whoever looks. */
+function useIsForAll(): boolean {
+  const { pathname, search } = useLocation()
+  const hasReference = Boolean(new URLSearchParams(search).get('reference'))
+  return pathname === patterns.paymentFailed || (pathname === patterns.paymentVerify && !hasReference)
+}
+
+const ToBookings = () => (
+  <Link roomy variant="quiet" to={paths.myBookings}>
+    My Bookings
+  </Link>
+)

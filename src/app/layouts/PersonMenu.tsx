@@ -1,0 +1,35 @@
+import type { KeptUser } from '../../api/session'
+import { Avatar } from '../../ui/Avatar'
+import { Menu, type MenuItem } from '../../ui/Menu'
+import { Text } from '../../ui/Text'
+import { useSignOut } from './use-sign-out'
+
+interface Props {
+  user: KeptUser
+  lines: readonly MenuItem[]
+  /** The word for signing out. */
+  leave: string
+}
+
+/** Who is signed in, the ways to what is theirs, and the way out. */
+export function PersonMenu({ user, lines, leave }: Props) {
+  const { ask, dialog } = useSignOut()
+  return (
+    <>
+      <Menu
+        label={`Account of ${user.full_name}`}
+        trigger={<Avatar name={user.full_name} src={user.imageUrl ?? undefined} />}
+        header={
+          <>
+            <strong>{user.full_name}</strong>
+            <Text size="sm" tone="muted">
+              {user.email}
+            </Text>
+          </>
+        }
+        items={[...lines, 'line', { label: leave, icon: 'logout', tone: 'danger', onSelect: ask }]}
+      />
+      {dialog}
+    </>
+  )
+}
