@@ -16,8 +16,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   // The build replaces it by a hash of the built files (scripts/build.mjs), and only in sw.js.
   define: command === 'serve' ? { __BUILD_ID__: '"dev"' } : {},
   worker: { format: 'es' },
-  // A class field is an assignment, as our target's engines would have it: no helper in every chunk that has one.
-  oxc: { assumptions: { setPublicClassFields: true } },
   build: isSsrBuild
     ? { outDir: 'dist/ssr', target: 'node20', copyPublicDir: false, minify: false }
     : {
@@ -36,7 +34,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           output: {
             entryFileNames: (chunk: { name: string }) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             chunkFileNames: chunkName,
-            codeSplitting: { groups: chunks },
+            codeSplitting: { groups: chunks, includeDependenciesRecursively: false },
           },
         },
       },

@@ -8,7 +8,9 @@ import { temporaryFolder } from './places'
 /** A phone that has never been here. With its files on the disk: an incognito window keeps IndexedDB in memory. */
 export async function newPhone(): Promise<BrowserContext> {
   const screen = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
-  const phone = await chromium.launchPersistentContext(temporaryFolder(), { ...config.use?.launchOptions, ...screen })
+  // Its own answer to Ctrl-C would end this process before the rest is tidied up.
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+  const phone = await chromium.launchPersistentContext(temporaryFolder(), { ...config.use?.launchOptions, ...screen, ...signals })
   onEnd(() => phone.close())
   return phone
 }

@@ -6,23 +6,20 @@
  * public page's first paint needs beside what it does not; the build's guard and the size gate watch both.
  */
 
-const ours = (...paths: string[]) => new RegExp(`/(${paths.join('|')})(\\.tsx?)?$`)
-
-/** Pages stay entries of their own; choosing, booking and putting into the cart come later. */
-const catalogue = 'src/features/catalogue/(?!.*Page\\.tsx$)(?!book/(?!BookPanel|use-late)|actions/|list/(?!view)|search/)[\\w/-]+'
+const ours = (...paths: string[]) => new RegExp(`/(${paths.join('|')})\\.tsx?$`)
 
 const publicPieces =
   'Avatar|Badge|Brand|Button|Card|CardBody|Container|Divider|EmptyState|ErrorState|Facts|Grid|Heading|Icon|IconButton|ItemCard|Link|Motif|NavLink|Notice|OfflineNote|PageHeader|Picture|Place|Price|Rating|ReadStates|Row|Section|Show|Skeleton|SkipLink|Spinner|Split|Stack|Text|Toasts|TravelBar|VisuallyHidden|classes|icons|page-loaded|theme/recipe|toast|use-hydrated'
 
 export const chunks = [
   // Libraries that hardly ever change keep their own files, so that a new release of ours is a small download.
-  { name: 'dexie', test: /\/node_modules\/dexie\//, priority: 3 },
-  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//, priority: 3 },
+  { name: 'dexie', test: /\/node_modules\/dexie\//, priority: 1 },
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//, priority: 1 },
   // What pages and workers both need, free of React and of Dexie.
   {
     name: 'common',
     test: ours('contract/(call|days|money|public|access|verticals/vertical)', 'src/paths', 'src/db/current', 'src/sync/status'),
-    priority: 2,
+    priority: 1,
   },
   // What every public page needs.
   {
@@ -35,9 +32,18 @@ export const chunks = [
       'src/features/catalogue/(SavedStates|list/list-routes|actions/(AddToCart|ChatButton|cart-intent|intent-for|provider))',
       'src/verticals/icons',
     ),
-    priority: 1,
+    },
+  // An offer's card, which lists, shopfronts and listings show.
+  { name: 'offers', test: ours('src/features/catalogue/((Offer|Vendor)Card|list/view)', 'src/verticals/(?!CategoryCard)[\\w-]+', 'src/verticals/[\\w-]+/(Card|Details)') },
+  // A listing and its vendor, which lead to each other. Choosing and booking come later; pages stay entries of their own.
+  {
+    name: 'listings',
+    test: ours('src/features/catalogue/(is-missing|(listing|vendor)/(?!\\w*Page\\.)[\\w-]+|book/(BookPanel|use-late))', 'src/ui/BackLink'),
   },
-  // What is offered and by whom: shopfronts and listings lead to each other.
-  { name: 'catalogue', test: ours(catalogue, 'src/verticals/(?!CategoryCard)[\\w-]+', 'src/verticals/[\\w-]+/(Card|Details)'), priority: 1 },
-  { name: 'lists', test: ours('src/features/catalogue/(list|search)/(?!\\w*Page\\.)[\\w-]+', 'src/ui/(Pager|ChipLinks|Select)'), priority: 0 },
+  {
+    name: 'lists',
+    test: ours('src/features/catalogue/(list|search)/(?!list-routes|view|\\w*Page\\.)[\\w-]+', 'src/features/catalogue/towns', 'src/ui/(ChipLinks|Pager|Tabs)'),
+  },
+  // The fields that stand on a public page.
+  { name: 'fields', test: ours('src/ui/(Field|Input|SearchBox|Select|field-context)') },
 ]

@@ -1,11 +1,13 @@
 import { useHydrated } from '../../hydrated'
 
+const thisYear = () => new Date().getFullYear()
+
 /** The renderer's year in the first paint, which may be an old copy; this device's once the page stands. */
 export function CopyrightYear() {
   const stands = useHydrated()
   return (
     <span key={stands ? 'now' : 'rendered'} suppressHydrationWarning>
-      {new Date().getFullYear()}
+      {thisYear()}
     </span>
   )
 }

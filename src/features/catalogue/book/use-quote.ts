@@ -35,14 +35,16 @@ export function useQuote(listingId: string, choice: Record<string, unknown> | nu
       clearTimeout(timer)
       leaving.abort()
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new round asks the same again
   }, [listingId, key, round])
 
   // The device believes that it is connected again: a reason to ask, nothing more.
   const isCutOff = found.failure?.kind === 'unreachable'
   useEffect(() => {
     if (!isCutOff) return
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    const ask = () => setRound((one) => one + 1)
+    addEventListener('online', ask)
+    return () => removeEventListener('online', ask)
   }, [isCutOff])
 
   return { ...found, again }
