@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { endAll } from './support/ending'
+import { endAll, isEnding } from './support/ending'
 import { probeCpu } from './support/probe'
 import { root } from './support/places'
 import { show, type Report } from './support/report'
@@ -47,7 +47,7 @@ async function main(name: string): Promise<void> {
 try {
   await main(process.argv[2] ?? '')
 } catch (error) {
-  console.error(error)
+  if (!isEnding()) console.error(error)
   process.exitCode = 1
 } finally {
   await endAll()

@@ -2,13 +2,20 @@
 type End = () => unknown
 
 const ends: End[] = []
+let ending: Promise<void> | undefined
 
 export function onEnd(end: End): void {
   ends.unshift(end)
 }
 
-export async function endAll(): Promise<void> {
-  for (const end of ends.splice(0)) {
+/** Once, however often it is asked for. */
+export const endAll = (): Promise<void> => (ending ??= all())
+
+/** What fails from now on fails because it was ended. */
+export const isEnding = (): boolean => ending !== undefined
+
+async function all(): Promise<void> {
+  for (const end of ends) {
     try {
       await end()
     } catch (error) {
@@ -18,7 +25,4 @@ export async function endAll(): Promise<void> {
 }
 
 // Ctrl-C comes twice: from the terminal and from `npm run bench`.
-let ending: Promise<void> | undefined
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => void (ending ??= endAll().then(() => process.exit(130))))
-}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endAll().then(() => process.exit(130)))

@@ -7,7 +7,7 @@ import { openBrowser } from '../../tests/support/sync/browser'
 import { aUser } from '../../tests/support/sync/users'
 import { randomOf } from '../../tests/support/sync/random'
 import { readDevice } from '../api/device'
-import { endSession, keepSession } from '../api/session'
+import { endSession, expireSession, keepSession } from '../api/session'
 import { setCurrentUser } from '../db/current'
 import { closeUserDatabase, deleteUserDatabase, openUserDatabase } from '../db/database'
 import { openChannel, type Message } from './channel'
@@ -51,6 +51,13 @@ describe('sending', () => {
     await endSession()
     expect(await addOne()).toMatchObject({ ok: false, reason: 'signed-out' })
     expect(await rows()).toEqual([])
+  })
+
+  it('is not undone by the session’s end: it waits for this user', async () => {
+    await addOne()
+    await expireSession('token-a')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect((await rows()).map(({ state }) => state)).toEqual(['waiting'])
   })
 
   it('on a full device refuses the new one, keeps the old ones, and says so', async () => {

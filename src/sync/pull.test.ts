@@ -96,6 +96,26 @@ describe('a pull', () => {
     expect(cart()).toEqual({ [id]: 4 })
   })
 
+  it('does not end what settles as long as the feed is held back before it', async () => {
+    bench.server.faults.forgetsTouched = true
+    let lost = 0
+    bench.wire.next = async (request, server) => {
+      if (!isPush(request) || lost++ > 0) return null
+      await server.handle(request)
+      server.faults.heldBack = 1
+      return cut()
+    }
+    const [id] = ids(1) as [string]
+    await bench.phone.act(addToCart, { body: { productId: id, quantity: 2 } })
+    const seen = new Set<string>()
+    await bench.time.run(20_000, () => seen.add(JSON.stringify(cart())))
+    expect(bench.phone.own.outbox.map(({ state }) => state)).toEqual(['settling'])
+    bench.server.faults.heldBack = 0
+    await bench.time.run(5000, () => seen.add(JSON.stringify(cart())))
+    expect([...seen]).toEqual([JSON.stringify({ [id]: 2 })])
+    expect(bench.phone.own.outbox).toEqual([])
+  })
+
   it('that fails is tried again, and what was read before stays', async () => {
     const those = ids(5)
     those.forEach((id) => elsewhere(id, 1))

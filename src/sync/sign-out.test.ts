@@ -5,7 +5,7 @@ import { openBrowser } from '../../tests/support/sync/browser'
 import { randomOf } from '../../tests/support/sync/random'
 import { aUser } from '../../tests/support/sync/users'
 import { changeDevice, readDevice } from '../api/device'
-import { currentSession, endSession, keepSession } from '../api/session'
+import { currentSession, endSession, keepSession, subscribeSession } from '../api/session'
 import { currentUser, setCurrentUser } from '../db/current'
 import { deleteUserDatabase, nameOf, openUserDatabase } from '../db/database'
 import * as databases from '../db/database'
@@ -54,8 +54,11 @@ describe('signing out', () => {
 
   it('with commands waiting does nothing but say how many', async () => {
     await addOne()
+    const listener = vi.fn<() => void>()
+    const stop = subscribeSession(listener)
     expect(await signOut({ discard: false })).toEqual({ ok: false, waiting: 1 })
-    expect([currentSession()?.token, await leftovers(), calls]).toEqual(['token-a', true, []])
+    expect([currentSession()?.token, await leftovers(), calls, listener.mock.calls]).toEqual(['token-a', true, [], []])
+    stop()
   })
 
   it('with the person’s consent gives them up', async () => {

@@ -37,13 +37,13 @@ export function useSignOut() {
       danger
       busy={busy}
       title={asking.sure ? `Discard ${changes(asking.waiting)}?` : `${changes(asking.waiting)} not sent yet`}
-      confirm={asking.sure ? 'Discard & Sign Out' : 'Discard …'}
+      confirm={asking.sure ? 'Discard & Sign Out' : 'Discard'}
       cancel={asking.sure ? 'Keep Them' : 'Wait'}
       onConfirm={() => (asking.sure ? void leave(true) : setAsking({ ...asking, sure: true }))}
       onCancel={() => setAsking(null)}
     >
       {asking.sure
-        ? 'They exist only on this phone. Once discarded they cannot be brought back.'
+        ? 'Our server has not heard of it. Once discarded it cannot be brought back.'
         : 'What you did offline is still on this phone. Wait, and it is sent as soon as there is a connection; or discard it and sign out now.'}
     </ConfirmDialog>
   )

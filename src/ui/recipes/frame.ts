@@ -60,7 +60,7 @@ export const workspace = recipe('workspace', {
     borderInlineEndWidth: '1px',
   },
   // On a phone the word about syncing lies over the uppermost line.
-  '& > main': { paddingTop: { base: '7', md: '8' }, paddingBottom: { base: '8', md: '12' }, minWidth: 0 },
+  '& > main': { paddingTop: { base: '8' }, paddingBottom: { base: '8', md: '12' }, minWidth: 0 },
 })
 
 /** How syncing stands: in the bar where there is room, on a phone as a strip below it, over what scrolls. */

@@ -53,7 +53,8 @@ export default function Booking({ listing, chooser, asOf }: Props) {
   return (
     <Stack gap={4}>
       <Chooser listing={listing} draft={draft} onChange={change} today={today} days={free.data?.days} faults={faults} />
-      {choice ? <Quoted quoting={quoting} asOf={asOf} /> : <Text size="sm">{chooser.prompt}</Text>}
+      {choice && <Quoted quoting={quoting} asOf={asOf} />}
+      {!choice && !request.failure && <Text size="sm">{chooser.prompt}</Text>}
       {request.failure && (
         <Refused failure={request.failure} listingId={listing._id} choice={choice} search={queryOf(chooser, draft)} onAgree={(total) => void book(total)} />
       )}

@@ -17,7 +17,7 @@ interface Props {
 export function Quoted({ quoting: { quote, failure, asking, again }, asOf }: Props) {
   if (asking) {
     return (
-      <div role="status" aria-label="Checking the price">
+      <div role="status" aria-label="Getting the price">
         <Skeleton />
         <Skeleton width="most" />
         <Skeleton shape="heading" width="half" />
