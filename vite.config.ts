@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunks } from './scripts/vite/chunks.ts'
+import { chunks, preloadsOf } from './scripts/vite/chunks.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
 import { routeFiles } from './scripts/vite/route-files.ts'
 import { sharedChunk } from './scripts/vite/shared-chunk.ts'
@@ -23,7 +23,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         manifest: true,
         // Module service workers: Chrome 91, Safari 15; class fields without a helper: Safari 16.
         target: ['chrome91', 'safari16', 'firefox114'],
-        modulePreload: { polyfill: false },
+        // What every page has, or what comes after the page stands, needs no preloading: each name costs the entry some bytes.
+        modulePreload: { polyfill: false, resolveDependencies: preloadsOf },
         assetsInlineLimit: 0,
         cssCodeSplit: false,
         reportCompressedSize: false,

@@ -7,13 +7,12 @@ import { bookingStates } from './process'
 import { Id, Instant, LocalDate, Zmw } from './values'
 import { bookingTypes, verticalIds } from './verticals/vertical'
 
-/** Minutes for which stock is reserved while its buyer pays. */
-export const holdMinutes = 10
+export { holdMinutes } from './process'
 export const mostHoldsAtOnce = 5
 /** What Tilipo keeps of a sale, frozen when it is sold. */
 export const platformFeeShare = 0.1
 
-/** What the buyer picks, in the terms of the listing's vertical; its struct stands in that vertical's descriptor. */
+/** What the buyer picks, in the terms of the listing's vertical; its struct stands in `verticals/shapes`. */
 const Choice = record(string(), unknown())
 
 export const QuoteLine = type({ label: string(), quantity: number(), amount: Zmw })

@@ -135,3 +135,6 @@ export const bookingWords: Record<BookingState, { label: string; tone: 'waiting'
   no_show: { label: 'Missed', tone: 'attention' },
   refunded: { label: 'Refunded', tone: 'quiet' },
 }
+
+/** Minutes for which stock is reserved while its buyer pays. */
+export const holdMinutes = 10

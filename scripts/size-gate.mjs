@@ -18,11 +18,13 @@ const { pages, precached } = read(path.join(dist, 'build.json'))
 const renderer = await import(pathToFileURL(path.join(dist, 'ssr/entry-server.js')).href)
 
 const checks = [...(await javascript()), await firstVisit(), ...others()]
+// A debt is what we owe on a budget and say so: shown as OVER, and failing as soon as it grows.
+const limitOf = ({ kb, debt }) => (debt || kb) * 1024
 for (const { name, bytes, kb, note = '' } of checks) {
   const verdict = bytes <= kb * 1024 ? 'ok  ' : 'OVER'
   console.log(`${verdict} ${inKb(bytes)} of ${String(kb).padStart(4)} KB  ${name}  ${note}`)
 }
-const failed = checks.filter(({ bytes, kb }) => bytes > kb * 1024).length
+const failed = checks.filter((check) => check.bytes > limitOf(check)).length
 console.log(`${checks.length - failed} passed, ${failed} failed`)
 process.exitCode = failed ? 1 : 0
 
@@ -36,7 +38,7 @@ async function javascript() {
   return budgets.javascript.flatMap((budget) => {
     const [heaviest, ...rest] = routes.filter((one) => one.budget === budget).sort((a, b) => b.bytes - a.bytes)
     if (!heaviest) return []
-    return [{ name: `JavaScript of ${heaviest.route}`, bytes: heaviest.bytes, kb: budget.kb, note: `the heaviest of ${rest.length + 1}` }]
+    return [{ name: `JavaScript of ${heaviest.route}`, bytes: heaviest.bytes, kb: budget.kb, debt: budget.rendered && budgets.debts['javascript of rendered routes'], note: `the heaviest of ${rest.length + 1}` }]
   })
 }
 
@@ -77,7 +79,7 @@ function others() {
       bytes: sizeOf(worker.filter((file) => !/\/dexie-/.test(file))),
       kb: budgets.serviceWorkerWithImports,
     },
-    { name: 'precache', bytes: sizeOf(precached), kb: budgets.precache, note: `${precached.length} files` },
+    { name: 'precache', bytes: sizeOf(precached), kb: budgets.precache, debt: budgets.debts.precache, note: `${precached.length} files` },
   ]
 }
 

@@ -42,7 +42,9 @@ export async function timedDrain(shop: Shop, edits: readonly Edit[], drain: () =
   const from = link.passages.length
   link.roundTripMs = roundTripMs
   const started = now()
-  await drain()
+  await drain().catch((error: Error) => {
+    throw new Error(`${error.message}\n${told(link.passages.slice(from))}`)
+  })
   const seconds = (now() - started) / 1000
   const emptied = link.passages.length
   await settle(link)
@@ -51,6 +53,10 @@ export async function timedDrain(shop: Shop, edits: readonly Edit[], drain: () =
   const waited = ((passages[0]?.at ?? started) - started) / 1000
   return { edits: edits.length, seconds, waited, passages, afterwards: link.passages.slice(emptied), ...(await compare(shop, edits)) }
 }
+
+/** What came through until it failed. */
+const told = (passages: readonly Passage[]) =>
+  passages.slice(-30).map(({ at, endedAt, method, path, status, up }) => `${new Date(at).toISOString()} ${Math.round(endedAt - at)} ms ${method} ${path} ${status}, ${up} bytes`).join('\n')
 
 async function compare(shop: Shop, edits: readonly Edit[]): Promise<{ wrong: number; lost: number }> {
   const cart = await shop.cart()

@@ -6,7 +6,7 @@
  * public page's first paint needs beside what it does not; the build's guard and the size gate watch both.
  */
 
-const ours = (...paths: string[]) => new RegExp(`/(${paths.join('|')})\\.tsx?$`)
+const ours = (...paths: string[]) => new RegExp(`(?:/|\\0)(${paths.join('|')})\\.[jt]sx?$`)
 
 const publicPieces =
   'Avatar|Badge|Brand|Button|Card|CardBody|Container|Divider|EmptyState|ErrorState|Facts|Grid|Heading|Icon|IconButton|ItemCard|Link|Motif|NavLink|Notice|OfflineNote|PageHeader|Picture|Place|Price|Rating|ReadStates|Row|Section|Show|Skeleton|SkipLink|Spinner|Split|Stack|Text|Toasts|TravelBar|VisuallyHidden|classes|icons|page-loaded|theme/recipe|toast|use-hydrated'
@@ -31,19 +31,26 @@ export const chunks = [
       'contract/verticals/[\\w-]+',
       'src/features/catalogue/(SavedStates|list/list-routes|actions/(AddToCart|ChatButton|cart-intent|intent-for|provider))',
       'src/verticals/icons',
+      'vite/preload-helper',
     ),
-    },
+  },
   // An offer's card, which lists, shopfronts and listings show.
-  { name: 'offers', test: ours('src/features/catalogue/((Offer|Vendor)Card|list/view)', 'src/verticals/(?!CategoryCard)[\\w-]+', 'src/verticals/[\\w-]+/(Card|Details)') },
-  // A listing and its vendor, which lead to each other. Choosing and booking come later; pages stay entries of their own.
+  { name: 'offers', test: ours('src/features/catalogue/((Offer|Vendor)Card|list/view)', 'src/verticals/(index|ListingCard|details-of|screens)', 'src/verticals/[\\w-]+/Card') },
+  // A listing and its vendor, which lead to each other. Choosing and booking come later.
   {
     name: 'listings',
-    test: ours('src/features/catalogue/(is-missing|(listing|vendor)/(?!\\w*Page\\.)[\\w-]+|book/(BookPanel|use-late))', 'src/ui/BackLink'),
+    test: ours('src/features/catalogue/(is-missing|(listing|vendor)/(?!\\w*Page\\.)[\\w-]+|book/(BookPanel|use-late))', 'src/ui/BackLink', 'src/verticals/(Amenities|details|[\\w-]+/Details)'),
   },
   {
     name: 'lists',
     test: ours('src/features/catalogue/(list|search)/(?!list-routes|view|\\w*Page\\.)[\\w-]+', 'src/features/catalogue/towns', 'src/ui/(ChipLinks|Pager|Tabs)'),
   },
-  // The fields that stand on a public page.
-  { name: 'fields', test: ours('src/ui/(Field|Input|SearchBox|Select|field-context)') },
+  // Searching and choosing from, on the home page and on lists.
+  { name: 'search', test: ours('src/ui/(Field|Input|SearchBox|Select|field-context)', 'src/verticals/CategoryCard') },
 ]
+
+/** The files to fetch together with a lazily loaded one: a screen's, less what the entry has brought already. */
+export function preloadsOf(file: string, dependencies: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+  if (hostType === 'html') return dependencies
+  return /(Page|Home|Layout)-[^/]*$/.test(file) ? dependencies.filter((one) => !/\/(react|common|kit|rolldown-runtime)-/.test(one)) : []
+}

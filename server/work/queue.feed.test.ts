@@ -13,6 +13,8 @@ test('neither a running task nor the looking for one holds the change feed back'
   const connection = connect(database.url, { connections: 3 })
   const ignore = async () => undefined
   let running = false
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   const work = await startWork({
     db: connection.db,
     connectionString: database.url,
@@ -24,7 +26,7 @@ test('neither a running task nor the looking for one holds the change feed back'
       'booking.expire': ignore,
       'payment.send': async () => {
         running = true
-        await sleep(600)
+        await released
         running = false
       },
     },
@@ -42,6 +44,7 @@ test('neither a running task nor the looking for one holds the change feed back'
     await sleep(20)
   }
   expect(running).toBe(true)
+  release()
   await work.stop()
   await connection.close()
   await database.drop()

@@ -1,9 +1,11 @@
 /** What can wait until the page stands: the service worker, the sync client, and fetching pages ahead. */
 import { followCartIntent } from '../features/catalogue/actions/put-in-cart'
 import { followSession } from '../sync/connection'
+import { registerServiceWorker } from '../sync/register'
 import { followVisitor } from '../sync/visitor'
 import { followColorMode } from '../ui/color-mode'
 import { checkSession } from './check-session'
+import { readEmbedded } from './embedded'
 import { tellNotification } from './new-notification'
 import { prefetchOnIntent } from './prefetch'
 import workerUrl from '../sync/worker.ts?chunk'
@@ -17,7 +19,16 @@ export function startLateParts(): void {
   followVisitor()
   followCartIntent()
   followSession({ makeWorker: () => new Worker(workerUrl, { type: 'module' }), onNotification: tellNotification })
-  if (import.meta.env.PROD) {
-    void navigator.serviceWorker?.register('/sw.js', { type: 'module' }).catch(() => undefined)
+  if (import.meta.env.PROD) void registerServiceWorker().catch(() => undefined)
+  void rememberRendered()
+}
+
+/** A page seen once opens offline, also when it came with its data in it and nothing was fetched. */
+async function rememberRendered(): Promise<void> {
+  const embedded = readEmbedded()
+  if (!embedded) return
+  const { rememberPublic } = await import('../sync/remember')
+  for (const [url, reading] of Object.entries(embedded.reads)) {
+    if (!reading.fault) await rememberPublic(url, reading.value, embedded.at)
   }
 }

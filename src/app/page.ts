@@ -1,7 +1,7 @@
 /**
  * What a page and a route are. A page lives in its feature and exports its component by default, and, where it is rendered
  * on the server, `load` (what its first paint reads) and `head`. The route tree names it:
- * `{ path: '/services/hotels', page: () => import('../features/hotels/HotelsPage'), layout: 'public', rendered: true }`.
+ * `{ path: '/services/hotels', page: () => import('../features/hotels/HotelsPage'), layout: publicLayout, rendered: true }`.
  * Parts that can wait until the page stands come by `useLatePart` (late-part.ts).
  */
 import type { ComponentType, ReactNode } from 'react'
@@ -37,14 +37,19 @@ export interface PageModule {
   head?(context: LoadContext): Head
 }
 
-/** `dashboard` and `payment` let in only whom the kept session admits (guards/detour.ts). */
-export type LayoutName = 'public' | 'bare' | 'dashboard' | 'payment'
 export type Wrapper = ComponentType<{ children: ReactNode }>
+
+/** The frame around a page. */
+export interface Layout {
+  layout: () => Promise<{ default: Wrapper }>
+  /** Its source file; written by the build, as a route's. */
+  file?: string
+}
 
 export interface AppRoute {
   path: string
   page: () => Promise<PageModule>
-  layout: LayoutName
+  layout: Layout
   /** Rendered on the server, with its data: public pages only. */
   rendered?: boolean
   /** The page's source file; written by the build (`scripts/vite/route-files.ts`). */

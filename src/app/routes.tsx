@@ -2,10 +2,11 @@
  * The whole route tree. A page's code is loaded when it is first needed; so is the table of all that is not public, since
  * most visits never come to it.
  */
+import { publicLayout } from './layouts/public'
 import type { AppRoute } from './page'
 import { publicRoutes } from './routes/public'
 
-const missing: AppRoute = { path: '*', page: () => import('./pages/NotFound'), layout: 'public', rendered: true }
+const missing: AppRoute = { path: '*', page: () => import('./pages/NotFound'), layout: publicLayout, rendered: true }
 
 let known: AppRoute[] = [...publicRoutes, missing]
 let fetching: Promise<AppRoute[]> | undefined

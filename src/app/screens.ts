@@ -4,7 +4,6 @@
  */
 import { matchRoutes, type PathMatch } from 'react-router-dom'
 import type { PublicReads } from '../api/public-reads'
-import { layouts } from './layouts'
 import type { AppRoute, LoadContext, PageModule, Wrapper } from './page'
 import { allRoutes, knownRoutes } from './routes'
 
@@ -44,7 +43,7 @@ export const screenOf = (route: AppRoute): Screen | undefined => loaded.get(rout
 export function loadScreen(route: AppRoute): Promise<Screen> {
   const started = loading.get(route)
   if (started) return started
-  const asked = Promise.all([route.page(), layouts[route.layout].layout()]).then(([page, layout]) => {
+  const asked = Promise.all([route.page(), route.layout.layout()]).then(([page, layout]) => {
     const screen = { page, Layout: layout.default }
     loaded.set(route, screen)
     return screen
@@ -57,7 +56,7 @@ export function loadScreen(route: AppRoute): Promise<Screen> {
 
 /** The source files of a screen, where the build has told them. */
 export const filesOf = (route: AppRoute): string[] =>
-  [route.file, layouts[route.layout].file].filter((file) => file !== undefined)
+  [route.file, route.layout.file].filter((file) => file !== undefined)
 
 export const contextOf = (match: Match, place: Place, reads: PublicReads): LoadContext => ({
   pathname: place.pathname,

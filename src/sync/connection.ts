@@ -9,6 +9,9 @@ import { openChannel } from './channel'
 import { openLink, type Link } from './link'
 import type { Kick } from './runner'
 import { idleStatus, setSyncStatus } from './status'
+// What `index.ts` loads on first use is wanted most when there is no network: with these it is precached.
+import './client'
+import './sign-out'
 
 export interface Surroundings {
   makeWorker(): Worker

@@ -20,7 +20,7 @@ export const EmptyState = ({ icon = 'list', title, text, action, tone, page }: P
     <span className="empty-sign">
       <Icon name={icon} size={32} />
     </span>
-    <Heading level={page ? 1 : 3} size={page ? 'page' : 'card'}>
+    <Heading level={page ? 1 : 2} size={page ? 'page' : 'card'}>
       {title}
     </Heading>
     {text && <p className="empty-text">{text}</p>}

@@ -52,7 +52,6 @@ export interface VerticalScreens {
   /** What its list page shows first. */
   lists: 'offers' | 'vendors'
   Card: ComponentType<CardProps>
-  Details: ComponentType<DetailsProps>
   /** Absent where nothing can be booked online yet. */
   chooser?: () => Promise<ChooserModule>
 }

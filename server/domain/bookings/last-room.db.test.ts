@@ -1,12 +1,15 @@
 /** The promise that matters most: what is sold once is never sold twice. Real parallel requests, real PostgreSQL. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { requestBooking } from '#contract/bookings'
 import { anAccount, aListing, aVendor, manySessions } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 import { addDays, lusakaDate } from '#contract/values'
 
 const buyers = 500
+// A busy machine takes its time; nothing here is about speed.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
 const checkIn = addDays(lusakaDate(Date.now()), 30)
 
 describe('the last room', () => {

@@ -118,7 +118,7 @@ describe('a first pull', () => {
       for (let count = 0; count < rowsPerPage + 20; count++) await notify(tx, customer.id, `note ${count}`, null)
     })
     const first = await pullFrom(customer)
-    expect([first.snapshot, first.more]).toEqual([true, true])
+    expect([first.snapshot, first.first, first.more]).toEqual([true, true, true])
     await world.transact((tx) => notify(tx, customer.id, 'in between', null))
     const rest = await pullAll(customer, first.cursor)
     const after = await pullAll(customer, rest.cursor)

@@ -31,7 +31,7 @@ export async function pull(tx: Tx, who: Who, given: string | undefined): Promise
   if (usable && !cursor.page) return deltas(tx, who, cursor, scopes, horizon)
   const start: Cursor = usable ? cursor : { epoch, scopes: mark, xid: horizon, seq: 0, page: null }
   const { rows, next } = await snapshotPage(tx, who, start.page)
-  return { cursor: write({ ...start, page: next }), snapshot: true, rows, more: next !== null, again: null }
+  return { cursor: write({ ...start, page: next }), snapshot: true, first: start.page === null, rows, more: next !== null, again: null }
 }
 
 async function now(tx: Tx): Promise<{ epoch: string; horizon: string }> {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Spinner } from '../../ui/Spinner'
@@ -9,7 +8,6 @@ import { Text } from '../../ui/Text'
 /** A token, and nobody kept with it: only the server knows whose it is. Its answer changes the session, and so the guard. */
 export function CheckingPermissions() {
   const [failed, setFailed] = useState<string>()
-  const isStart = useLocation().key === 'default'
   const ask = () => {
     setFailed(undefined)
     import('../check-session')
@@ -26,7 +24,7 @@ export function CheckingPermissions() {
   return (
     <Stack align="center" gap={3} className="empty empty-page" role="status">
       <Spinner size="lg" label="" />
-      {isStart && <Text weight="semibold">Initializing</Text>}
+      <Text weight="semibold">Initializing</Text>
       <Text tone="muted">Checking permissions...</Text>
     </Stack>
   )

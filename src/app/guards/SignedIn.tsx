@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { currentToken } from '../../api/session'
 import { fromHere, paths } from '../../paths'
 import { useSession } from '../../sync/index'
+import { Redirect } from '../../ui/Redirect'
 import { CheckingPermissions } from './CheckingPermissions'
 import { detour } from './detour'
 
@@ -17,5 +18,5 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const to = !session && wasSignedIn ? paths.home : detour(session?.user ?? null, place.pathname)
   if (to === null) return children
   const isLeaving = window.location.pathname !== place.pathname
-  return isLeaving ? null : <Navigate replace to={to} state={to === paths.auth() ? fromHere(place) : undefined} />
+  return isLeaving ? null : <Redirect to={to} state={to === paths.auth() ? fromHere(place) : undefined} />
 }

@@ -2,11 +2,12 @@
 import { allVerticals } from '#contract/verticals/index'
 import { listRoutes } from '../../features/catalogue/list/list-routes'
 import { patterns } from '../../paths'
+import { publicLayout } from '../layouts/public'
 import type { AppRoute } from '../page'
 
 type Screen = Omit<AppRoute, 'path'>
 
-const shown = { layout: 'public', rendered: true } as const
+const shown = { layout: publicLayout, rendered: true } as const
 
 const list: Screen = { page: () => import('../../features/catalogue/list/ListPage'), ...shown }
 const shopfront: Screen = { page: () => import('../../features/catalogue/vendor/ShopfrontPage'), ...shown }

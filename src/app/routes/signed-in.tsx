@@ -1,12 +1,14 @@
 /** Everything around an account: getting in, what is one's own, the areas of partners and administrators, paying. */
 import { partnerAreas } from '#contract/access'
 import { patterns } from '../../paths'
+import { publicLayout } from '../layouts/public'
+import { bare, dashboard, payment } from '../layouts/signed-in'
 import type { AppRoute } from '../page'
 
 type Screen = Omit<AppRoute, 'path'>
 
-const guarded = { layout: 'dashboard' } as const
-const alone = { layout: 'bare' } as const
+const guarded = { layout: dashboard } as const
+const alone = { layout: bare } as const
 
 const at = (screen: Screen, ...paths: string[]): AppRoute[] => paths.map((path) => ({ path, ...screen }))
 
@@ -21,9 +23,9 @@ const gettingIn: AppRoute[] = [
   ...at(resetPassword, patterns.resetPassword, patterns.resetPasswordBare),
   { path: patterns.checkYourEmail, page: () => import('../../features/auth/CheckYourEmail'), ...alone },
   { path: patterns.verification, page: () => import('../../features/auth/Verification'), ...alone },
-  { path: patterns.unauthorized, page: () => import('../../features/auth/Unauthorized'), layout: 'public' },
-  { path: patterns.suspended, page: () => import('../../features/auth/Suspended'), layout: 'public' },
-  { path: patterns.pendingApproval, page: () => import('../pages/PendingApproval'), layout: 'public' },
+  { path: patterns.unauthorized, page: () => import('../../features/auth/Unauthorized'), layout: publicLayout },
+  { path: patterns.suspended, page: () => import('../../features/auth/Suspended'), layout: publicLayout },
+  { path: patterns.pendingApproval, page: () => import('../pages/PendingApproval'), layout: publicLayout },
 ]
 
 const own: AppRoute[] = [
@@ -39,9 +41,9 @@ const own: AppRoute[] = [
 ]
 
 const paying: AppRoute[] = [
-  { path: patterns.payment, page: () => import('../../features/payments/PaymentPage'), layout: 'payment' },
-  { path: patterns.paymentVerify, page: () => import('../../features/payments/VerifyPage'), layout: 'payment' },
-  { path: patterns.paymentFailed, page: () => import('../../features/payments/PaymentFailed'), layout: 'payment' },
+  { path: patterns.payment, page: () => import('../../features/payments/PaymentPage'), layout: payment },
+  { path: patterns.paymentVerify, page: () => import('../../features/payments/VerifyPage'), layout: payment },
+  { path: patterns.paymentFailed, page: () => import('../../features/payments/PaymentFailed'), layout: payment },
 ]
 
 /** What a vendor's bookings are called, by area; `bookings` opens in all of them. */

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { currentSession } from '../../api/session'
 import { paths } from '../../paths'
 import { useSession } from '../../sync/index'
 import { ButtonLink } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { Tabs } from '../../ui/Tabs'
+import { useSearch } from '../../ui/use-search'
 import { AuthFrame } from './AuthFrame'
 import { LogIn } from './LogIn'
 import { SignUp } from './SignUp'
@@ -22,7 +23,7 @@ const tabs = [
 export default function AuthPage() {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [search] = useSearchParams()
+  const [search] = useSearch()
   const mode = search.get('mode') === 'signup' ? 'signup' : 'login'
   const turnTo = (id: 'login' | 'signup') => navigate(paths.auth(id), { replace: true, state: { ...state, keepScroll: true } })
   return (

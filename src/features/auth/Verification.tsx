@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { verifyEmail } from '#contract/auth'
 import { call } from '../../api/client'
 import { paths } from '../../paths'
@@ -8,6 +8,7 @@ import { Notice } from '../../ui/Notice'
 import { Row } from '../../ui/Row'
 import { Spinner } from '../../ui/Spinner'
 import { Text } from '../../ui/Text'
+import { useSearch } from '../../ui/use-search'
 import { AuthFrame, BackToLogin } from './AuthFrame'
 import { ResendBox } from './ResendBox'
 
@@ -20,7 +21,7 @@ const noLink = 'This link is invalid or has expired. Please request a new one.'
 /** `/verification/confirm?token=` verifies; any other status tells what it says. */
 export default function Verification() {
   const { status = '' } = useParams()
-  const token = useSearchParams()[0].get('token')
+  const token = useSearch()[0].get('token')
   if (status === 'confirm' && token) return <Confirm token={token} />
   return <Told state={status === 'success' ? { is: 'verified' } : { is: 'failed', message: noLink, mayRetry: false }} />
 }

@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { Booking } from '#contract/bookings'
 import { allVerticals } from '#contract/verticals/index'
 import type { BookingType } from '#contract/verticals/vertical'
@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/PageHeader'
 import { CardSkeletons } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Tabs } from '../../ui/Tabs'
+import { useSearch } from '../../ui/use-search'
 import { BookingCard } from './BookingCard'
 
 export const head = () => ({ title: 'My Bookings | Tilipo' })
@@ -63,7 +64,7 @@ export default function MyBookings() {
 /** The tab stands in the address, so that coming back finds it. */
 function useTab() {
   const isCarHire = useLocation().pathname === paths.myCarHire
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const turnTo = (type: string) => setSearch({ type }, { replace: true, state: { keepScroll: true } })
   return [search.get('type') ?? (isCarHire ? 'car' : 'hotel'), turnTo] as const
 }

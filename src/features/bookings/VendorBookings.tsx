@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { VendorBooking } from '#contract/bookings'
 import { formatZmw } from '#contract/money'
 import { useVendorBookings } from '../../db/queries/bookings'
@@ -11,6 +10,7 @@ import { MirrorStates } from '../../ui/MirrorStates'
 import { PageHeader } from '../../ui/PageHeader'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
+import { useSearch } from '../../ui/use-search'
 import { datesOf } from './dates'
 import { StandingBadge } from './StandingBadge'
 import { vendorStanding, wanted, wordFor, type Filter } from './vendor-standing'
@@ -81,7 +81,7 @@ const columnsFor = (what: string): Column<VendorBooking>[] => [
 
 /** The opened booking stands in the address: a notification leads straight to it. */
 function useOpened() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const open = (id: string | null) => setSearch(id ? { id } : {}, { replace: true, state: { keepScroll: true } })
   return [search.get('id'), open] as const
 }

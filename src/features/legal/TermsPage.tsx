@@ -1,5 +1,5 @@
 import type { Head, LoadContext } from '../../app/page'
-import { holdMinutes } from '#contract/bookings'
+import { holdMinutes } from '#contract/process'
 import { paths } from '../../paths'
 import { Link } from '../../ui/Link'
 import { LegalPage } from './LegalPage'

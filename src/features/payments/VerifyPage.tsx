@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { bookingTypes, type BookingType } from '#contract/verticals/vertical'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Row } from '../../ui/Row'
 import { Spinner } from '../../ui/Spinner'
+import { useSearch } from '../../ui/use-search'
 import { Pending } from './Pending'
 import { useVerification } from './use-verification'
 import { redirectMs, words, type Verifying } from './verifying'
@@ -13,7 +14,7 @@ import { redirectMs, words, type Verifying } from './verifying'
 export const head = () => ({ title: 'Payment verification | Tilipo' })
 
 export default function VerifyPage() {
-  const reference = useSearchParams()[0].get('reference')
+  const reference = useSearch()[0].get('reference')
   // Another reference is another payment.
   return <Verification key={reference} reference={reference} />
 }

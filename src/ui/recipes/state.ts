@@ -22,7 +22,7 @@ export const empty = recipe(
       color: 'accentText',
     },
     '& > .empty-text': { color: 'muted' },
-    '& > :last-child:not(p, h1, h3)': { marginTop: '2' },
+    '& > :last-child:not(p, h1, h2)': { marginTop: '2' },
   },
   {
     tone: {

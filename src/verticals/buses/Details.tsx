@@ -21,7 +21,7 @@ export function Details({ listing }: DetailsProps) {
           { label: 'Seats', value: found.seats },
         ]}
       />
-      {found.stops.length > 2 && <Heading level={3}>Stops, first to last</Heading>}
+      {found.stops.length > 2 && <Heading level={2} size="card">Stops, first to last</Heading>}
       {found.stops.length > 2 && <Amenities label="Stops" items={found.stops} />}
     </Stack>
   )

@@ -19,7 +19,7 @@ export function Details({ listing }: DetailsProps) {
           { label: 'Group', value: `${found.smallestGroup} to ${found.largestGroup} people` },
         ]}
       />
-      {found.included.length > 0 && <Heading level={3}>In the price</Heading>}
+      {found.included.length > 0 && <Heading level={2} size="card">In the price</Heading>}
       <Amenities label="In the price" items={found.included} />
     </Stack>
   )

@@ -11,7 +11,7 @@ import { Split } from '../../../ui/Split'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import { iconOf } from '../../../verticals/icons'
-import { screensOf } from '../../../verticals/index'
+import { detailsIn } from '../../../verticals/details'
 import { isSoldByPiece } from '../OfferCard'
 import { AboutVendor } from './AboutVendor'
 import { Panel } from './Panel'
@@ -27,7 +27,7 @@ const pictureSizes = '(min-width: 1200px) 800px, 100vw'
 
 export function ListingView({ listing, vendor, asOf }: Props) {
   const { routes } = verticals[listing.vertical]
-  const { Details } = screensOf(listing.vertical)
+  const Details = detailsIn(listing.vertical)
   return (
     <Stack gap={2}>
       <BackLink to={pathTo(routes.vendor, vendor._id)} label={vendor.businessName} />

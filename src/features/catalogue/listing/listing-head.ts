@@ -3,6 +3,8 @@ import { formatZmw } from '#contract/money'
 import type { Head, LoadContext } from '../../../app/page'
 import { isMissing } from '../is-missing'
 
+export const loadListing = ({ params, read }: LoadContext): Promise<unknown> => read(listing, { params: { id: params.id! } })
+
 export function listingHead({ params, peek, faultOf }: LoadContext): Head {
   const given = { params: { id: params.id! } }
   const found = peek(listing, given)?.listing

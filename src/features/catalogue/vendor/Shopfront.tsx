@@ -1,6 +1,7 @@
 import type { Vendor } from '#contract/catalogue'
 import { listings, vendor } from '#contract/public'
 import { verticalOf } from '#contract/verticals/index'
+import { useParams } from 'react-router-dom'
 import { useRead } from '../../../api/use-read'
 import { BackLink } from '../../../ui/BackLink'
 import { EmptyState } from '../../../ui/EmptyState'
@@ -11,13 +12,13 @@ import { screensOf } from '../../../verticals/index'
 import { pathOf } from '../list/view'
 import { OfferCard } from '../OfferCard'
 import { SavedStates } from '../SavedStates'
+import { offersOf } from './shopfront-head'
 import { VendorFrame } from './VendorFrame'
 
-export const offersOf = (vendorId: string) => ({ query: { vendorId, pageSize: 60 } })
-
-export function Shopfront({ id }: { id: string }) {
+/** A hotel with its rooms, a company with its cars: a vendor within its vertical. */
+export function Shopfront() {
   return (
-    <VendorFrame read={useRead(vendor, { params: { id } })} back={(found) => <BackToVendors vendor={found} />}>
+    <VendorFrame read={useRead(vendor, { params: { id: useParams().id! } })} back={(found) => <BackToVendors vendor={found} />}>
       {({ vendor: found }) => <Offered vendor={found} />}
     </VendorFrame>
   )

@@ -1,0 +1,25 @@
+import { listing } from '#contract/public'
+import { useParams } from 'react-router-dom'
+import { useRead } from '../../../api/use-read'
+import { Container } from '../../../ui/Container'
+import { Section } from '../../../ui/Section'
+import { isMissing } from '../is-missing'
+import { SavedStates } from '../SavedStates'
+import { ListingNotFound } from './ListingNotFound'
+import { ListingSkeleton } from './ListingSkeleton'
+import { ListingView } from './ListingView'
+
+/** One thing that is offered, in any vertical, and the way to have it. */
+export function Offer() {
+  const read = useRead(listing, { params: { id: useParams().id! } })
+  if (read.data === undefined && isMissing(read.error)) return <ListingNotFound />
+  return (
+    <Section first>
+      <Container>
+        <SavedStates read={read} skeleton={<ListingSkeleton />} errorText="Could not load this service at this time. Please try again later.">
+          {(found) => <ListingView key={found.listing._id} asOf={read.asOf} {...found} />}
+        </SavedStates>
+      </Container>
+    </Section>
+  )
+}

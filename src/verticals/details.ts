@@ -1,0 +1,23 @@
+/** What a listing's own page says of it. Apart from the registry, which every list carries for its cards. */
+import type { ComponentType } from 'react'
+import type { VerticalId } from '#contract/verticals/vertical'
+import { Details as BusDetails } from './buses/Details'
+import { Details as CarDetails } from './car-hire/Details'
+import { Details as CarrierDetails } from './carriers/Details'
+import { Details as HotelDetails } from './hotels/Details'
+import { Details as PropertyDetails } from './real-estate/Details'
+import { Details as ProductDetails } from './stores/Details'
+import { Details as PackageDetails } from './travel/Details'
+import type { DetailsProps } from './screens'
+
+const details: Record<VerticalId, ComponentType<DetailsProps>> = {
+  hotels: HotelDetails,
+  buses: BusDetails,
+  'car-hire': CarDetails,
+  'real-estate': PropertyDetails,
+  travel: PackageDetails,
+  stores: ProductDetails,
+  carriers: CarrierDetails,
+}
+
+export const detailsIn = (vertical: VerticalId): ComponentType<DetailsProps> => details[vertical]
