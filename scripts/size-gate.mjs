@@ -38,7 +38,7 @@ async function javascript() {
   return budgets.javascript.flatMap((budget) => {
     const [heaviest, ...rest] = routes.filter((one) => one.budget === budget).sort((a, b) => b.bytes - a.bytes)
     if (!heaviest) return []
-    return [{ name: `JavaScript of ${heaviest.route}`, bytes: heaviest.bytes, kb: budget.kb, debt: budget.rendered && budgets.debts['javascript of rendered routes'], note: `the heaviest of ${rest.length + 1}` }]
+    return [{ name: `JavaScript of ${heaviest.route}`, bytes: heaviest.bytes, kb: budget.kb, note: `the heaviest of ${rest.length + 1}` }]
   })
 }
 

@@ -49,8 +49,12 @@ export const chunks = [
   { name: 'search', test: ours('src/ui/(Field|Input|SearchBox|Select|field-context)', 'src/verticals/CategoryCard') },
 ]
 
-/** The files to fetch together with a lazily loaded one: a screen's, less what the entry has brought already. */
+/**
+ * What to fetch together with a screen that is loaded lazily: its share of these chunks, less itself and what the entry
+ * has brought. What else comes late, comes after the page stands. Every name here costs the entry some bytes.
+ */
 export function preloadsOf(file: string, dependencies: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
   if (hostType === 'html') return dependencies
-  return /(Page|Home|Layout)-[^/]*$/.test(file) ? dependencies.filter((one) => !/\/(react|common|kit|rolldown-runtime)-/.test(one)) : []
+  const brought = /\/(react|common|kit|rolldown-runtime)-/
+  return /(Page|Home|Layout)-[^/]*$/.test(file) ? dependencies.filter((one) => one !== file && !brought.test(one)) : []
 }

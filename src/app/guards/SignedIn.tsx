@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, type Location } from 'react-router-dom'
 import { currentToken } from '../../api/session'
 import { fromHere, paths } from '../../paths'
 import { useSession } from '../../sync/index'
 import { Redirect } from '../../ui/Redirect'
 import { CheckingPermissions } from './CheckingPermissions'
 import { detour } from './detour'
+import { endedSession } from './ended'
 
 /** Lets in whom the kept session admits, offline too; sends all others where they belong. */
 export function SignedIn({ children }: { children: ReactNode }) {
@@ -18,5 +19,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const to = !session && wasSignedIn ? paths.home : detour(session?.user ?? null, place.pathname)
   if (to === null) return children
   const isLeaving = window.location.pathname !== place.pathname
-  return isLeaving ? null : <Redirect to={to} state={to === paths.auth() ? fromHere(place) : undefined} />
+  if (isLeaving) return null
+  return to === paths.auth() ? <ToSignIn place={place} /> : <Redirect to={to} />
+}
+
+function ToSignIn({ place }: { place: Location }) {
+  const ended = endedSession()
+  return <Redirect to={ended === undefined ? paths.auth() : paths.sessionExpired} state={fromHere(place, ended?.user.id)} />
 }
