@@ -5,6 +5,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   workers: 1,
   retries: 0,
+  // A busy machine takes its time; no test is about speed.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   // `npm test` counts from the second; alone, it would only fill the screen.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',

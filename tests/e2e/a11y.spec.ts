@@ -31,7 +31,6 @@ for (const [who, paths] of Object.entries(screens)) {
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`${who}, ${size}, ${colorScheme}`, async ({ browser, tilipo, signedIn }) => {
-        test.setTimeout(180_000)
         const { page, close } = await open(browser, tilipo, { viewport, colorScheme })
         if (who !== 'nobody') await signedIn(page, who)
         const found: string[] = []

@@ -26,7 +26,6 @@ async function signedInPhone(browser: Browser, signedIn: (page: Page, name: stri
 }
 
 test('a traveller books and pays for a room; the partner is told live', async ({ browser, tilipo, signedIn, link }) => {
-  test.setTimeout(90_000)
   const partner = await (await browser.newContext()).newPage()
   await signedIn(partner, 'hotel')
   await partner.goto(`${link.url}/admin/hotel-management/bookings`)
@@ -69,7 +68,6 @@ test('a traveller books and pays for a room; the partner is told live', async ({
 })
 
 test('two people want the last room at the same moment: one gets it, the other is offered another', async ({ browser, tilipo, signedIn, link }) => {
-  test.setTimeout(90_000)
   const room = await onlyRoom(tilipo)
   const pages = [await signedInPhone(browser, signedIn, 'customer'), await signedInPhone(browser, signedIn, 'customer2')]
   for (const page of pages) {
@@ -93,7 +91,6 @@ for (const [name, phone] of [
   ['short of funds', '0961234501'],
 ] as const) {
   test(`a payment that is ${name} can be made again while the room is held`, async ({ browser, tilipo, signedIn, link }) => {
-    test.setTimeout(90_000)
     const page = await signedInPhone(browser, signedIn, 'customer')
     const { path } = await onlyRoom(tilipo)
     await page.goto(link.url + path)

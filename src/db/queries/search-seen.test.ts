@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Listing, Vendor } from '#contract/catalogue'
+import { closePublicDatabase, openPublicDatabase, rememberSeen } from '../public'
+import { seenListings, seenVendors } from './search-seen'
+
+const listing = (id: string, more: Partial<Listing>): Listing =>
+  ({ _id: id, vertical: 'hotels', name: '', description: '', town: '', vendorName: '', ...more }) as Listing
+const vendor = (id: string, businessName: string, city: string): Vendor =>
+  ({ _id: id, businessName, businessType: 'hotel', description: '', location: { address: { city } } }) as Vendor
+
+beforeEach(async () => {
+  await rememberSeen({ listings: [listing('a', { name: 'River tent', town: 'Mfuwe', vendorName: 'Leadwood Bend' })], vendors: [vendor('v', 'Leadwood Bend', 'Mfuwe')] }, 1000)
+  await rememberSeen({ listings: [listing('b', { name: 'Garden room', town: 'Lusaka', description: 'By the river' })], vendors: [] }, 2000)
+  await rememberSeen({ listings: [listing('c', { name: 'River coach', town: 'Lusaka', vertical: 'buses' })], vendors: [] }, 3000)
+})
+afterEach(async () => {
+  await openPublicDatabase().delete()
+  closePublicDatabase()
+})
+
+const ids = async (sought: Parameters<typeof seenListings>[0]) => (await seenListings(sought)).found.map(({ _id }) => _id)
+
+test('every word counts, wherever it stands; last seen first', async () => {
+  expect(await ids({ q: 'river' })).toEqual(['c', 'b', 'a'])
+  expect(await ids({ q: 'RIVER  bend' })).toEqual(['a'])
+  expect(await ids({ q: 'river boat' })).toEqual([])
+  expect(await ids({})).toEqual(['c', 'b', 'a'])
+})
+
+test('town and vertical narrow it', async () => {
+  expect(await ids({ q: 'river', town: 'lusaka' })).toEqual(['c', 'b'])
+  expect(await ids({ q: 'river', town: 'Lusaka', vertical: 'hotels' })).toEqual(['b'])
+})
+
+test('what is shown is as old as its oldest', async () => {
+  expect((await seenListings({ q: 'river' })).asOf).toBe(1000)
+})
+
+test('vendors are found by name, town and trade', async () => {
+  expect((await seenVendors({ q: 'bend', town: 'Mfuwe', businessType: 'hotel' })).found).toHaveLength(1)
+  expect((await seenVendors({ q: 'bend', businessType: 'bus' })).found).toHaveLength(0)
+})

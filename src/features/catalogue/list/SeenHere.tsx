@@ -1,0 +1,52 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { formatInstant } from '#contract/days'
+import type { Found } from '../../../db/queries/search-seen'
+import { ErrorState } from '../../../ui/ErrorState'
+import { Grid } from '../../../ui/Grid'
+import { OfflineNote } from '../../../ui/OfflineNote'
+import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
+import { FoundSkeleton } from './Found'
+
+type Search = typeof import('../../../db/queries/search-seen')
+
+interface Props<T> {
+  /** What is looked for: says when to look again. */
+  about: string
+  look(search: Search): Promise<Found<T>>
+  noun: string
+  errorText: string
+  onRetry(): void
+  children(thing: T): ReactNode
+}
+
+/** The list could not be had: what this device has seen of it before, or else the failure. */
+export function SeenHere<T>({ about, look, noun, errorText, onRetry, children }: Props<T>) {
+  const [seen, setSeen] = useState<Found<T> | null>()
+  useEffect(() => {
+    let gone = false
+    import('../../../db/queries/search-seen')
+      .then(look)
+      .then(
+        (found) => gone || setSeen(found),
+        () => gone || setSeen(null), // no storage, or the code is not here
+      )
+    return () => {
+      gone = true
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `about` says all that matters of `look`
+  }, [about])
+  if (seen === undefined) return <FoundSkeleton />
+  if (!seen?.found.length) return <ErrorState text={errorText} onRetry={onRetry} />
+  return (
+    <Stack gap={4}>
+      <div>
+        <OfflineNote asOf={formatInstant(new Date(seen.asOf).toISOString())} />
+      </div>
+      <Text size="sm" tone="muted" role="status">
+        {seen.found.length} {noun} that this phone has seen before. There may be more once you are connected.
+      </Text>
+      <Grid columns={4}>{seen.found.map(children)}</Grid>
+    </Stack>
+  )
+}
