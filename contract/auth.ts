@@ -1,36 +1,12 @@
-import { boolean, define, enums, nullable, object, optional, refine, string, type, type Infer } from 'superstruct'
-import { anyone, approvalStatuses, businessTypes, only, roles, signedIn, staffRoles, type StaffRole } from './access'
+/** Getting in, getting back in, and what one says of oneself. */
+import { define, enums, object, optional, refine, string, type, type Infer } from 'superstruct'
+import { anyone, businessTypes, only, roles } from './access'
 import { says } from './check'
 import { endpoint } from './endpoint'
-import { email, Id, phone, text } from './values'
+import { Message, SessionUser } from './session'
+import { email, phone, text } from './values'
 
-const staffRoleNames = Object.keys(staffRoles) as StaffRole[]
-
-/** The session user as the specification lists it; what is not set is an empty string or null. */
-export const SessionUser = type({
-  id: Id,
-  user_type: enums(roles),
-  staffRole: nullable(enums(staffRoleNames)),
-  isApproved: boolean(),
-  isActive: boolean(),
-  approvalStatus: enums(approvalStatuses),
-  rejectionReason: nullable(string()),
-  full_name: string(),
-  companyName: nullable(string()),
-  business_type: nullable(string()),
-  email: string(),
-  phone: nullable(string()),
-  nrc: nullable(string()),
-  gender: nullable(string()),
-  address: nullable(string()),
-  location: nullable(string()),
-  country: nullable(string()),
-  imageUrl: nullable(string()),
-  dashboardRoute: string(),
-  /** The business whose data this account sees, as its owner or staff. */
-  vendorId: nullable(Id),
-})
-export type SessionUser = Infer<typeof SessionUser>
+export { logout, me, SessionUser } from './session'
 
 const badEmail = 'Please enter a valid email address.'
 const emailField = email(badEmail)
@@ -120,16 +96,7 @@ export const ProfileForm = object({
 
 const token = define<string>('token', (value) => typeof value === 'string' && /^[\w-]{20,100}$/.test(value))
 const SignedIn = type({ user: SessionUser, token: string(), dashboardRoute: string() })
-const Message = type({ message: string() })
 
-export const me = endpoint({
-  name: 'auth.me',
-  method: 'GET',
-  path: '/auth/me',
-  answer: SessionUser,
-  access: signedIn,
-  offline: 'cache',
-})
 export const login = endpoint({
   name: 'auth.login',
   method: 'POST',
@@ -208,17 +175,6 @@ export const verifyEmail = endpoint({
   params: object({ token }),
   answer: Message,
   access: anyone,
-  offline: 'refuse',
-  secret: true,
-})
-/** Ends this session; with `everywhere`, all of the account's sessions. */
-export const logout = endpoint({
-  name: 'auth.logout',
-  method: 'POST',
-  path: '/auth/logout',
-  body: object({ everywhere: optional(boolean()) }),
-  answer: Message,
-  access: signedIn,
   offline: 'refuse',
   secret: true,
 })

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import { staticClosure } from './build/graph.mjs'
+import { sheetsOf, staticClosure } from './build/graph.mjs'
 
 const dist = path.resolve(import.meta.dirname, '../dist')
 const client = path.join(dist, 'client')
@@ -18,13 +18,11 @@ const { pages, precached } = read(path.join(dist, 'build.json'))
 const renderer = await import(pathToFileURL(path.join(dist, 'ssr/entry-server.js')).href)
 
 const checks = [...(await javascript()), await firstVisit(), ...others()]
-// A debt is what we owe on a budget and say so: shown as OVER, and failing as soon as it grows.
-const limitOf = ({ kb, debt }) => (debt || kb) * 1024
 for (const { name, bytes, kb, note = '' } of checks) {
   const verdict = bytes <= kb * 1024 ? 'ok  ' : 'OVER'
   console.log(`${verdict} ${inKb(bytes)} of ${String(kb).padStart(4)} KB  ${name}  ${note}`)
 }
-const failed = checks.filter((check) => check.bytes > limitOf(check)).length
+const failed = checks.filter((check) => check.bytes > check.kb * 1024).length
 console.log(`${checks.length - failed} passed, ${failed} failed`)
 process.exitCode = failed ? 1 : 0
 
@@ -32,6 +30,9 @@ process.exitCode = failed ? 1 : 0
 async function javascript() {
   const entry = staticClosure(manifest, 'index.html').map((file) => `/${file}`)
   const routes = (await renderer.screens()).map(({ path: route, rendered, files }) => {
+    // Rendered pages carry the first sheet alone: with a piece of the second they would paint without its look.
+    const late = rendered ? files.find((file) => lateSheetsOf(file).length > 0) : undefined
+    if (late) throw new Error(`${route} is rendered on the server, and ${late} wears the second style sheet`)
     const own = files.flatMap((file) => pages[file] ?? [])
     return { route, bytes: sizeOf([...entry, ...own]), budget: budgets.javascript.find((one) => fits(one, route, rendered)) }
   })
@@ -70,17 +71,24 @@ async function fetched(route) {
 
 function others() {
   const worker = staticClosure(manifest, 'src/sw/main.ts').map((file) => `/${file}`)
-  const css = Object.values(manifest).flatMap(({ file, css: own = [] }) => [...own, ...(file.endsWith('.css') ? [file] : [])])
+  const first = sheetsOf(manifest, 'index.html')
+  const second = Object.keys(manifest).flatMap(lateSheetsOf)
   return [
-    { name: 'the look (CSS)', bytes: sizeOf(css.map((file) => `/${file}`)), kb: budgets.css },
+    { name: 'the look of public pages (CSS)', bytes: sizeOf(first.map((file) => `/${file}`)), kb: budgets.css },
+    { name: 'the look of the rest (CSS)', bytes: sizeOf(second.map((file) => `/${file}`)), kb: budgets.lateCss },
     { name: 'sw.js', bytes: sizeOf(['/sw.js']), kb: budgets.serviceWorker },
     {
       name: 'sw.js with its imports except Dexie',
       bytes: sizeOf(worker.filter((file) => !/\/dexie-/.test(file))),
       kb: budgets.serviceWorkerWithImports,
     },
-    { name: 'precache', bytes: sizeOf(precached), kb: budgets.precache, debt: budgets.debts.precache, note: `${precached.length} files` },
+    { name: 'precache', bytes: sizeOf(precached), kb: budgets.precache, note: `${precached.length} files` },
   ]
+}
+
+function lateSheetsOf(key) {
+  const first = sheetsOf(manifest, 'index.html')
+  return sheetsOf(manifest, key).filter((file) => !first.includes(file))
 }
 
 function sizeOf(urls) {

@@ -1,4 +1,5 @@
 declare module 'virtual:tilipo.css'
+declare module 'virtual:tilipo-late.css'
 
 /** The URL of a module that is built as a shared chunk (`scripts/vite/shared-chunk.ts`). */
 declare module '*?chunk' {

@@ -58,12 +58,12 @@ async function signedInApp(phone: BrowserContext, { link, session, items }: Shop
   return page
 }
 
-/** The file that holds the page's door to its outbox; loaded by the app already, so this fetches nothing. */
+/** The file that holds the page's door to its outbox, among others; loaded by the app already, so this fetches nothing. */
 function clientUrl(): string {
-  const manifest = JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<string, { file: string } | undefined>
-  const client = manifest['src/sync/client.ts']
-  if (!client) throw new Error('the build has no file for src/sync/client.ts')
-  return `/${client.file}`
+  const manifest = JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<string, { file: string; name?: string }>
+  const sync = Object.values(manifest).find(({ name }) => name === 'sync')
+  if (!sync) throw new Error('the build has no chunk "sync" (scripts/vite/chunks.ts)')
+  return `/${sync.file}`
 }
 
 export interface Rival {

@@ -11,6 +11,14 @@ export function staticClosure(manifest, key, seen = new Set()) {
   return [chunk.file, ...(chunk.imports ?? []).flatMap((next) => staticClosure(manifest, next, seen))]
 }
 
+/** The style sheets that come with a piece of source and all it imports statically. */
+export function sheetsOf(manifest, key, seen = new Set()) {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return []
+  seen.add(key)
+  return [...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap((next) => sheetsOf(manifest, next, seen))]
+}
+
 const entryKey = 'index.html'
 
 /** For each lazily loaded source file: the URLs a browser needs for it beyond the entry's own. */
@@ -27,10 +35,9 @@ export function pageChunks(manifest) {
 
 /** Tier one of the precache: what every screen needs, and what sending needs. The other chunks come as they are used. */
 export function firstChunks(manifest) {
-  const wanted = [entryKey, 'src/app/late.ts', 'src/api/fetch-public.ts', 'src/app/routes/signed-in.tsx', 'src/ui/ToastList.tsx', workerKey(manifest), 'src/sw/main.ts']
-  const files = wanted.flatMap((key) => staticClosure(manifest, key))
-  const css = Object.values(manifest).flatMap((chunk) => [...(chunk.css ?? []), ...(chunk.file.endsWith('.css') ? [chunk.file] : [])])
-  return [...new Set([...files, ...css])].filter((file) => file !== 'sw.js')
+  const wanted = [entryKey, 'src/app/late.ts', 'src/api/fetch-public.ts', 'src/ui/ToastList.tsx', workerKey(manifest), 'src/sw/main.ts']
+  const files = wanted.flatMap((key) => [...staticClosure(manifest, key), ...sheetsOf(manifest, key)])
+  return [...new Set(files)].filter((file) => file !== 'sw.js')
 }
 
 /** A worker that shared a chunk with the page's entry would run the page: the bundler decides, this watches. */

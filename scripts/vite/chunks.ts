@@ -6,10 +6,13 @@
  * public page's first paint needs beside what it does not; the build's guard and the size gate watch both.
  */
 
-const ours = (...paths: string[]) => new RegExp(`(?:/|\\0)(${paths.join('|')})\\.[jt]sx?$`)
+const ours = (...paths: string[]) => new RegExp(`(?:/|\\0)(${paths.join('|')})\\.m?[jt]sx?$`)
 
 const publicPieces =
   'Avatar|Badge|Brand|Button|Card|CardBody|Container|Divider|EmptyState|ErrorState|Facts|Grid|Heading|Icon|IconButton|ItemCard|Link|Motif|NavLink|Notice|OfflineNote|PageHeader|Picture|Place|Price|Rating|ReadStates|Row|Section|Show|Skeleton|SkipLink|Spinner|Split|Stack|Text|Toasts|TravelBar|VisuallyHidden|classes|icons|page-loaded|theme/recipe|toast|use-hydrated'
+
+const frame =
+  'App|ErrorBoundary|Screens|arrival|embedded|late-part|routes|screens|guards/(MaintenanceGate|SessionEnd|roles)|layouts/(PublicLayout|SyncStatus|public)|layouts/public/(Account|CartLink|CopyrightYear|Footer|Header|SideMenu|ThemeButton)|pages/(MissingScreen|SomethingWrong)|routes/public'
 
 export const chunks = [
   // Libraries that hardly ever change keep their own files, so that a new release of ours is a small download.
@@ -21,15 +24,37 @@ export const chunks = [
     test: ours('contract/(call|days|money|public|access|verticals/vertical)', 'src/paths', 'src/db/current', 'src/sync/status'),
     priority: 1,
   },
+  // What checks answers and forms; what calls the server; what sends and receives behind the page. The service worker
+  // needs all three, and none of them needs the page.
+  { name: 'structs', test: ours('node_modules/superstruct/dist/index', 'contract/(check|endpoint|values)'), priority: 1 },
+  {
+    name: 'calls',
+    test: ours('node_modules/redaxios/dist/[\\w.]+', 'contract/(cart|catalogue|notifications|refusals|session|settings|sync)', 'src/api/(body|new-id|request|result)'),
+    priority: 1,
+  },
+  {
+    name: 'store',
+    test: ours('src/api/(device|public-cache)', 'src/db/(base|current|database|fold|migrations|predict|public|rows)', 'src/sync/(alarm|channel|coalesce|lock|outbox|queued|row-steps|storage)'),
+    priority: 1,
+  },
+  {
+    name: 'engine',
+    test: ours('src/sync/(backoff|batch|drainer|engine|mirror|replay|settle|transport)'),
+    priority: 1,
+  },
+  // What the page does of it, once it stands; and what it shares with its worker.
+  { name: 'line', test: ours('node_modules/comlink/dist/esm/comlink', 'src/db/queries/read-(cart|notifications)'), priority: 1 },
+  { name: 'sync', test: ours('src/api/live', 'src/db/queries/read-outbox', 'src/sync/(client|connection|link|register|sign-out|visitor)', 'src/app/(check-session|new-notification|prefetch)', 'src/api/client', 'src/ui/color-mode') },
   // What every public page needs.
   {
     name: 'kit',
     test: ours(
       `src/ui/(${publicPieces})`,
+      `src/app/(${frame})`,
       'src/api/(session|use-read|public-reads)',
       'src/sync/(index|late-store)',
       'contract/verticals/[\\w-]+',
-      'src/features/catalogue/(SavedStates|list/list-routes|actions/(AddToCart|ChatButton|cart-intent|intent-for|provider))',
+      'src/features/catalogue/(SavedStates|use-late|list/list-routes|actions/(AddToCart|ChatButton|cart-intent|intent-for|provider))',
       'src/verticals/icons',
       'vite/preload-helper',
     ),
@@ -39,11 +64,11 @@ export const chunks = [
   // A listing and its vendor, which lead to each other. Choosing and booking come later.
   {
     name: 'listings',
-    test: ours('src/features/catalogue/(is-missing|(listing|vendor)/(?!\\w*Page\\.)[\\w-]+|book/(BookPanel|use-late))', 'src/ui/BackLink', 'src/verticals/(Amenities|details|[\\w-]+/Details)'),
+    test: ours('src/features/catalogue/(is-missing|(listing|vendor)/(?!\\w*Page\\.)[\\w-]+|book/BookPanel)', 'src/ui/BackLink', 'src/verticals/(Amenities|details|[\\w-]+/Details)'),
   },
   {
     name: 'lists',
-    test: ours('src/features/catalogue/(list|search)/(?!list-routes|view|\\w*Page\\.)[\\w-]+', 'src/features/catalogue/towns', 'src/ui/(ChipLinks|Pager|Tabs)'),
+    test: ours('src/features/catalogue/(list|search)/(?!list-routes|view|SeenHere|\\w*Page\\.)[\\w-]+', 'src/features/catalogue/towns', 'src/ui/(ChipLinks|Pager)'),
   },
   // Searching and choosing from, on the home page and on lists.
   { name: 'search', test: ours('src/ui/(Field|Input|SearchBox|Select|field-context)', 'src/verticals/CategoryCard') },
@@ -56,5 +81,6 @@ export const chunks = [
 export function preloadsOf(file: string, dependencies: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
   if (hostType === 'html') return dependencies
   const brought = /\/(react|common|kit|rolldown-runtime)-/
-  return /(Page|Home|Layout)-[^/]*$/.test(file) ? dependencies.filter((one) => one !== file && !brought.test(one)) : []
+  const screen = /(Page|Home|Layout)-[^/]*$/.test(file)
+  return dependencies.filter((one) => one.endsWith('.css') || (screen && one !== file && !brought.test(one)))
 }

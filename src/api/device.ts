@@ -16,7 +16,7 @@ export interface Device {
 }
 
 class DeviceDatabase extends Dexie {
-  device!: Table<Device, string>
+  declare device: Table<Device, string>
   constructor() {
     super('tilipo-device', { chromeTransactionDurability: 'strict' })
     this.version(1).stores({ device: 'id' })

@@ -5,7 +5,7 @@
  * The page reads localStorage; worker and service worker read `device.ts`. `write` is the only function that changes
  * either. Dexie comes by a dynamic import, so that a public page does not fetch it.
  */
-import type { SessionUser } from '#contract/auth'
+import type { SessionUser } from '#contract/session'
 
 const keptFields = [
   'id', 'full_name', 'companyName', 'email', 'user_type', 'staffRole', 'business_type', 'isActive', 'isApproved',

@@ -3,11 +3,7 @@ import { SomethingWrong } from './pages/SomethingWrong'
 
 /** What a screen throws while rendering ends here and leaves the frame around it standing. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  // Not as a field: for our oldest browsers the compiler would bring a helper with it.
-  constructor(props: { children: ReactNode }) {
-    super(props)
-    this.state = { failed: false }
-  }
+  override state = { failed: false }
 
   static getDerivedStateFromError() {
     return { failed: true }

@@ -1,5 +1,5 @@
 /** Asks the server who is signed in, and keeps its word. Offline, what is kept stays true. */
-import { me } from '#contract/auth'
+import { me } from '#contract/session'
 import { call, type Failure } from '../api/client'
 import { currentToken, refreshUser } from '../api/session'
 import { toast } from '../ui/toast'

@@ -6,14 +6,14 @@ import type { BaseRow, CursorRow, Entities, Entity, OutboxRow, RecentRow } from 
 
 export class UserDatabase extends Dexie {
   readonly userId: string
-  cartItems!: Table<BaseRow<Entities['cartItem']>, string>
-  bookings!: Table<BaseRow<Entities['booking']>, string>
-  vendorBookings!: Table<BaseRow<Entities['vendorBooking']>, string>
-  notifications!: Table<BaseRow<Entities['notification']>, string>
-  me!: Table<BaseRow<Entities['me']>, string>
-  outbox!: Table<OutboxRow, number, Omit<OutboxRow, 'sequence'>>
-  cursors!: Table<CursorRow, string>
-  recent!: Table<RecentRow, string>
+  declare cartItems: Table<BaseRow<Entities['cartItem']>, string>
+  declare bookings: Table<BaseRow<Entities['booking']>, string>
+  declare vendorBookings: Table<BaseRow<Entities['vendorBooking']>, string>
+  declare notifications: Table<BaseRow<Entities['notification']>, string>
+  declare me: Table<BaseRow<Entities['me']>, string>
+  declare outbox: Table<OutboxRow, number, Omit<OutboxRow, 'sequence'>>
+  declare cursors: Table<CursorRow, string>
+  declare recent: Table<RecentRow, string>
 
   constructor(userId: string, { name = nameOf(userId), versions = migrations }: { name?: string; versions?: readonly Migration[] } = {}) {
     // Strict: what was told as saved must survive a battery that is pulled out.

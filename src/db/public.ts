@@ -15,8 +15,8 @@ export interface Seen<T> {
 }
 
 class PublicDatabase extends Dexie {
-  listings!: Table<Seen<Listing>, string>
-  vendors!: Table<Seen<Vendor>, string>
+  declare listings: Table<Seen<Listing>, string>
+  declare vendors: Table<Seen<Vendor>, string>
   constructor() {
     super('tilipo-public')
     this.version(1).stores({ listings: 'id, seenAt', vendors: 'id, seenAt' })

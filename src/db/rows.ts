@@ -1,5 +1,5 @@
 /** The rows of a user's database. */
-import type { SessionUser } from '#contract/auth'
+import type { SessionUser } from '#contract/session'
 import type { Booking, VendorBooking } from '#contract/bookings'
 import type { CartItem, CartProduct } from '#contract/cart'
 import type { Input } from '#contract/endpoint'

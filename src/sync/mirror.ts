@@ -1,5 +1,5 @@
 /** Reading REST answers as rows, for a server that has no feed. They carry no versions: each lists its kind whole. */
-import { me } from '#contract/auth'
+import { me } from '#contract/session'
 import { getCart } from '#contract/cart'
 import type { Endpoint } from '#contract/endpoint'
 import { listNotifications } from '#contract/notifications'

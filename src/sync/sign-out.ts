@@ -3,7 +3,7 @@
  * second tab queues meanwhile counts too.
  */
 import { complete, type InputOf } from '#contract/endpoint'
-import { logout } from '#contract/auth'
+import { logout } from '#contract/session'
 import { changeDevice, readDevice } from '../api/device'
 import { newId } from '../api/new-id'
 import { request } from '../api/request'

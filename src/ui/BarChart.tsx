@@ -1,3 +1,4 @@
+import 'virtual:tilipo-late.css'
 import { Fragment } from 'react'
 
 interface Props {

@@ -1,3 +1,4 @@
+import 'virtual:tilipo-late.css'
 import { addDays, dayNumber, formatDate } from '#contract/days'
 import { cx } from './classes'
 import { IconButton } from './IconButton'

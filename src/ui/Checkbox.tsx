@@ -1,3 +1,4 @@
+import 'virtual:tilipo-late.css'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { classes } from './classes'
 import { useControl } from './field-context'

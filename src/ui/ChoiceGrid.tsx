@@ -1,3 +1,4 @@
+import 'virtual:tilipo-late.css'
 import { classes } from './classes'
 import type { choiceGrid } from './recipes/list'
 import type { Variants } from './theme/recipe'

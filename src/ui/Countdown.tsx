@@ -1,3 +1,4 @@
+import 'virtual:tilipo-late.css'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from './Icon'
 import { VisuallyHidden } from './VisuallyHidden'

@@ -1,3 +1,4 @@
+import 'virtual:tilipo-late.css'
 import { useState, type Key, type ReactNode } from 'react'
 import { cx } from './classes'
 import { Input } from './Input'

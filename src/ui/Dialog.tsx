@@ -1,3 +1,4 @@
+import 'virtual:tilipo-late.css'
 import { useId, type ReactNode } from 'react'
 import { classes } from './classes'
 import { Heading } from './Heading'

@@ -1,3 +1,4 @@
+import 'virtual:tilipo-late.css'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon'
 

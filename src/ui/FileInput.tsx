@@ -1,3 +1,4 @@
+import 'virtual:tilipo-late.css'
 import { useEffect, useState } from 'react'
 import { Icon } from './Icon'
 import { useControl } from './field-context'

@@ -1,3 +1,4 @@
+import 'virtual:tilipo-late.css'
 import { useContext, type ReactNode } from 'react'
 import { Button, type ButtonProps } from './Button'
 import { FormWiringContext } from './field-context'

@@ -1,3 +1,4 @@
+import 'virtual:tilipo-late.css'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { useControl } from './field-context'
 import { IconButton } from './IconButton'

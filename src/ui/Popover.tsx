@@ -1,3 +1,4 @@
+import 'virtual:tilipo-late.css'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Heading } from './Heading'

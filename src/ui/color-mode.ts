@@ -29,7 +29,7 @@ function apply(): void {
   root.classList.toggle('dark', dark)
   root.classList.toggle('light', !dark)
   root.style.colorScheme = dark ? 'dark' : 'light'
-  const surface = getComputedStyle(root).getPropertyValue('--t-colors-surface')
+  const surface = getComputedStyle(root).getPropertyValue('--c-surface')
   for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) bar.content = surface
   for (const listener of listeners) listener()
 }

@@ -7,8 +7,16 @@ interface Client {
   waitingCount(): Promise<number>
 }
 
+/** The chunk's exports have short names, but a module that the app imports by need keeps its own within. */
+async function door(chunkUrl: string): Promise<Client> {
+  const exported: unknown[] = Object.values(await import(chunkUrl))
+  const found = exported.find((one) => typeof one === 'object' && one !== null && 'waitingCount' in one)
+  if (!found) throw new Error(`${chunkUrl} does not hold src/sync/client.ts`)
+  return found as Client
+}
+
 async function enqueue(clientUrl: string, endpoint: string, edits: Edit[], pauseMs: number): Promise<number[]> {
-  const { queue } = (await import(clientUrl)) as Client
+  const { queue } = await door(clientUrl)
   const took: number[] = []
   for (const { itemId, quantity } of edits) {
     const started = performance.now()
@@ -21,7 +29,7 @@ async function enqueue(clientUrl: string, endpoint: string, edits: Edit[], pause
 }
 
 async function waiting(clientUrl: string): Promise<number> {
-  return ((await import(clientUrl)) as Client).waitingCount()
+  return (await door(clientUrl)).waitingCount()
 }
 
 async function emptied(clientUrl: string, mostMs: number): Promise<void> {

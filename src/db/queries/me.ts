@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/auth'
+import type { SessionUser } from '#contract/session'
 import type { UserDatabase } from '../database'
 import { useLive } from './use-live'
 

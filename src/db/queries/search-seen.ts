@@ -1,4 +1,5 @@
 /** Looking without a connection: among what this device has seen. */
+import type { Table } from 'dexie'
 import type { Listing, Vendor } from '#contract/catalogue'
 import { openPublicDatabase, type Seen } from '../public'
 
@@ -35,11 +36,7 @@ function matches({ q = '', town = '' }: Sought, place: string, text: string): bo
   return place.toLowerCase().includes(town.toLowerCase()) && q.toLowerCase().split(/\s+/).every((word) => within.includes(word))
 }
 
-interface Table<T> {
-  orderBy(index: 'seenAt'): { reverse(): { filter(keep: (row: Seen<T>) => boolean): { limit(count: number): { toArray(): PromiseLike<Seen<T>[]> } } } }
-}
-
-async function look<T>(table: Table<T>, keep: (thing: T) => boolean): Promise<Found<T>> {
+async function look<T>(table: Table<Seen<T>, string>, keep: (thing: T) => boolean): Promise<Found<T>> {
   const rows = await table
     .orderBy('seenAt')
     .reverse()

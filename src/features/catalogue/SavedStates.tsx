@@ -9,13 +9,16 @@ interface Props<T> {
   errorText: string
   isEmpty?(data: T): boolean
   empty?: ReactNode
+  /** What is shown where there is nothing to be had, instead of the failure alone. */
+  instead?: ReactNode
   children(data: T): ReactNode
 }
 
 const offline = { code: 'offline', message: 'You are offline.' }
 
 /** The five states, and the note of how old a copy is whenever the device is offline: the copy then came without a fault. */
-export function SavedStates<T>({ read, ...rest }: Props<T>) {
+export function SavedStates<T>({ read, instead, ...rest }: Props<T>) {
   const isOffline = useSyncStatus().online === 'no'
+  if (instead && read.data === undefined && read.error) return instead
   return <ReadStates read={isOffline && read.data !== undefined ? { ...read, error: read.error ?? offline } : read} {...rest} />
 }

@@ -177,4 +177,5 @@ export const disclosure = recipe('disclosure', {
   '& > div': { paddingBottom: '4' },
 })
 
-export const dataRecipes = [tabs, table, tableBox, pager, facts, stat, timeline, disclosure]
+export const dataRecipes = [tabs, pager, facts, timeline]
+export const lateDataRecipes = [table, tableBox, stat, disclosure]

@@ -225,4 +225,5 @@ export const searchBox = recipe('search-box', {
   '@media (max-width: 599.98px)': { '& > .btn > .btn-word': { display: 'none' }, '& > .btn': { paddingInline: '3' } },
 })
 
-export const fieldRecipes = [field, input, inputGroup, stepper, choice, fileInput, form, searchBox]
+export const fieldRecipes = [field, input, inputGroup, searchBox]
+export const lateFieldRecipes = [stepper, choice, fileInput, form]

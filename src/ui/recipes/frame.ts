@@ -178,4 +178,5 @@ export const pageHeader = recipe('page-header', {
   '& .page-text': { color: 'muted', marginTop: '1', maxWidth: 'prose' },
 })
 
-export const frameRecipes = [topBar, navLink, workspace, syncStatus, footer, screen, bottomBanner, picturePanel, embed, backLink, pageHeader]
+export const frameRecipes = [topBar, navLink, syncStatus, footer, screen, embed, backLink, pageHeader]
+export const lateFrameRecipes = [workspace, bottomBanner, picturePanel]

@@ -1,13 +1,13 @@
 /** Every recipe, in the order of the cascade: a later one wins over an earlier one of equal weight. */
 import { buttonRecipes } from './button'
-import { dataRecipes } from './data'
-import { fieldRecipes } from './field'
-import { frameRecipes } from './frame'
+import { dataRecipes, lateDataRecipes } from './data'
+import { fieldRecipes, lateFieldRecipes } from './field'
+import { frameRecipes, lateFrameRecipes } from './frame'
 import { layoutRecipes, show } from './layout'
-import { listRecipes } from './list'
-import { overlayRecipes } from './overlay'
+import { listRecipes, lateListRecipes } from './list'
+import { overlayRecipes, lateOverlayRecipes } from './overlay'
 import { pictureRecipes } from './picture'
-import { stateRecipes } from './state'
+import { stateRecipes, lateStateRecipes } from './state'
 import { surfaceRecipes } from './surface'
 import { textRecipes } from './text'
 import type { Recipe } from '../theme/recipe'
@@ -25,4 +25,17 @@ export const recipes: Recipe[] = [
   ...overlayRecipes,
   ...stateRecipes,
   show,
+] as Recipe[]
+
+/**
+ * What no public page shows before its code has come (tables, forms, the signed-in frame): a second sheet, which the
+ * pieces that wear it import. It comes after the first in the cascade.
+ */
+export const lateRecipes: Recipe[] = [
+  ...lateFieldRecipes,
+  ...lateDataRecipes,
+  ...lateListRecipes,
+  ...lateFrameRecipes,
+  ...lateOverlayRecipes,
+  ...lateStateRecipes,
 ] as Recipe[]

@@ -36,8 +36,8 @@ export const section = recipe(
   { paddingBlock: { base: '8', md: '12' } },
   {
     tone: { sunken: { background: 'sunken' }, surface: { background: 'surface' } },
-    // The first of a page, close below the bar.
-    first: { true: { paddingTop: { base: '4', md: '6' } } },
+    // The first of a page, close below the bar; on a phone with room for the strip that tells how syncing stands.
+    first: { true: { paddingTop: { base: '7', md: '6' } } },
   },
 )
 

@@ -181,4 +181,5 @@ export const bubble = recipe(
   { mine: { true: { background: 'primarySubtle', borderColor: 'transparent', borderRadius: '16px 16px 4px 16px', marginInlineStart: 'auto' } } },
 )
 
-export const listRecipes = [list, listItem, itemLine, tickList, chip, chipRow, choiceGrid, calendar, barChart, bubble]
+export const listRecipes = [tickList, chip, chipRow]
+export const lateListRecipes = [list, listItem, itemLine, choiceGrid, calendar, barChart, bubble]

@@ -169,4 +169,5 @@ export const toast = recipe(
   },
 )
 
-export const overlayRecipes = [dialog, drawer, menu, popover, toasts, toast]
+export const overlayRecipes = [drawer, menu, toasts, toast]
+export const lateOverlayRecipes = [dialog, popover]

@@ -84,4 +84,5 @@ export const countdown = recipe(
   { soon: { true: { color: 'attention' } } },
 )
 
-export const stateRecipes = [empty, skeleton, travelBar, countdown]
+export const stateRecipes = [empty, skeleton, travelBar]
+export const lateStateRecipes = [countdown]

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { classes } from '../classes'
 import { recipe, variantClass } from './recipe'
-import { rulesOf, stylesheet } from './stylesheet'
+import { lateStylesheet, rulesOf, stylesheet } from './stylesheet'
 
-const css = stylesheet()
+const css = stylesheet() + lateStylesheet()
 
 describe('the stylesheet', () => {
   test('has both themes, and no variable that nothing reads', () => {
     expect(css).toContain(':root{')
-    expect(css).toMatch(/\.dark\{[^}]*--t-colors-paper:#/)
-    const declared = new Set([...css.matchAll(/(--t-[\w-]+):/g)].map(([, name]) => name))
-    const read = new Set([...css.matchAll(/var\((--t-[\w-]+)/g)].map(([, name]) => name))
+    expect(css).toMatch(/\.dark\{[^}]*--c-paper:#/)
+    const declared = new Set([...css.matchAll(/(--\w+-[\w-]+):/g)].map(([, name]) => name))
+    const read = new Set([...css.matchAll(/var\((--\w+-[\w-]+)/g)].map(([, name]) => name))
     expect([...read].filter((name) => !declared.has(name))).toEqual([])
     expect([...declared].filter((name) => !read.has(name))).toEqual([])
   })

@@ -1,17 +1,28 @@
-/** The whole look as one static CSS text. Run by `scripts/vite/tilipo-css.ts` at build time, never in the browser. */
+/** The look as static CSS texts. Run by `scripts/vite/tilipo-css.ts` at build time, never in the browser. */
 import { serializeStyles } from '@emotion/serialize'
 import { compile, serialize, stringify } from 'stylis'
-import { recipes } from '../recipes'
+import { lateRecipes, recipes } from '../recipes'
 import { variantClass, type Recipe } from './recipe'
 import { system } from './system'
 
 type Rules = Record<string, unknown>
 
+/** What every page starts with: tokens (also those only the second sheet reads), ground rules, the public pieces. */
 export function stylesheet(): string {
-  const parts = [text(system.getGlobalCss()), ...recipes.flatMap(rulesOf)]
-  const rules = parts.join('')
-  return prune(text(system.getTokenCss()), rules) + rules
+  const rules = [text(system.getGlobalCss()), ...recipes.flatMap(rulesOf)].join('')
+  return shorten(prune(text(system.getTokenCss()), rules + lateRules()) + rules)
 }
+
+/** What comes with the pieces that wear it. */
+export const lateStylesheet = (): string => shorten(lateRules())
+
+const lateRules = () => lateRecipes.flatMap(rulesOf).join('')
+
+const families = { colors: 'c', spacing: 's', sizes: 'z', 'font-sizes': 'f', 'font-weights': 'w', 'line-heights': 'l', radii: 'r', durations: 'd', shadows: 'h' }
+
+/** Chakra names a variable `--t-colors-primary`; every page carries them, so there it is `--c-primary`. */
+const shorten = (css: string): string => css.replace(namesOf(families), (_, family: keyof typeof families) => `--${families[family]}-`)
+const namesOf = (table: object) => new RegExp(`--t-(${Object.keys(table).join('|')})-`, 'g')
 
 export function rulesOf(recipe: Recipe): string[] {
   const rules = [text({ [`.${recipe.name}`]: system.css(recipe.base) })]

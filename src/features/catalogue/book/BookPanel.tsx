@@ -4,7 +4,7 @@ import { ErrorState } from '../../../ui/ErrorState'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { screensOf } from '../../../verticals/index'
-import { useLate } from './use-late'
+import { useLate } from '../use-late'
 
 interface Props {
   listing: Listing

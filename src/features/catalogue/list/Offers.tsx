@@ -5,6 +5,7 @@ import { OfferCard } from '../OfferCard'
 import { SavedStates } from '../SavedStates'
 import { pageSize, type Filters } from './filters'
 import { Found, FoundSkeleton } from './Found'
+import { LateSeen } from './LateSeen'
 import { NothingFound } from './NothingFound'
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 export const offersQuery = (vertical: VerticalId | undefined, filters: Filters) => ({ query: { ...filters, vertical, pageSize } })
 
 const firstRow = 4
+const errorText = 'Could not load services at this time. Please try again later.'
 
 export function Offers({ vertical, noun, base, filters, reset }: Props) {
   const read = useRead(listings, offersQuery(vertical, filters))
@@ -25,7 +27,18 @@ export function Offers({ vertical, noun, base, filters, reset }: Props) {
     <SavedStates
       read={read}
       skeleton={<FoundSkeleton />}
-      errorText="Could not load services at this time. Please try again later."
+      errorText={errorText}
+      instead={
+        <LateSeen
+          about={JSON.stringify([vertical, filters])}
+          look={(search) => search.seenListings({ ...filters, vertical })}
+          noun={noun}
+          errorText={errorText}
+          onRetry={read.refresh}
+        >
+          {(listing) => <OfferCard key={listing._id} listing={listing} level={2} />}
+        </LateSeen>
+      }
       isEmpty={({ listings: found }) => found.length === 0}
       empty={<NothingFound noun={noun} base={base} filters={filters} reset={reset} />}
     >

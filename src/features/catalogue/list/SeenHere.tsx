@@ -10,7 +10,7 @@ import { FoundSkeleton } from './Found'
 
 type Search = typeof import('../../../db/queries/search-seen')
 
-interface Props<T> {
+export interface SeenProps<T> {
   /** What is looked for: says when to look again. */
   about: string
   look(search: Search): Promise<Found<T>>
@@ -21,7 +21,7 @@ interface Props<T> {
 }
 
 /** The list could not be had: what this device has seen of it before, or else the failure. */
-export function SeenHere<T>({ about, look, noun, errorText, onRetry, children }: Props<T>) {
+export function SeenHere<T>({ about, look, noun, errorText, onRetry, children }: SeenProps<T>) {
   const [seen, setSeen] = useState<Found<T> | null>()
   useEffect(() => {
     let gone = false

@@ -6,6 +6,7 @@ import { SavedStates } from '../SavedStates'
 import { VendorCard } from '../VendorCard'
 import { pageSize, type Filters } from './filters'
 import { Found, FoundSkeleton } from './Found'
+import { LateSeen } from './LateSeen'
 import { NothingFound } from './NothingFound'
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 export const vendorsQuery = (businessType: BusinessType | undefined, filters: Filters) => ({ query: { ...filters, businessType, pageSize } })
 
 const firstRow = 4
+const errorText = 'Could not load services at this time. Please try again later.'
 
 export function Vendors({ businessType, noun, base, filters, to }: Props) {
   const read = useRead(vendors, vendorsQuery(businessType, filters))
@@ -26,7 +28,18 @@ export function Vendors({ businessType, noun, base, filters, to }: Props) {
     <SavedStates
       read={read}
       skeleton={<FoundSkeleton />}
-      errorText="Could not load services at this time. Please try again later."
+      errorText={errorText}
+      instead={
+        <LateSeen
+          about={JSON.stringify([businessType, filters])}
+          look={(search) => search.seenVendors({ ...filters, businessType })}
+          noun={noun}
+          errorText={errorText}
+          onRetry={read.refresh}
+        >
+          {(vendor) => <VendorCard key={vendor._id} vendor={vendor} to={to(vendor)} hidesTrade={businessType !== undefined} />}
+        </LateSeen>
+      }
       isEmpty={({ vendors: found }) => found.length === 0}
       empty={<NothingFound noun={noun} base={base} filters={filters} />}
     >

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/Skeleton'
 import { screensOf } from '../../../verticals/index'
 import { AddToCart } from '../actions/AddToCart'
 import { intentFor } from '../actions/intent-for'
-import { useLate } from '../book/use-late'
+import { useLate } from '../use-late'
 import { isSoldOut } from '../OfferCard'
 
 /** How many, and into the cart. The button stands before the stepper has come: it adds one. */

@@ -1,0 +1,38 @@
+/**
+ * Going on when the line is gone: the code of the pages one looks around on, and of one's own, is fetched while there is
+ * a line, some seconds after the first page stands. Not where data is saved.
+ */
+import { allVerticals } from '#contract/verticals/index'
+import { currentSession } from '../api/session'
+import { paths } from '../paths'
+import { findScreen, loadScreen } from './screens'
+
+const pauseMs = 4000
+
+interface Line {
+  connection?: { saveData?: boolean }
+}
+
+export function warmPages(): void {
+  if ((navigator as Line).connection?.saveData) return
+  setTimeout(() => void warm().catch(() => undefined), pauseMs) // a page less offline
+}
+
+async function warm(): Promise<void> {
+  const around = [paths.services, paths.vendors, ...allVerticals.flatMap(({ routes }) => [routes.list, routes.vendor, routes.listing])]
+  await load([...around, ...(await ownPages())])
+  await Promise.all([import('../features/catalogue/list/SeenHere'), import('../db/queries/search-seen')])
+}
+
+async function load(pages: string[]): Promise<void> {
+  const matches = await Promise.all(pages.map(findScreen))
+  const routes = new Set(matches.map((match) => match.route))
+  for (const route of routes) await loadScreen(route)
+}
+
+async function ownPages(): Promise<string[]> {
+  const user = currentSession()?.user
+  if (!user) return []
+  const { menuOf } = await import('./menus/menu')
+  return [user.dashboardRoute, ...menuOf(user, user.dashboardRoute).map(({ to }) => to), paths.profile, paths.cart, paths.notifications]
+}
