@@ -53,7 +53,7 @@ export const rules: Rule[] = [
   {
     room: 'src/ui',
     ours: (to, _, typeOnly) => below('contract/money', 'contract/days', 'contract/check')(to) || (typeOnly && below('src/api/use-read', 'contract/endpoint')(to)),
-    packages: named(...react, '@chakra-ui/react', '@emotion/react', 'framer-motion', 'react-hook-form', '@hookform/resolvers', 'superstruct', 'virtual:tilipo.css', 'stylis', '@emotion/serialize'),
+    packages: named(...react, '@chakra-ui/react', '@emotion/react', 'framer-motion', 'react-hook-form', '@hookform/resolvers', 'superstruct', 'virtual:tilipo.css', 'virtual:tilipo-late.css', 'stylis', '@emotion/serialize'),
   },
   { room: 'src/db', ours: below('contract'), packages: named('dexie') },
   { room: 'src/db/queries', ours: below('contract', 'src/db'), packages: named('react', 'dexie', 'dexie-react-hooks') },
@@ -85,13 +85,13 @@ export const rules: Rule[] = [
         : /^src\/(sync|sync\/index|sync\/use-[\w-]+|api\/(client|session|use-read|new-id|live))$/.test(to) || /^src\/app\/page$/.test(to),
     packages: named(...react, 'superstruct'),
   },
-  { room: 'src/app', ours: (to) => below('contract', 'src')(to) && !below('src/sw')(to), packages: named(...react, 'virtual:tilipo.css') },
+  { room: 'src/app', ours: (to) => below('contract', 'src')(to) && !below('src/sw')(to), packages: named(...react, 'virtual:tilipo.css', 'virtual:tilipo-late.css') },
   { room: 'src', ours: below('contract'), packages: nothing },
 
   {
     room: 'server/http',
     ours: (to) => below('contract', 'server/db', 'server/log')(to) || faceOfDomain(to) || (to === 'server/gateways' || to === 'server/gateways/index'),
-    packages: (name) => node(name) || named('fastify', 'kysely', 'socket.io', 'prom-client')(name) || name.startsWith('@fastify/'),
+    packages: (name) => node(name) || named('fastify', 'kysely', 'socket.io', 'prom-client', 'sharp')(name) || name.startsWith('@fastify/'),
   },
   {
     room: 'server/domain',

@@ -106,7 +106,7 @@ test('messages: three at most, 14 px apart, 356 px wide, gone after four seconds
   for (let press = 0; press < 5; press++) await button.click()
   const shown = page.locator('.toast')
   await expect(shown).toHaveCount(3)
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished))) // they rise
+  await shown.evaluateAll((toasts) => Promise.all(toasts.flatMap((one) => one.getAnimations()).map((rise) => rise.finished)))
   const [first, second] = await Promise.all([shown.nth(0).boundingBox(), shown.nth(1).boundingBox()])
   expect(first!.width).toBe(356)
   expect(Math.round(second!.y - first!.y - first!.height)).toBe(14)

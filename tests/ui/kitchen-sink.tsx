@@ -65,6 +65,10 @@ import { toast } from '../../src/ui/toast'
 import { Toasts } from '../../src/ui/Toasts'
 import { useStructForm } from '../../src/ui/use-struct-form'
 
+let items = 0
+/** Other words each time: the same message twice in a row is one. */
+const nextItem = () => `Item ${++items}`
+
 const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <Stack as="section" data-part={title}>
     <Heading level={2} size="card">
@@ -259,7 +263,7 @@ function Sink() {
                   <Spinner />
                 </Row>
                 <Row wrap>
-                  <Button onClick={() => toast({ title: 'Item added to cart.', tone: 'success' })}>Toast</Button>
+                  <Button onClick={() => toast({ title: 'Item added to cart.', description: nextItem(), tone: 'success' })}>Toast</Button>
                   <Button onClick={() => toast({ title: 'Login Required', description: 'You need to be logged in to chat with a provider.', tone: 'destructive' })} variant="outline">
                     Bad toast
                   </Button>
