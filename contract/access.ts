@@ -38,8 +38,8 @@ export type Access =
   | { kind: 'gateway' }
   /** Any signed-in account, also one that is suspended or waits for approval. */
   | { kind: 'session' }
-  /** A signed-in, active account of one of these roles; partners also approved. */
-  | { kind: 'roles'; roles: readonly [Role, ...Role[]]; permission?: Permission }
+  /** A signed-in, active account of one of these roles; partners also approved. Staff with the permission, or any of several. */
+  | { kind: 'roles'; roles: readonly [Role, ...Role[]]; permission?: Permission; anyOf?: readonly Permission[] }
   /** Exists in demo mode only. */
   | { kind: 'demo' }
 
@@ -68,6 +68,7 @@ export function decide(access: Access, caller: Caller | null): Verdict {
   if (!access.roles.includes(caller.role)) return 'forbidden'
   if (caller.role === 'partner' && caller.approvalStatus !== 'approved') return 'pending'
   if (access.permission && !may(caller, access.permission)) return 'forbidden'
+  if (access.anyOf && !access.anyOf.some((permission) => may(caller, permission))) return 'forbidden'
   return 'allowed'
 }
 

@@ -6,6 +6,7 @@ import { endpoint } from './endpoint'
 import { Message, SessionUser } from './session'
 import { email, phone, text } from './values'
 
+export { ProfileForm, updateProfile } from './profile'
 export { logout, me, SessionUser } from './session'
 
 const badEmail = 'Please enter a valid email address.'
@@ -70,6 +71,18 @@ const resetPassword = refine(raw, 'password', (value) => {
   if (value.length === 0) return says('Password is required')
   return value.length >= 6 || says('Password must be at least 6 characters')
 })
+/** The screen's form of `changePassword`. */
+export const ChangePasswordForm = refine(
+  object({ currentPassword: required('Password is required.'), password: NewPassword, confirmPassword: raw }),
+  'confirmed',
+  (form, context) =>
+    form.password === form.confirmPassword || {
+      path: [...context.path, 'confirmPassword'],
+      branch: [...context.branch, 'confirmPassword'],
+      message: says('Passwords do not match.'),
+    },
+)
+
 export const ResetBody = object({ password: resetPassword })
 /** The screen's form: the specification's payload carries the password alone. */
 export const ResetForm = refine(
@@ -83,18 +96,8 @@ export const ResetForm = refine(
     },
 )
 
-const genders = ['Male', 'Female', 'Other', 'Prefer not to say', ''] as const
-export const ProfileForm = object({
-  full_name: optional(refine(text(120), 'full_name', (value) => value.length >= 3 || says('Full name is required.'))),
-  phone: optional(refine(text(20), 'phone', (value) => value.length >= 10 || says('A valid phone number is required.'))),
-  nrc: optional(text(20)),
-  gender: optional(enums(genders)),
-  address: optional(text(200)),
-  location: optional(text(100)),
-  country: optional(text(60)),
-})
-
-const token = define<string>('token', (value) => typeof value === 'string' && /^[\w-]{20,100}$/.test(value))
+/** Of a mailed link. Whatever else stands there is told as a link that no longer works. */
+const token = define<string>('token', (value) => typeof value === 'string' && value.length <= 300)
 const SignedIn = type({ user: SessionUser, token: string(), dashboardRoute: string() })
 
 export const login = endpoint({
@@ -148,15 +151,16 @@ export const resetPasswordWith = endpoint({
   offline: 'refuse',
   secret: true,
 })
-export const updateProfile = endpoint({
-  name: 'auth.updateProfile',
-  method: 'PUT',
-  path: '/auth/profile',
-  body: ProfileForm,
-  files: ['profileImage'],
-  answer: SessionUser,
+/** Asks for the password once more; every other session of the account ends. */
+export const changePassword = endpoint({
+  name: 'auth.changePassword',
+  method: 'POST',
+  path: '/auth/change-password',
+  body: object({ currentPassword: required('Password is required.'), password: NewPassword }),
+  answer: Message,
   access: only(...roles),
   offline: 'refuse',
+  secret: true,
 })
 export const resendVerification = endpoint({
   name: 'auth.resendVerification',

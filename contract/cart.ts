@@ -2,13 +2,15 @@
  * The cart. One item per product, so an item's id is its product's id: an item added offline can be changed and
  * removed offline without waiting for the server to name it.
  */
-import { array, boolean, integer, max, min, nullable, object, string, type, type Infer } from 'superstruct'
+import { array, boolean, integer, max, min, nullable, object, optional, size, string, type, type Infer } from 'superstruct'
 import { only } from './access'
 import { endpoint, type Command, type Merge } from './endpoint'
 import { Id, Zmw } from './values'
 
 export const mostOfOneItem = 999
 export const mostItems = 200
+/** Those in the cart, and those whose removal waits to be sent. */
+export const mostCleared = 1000
 
 export const CartProduct = type({
   _id: Id,
@@ -20,6 +22,8 @@ export const CartProduct = type({
   path: string(),
   /** False once the product is no longer offered. */
   available: boolean(),
+  /** How many there are to be had; not told of what was put in here and not yet sent. */
+  left: optional(integer()),
 })
 export type CartProduct = Infer<typeof CartProduct>
 
@@ -119,10 +123,15 @@ export const removeFromCart = endpoint({
   coalesceKey: (input) => `cart/${input.params.itemId}`,
   merge: mergeCartEdits,
 })
+/**
+ * Clears the cart; with `itemIds` only what the person had before their eyes, so that what another of their devices has
+ * added meanwhile, unseen, stays.
+ */
 export const clearCart = endpoint({
   name: 'cart.clear',
   method: 'DELETE',
   path: '/cart',
+  body: object({ itemIds: optional(size(array(Id), 0, mostCleared)) }),
   answer: Cart,
   access: customers,
   offline: 'queue',

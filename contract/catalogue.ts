@@ -1,10 +1,12 @@
 /** What anybody may look at: the showcase, the featured block, vendors and what they offer. */
-import { array, boolean, enums, integer, nullable, number, object, optional, record, string, type, unknown, type Infer } from 'superstruct'
+import { array, boolean, coerce, enums, integer, max, min, nullable, number, object, optional, record, refine, string, type, unknown, type Infer } from 'superstruct'
 import { anyone, businessTypes } from './access'
+import { says } from './check'
 import { endpoint } from './endpoint'
 import { addresses } from './public'
+import { listingSorts, mostDays, mostKwacha, vendorSorts } from './sorts'
 import { verticalIds } from './verticals/vertical'
-import { Id, LocalDate, text, wholeNumber, Zmw } from './values'
+import { Id, LocalDate, nightsBetween, text, wholeNumber, Zmw } from './values'
 
 const Rating = type({ average: number(), count: integer() })
 
@@ -84,18 +86,29 @@ export const Service = type({
   path: string(),
 })
 
+const kwacha = coerce(max(min(number(), 0), mostKwacha), string(), (value) => (/^\d{1,8}(\.\d{1,2})?$/.test(value) ? Number(value) : NaN))
+
 const filters = {
   q: optional(text(100)),
   town: optional(text(60)),
+  ratingFrom: optional(wholeNumber(1, 5)),
   page: optional(wholeNumber(1, 1000)),
   pageSize: optional(wholeNumber(1, 60)),
 }
-const paged = { total: integer(), page: integer(), pageSize: integer() }
+const paged = {
+  total: integer(),
+  page: integer(),
+  pageSize: integer(),
+  /** How the question was read, where that is not as it was typed; words that nothing has are left out. */
+  readAs: optional(string()),
+  /** Nothing was found: what to change of the query (empty: leave it out), and how many there would be then. */
+  instead: optional(array(type({ change: record(string(), string()), total: integer() }))),
+}
 
 export const vendors = endpoint({
   ...addresses.vendors,
   method: 'GET',
-  query: object({ ...filters, businessType: optional(enums(businessTypes)) }),
+  query: object({ ...filters, businessType: optional(enums(businessTypes)), sort: optional(enums(vendorSorts)) }),
   answer: type({ ...paged, vendors: array(Vendor) }),
   access: anyone,
   offline: 'cache',
@@ -124,6 +137,8 @@ export const Listing = type({
   town: string(),
   rating: Rating,
   details: record(string(), unknown()),
+  /** What is left on a day: the one that was asked for, or a coach's next. */
+  free: optional(type({ date: LocalDate, left: integer() })),
   path: string(),
 })
 export type Listing = Infer<typeof Listing>
@@ -131,7 +146,27 @@ export type Listing = Infer<typeof Listing>
 export const listings = endpoint({
   ...addresses.listings,
   method: 'GET',
-  query: object({ ...filters, vertical: optional(enums(verticalIds)), vendorId: optional(Id) }),
+  query: refine(
+    object({
+      ...filters,
+      vertical: optional(enums(verticalIds)),
+      vendorId: optional(Id),
+      priceFrom: optional(kwacha),
+      priceTo: optional(kwacha),
+      /** Only what is free on this day, or from this day to the day it is given back. */
+      from: optional(LocalDate),
+      to: optional(LocalDate),
+      sort: optional(enums(listingSorts)),
+    }),
+    'listings',
+    ({ priceFrom = 0, priceTo = mostKwacha, from, to }) => {
+      if (priceFrom > priceTo) return says('The lowest price must not be above the highest.')
+      if (!to) return true
+      if (!from) return says('Please give the first day too.')
+      const days = nightsBetween(from, to)
+      return (days > 0 && days <= mostDays) || says('The last day must come after the first, within 60 days.')
+    },
+  ),
   answer: type({ ...paged, listings: array(Listing) }),
   access: anyone,
   offline: 'cache',

@@ -34,8 +34,9 @@ export function check<T>(struct: Struct<T, any>, value: unknown): Checked<T> {
 function faultsOf(error: unknown): FieldFault[] {
   const failures = failuresOf(error)
   if (failures.length === 0) return [{ field: '', message: invalid }]
-  return failures.map(({ path, message }) => ({
-    field: path.map(String).join('.').slice(0, 80),
+  return failures.map(({ path, message, type }) => ({
+    // A field we do not know has a name that somebody else made up.
+    field: (type === 'never' ? path.slice(0, -1) : path).map(String).join('.').slice(0, 80),
     message: messages.has(message) ? message : invalid,
   }))
 }

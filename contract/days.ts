@@ -13,6 +13,9 @@ const lusakaMs = 2 * 3_600_000
 /** The calendar day in Zambia at an instant (milliseconds since 1970). */
 export const lusakaDate = (at: number): string => new Date(at + lusakaMs).toISOString().slice(0, 10)
 
+/** The hour there: `06:00`. */
+export const lusakaHour = (at: number): string => new Date(at + lusakaMs).toISOString().slice(11, 16)
+
 export function isLocalDate(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false
   const day = Date.parse(`${value}T00:00:00Z`)

@@ -1,8 +1,8 @@
-/** Doors that exist in demo mode only: the mailbox in place of mail and SMS, and a way to try a notification. */
-import { any, array, object, optional, string, type } from 'superstruct'
+/** Doors that exist in demo mode only: the mailbox in place of mail and SMS, a way to try a notification, Google's stand-in. */
+import { any, array, boolean, object, optional, string, type } from 'superstruct'
 import { demoOnly } from './access'
 import { endpoint } from './endpoint'
-import { Instant, text } from './values'
+import { email, Instant, text } from './values'
 
 export const mailbox = endpoint({
   name: 'dev.mailbox',
@@ -23,4 +23,15 @@ export const notify = endpoint({
   answer: any(),
   access: demoOnly,
   offline: 'refuse',
+})
+/** What Google's window hands over, for whoever one says to be. Not where Google itself is set up. */
+export const simulateGoogle = endpoint({
+  name: 'dev.google',
+  method: 'POST',
+  path: '/dev/google',
+  body: object({ email: email('Please enter a valid email address.'), name: text(100, 1), verified: boolean() }),
+  answer: type({ credential: string() }),
+  access: demoOnly,
+  offline: 'refuse',
+  secret: true,
 })

@@ -1,16 +1,25 @@
 /** Every endpoint there is. The server refuses to start on a route that is not here, or is not implemented. */
+import * as applications from './applications'
 import * as auth from './auth'
 import * as bookings from './bookings'
 import * as cart from './cart'
 import * as catalogue from './catalogue'
+import * as contact from './contact'
+import * as conversations from './conversations'
 import * as dev from './dev'
 import type { Endpoint } from './endpoint'
+import * as favorites from './favorites'
+import * as hiring from './hiring'
+import * as messages from './messages'
 import * as notifications from './notifications'
 import * as payments from './payments'
 import * as settings from './settings'
+import * as support from './support'
+import * as supportDesk from './support-desk'
+import * as supportTickets from './support-tickets'
 import * as sync from './sync'
 
-const modules: Record<string, unknown>[] = [settings, auth, catalogue, cart, bookings, payments, notifications, sync, dev]
+const modules: Record<string, unknown>[] = [settings, auth, catalogue, cart, favorites, bookings, payments, notifications, support, supportTickets, supportDesk, hiring, applications, contact, messages, conversations, sync, dev]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value

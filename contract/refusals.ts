@@ -22,6 +22,7 @@ export const reasons = {
   // any call
   invalid_input: refused(422, 'Some of what was sent is not valid. Please check and try again.'),
   malformed: refused(400, 'The request could not be read.'),
+  unsupported_type: refused(415, 'That kind of content is not accepted here.'),
   not_found: refused(404, 'We could not find that. It may have been removed.'),
   no_such_endpoint: refused(404, 'There is nothing at this address.'),
   too_large: refused(413, 'That is too large to send.'),
@@ -46,10 +47,12 @@ export const reasons = {
   weak_password: refused(422, 'This password is too easy to guess. Please choose another.'),
   google_failed: refused(401, 'Could not sign in with Google.'),
   google_unavailable: retry(503, 'Google sign-in is not available right now.'),
+  wrong_password: refused(422, 'Your current password is not right.'),
   // cart and listings
   listing_gone: refused(410, 'This is no longer offered.'),
   not_in_cart: refused(404, 'This item is no longer in your cart.'),
   cart_full: refused(422, 'Your cart holds as many different items as it can.'),
+  favorites_full: refused(422, 'You have as many favorites as you can keep. Please remove one first.'),
   // bookings and money
   sold_out: refused(409, 'Sorry, this was just taken by someone else.'),
   bad_choice: refused(422, 'Please check the dates and numbers you chose.'),
@@ -58,6 +61,13 @@ export const reasons = {
   hold_expired: refused(409, 'The time to pay has run out, and the reservation was released. Please book again.'),
   too_many_holds: refused(409, 'You are holding several reservations already. Please pay for or cancel one first.'),
   payment_in_progress: refused(409, 'A payment for this booking is already being processed.'),
+  // support
+  ticket_closed: refused(409, 'This ticket is closed. Please open a new one.'),
+  ticket_full: refused(422, 'This ticket is as long as it can be. Please open a new one.'),
+  too_many_tickets: refused(422, 'You have as many open tickets as you can. Please follow up on one of them.'),
+  // messages
+  provider_gone: refused(410, 'This business cannot be written to any more.'),
+  too_many_messages: refused(429, 'That is a great many messages at once. Please wait a few minutes and send it again.'),
   bad_signature: refused(401, 'The signature is not valid.'),
 } as const satisfies Record<string, Reason>
 
@@ -73,19 +83,25 @@ export interface ErrorBody {
   fields?: Record<string, string>
   /** What the person may do instead, or what changed; its shape belongs to the code. */
   detail?: Record<string, unknown>
+  /** Why a proven person is not let in. */
+  accountStatus?: AccountStatus
 }
+
+export type AccountStatus = 'maintenance' | 'unverified' | 'suspended'
 
 /** Thrown in a command to refuse it: the transaction's effect is rolled back, the refusal is remembered. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly fields: Record<string, string> | undefined
   readonly detail: Record<string, unknown> | undefined
-  constructor(code: RefusalCode, more: { message?: string; fields?: Record<string, string>; detail?: Record<string, unknown> } = {}) {
+  readonly accountStatus: AccountStatus | undefined
+  constructor(code: RefusalCode, more: Partial<Omit<ErrorBody, 'code'>> = {}) {
     super(more.message ?? reasons[code].message)
     this.name = 'Refusal'
     this.code = code
     this.fields = more.fields
     this.detail = more.detail
+    this.accountStatus = more.accountStatus
   }
   get kind(): RefusalKind {
     return reasons[this.code].kind
@@ -99,6 +115,7 @@ export class Refusal extends Error {
       message: this.message,
       ...(this.fields ? { fields: this.fields } : {}),
       ...(this.detail ? { detail: this.detail } : {}),
+      ...(this.accountStatus ? { accountStatus: this.accountStatus } : {}),
     }
   }
 }

@@ -10,6 +10,8 @@ export const publicSettings = endpoint({
     maintenanceMode: boolean(),
     /** Additional: what Google's button on the sign-in screen asks for. Absent or null where it is not set up. */
     googleClientId: optional(nullable(string())),
+    /** Additional: the demo's own stand-in plays Google. */
+    googleSimulated: optional(boolean()),
   }),
   access: anyone,
   offline: 'cache',

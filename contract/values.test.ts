@@ -64,6 +64,12 @@ it('text is trimmed and bounded, and holds no NUL', () => {
   expect(check(text(5), '  abc  ')).toEqual({ ok: true, value: 'abc' })
   expect(check(text(5), 'abcdef').ok).toBe(false)
   expect(check(text(5), 'a\u0000b').ok).toBe(false)
+  expect(check(text(5), 'a\ud800').ok).toBe(false)
+})
+
+it('text loses what only turns other text round or steers a terminal, and nothing that is read', () => {
+  expect(check(text(20), '\u202eabc\u2066\u0007\r\nd\te')).toEqual({ ok: true, value: 'abc\nd\te' })
+  expect(check(text(20), 'Mwāña 👩🏾‍🌾 عربي\u200f')).toEqual({ ok: true, value: 'Mwāña 👩🏾‍🌾 عربي\u200f' })
 })
 
 it('a page of a query is a whole number in its bounds', () => {

@@ -22,14 +22,18 @@ export const Instant = define<string>(
 /** Kwacha at the edge: a number with at most two decimals. Inside, money is integer ngwee. */
 export const Zmw = define<number>('Zmw', (value) => typeof value === 'number' && Number.isFinite(value))
 
-/** Text a person wrote: trimmed, bounded, and free of NUL, which PostgreSQL cannot hold. */
+/**
+ * Text a person wrote: trimmed and bounded. What shows nothing and only turns other text round, or steers a terminal, is
+ * taken out; NUL and half characters, which PostgreSQL cannot hold, are refused.
+ */
 export const text = (most: number, least = 0) =>
   refine(trimmed, `text${least}-${most}`, (value) => value.length >= least && value.length <= most)
 const trimmed = coerce(
-  define<string>('text', (value) => typeof value === 'string' && !value.includes('\u0000')),
+  define<string>('text', (value) => typeof value === 'string' && !/[\0\p{Cs}]/u.test(value)),
   string(),
-  (value) => value.trim(),
+  (value) => value.replace(/\r\n?/g, '\n').replace(unseen, '').trim(),
 )
+const unseen = /[^\P{Cc}\0\t\n]|[\u202a-\u202e\u2066-\u2069]/gu
 
 /** Checked as browsers check `type=email`, and with a dot in the domain. Lower-cased: one address, one account. */
 export const email = (message: string, empty = message) =>

@@ -13,7 +13,9 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const icons = [
   { source: 'public/icons/icon.svg', target: 'public/icons/icon-192.png', width: 192 },
   { source: 'public/icons/icon.svg', target: 'public/icons/icon-512.png', width: 512 },
+  { source: 'art/icon-maskable.svg', target: 'public/icons/maskable-192.png', width: 192 },
   { source: 'art/icon-maskable.svg', target: 'public/icons/maskable-512.png', width: 512 },
+  { source: 'art/icon-monochrome.svg', target: 'public/icons/monochrome-512.png', width: 512 },
   { source: 'art/icon-maskable.svg', target: 'public/icons/apple-touch-icon.png', width: 180 },
 ]
 

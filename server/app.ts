@@ -4,11 +4,14 @@ import { push } from '#contract/sync'
 import { routes } from './domain'
 import { mostBodyBytes, readBodies } from './http/body'
 import { serveDemo } from './http/dev'
-import { handleErrors } from './http/errors'
+import { answerRefusal, handleErrors, refusalOf } from './http/errors'
 import type { Deps } from './http/execute'
+import { serveCrawlers } from './http/crawlers'
+import { serveGoogleStandIn } from './http/google-stand-in'
 import { serveFiles } from './http/files'
 import { secureHeaders } from './http/headers'
 import { serveHealth } from './http/health'
+import { serveMedia, type MediaOptions } from './http/media/serve'
 import { servePages, type Built } from './http/pages'
 import { servePush } from './http/push'
 import { registryOf, serveRoutes } from './http/routes'
@@ -17,8 +20,8 @@ import { logging } from './log'
 export interface AppOptions extends Deps {
   /** Absent in tests that need no pages. */
   built?: Built
-  /** The demo listings' pictures, in demo mode. */
-  demoPicture?: (name: string) => string | null
+  /** Absent in tests that need no pictures. */
+  media?: MediaOptions
   logLevel?: string
 }
 
@@ -30,6 +33,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     // A kept-alive socket gets 503 while closing; clients repeat with the same key.
     return503OnClosing: true,
+    // Before there is a route: an address that cannot be read, or is endless.
+    frameworkErrors: (error, _request, reply) => answerRefusal(reply, refusalOf(error)),
     routerOptions: { maxParamLength: 300 },
   })
   handleErrors(app)
@@ -39,9 +44,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const registry = registryOf(routes, [push.name], options.settings.demo)
   serveRoutes(app, registry, options)
   servePush(app, registry, options)
-  if (options.settings.demo) serveDemo(app, options.connection.db, options.demoPicture ?? (() => null))
+  if (options.gateways.google.simulated) serveGoogleStandIn(app)
+  if (options.settings.demo) serveDemo(app, options.connection.db)
+  if (options.media) serveMedia(app, options.media)
   if (options.built) {
     await serveFiles(app, options.built.client)
+    serveCrawlers(app, {
+      db: options.connection.db,
+      origin: options.settings.publicUrl,
+      pages: options.built.renderer.publicPaths,
+      closed: options.built.renderer.closedPaths,
+    })
     servePages(app, options.built, registry, options)
   }
   return app

@@ -12,6 +12,8 @@ import { demoAccounts, demoPassword } from './demo/accounts'
 import { loadDemo } from './demo/load'
 import { demoPicture } from './demo/media'
 import { makeGateways } from './gateways'
+import { sitePictures } from './http/files'
+import type { MediaOptions } from './http/media/serve'
 import { readBuilt } from './http/pages'
 import { serveLive } from './http/live'
 import { migrateWork, startWork } from './work/queue'
@@ -37,7 +39,7 @@ async function start(config: Config): Promise<void> {
   onStop(() => work.stop())
   const built = await readBuilt(process.env.TILIPO_DIST ?? resolve('dist'))
   const settings = { publicUrl: config.publicUrl, demo: config.demo, googleClientId: config.googleClientId, secret: secretIn(config.dataDir) }
-  const app = await buildApp({ connection, gateways, settings, built, demoPicture })
+  const app = await buildApp({ connection, gateways, settings, built, media: mediaOf(config, built.client) })
   await listen(app, connection, config)
   greet(config)
 }
@@ -47,6 +49,12 @@ async function embedded({ dataDir }: Config): Promise<string> {
   onStop(() => postgres.stop())
   return postgres.url
 }
+
+/** The pictures there are: the app's own, and the demo listings'. */
+const mediaOf = ({ dataDir, demo }: Config, client: string): MediaOptions => ({
+  sources: { site: sitePictures(client), ...(demo ? { demo: demoPicture } : {}) },
+  folder: join(dataDir, 'media'),
+})
 
 async function listen(app: FastifyInstance, connection: Connection, config: Config): Promise<void> {
   const live = serveLive(app.server, connection, config.publicUrl)

@@ -15,6 +15,7 @@ export const patterns = {
   about: '/about',
   contact: '/contact',
   whosHiring: '/whos-hiring',
+  job: '/whos-hiring/:id',
   becomeVendor: '/become-vendor',
   vendorBenefits: '/vendor-benefits',
   privacyPolicy: '/privacy-policy',
@@ -53,9 +54,11 @@ export const patterns = {
   adminGlobal: '/admin/global',
   adminSettings: '/admin/settings',
   adminSupportTickets: '/admin/support-tickets',
+  deskTicket: '/admin/support-tickets/:ticketId',
   adminMessages: '/admin/messages',
   /** Support for those whom `/support` is closed to: everybody but customers. */
   adminSupport: '/admin/support',
+  adminSupportTicket: '/admin/support/tickets/:ticketId',
   hotelManager: '/admin/hotel-manager-dashboard',
 } as const
 
@@ -68,6 +71,7 @@ export const paths = {
   service: (type: string, id: string): string => fill(patterns.service, { type, id }),
   search: (text: string): string => `/services?q=${encodeURIComponent(text.trim())}`,
   vendor: (id: string): string => fill(patterns.vendor, { id }),
+  job: (id: string): string => fill(patterns.job, { id }),
   auth: (mode: 'login' | 'signup' = 'login'): string => (mode === 'login' ? '/auth' : '/auth?mode=signup'),
   sessionExpired: '/auth?session=expired',
   verification: (status: string): string => fill(patterns.verification, { status }),
@@ -76,7 +80,12 @@ export const paths = {
   paymentVerify: (reference: string): string => `/payment/verify?reference=${encodeURIComponent(reference)}`,
   busBookingConfirmation: (id: string): string => fill(patterns.busBookingConfirmation, { id }),
   chatWith: (provider: string, serviceId: string, type: VerticalId): string =>
-    `/messages?${new URLSearchParams({ chatWith: provider, serviceId, type })}`,
+    `/messages?${new URLSearchParams({ chatWith: provider, serviceId, serviceType: type })}`,
+  /** A conversation among those of `/messages` or `/admin/messages`. */
+  conversation: (within: string, other: string): string => `${within}?${new URLSearchParams({ chatWith: other })}`,
+  supportTicket: (ticketId: string): string => fill(patterns.supportTicket, { ticketId }),
+  adminSupportTicket: (ticketId: string): string => fill(patterns.adminSupportTicket, { ticketId }),
+  deskTicket: (ticketId: string): string => fill(patterns.deskTicket, { ticketId }),
   /** A screen of a partner's area: `/admin/hotel-management` + `bookings`. */
   within: (area: string, screen: string): string => `${area}/${screen}`,
 }

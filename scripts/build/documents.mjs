@@ -21,10 +21,10 @@ export async function makeDocuments(client, id) {
   }
 }
 
-// What stands there until the code has come: the bar in its place, and after a moment a sign that something goes on.
+// What stands there until the code has come: the bar in its place, and the start-up screen.
 const waiting = [
   '<div class="top-bar"><div class="container"></div></div>',
-  '<div class="travel-bar" role="progressbar" aria-label="Loading"></div>',
+  '<div class="empty empty-page" role="status"><span class="spinner spinner-lg"></span>Initializing</div>',
   '<noscript><p class="notice notice-waiting">This part of Tilipo needs JavaScript. <a class="link" href="/">Home</a></p></noscript>',
 ].join('')
 

@@ -12,7 +12,7 @@ const publicPieces =
   'Avatar|Badge|Brand|Button|Card|CardBody|Container|Divider|EmptyState|ErrorState|Facts|Grid|Heading|Icon|IconButton|ItemCard|Link|Motif|NavLink|Notice|OfflineNote|PageHeader|Picture|Place|Price|Rating|ReadStates|Row|Section|Show|Skeleton|SkipLink|Spinner|Split|Stack|Text|Toasts|TravelBar|VisuallyHidden|classes|icons|page-loaded|theme/recipe|toast|use-hydrated'
 
 const frame =
-  'App|ErrorBoundary|Screens|arrival|embedded|late-part|routes|screens|guards/(MaintenanceGate|SessionEnd|roles)|layouts/(PublicLayout|SyncStatus|public)|layouts/public/(Account|CartLink|CopyrightYear|Footer|Header|SideMenu|ThemeButton)|pages/(MissingScreen|SomethingWrong)|routes/public'
+  'App|ErrorBoundary|Screens|arrival|embedded|install-offer|late-part|routes|screens|guards/(MaintenanceGate|SessionEnd|roles)|layouts/(PublicLayout|SyncStatus|public)|layouts/public/(Account|CartLink|CopyrightYear|Footer|Header|SideMenu|ThemeButton)|pages/(MissingScreen|SomethingWrong)|routes/public'
 
 export const chunks = [
   // Libraries that hardly ever change keep their own files, so that a new release of ours is a small download.
@@ -29,7 +29,7 @@ export const chunks = [
   { name: 'structs', test: ours('node_modules/superstruct/dist/index', 'contract/(check|endpoint|values)'), priority: 1 },
   {
     name: 'calls',
-    test: ours('node_modules/redaxios/dist/[\\w.]+', 'contract/(cart|catalogue|notifications|refusals|session|settings|sync)', 'src/api/(body|new-id|request|result)'),
+    test: ours('node_modules/redaxios/dist/[\\w.]+', 'contract/(cart|catalogue|favorites|notifications|refusals|session|settings|support-queue|sync)', 'src/api/(body|new-id|request|result)'),
     priority: 1,
   },
   {
@@ -53,8 +53,8 @@ export const chunks = [
       `src/app/(${frame})`,
       'src/api/(session|use-read|public-reads)',
       'src/sync/(index|late-store)',
-      'contract/verticals/[\\w-]+',
-      'src/features/catalogue/(SavedStates|use-late|list/list-routes|actions/(AddToCart|ChatButton|cart-intent|intent-for|provider))',
+      'contract/verticals/(?!words)[\\w-]+',
+      'src/features/catalogue/(SavedStates|use-late|list/list-routes|actions/(AddToCart|ChatButton|Heart|intents|intent-for|provider|use-sign-in))',
       'src/verticals/icons',
       'vite/preload-helper',
     ),
@@ -68,7 +68,7 @@ export const chunks = [
   },
   {
     name: 'lists',
-    test: ours('src/features/catalogue/(list|search)/(?!list-routes|view|SeenHere|\\w*Page\\.)[\\w-]+', 'src/features/catalogue/towns', 'src/ui/(ChipLinks|Pager)'),
+    test: ours('src/features/catalogue/(list|search)/(?!list-routes|view|SeenHere|MoreFilters|OtherWays|\\w*Page\\.)[\\w-]+', 'src/features/catalogue/towns', 'src/ui/(ChipLinks|Pager)'),
   },
   // Searching and choosing from, on the home page and on lists.
   { name: 'search', test: ours('src/ui/(Field|Input|SearchBox|Select|field-context)', 'src/verticals/CategoryCard') },

@@ -2,6 +2,7 @@
 import { ngweeOf } from '#contract/values'
 import { allVerticals } from '#contract/verticals/index'
 import type { Offer } from './data/types'
+import { demoPictureUrl } from './media'
 import { offers } from './offers'
 import { idOf, randomOf } from './random'
 import type { Row } from './rows'
@@ -30,7 +31,7 @@ export function listingRows(at: Date, vendors: readonly Vendor[]): Listing[] {
     description: offer.description,
     price_ngwee: ngweeOf(offer.zmw),
     unit,
-    image_url: `/media/demo/${offer.picture}-${nextPicture(offer)}.svg`,
+    image_url: demoPictureUrl(`${offer.picture}-${nextPicture(offer)}.svg`),
     town: offer.town,
     details: offer.details,
     capacity: offer.capacity,

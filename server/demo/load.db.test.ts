@@ -26,7 +26,7 @@ const count = async (db: Db, from: string): Promise<number> =>
   (await sql<{ count: number }>`select count(*) from ${sql.raw(from)}`.execute(db)).rows[0]!.count
 
 /** Everything but the salt of the passwords. */
-const tables = ['account', 'vendor', 'listing', 'stock', 'booking', 'claim', 'payment', 'posting', 'entry', 'notification']
+const tables = ['account', 'vendor', 'listing', 'stock', 'booking', 'claim', 'payment', 'posting', 'entry', 'notification', 'job', 'job_application']
 async function everything(db: Db): Promise<unknown[]> {
   const rows = tables.map((table) =>
     sql<{ row: unknown }>`select to_jsonb(t) - 'password_hash' as row from ${sql.table(table)} t order by 1`.execute(db),
@@ -111,6 +111,12 @@ describe('the demo data', () => {
     const unsold = "booking b where total_ngwee > 0 and state in ('confirmed', 'completed', 'no_show', 'in_service') and not exists"
     expect(await count(db, `${unsold} (select 1 from posting p where p.subject_id = b.id and p.kind = 'sale')`)).toBe(0)
     expect(await count(db, `${unsold} (select 1 from payment p where p.booking_id = b.id and p.amount_ngwee = b.total_ngwee)`)).toBe(0)
+  })
+
+  it('has jobs that are open, and what customer2 has applied for', async () => {
+    expect(await count(db, `job where closes_on > '2026-11-21' and closed_at is null`)).toBeGreaterThanOrEqual(25)
+    expect(await count(db, `job_application where account_id = '${accountId('customer2')}'`)).toBe(2)
+    expect(await count(db, `job_application where account_id = '${accountId('customer')}'`)).toBe(0)
   })
 
   it('is loaded once only', async () => {

@@ -50,6 +50,8 @@ async function insertMarket(tx: Tx['sql'], market: Market): Promise<void> {
   await insertAll(tx, 'entry', market.entries)
   await insertStock(tx, market.claims)
   await insertAll(tx, 'notification', market.notifications)
+  await insertAll(tx, 'job', market.jobs)
+  await insertAll(tx, 'job_application', market.applications)
 }
 
 async function insertWave(tx: Tx['sql'], { accounts, vendors, listings }: Wave): Promise<void> {

@@ -18,7 +18,7 @@ const { vendors, listings, bookings } = market
 const shown = vendors.filter(({ visible }) => visible)
 const verticalOf = (row: { vertical: string }): Vertical => verticals[row.vertical as VerticalId]
 const of = (vertical: VerticalId) => listings.filter((listing) => listing.vertical === vertical)
-const isDrawn = (url: string) => demoPicture(url.replace('/media/demo/', ''))?.startsWith('<svg') ?? false
+const isDrawn = (url: string) => demoPicture(url.replace('/media/demo/', '').replace(/\?.*/, ''))?.startsWith('<svg') ?? false
 const repeated = (values: readonly unknown[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
 describe('what is offered', () => {

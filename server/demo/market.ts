@@ -2,6 +2,7 @@
 import type { BusinessType } from '#contract/access'
 import { accountId, applicants, demoAccountRows, guestRows, ownerOf, ownerRows } from './accounts'
 import { salesOf, type Sales } from './bookings'
+import { applicationRows, jobRows } from './jobs'
 import { listingRows, type Listing } from './listings'
 import { notificationRows } from './notifications'
 import type { Row } from './rows'
@@ -12,6 +13,8 @@ export interface Market extends Sales {
   vendors: Vendor[]
   listings: Listing[]
   notifications: Row<'notification'>[]
+  jobs: Row<'job'>[]
+  applications: Row<'job_application'>[]
 }
 
 export function marketOf(at: Date, passwordHash: string): Market {
@@ -24,6 +27,8 @@ export function marketOf(at: Date, passwordHash: string): Market {
     listings,
     ...sales,
     notifications: notificationRows(at, { ...sales, listings, vendors }),
+    jobs: jobRows(at),
+    applications: applicationRows(at),
   }
 }
 

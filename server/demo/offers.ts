@@ -14,6 +14,7 @@ import { hireOf } from './pictures/car'
 import { randomOf } from './random'
 
 const listOf = (text: string): string[] => text.split(', ')
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 const inFull = (count: number): string => ['No', 'One', 'Two', 'Three', 'Four', 'Five'][count]!
 const featuredAs = (rank: number | undefined) => (rank ? { featured: rank } : {})
@@ -43,6 +44,16 @@ const trips = (): Offer[] =>
     return [...there, ...timetable.back.split(' ').map((time) => trip(timetable, stops.toReversed(), time, false))]
   })
 
+const kmPerHour = 65
+const inDay = 24 * 60
+
+function arrivalOf(departsAt: string, length: number): string {
+  const [hour, minute] = departsAt.split(':').map(Number) as [number, number]
+  const at = Math.round((hour * 60 + minute + (length / kmPerHour) * 60) / 15) * 15
+  const clock = `${String(Math.floor((at % inDay) / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+  return at < inDay ? clock : `${clock} the next day`
+}
+
 function trip({ company, coach, featured }: Timetable, stops: TownName[], departsAt: string, best: boolean): Offer {
   const [from, to] = [stops[0]!, stops.at(-1)!]
   const { seats, zmwPerKm, is } = coachClasses[coach]
@@ -54,7 +65,7 @@ function trip({ company, coach, featured }: Timetable, stops: TownName[], depart
   return {
     vendor: company, key: name, name, zmw: Math.round((length * zmwPerKm) / 5) * 5, town: from, capacity: seats, picture: 'coach',
     description: `${is}; it ${leaves}, ${calls}. ${randomOf(`${company}/${name}`).pick(onBoard)}`,
-    details: { from, to, stops, departsAt, seats, km: length },
+    details: { from, to, stops, departsAt, arrivesAt: arrivalOf(departsAt, length), boardsAt: capitalised(stations[from] ?? `${from} bus station`), seats, km: length },
     ...featuredAs(best ? featured : undefined),
   }
 }
@@ -69,6 +80,9 @@ const terms = [
   'The deposit is given back the day you return it.',
 ]
 
+const depositOf = (zmwPerDay: number): number => Math.ceil((zmwPerDay * 2) / 500) * 500
+const hireTerms = ['Drivers of 23 years and more, licensed for two', 'Full insurance', 'Breakdown service', 'Back with the tank as it was']
+
 const cars = (): Offer[] =>
   Object.entries(fleets).flatMap(([vendor, fleet]) => fleet.map((car) => carOf(vendor, car)))
 
@@ -81,7 +95,7 @@ function carOf(vendor: string, key: string): Offer {
     vendor, key, name: `${make} ${model}, ${built}`, town: cityOf(vendor), capacity: random.whole(1, 3), picture: 'car',
     zmw: Math.max(600, Math.round((zmw * (1 - age * 0.025)) / 10) * 10),
     description: `${random.pick(says)} ${gearbox}, ${seats} seats, ${kmPerDay[shape]} kilometres a day. ${random.pick(terms)}`,
-    details: { make, model, year: Number(built), seats, gearbox, kmPerDay: kmPerDay[shape] },
+    details: { make, model, year: Number(built), seats, gearbox, kmPerDay: kmPerDay[shape], deposit: depositOf(zmw), terms: hireTerms },
     shows: (picture) => hireOf(picture).build === buildOf[shape],
     ...featuredAs(featuredCars[`${vendor}/${key}`]),
   }
@@ -94,7 +108,7 @@ const homes = (): Offer[] =>
     return {
       vendor, key: `${town}/${name}`, name, zmw, town, capacity: 1, picture: 'house',
       description: furnished ? `${says} Let with furniture.` : says,
-      details: { kind, bedrooms, bathrooms, furnished, area },
+      details: { kind, bedrooms, bathrooms, furnished, area, deposit: zmw, lease: furnished ? 'Six months or longer' : 'One year or longer' },
       ...featuredAs(featured),
     }
   })
@@ -108,14 +122,16 @@ function homeName({ kind, bedrooms, area, town }: Property): string {
 const journeys = (): Offer[] =>
   packages.map(({ agent, town, name, days, zmw, places, included, group: [smallestGroup, largestGroup], says, featured }) => ({
     vendor: agent, key: name, name, description: says, zmw, town, capacity: largestGroup, picture: 'safari',
-    details: { days, places: listOf(places), included: listOf(included), smallestGroup, largestGroup },
+    details: { days, departs: days === 1 ? 'Every day at 07:00' : days < 4 ? 'Every Friday at 06:30' : 'First Saturday of the month, 06:00', places: listOf(places), included: listOf(included), smallestGroup, largestGroup },
     ...featuredAs(featured),
   }))
+
+const deliveryOf = (town: TownName): string => `In ${town} in one or two days, elsewhere by courier in three to five`
 
 const goods = (): Offer[] =>
   products.map(({ store, name, zmw, stock, category, picture, says, featured }) => ({
     vendor: store, key: name, name, description: says, zmw, town: cityOf(store), capacity: stock, picture: `product-${picture}`,
-    details: { category, stock },
+    details: { category, stock, delivery: deliveryOf(cityOf(store)) },
     ...featuredAs(featured),
   }))
 
@@ -127,7 +143,7 @@ function routeOf({ key: vendor, licence, base, per100Km, kgPerDay }: Carrier, fr
   return {
     vendor, key: name, name, zmw: Math.round(base + (km(from, to) * per100Km) / 100), town: from, capacity: kgPerDay, picture: 'parcel',
     description: `Departures from ${from}: ${departs}. ${randomOf(`${vendor}/${name}`).pick(careOf)}`,
-    details: { from, to, departs, kgPerDay, licence },
+    details: { from, to, departs, kgPerDay, licence, perKg: Math.round(per100Km / 4 + km(from, to) / 100), takes: km(from, to) < 250 ? 'Same day' : km(from, to) < 700 ? 'Next day' : 'Two days' },
     ...featuredAs(featuredRoutes[`${vendor}/${name}`]),
   }
 }

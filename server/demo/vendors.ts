@@ -4,6 +4,7 @@ import { businesses } from './data/businesses'
 import { hours } from './data/hours'
 import { towns } from './data/towns'
 import type { Business } from './data/types'
+import { demoPictureUrl } from './media'
 import { idOf, randomOf } from './random'
 import type { Row } from './rows'
 
@@ -33,7 +34,7 @@ export function vendorRows(at: Date, ownerOf: (key: string) => string): Vendor[]
         ...about(business),
         owner_id: ownerOf(business.key),
         business_type: type,
-        images: [cover, cover + coversApart].map((n) => `/media/demo/${type}-${n}.svg`),
+        images: [cover, cover + coversApart].map((n) => demoPictureUrl(`${type}-${n}.svg`)),
         created_at: new Date(at.getTime() - randomOf(`opened/${business.key}`).whole(720, 1300) * day),
       }
     }),

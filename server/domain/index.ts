@@ -3,11 +3,16 @@ import { accountRoutes } from './accounts'
 import { bookingRoutes } from './bookings'
 import { cartRoutes } from './cart'
 import { catalogueRoutes } from './catalogue'
+import { contactRoutes } from './contact'
 import { devRoutes } from './dev'
+import { favoriteRoutes } from './favorites'
+import { hiringRoutes } from './hiring'
+import { messageRoutes } from './messages'
 import { notificationRoutes } from './notifications'
 import { paymentRoutes } from './payments'
 import type { Route } from './route'
 import { settingsRoutes } from './settings'
+import { supportRoutes } from './support'
 import { syncRoutes } from './sync'
 
 export const routes: readonly Route[] = [
@@ -15,9 +20,14 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...catalogueRoutes,
   ...cartRoutes,
+  ...favoriteRoutes,
   ...bookingRoutes,
   ...paymentRoutes,
   ...notificationRoutes,
+  ...messageRoutes,
+  ...supportRoutes,
+  ...hiringRoutes,
+  ...contactRoutes,
   ...syncRoutes,
   ...devRoutes,
 ]

@@ -29,12 +29,14 @@ test('the demo moves no money and mails nobody, even where it could', async () =
   expect(transfer!.callbackUrl).toBe('http://127.0.0.1:3000/api/payments/callback')
   const credential = await gateways.simulators.google!.issue({ sub: '1' })
   expect(await gateways.google.verify(credential)).toMatchObject({ subject: '1' })
+  expect(gateways.google.simulated).toBe(gateways.simulators.google)
   await gateways.close()
 })
 
 test('a demo with a Google client asks Google itself', async () => {
   const gateways = await makeGateways({ googleClientId: 'ours', demo: true, publicUrl: 'http://127.0.0.1:3000', db: connection.db })
   expect(gateways.simulators.google).toBeUndefined()
+  expect(gateways.google.simulated).toBeUndefined()
   await gateways.close()
 })
 

@@ -53,7 +53,7 @@ export async function makeGateways({ lipila, smtpUrl, googleClientId, demo, publ
   return {
     money: account ? lipilaClient(account, { callbackUrl: publicUrl + callbackPath }) : noMoney,
     mail: smtp ?? (demo ? mailbox(db) : noMail),
-    google: googleAccount ? googleClient(googleAccount) : noGoogle,
+    google: googleAccount ? { ...googleClient(googleAccount), ...(simulators.google ? { simulated: simulators.google } : {}) } : noGoogle,
     simulators,
     async close() {
       smtp?.close()

@@ -6,13 +6,14 @@ const retryAfterSeconds = 2
 
 /** PostgreSQL and network conditions that pass by themselves: the caller may repeat the same call. */
 const passing = new Set(['40001', '40P01', '53300', '55P03', '57014', '57P01', '57P03', '08006', '08001', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
-const malformed = new Set(['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'FST_ERR_CTP_EMPTY_JSON_BODY', 'FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'FST_ERR_BAD_URL'])
+const malformed = new Set(['FST_ERR_CTP_EMPTY_JSON_BODY', 'FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'FST_ERR_BAD_URL'])
 
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code, statusCode, message } = error as FastifyError
   if (passing.has(code) || /Connection terminated|timeout exceeded/i.test(message ?? '')) return new Refusal('busy')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new Refusal('too_large')
+  if (statusCode === 415) return new Refusal('unsupported_type')
   if (malformed.has(code) || (statusCode !== undefined && statusCode >= 400 && statusCode < 500)) return new Refusal('malformed')
   return new Refusal('unexpected')
 }

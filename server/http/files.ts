@@ -1,6 +1,9 @@
 /** The built app's files. What has a hash in its name is kept for ever; everything else is asked for again. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { PictureSource } from './media/serve'
 
 const aYear = 'public, max-age=31536000, immutable'
 const aDay = 'public, max-age=86400'
@@ -20,6 +23,10 @@ export async function serveFiles(app: FastifyInstance, folder: string): Promise<
     },
   })
 }
+
+/** The app's own pictures, for the media route to resize. */
+export const sitePictures = (folder: string): PictureSource => (name) =>
+  readFile(name === 'login.jpg' ? join(folder, name) : join(folder, 'pictures', name)).catch(() => null)
 
 function cachingOf(path: string): string {
   if (/[\\/]assets[\\/]/.test(path)) return aYear

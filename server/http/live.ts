@@ -28,13 +28,17 @@ export function serveLive(http: HttpServer, connection: Connection, publicUrl: s
       (who) => {
         if (!who) return next(new Error('unauthenticated'))
         for (const scope of scopesOf(who)) void socket.join(scope)
+        socket.data.token = token
         next()
       },
       () => next(new Error('busy')),
     )
   })
   const silence = [
-    onChange(({ scope }) => io.to(scope).emit(events.poke, { scope })),
+    onChange(({ scope, entity }) => {
+      io.to(scope).emit(events.poke, { scope })
+      if (entity === 'me') void dropEnded(io, connection, scope).catch(() => undefined) // the next change asks again
+    }),
     onNotification((accountId, notification) => io.to(userScope(accountId)).emit(events.notification, notification)),
   ]
   return {
@@ -42,5 +46,12 @@ export function serveLive(http: HttpServer, connection: Connection, publicUrl: s
       silence.forEach((stop) => stop())
       await io.close()
     },
+  }
+}
+
+/** What an account may have changed with it are its sessions: a socket outlives none. */
+async function dropEnded(io: Server, { db }: Connection, scope: string): Promise<void> {
+  for (const socket of await io.in(scope).fetchSockets()) {
+    if (!(await sessions.find(db, socket.data.token as string))) socket.disconnect(true)
   }
 }

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Address } from '#contract/endpoint'
 import { Refusal } from '#contract/refusals'
 import { settings } from '../domain/settings'
+import { bare } from './errors'
 import { execute, type Deps } from './execute'
 import type { Registry } from './routes'
 
@@ -31,6 +32,12 @@ interface Rendered {
   complete: boolean
 }
 interface Renderer {
+  /** What stands there during maintenance, and where rendering failed. */
+  maintenancePage(): Rendered
+  faultPage(): Rendered
+  /** Rendered pages that need no id; and what is closed to those who are not signed in. */
+  publicPaths(): Promise<string[]>
+  closedPaths: readonly string[]
   render(url: string, read: (endpoint: Address, input: any) => Promise<unknown>): Promise<Rendered | null>
   toDocument(template: string, parts: Rendered, around: { origin: string; pages: Record<string, string[]> }): string
 }
@@ -57,15 +64,37 @@ interface Page {
   packed: Buffer
   tag: string
   at: number
+  /** Not for search engines: it has no place of its own there. */
+  hidden?: boolean
 }
 
 export function servePages(app: FastifyInstance, built: Built, registry: Registry, deps: Deps): void {
   const kept = new Map<string, Page>()
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/') || !acceptsPages(request)) throw new Refusal('no_such_endpoint')
-    const page = await pageFor(request.url, built, registry, deps, kept)
-    return answerPage(page, request, reply, await settings.inMaintenance(deps.connection.db))
+    const page = (await isClosed(request, deps)) ? await standingPage('maintenancePage', built, kept, deps) : await openPage(request, built, registry, deps, kept)
+    return answerPage(page, request, reply)
   })
+}
+
+/** Signing in stays possible, so that an admin can get in. Not known is off. */
+async function isClosed({ url, log }: FastifyRequest, { connection }: Deps): Promise<boolean> {
+  if (url.split('?')[0] === '/auth') return false
+  try {
+    return await settings.inMaintenance(connection.db)
+  } catch (error) {
+    log.error({ err: bare(error) }, 'maintenance is not known')
+    return false
+  }
+}
+
+async function openPage(request: FastifyRequest, built: Built, registry: Registry, deps: Deps, kept: Map<string, Page>): Promise<Page> {
+  try {
+    return await pageFor(request.url, built, registry, deps, kept)
+  } catch (error) {
+    request.log.error({ err: bare(error) }, 'a page could not be rendered')
+    return standingPage('faultPage', built, kept, deps)
+  }
 }
 
 const acceptsPages = (request: FastifyRequest): boolean =>
@@ -77,11 +106,24 @@ async function pageFor(url: string, built: Built, registry: Registry, deps: Deps
   if (found && now - found.at < freshMs) return found
   const rendered = await built.renderer.render(url, (endpoint, input) => readFor(endpoint, input, registry, deps))
   if (!rendered) return shellPage(built, kept, now)
-  const body = built.renderer.toDocument(built.template, rendered, { origin: deps.settings.publicUrl, pages: built.pages })
+  const page = await document(rendered, built, deps, now)
+  if (rendered.complete) keep(kept, url, page)
+  return page
+}
+
+async function document(rendered: Rendered, built: Built, { settings: { publicUrl } }: Deps, at: number): Promise<Page> {
+  const body = built.renderer.toDocument(built.template, rendered, { origin: publicUrl, pages: built.pages })
   // Without the moment of its rendering, which is in the body: the same content is the same page.
   const tag = tagOf(JSON.stringify([built.id, rendered.head, rendered.html, rendered.data.reads]))
-  const page = { status: rendered.status, body, packed: await pack(body), tag, at: now }
-  if (rendered.complete) keep(kept, url, page)
+  return { status: rendered.status, body, packed: await pack(body), tag, at }
+}
+
+/** The same for every path it answers. */
+async function standingPage(name: 'maintenancePage' | 'faultPage', built: Built, kept: Map<string, Page>, deps: Deps): Promise<Page> {
+  const found = kept.get(name)
+  if (found) return found
+  const page = await document(built.renderer[name](), built, deps, Date.now())
+  keep(kept, name, page)
   return page
 }
 
@@ -89,7 +131,7 @@ async function pageFor(url: string, built: Built, registry: Registry, deps: Deps
 async function shellPage({ shell }: Built, kept: Map<string, Page>, now: number): Promise<Page> {
   const found = kept.get(shellName)
   if (found) return found
-  const page = { status: 200, body: shell, packed: await pack(shell), tag: tagOf(shell), at: now }
+  const page = { status: 200, body: shell, packed: await pack(shell), tag: tagOf(shell), at: now, hidden: true }
   keep(kept, shellName, page)
   return page
 }
@@ -124,12 +166,17 @@ const definedOf = (query: Record<string, unknown> | undefined): Record<string, s
 /** Weak: the same content may come packed or plain. */
 const tagOf = (body: string): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-/** During maintenance the app itself shows the page for it; the 503 keeps caches and crawlers from taking it for more. */
-function answerPage(page: Page, request: FastifyRequest, reply: FastifyReply, maintenance: boolean): unknown {
-  void reply.header('etag', page.tag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
-  if (!maintenance && page.status === 200 && request.headers['if-none-match'] === page.tag) return reply.status(304).send()
-  if (maintenance) void reply.header('retry-after', '600')
-  void reply.status(maintenance ? 503 : page.status).type('text/html; charset=utf-8')
+const retryAfterSeconds = 600
+
+/** What is wrong for now is stored by nobody; a crawler comes back. */
+function answerPage(page: Page, request: FastifyRequest, reply: FastifyReply): unknown {
+  const isFault = page.status >= 500
+  void reply.header('cache-control', isFault ? 'no-store' : 'no-cache').header('vary', 'accept-encoding')
+  if (page.hidden) void reply.header('x-robots-tag', 'noindex')
+  if (page.status === 503) void reply.header('retry-after', String(retryAfterSeconds))
+  if (!isFault) void reply.header('etag', page.tag)
+  if (page.status === 200 && request.headers['if-none-match'] === page.tag) return reply.status(304).send()
+  void reply.status(page.status).type('text/html; charset=utf-8')
   if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(page.body)
   return reply.header('content-encoding', 'br').send(page.packed)
 }

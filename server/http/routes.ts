@@ -86,13 +86,28 @@ function keyOf(request: FastifyRequest, endpoint: Endpoint): string | null {
   return key
 }
 
-async function readForm(request: FastifyRequest, endpoint: Endpoint): Promise<{ body: Record<string, string>; files: UploadedFile[] }> {
+interface ReadForm {
+  body: Record<string, string>
+  files: UploadedFile[]
+}
+
+async function readForm(request: FastifyRequest, endpoint: Endpoint): Promise<ReadForm> {
+  if (!endpoint.files) throw new Refusal('unsupported_type')
+  try {
+    return await partsOf(request, endpoint.files)
+  } catch (error) {
+    // What the parser itself throws has no code: a form that ends in the middle, or has no boundary.
+    throw error instanceof Refusal || 'code' in (error as Error) ? error : new Refusal('malformed')
+  }
+}
+
+async function partsOf(request: FastifyRequest, fileFields: readonly string[]): Promise<ReadForm> {
   const body: Record<string, string> = Object.create(null)
   const files: UploadedFile[] = []
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer()
-      if (!endpoint.files?.includes(part.fieldname)) throw new Refusal('invalid_input')
+      if (!fileFields.includes(part.fieldname)) throw new Refusal('invalid_input')
       files.push({ field: part.fieldname, type: part.mimetype, bytes })
     } else body[part.fieldname] = String(part.value)
   }

@@ -9,6 +9,8 @@ export interface Tasks {
   'booking.expire': { bookingId: string }
   /** A one-time link: its token is made when the mail is written, so that none ever lies in the queue. */
   'mail.link': { accountId: string; purpose: 'verify' | 'reset' }
+  /** What was written on the contact page; it stays in its table, not in the queue. */
+  'mail.contact': { messageId: string }
   'mail.send': { [Template in MailTemplate]: { template: Template; to: string; data: MailData[Template] } }[MailTemplate]
 }
 export type TaskName = keyof Tasks

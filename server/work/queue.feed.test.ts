@@ -22,6 +22,7 @@ test('neither a running task nor the looking for one holds the change feed back'
     tasks: {
       'payment.check': ignore,
       'mail.link': ignore,
+      'mail.contact': ignore,
       'mail.send': ignore,
       'booking.expire': ignore,
       'payment.send': async () => {

@@ -2,6 +2,7 @@
 import { transact } from '../db/transact'
 import { sendLink } from '../domain/accounts'
 import { expireHold } from '../domain/bookings'
+import { mailMessage } from '../domain/contact'
 import { checkPayment, sendPayment } from '../domain/payments'
 import { writeLetter } from '../gateways/mail/templates'
 import type { Handlers } from './queue'
@@ -12,6 +13,7 @@ export const tasksFor = (publicUrl: string): Handlers => ({
   'booking.expire': ({ bookingId }, { db }) => transact(db, (tx) => expireHold(tx, bookingId)),
   // Links are stored as paths: where the app stands is known when the mail is sent.
   'mail.link': ({ accountId, purpose }, { db, gateways }) => sendLink({ db, gateways, publicUrl }, accountId, purpose),
+  'mail.contact': ({ messageId }, outside) => mailMessage(outside, messageId),
   'mail.send': ({ template, to, data }, { gateways }) => {
     // Links are stored as paths: where the app stands is known when the mail is sent.
     const letter = writeLetter(template, { ...data, link: publicUrl + data.link } as never)

@@ -8,8 +8,14 @@ const byName = new Map<string, Endpoint>(
   [showcase, featured, vendors, vendor, listings, listing, availability, publicSettings].map((one) => [one.name, one]),
 )
 
-export function fetchPublic({ name }: Address, input: InputOf<Endpoint>): ReturnType<typeof fetchEndpoint> {
-  const endpoint = byName.get(name)
+/** Few visits ask these. */
+async function seldom(name: string): Promise<Endpoint | undefined> {
+  const { job, jobs } = await import('#contract/hiring')
+  return [job, jobs].find((one) => one.name === name)
+}
+
+export async function fetchPublic({ name }: Address, input: InputOf<Endpoint>): ReturnType<typeof fetchEndpoint> {
+  const endpoint = byName.get(name) ?? (await seldom(name))
   if (!endpoint) throw new Error(`${name} is no public read`)
   return fetchEndpoint(endpoint, input)
 }

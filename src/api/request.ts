@@ -79,6 +79,7 @@ function failureOf(status: number, headers: Headers, body: unknown): Failure {
     ...(typeof said?.code === 'string' ? { code: said.code } : {}),
     ...(said?.fields ? { fields: said.fields } : {}),
     ...(said?.detail ? { detail: said.detail } : {}),
+    ...(typeof said?.accountStatus === 'string' ? { accountStatus: said.accountStatus } : {}),
     ...(wait === null ? {} : { retryAfter: wait }),
   }
 }

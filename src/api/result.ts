@@ -13,6 +13,8 @@ export interface Failure {
   message: string
   fields?: Record<string, string>
   detail?: Record<string, unknown>
+  /** Why a proven person was not let in. */
+  accountStatus?: string
   /** Seconds. */
   retryAfter?: number
 }

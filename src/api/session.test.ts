@@ -87,6 +87,28 @@ describe('a kept session', () => {
 })
 
 describe('who listens', () => {
+  it('is told who did it', async () => {
+    const listener = vi.fn<(elsewhere: boolean) => void>()
+    const stop = subscribeSession(listener)
+    await keepSession({ user, token: 'token-a' })
+    browser.anotherTab(() => browser.localStorage.clear(), null)
+    expect(listener.mock.calls).toEqual([[false], [true]])
+    stop()
+  })
+
+  it('never sees half of what another tab writes', async () => {
+    await keepSession({ user, token: 'token-a' })
+    expect(currentSession()?.user.id).toBe(user.id)
+    const seen: unknown[] = []
+    const stop = subscribeSession(() => seen.push([currentSession()?.user.id, currentSession()?.token]))
+    const now = JSON.stringify({ id: other.id })
+    for (const [name, value] of [['user', now], ['token', 'token-b'], ['profile', now]] as const) {
+      browser.anotherTab(() => browser.localStorage.setItem(name, value), name)
+    }
+    expect(seen).toEqual([[user.id, 'token-a'], [user.id, 'token-a'], [other.id, 'token-b']])
+    stop()
+  })
+
   it('hears of every change, and of another tab’s', async () => {
     const listener = vi.fn<() => void>()
     const stop = subscribeSession(listener)

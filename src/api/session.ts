@@ -24,7 +24,9 @@ export interface Session {
 export type Ended = (session: Session | null) => void
 
 const names = { token: 'token', user: 'user', profile: 'profile' } as const
-const changed = new Set<() => void>()
+/** Told whether another tab did it. */
+type Changed = (elsewhere: boolean) => void
+const changed = new Set<Changed>()
 const ended = new Set<Ended>()
 let known: { token: string | null; user: string | null; session: Session | null } | undefined
 
@@ -36,6 +38,8 @@ export function currentToken(): string | null {
 export function currentSession(): Session | null {
   const token = read(names.token)
   const user = read(names.user)
+  // Another tab is writing: what it writes last is the profile, and until then nothing has changed.
+  if (known && user !== read(names.profile)) return known.session
   if (!known || known.token !== token || known.user !== user) known = { token, user, session: sessionOf(token, user) }
   return known.session
 }
@@ -72,7 +76,7 @@ export function onSessionEnded(listener: Ended): () => void {
 }
 
 /** Told of every change, also of those that another tab makes. */
-export function subscribeSession(listener: () => void): () => void {
+export function subscribeSession(listener: Changed): () => void {
   if (changed.size === 0) globalThis.addEventListener?.('storage', onStorage)
   changed.add(listener)
   return () => {
@@ -81,17 +85,20 @@ export function subscribeSession(listener: () => void): () => void {
   }
 }
 
+/** For a page that was put aside and heard of nothing meanwhile. */
+export const rereadSession = (): void => tell(true)
+
 /** Makes the worker's copy agree with the page's: a tab may have died between the two. */
 export function settleSession(): Promise<void> {
   return mirror(currentSession())
 }
 
 function onStorage({ key }: StorageEvent): void {
-  if (key === null || Object.values(names).includes(key as 'token')) tell()
+  if (key === null || Object.values(names).includes(key as 'token')) tell(true)
 }
 
-function tell(): void {
-  for (const listener of changed) listener()
+function tell(elsewhere: boolean): void {
+  for (const listener of changed) listener(elsewhere)
 }
 
 let mirrored: Promise<void> = Promise.resolve()
@@ -99,9 +106,9 @@ let mirrored: Promise<void> = Promise.resolve()
 function write(session: Session | null): Promise<void> {
   const user = session && JSON.stringify(session.user)
   put(names.user, user)
-  put(names.profile, user)
   put(names.token, session?.token ?? null)
-  tell()
+  put(names.profile, user)
+  tell(false)
   return mirror(session)
 }
 

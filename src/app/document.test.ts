@@ -36,6 +36,27 @@ describe('a rendered document', () => {
   })
 })
 
+describe('a shared link', () => {
+  const documentOf = (head: object) => toDocument(template, parts({ head: { title: 'T', ...head } }), around)
+
+  test('shows a picture that everybody can draw, under a whole address', () => {
+    expect(documentOf({ image: '/media/demo/room-1.svg?v=a' })).toContain('og:image" content="https://tilipo.example/media/demo/room-1.svg?v=a&amp;w=1200&amp;f=jpg"')
+    expect(documentOf({ image: '/pictures/hero-1.svg' })).toContain('og:image" content="https://tilipo.example/pictures/card.png"')
+    expect(documentOf({})).toContain('name="twitter:card" content="summary_large_image"')
+  })
+
+  test('its data names whole addresses, and only addresses', () => {
+    const html = documentOf({ jsonLd: { url: '/x', name: '/not an address', target: { urlTemplate: '/s?q={words}' }, image: '/media/a.svg' } })
+    const data = JSON.parse(html.match(/ld\+json">(.*?)<\/script>/)![1]!)
+    expect(data).toEqual({
+      url: 'https://tilipo.example/x',
+      name: '/not an address',
+      target: { urlTemplate: 'https://tilipo.example/s?q={words}' },
+      image: 'https://tilipo.example/media/a.svg?w=1200&f=jpg',
+    })
+  })
+})
+
 test('two addresses of one page are one, and two pages are two', () => {
   expect(renderedUrl('/', '?src=pwa&utm_source=x')).toBe('/')
   expect(renderedUrl('/services', '?q=a&page=2')).toBe(renderedUrl('/services', '?page=2&q=a'))

@@ -26,26 +26,56 @@ export function toDocument(template: string, parts: DocumentParts, { origin, pag
   return template.replace(/<!--tilipo:(head|root|data)-->/g, (_, name: string) => filled[name] ?? '')
 }
 
-function headTags({ title, description, canonical, image, jsonLd, status }: Head, origin: string): string {
+function headTags({ title, description = usualDescription, canonical, image, jsonLd, status, noindex }: Head, origin: string): string {
   const absolute = (path: string) => new URL(path, origin).href
   const meta = (name: string, content: string | undefined) => content && `<meta name="${name}" content="${escape(content)}">`
   const graph = (property: string, content: string | undefined) =>
     content && `<meta property="og:${property}" content="${escape(content)}">`
+  const isPage = !status || status < 400
+  const picture = absolute(sharedPicture(image))
   return [
     `<title>${escape(title)}</title>`,
-    meta('description', description),
+    isPage && meta('description', description),
     canonical && `<link rel="canonical" href="${escape(absolute(canonical))}">`,
-    status && status >= 400 && meta('robots', 'noindex'),
+    (noindex || !isPage) && meta('robots', 'noindex'),
     graph('title', title),
-    graph('description', description),
+    isPage && graph('description', description),
     graph('type', 'website'),
     graph('site_name', 'Tilipo'),
+    graph('locale', 'en_ZM'),
     graph('url', canonical && absolute(canonical)),
-    graph('image', image && absolute(image)),
-    jsonLd && `<script type="application/ld+json">${scriptSafe(jsonLd)}</script>`,
+    graph('image', picture),
+    graph('image:alt', title),
+    meta('twitter:card', 'summary_large_image'),
+    meta('twitter:title', title),
+    isPage && meta('twitter:description', description),
+    meta('twitter:image', picture),
+    jsonLd && `<script type="application/ld+json">${scriptSafe(wholeAddresses(jsonLd, absolute))}</script>`,
   ]
     .filter(Boolean)
     .join('')
+}
+
+const usualDescription = 'Find and book services all over Zambia, on any phone and on any connection.'
+const usualPicture = '/pictures/card.png'
+
+/** Where links are shared nobody draws an SVG: ours are asked for as a JPEG, and else there is the house's own card. */
+function sharedPicture(image = usualPicture): string {
+  if (image.startsWith('/media/')) return `${image}${image.includes('?') ? '&' : '?'}w=1200&f=jpg`
+  return image.endsWith('.svg') ? usualPicture : image
+}
+
+const addresses = new Set(['@id', 'url', 'item', 'image', 'logo', 'urlTemplate'])
+
+/** Paths become addresses that mean the same everywhere. */
+function wholeAddresses(data: unknown, absolute: (path: string) => string): unknown {
+  if (Array.isArray(data)) return data.map((each) => wholeAddresses(each, absolute))
+  if (typeof data !== 'object' || data === null) return data
+  const whole = (name: string, value: unknown) =>
+    typeof value === 'string' && value.startsWith('/') && addresses.has(name)
+      ? absolute(name === 'image' ? sharedPicture(value) : value).replace(/%7B(\w+)%7D/g, '{$1}')
+      : wholeAddresses(value, absolute)
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, whole(name, value)]))
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

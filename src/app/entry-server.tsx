@@ -3,13 +3,22 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { Address, Endpoint, InputOf } from '#contract/endpoint'
 import { createPublicReads } from '../api/public-reads'
+import { MoreFilters } from '../features/catalogue/list/MoreFilters'
+import { rendered } from '../features/catalogue/list/more-filters'
 import { App } from './App'
 import { renderedUrl, type Embedded } from './embedded'
 import type { Head } from './page'
 import { allRoutes } from './routes'
 import { contextOf, filesOf, findScreen, loadScreen } from './screens'
+import { isIndexed } from './sharing/indexed'
+import { structuredData } from './sharing/structured'
+
+// Its fields are plain inputs: rendered here, and left alone by the page.
+rendered.MoreFilters = MoreFilters
 
 export { toDocument } from './document'
+export { closedPaths, publicPaths } from './sharing/site'
+export { faultPage, maintenancePage } from './standing-pages'
 
 export interface Rendered {
   status: number
@@ -51,14 +60,19 @@ export async function render(url: string, read: ReadForPage, now = Date.now()): 
   const html = renderToString(
     <App reads={reads} router={(app) => <StaticRouter location={pathname + search}>{app}</StaticRouter>} />,
   )
-  const head = page.head?.(context) ?? { title: 'Tilipo' }
+  const told = page.head?.(context) ?? { title: 'Tilipo' }
   const taken = reads.dump()
+  const faults = Object.values(taken).flatMap(({ fault }) => fault ?? [])
+  const isOurFault = faults.some(({ status = 500 }) => status >= 500)
+  // With a part missing it is shown, but neither kept nor taken for the page by a crawler.
+  const status = told.status ?? (isOurFault ? 503 : 200)
+  const head = { ...told, status, noindex: !isIndexed(told, url), jsonLd: structuredData(told, Object.values(taken).map(({ value }) => value)) }
   return {
-    status: head.status ?? 200,
+    status,
     head,
     html,
     data: { url: renderedUrl(pathname, search), at: now, reads: taken },
     files: filesOf(match.route),
-    complete: Object.values(taken).every(({ fault }) => !fault || fault.status === 404),
+    complete: faults.every((fault) => fault.status === 404),
   }
 }

@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { createPublicReads, type Ports } from '../api/public-reads'
 import { App } from './App'
 import { readEmbedded, renderedUrl } from './embedded'
+import './install-offer'
 import { contextOf, findScreen, loadScreen, matchScreen } from './screens'
 
 // A rendered page has its data with it: the client is fetched with the first call, not before the first paint.
@@ -12,10 +13,11 @@ const fetchLater: Ports['fetch'] = async (endpoint, input) => {
   return fetchPublic(endpoint, input)
 }
 
+const reads = createPublicReads({ fetch: fetchLater, now: Date.now })
+
 async function start(): Promise<void> {
   const { pathname, search } = location
   const embedded = readEmbedded()
-  const reads = createPublicReads({ fetch: fetchLater, now: Date.now })
   if (embedded) reads.fill(embedded.reads, embedded.at)
   const isRendered = embedded?.url === renderedUrl(pathname, search)
   // What the server has rendered is public, a page that is missing too. What does not come is told by MissingScreen.
@@ -32,7 +34,7 @@ async function start(): Promise<void> {
 }
 
 function startLate(): void {
-  import('./late').then(({ startLateParts }) => startLateParts()).catch(() => undefined) // the page works without
+  import('./late').then(({ startLateParts }) => startLateParts(reads)).catch(() => undefined) // the page works without
 }
 
 void start()

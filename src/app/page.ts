@@ -13,7 +13,10 @@ export interface Head {
   /** A path, such as `/services/hotels`; the origin is added by the server. */
   canonical?: string
   image?: string
+  /** What this page alone can tell search engines; the catalogue's things are told by `sharing/structured.ts`. */
   jsonLd?: object
+  /** Set by the renderer: an address that is not the page's own. */
+  noindex?: boolean
   /** The HTTP status of the rendered page, where it is not 200. */
   status?: number
 }

@@ -21,7 +21,7 @@ export function warmPages(): void {
 async function warm(): Promise<void> {
   const around = [paths.services, paths.vendors, ...allVerticals.flatMap(({ routes }) => [routes.list, routes.vendor, routes.listing])]
   await load([...around, ...(await ownPages())])
-  await Promise.all([import('../features/catalogue/list/SeenHere'), import('../db/queries/search-seen')])
+  await Promise.all([import('../features/catalogue/list/SeenHere'), import('../features/catalogue/list/MoreFilters'), import('../db/queries/search-seen')])
 }
 
 async function load(pages: string[]): Promise<void> {
@@ -34,5 +34,5 @@ async function ownPages(): Promise<string[]> {
   const user = currentSession()?.user
   if (!user) return []
   const { menuOf } = await import('./menus/menu')
-  return [user.dashboardRoute, ...menuOf(user, user.dashboardRoute).map(({ to }) => to), paths.profile, paths.cart, paths.notifications]
+  return [user.dashboardRoute, ...menuOf(user, user.dashboardRoute).map(({ to }) => to), paths.profile, paths.myApplications, paths.cart, paths.favorites, paths.notifications]
 }

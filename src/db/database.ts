@@ -7,9 +7,15 @@ import type { BaseRow, CursorRow, Entities, Entity, OutboxRow, RecentRow } from 
 export class UserDatabase extends Dexie {
   readonly userId: string
   declare cartItems: Table<BaseRow<Entities['cartItem']>, string>
+  declare favorites: Table<BaseRow<Entities['favorite']>, string>
   declare bookings: Table<BaseRow<Entities['booking']>, string>
   declare vendorBookings: Table<BaseRow<Entities['vendorBooking']>, string>
   declare notifications: Table<BaseRow<Entities['notification']>, string>
+  declare supportTickets: Table<BaseRow<Entities['supportTicket']>, string>
+  declare supportReplies: Table<BaseRow<Entities['supportReply']>, string>
+  declare applications: Table<BaseRow<Entities['application']>, string>
+  declare conversations: Table<BaseRow<Entities['conversation']>, string>
+  declare messages: Table<BaseRow<Entities['message']>, string>
   declare me: Table<BaseRow<Entities['me']>, string>
   declare outbox: Table<OutboxRow, number, Omit<OutboxRow, 'sequence'>>
   declare cursors: Table<CursorRow, string>
@@ -32,9 +38,15 @@ export class UserDatabase extends Dexie {
 
 export const tableOf = {
   cartItem: 'cartItems',
+  favorite: 'favorites',
   booking: 'bookings',
   vendorBooking: 'vendorBookings',
   notification: 'notifications',
+  supportTicket: 'supportTickets',
+  supportReply: 'supportReplies',
+  application: 'applications',
+  conversation: 'conversations',
+  message: 'messages',
   me: 'me',
 } as const satisfies Record<Entity, string>
 

@@ -25,4 +25,25 @@ export const migrations: readonly Migration[] = [
       recent: 'key, at',
     },
   },
+  {
+    version: 2,
+    stores: { supportTickets: 'id', supportReplies: 'id' },
+    // What other devices have opened meanwhile comes with a whole look, not with what changes from here on.
+    upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
+  },
+  {
+    version: 3,
+    stores: { applications: 'id' },
+    upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
+  },
+  {
+    version: 4,
+    stores: { favorites: 'id' },
+    upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
+  },
+  {
+    version: 5,
+    stores: { conversations: 'id', messages: 'id' },
+    upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
+  },
 ]

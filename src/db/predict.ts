@@ -3,7 +3,9 @@
  * only place that knows. (Here and not in `src/sync`, because the live queries fold and may import the contract only.)
  */
 import { mostOfOneItem, type CartItem } from '#contract/cart'
+import type { ChatMessage } from '#contract/conversations'
 import type { Notification } from '#contract/notifications'
+import type { SupportReply, SupportTicket } from '#contract/support-tickets'
 import type { Entities, Entity, OutboxRow } from './rows'
 
 export type View<T> = Map<string, T>
@@ -43,7 +45,25 @@ predict('cart.remove', {
   touches: (input) => input.params.itemId,
   change: (cart, id) => void cart.delete(id),
 })
-predict('cart.clear', { entity: 'cartItem', touches: () => all, change: (cart) => cart.clear() })
+predict('cart.clear', {
+  entity: 'cartItem',
+  touches: () => all,
+  change: (cart, _, row) => ((row.input.body.itemIds as string[] | undefined) ?? [...cart.keys()]).forEach((id) => cart.delete(id)),
+})
+
+predict('favorites.add', {
+  entity: 'favorite',
+  touches: (input) => input.params.listingId,
+  change: (view, id, row) => {
+    const shown = row.preview?.favorite
+    if (shown && !view.has(id)) view.set(id, { ...shown, savedAt: writtenAt(row) })
+  },
+})
+predict('favorites.remove', {
+  entity: 'favorite',
+  touches: (input) => input.params.listingId,
+  change: (view, id) => void view.delete(id),
+})
 
 predict('notifications.read', {
   entity: 'notification',
@@ -54,6 +74,75 @@ predict('notifications.readAll', {
   entity: 'notification',
   touches: () => all,
   change: (view) => [...view.keys()].forEach((id) => markRead(view, id)),
+})
+
+predict('support.open', {
+  entity: 'supportTicket',
+  touches: (input) => input.body.id,
+  change: (view, id, row) => write(view, id, row, { status: 'open', changedAt: writtenAt(row) }),
+})
+predict('support.reply', {
+  entity: 'supportReply',
+  touches: (input) => input.body.id,
+  change: (view, id, row) => write(view, id, row, { ticketId: row.input.params.id, fromSupport: false }),
+})
+
+/** What is written once, and never overwrites the server's word. */
+function write<T extends SupportTicket | SupportReply>(view: View<T>, id: string, row: OutboxRow, more: Partial<T>): void {
+  const { id: _, ...body } = row.input.body
+  if (!view.has(id)) view.set(id, { _id: id, ...body, createdAt: writtenAt(row), ...more })
+}
+
+const writtenAt = ({ createdAt }: OutboxRow): string => new Date(createdAt).toISOString()
+
+predict('applications.apply', {
+  entity: 'application',
+  touches: (input) => input.params.id,
+  change: (view, id, row) => {
+    const { name: jobTitle = '', storeName: vendorName = '', town = '', closesOn = '' } = row.preview ?? {}
+    const known = view.get(id) ?? { _id: id, jobTitle, vendorName, town, closesOn, appliedAt: writtenAt(row) }
+    view.set(id, { ...known, ...row.input.body, status: 'submitted', reply: null })
+  },
+})
+predict('applications.withdraw', {
+  entity: 'application',
+  touches: (input) => input.params.id,
+  change: (view, id) => {
+    const known = view.get(id)
+    if (known) view.set(id, { ...known, status: 'withdrawn' })
+  },
+})
+
+predict('auth.updateProfile', {
+  entity: 'me',
+  touches: () => all,
+  change: (view, _, { input }) => view.forEach((me, id) => view.set(id, { ...me, ...input.body })),
+})
+
+predict('messages.send', {
+  entity: 'message',
+  touches: (input) => input.body.id,
+  change: (view, id, row) => void (view.has(id) || view.set(id, writtenMessage(row))),
+})
+predict('messages.read', {
+  entity: 'conversation',
+  touches: (input) => input.params.with,
+  change: (view, id, { input }) => {
+    const conversation = view.get(id)
+    if (conversation && conversation.last <= input.body.upTo) view.set(id, { ...conversation, unread: 0 })
+  },
+})
+
+/** One's own message before the server has numbered it; also one that it refused. */
+export const writtenMessage = (row: OutboxRow): ChatMessage => ({
+  _id: row.input.body.id,
+  with: row.input.params.with,
+  mine: true,
+  author: null,
+  text: row.input.body.text,
+  about: row.preview?.about ?? null,
+  number: 0,
+  createdAt: writtenAt(row),
 })
 
 function putItem(cart: View<CartItem>, id: string, quantity: number, { preview }: OutboxRow): void {

@@ -3,14 +3,24 @@ import type { SessionUser } from '#contract/session'
 import type { Booking, VendorBooking } from '#contract/bookings'
 import type { CartItem, CartProduct } from '#contract/cart'
 import type { Input } from '#contract/endpoint'
+import type { Application } from '#contract/hiring'
+import type { Favorite } from '#contract/favorites'
+import type { ChatMessage, Conversation } from '#contract/conversations'
 import type { Notification } from '#contract/notifications'
+import type { SupportReply, SupportTicket } from '#contract/support-tickets'
 
 /** What each mirrored entity holds. The keys are the feed's entity names. */
 export interface Entities {
   cartItem: CartItem
+  favorite: Favorite
   booking: Booking
   vendorBooking: VendorBooking
   notification: Notification
+  supportTicket: SupportTicket
+  supportReply: SupportReply
+  application: Application
+  conversation: Conversation
+  message: ChatMessage
   me: SessionUser
 }
 export type Entity = keyof Entities
@@ -32,6 +42,12 @@ export interface BaseRow<T = unknown> {
 /** What the person saw when they did it: kept on the row, never sent. */
 export interface Preview extends Partial<Omit<CartProduct, '_id'>> {
   name: string
+  /** All that the list of favorites shows of it. */
+  favorite?: Omit<Favorite, 'savedAt'>
+  town?: string
+  closesOn?: string
+  /** The listing a message is about. */
+  about?: ChatMessage['about']
 }
 
 /**

@@ -46,8 +46,11 @@ async function networkOrShell(request: Request, key: string, event: FetchEvent):
   event.waitUntil(asked.then((page) => keep(key, page.clone()), () => undefined))
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
   const page = await Promise.race([asked, late]).catch(() => null)
-  return page?.clone() ?? shell()
+  return page && (await isOurs(page)) ? page.clone() : shell()
 }
+
+/** Where the server is down, what stands before it may answer for it; its own faults are pages of ours. */
+const isOurs = async (page: Response): Promise<boolean> => page.status < 500 || (await page.clone().text()).includes('data-build="')
 
 /** A maintenance page is a 503, a portal's page is not ours, and a newer server's page is another build's. */
 async function keep(key: string, page: Response): Promise<void> {

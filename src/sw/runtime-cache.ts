@@ -7,6 +7,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import * as catalogue from '#contract/catalogue'
 import type { Endpoint } from '#contract/endpoint'
+import { jobAddresses } from '#contract/hiring-public'
 import { publicSettings } from '#contract/settings'
 import { freshlyCached, mostPublicAnswers, publicCacheName, type FreshlyCached } from '../api/public-cache'
 import { rememberSeen, seenIn } from '../db/public'
@@ -16,7 +17,10 @@ declare const self: ServiceWorkerGlobalScope
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value && 'path' in value
 const isKept = ({ method, access, offline }: Endpoint) => method === 'GET' && access.kind === 'public' && offline === 'cache'
 
-export const keptEndpoints: Endpoint[] = [publicSettings, ...Object.values(catalogue)].filter(isEndpoint).filter(isKept)
+export const keptEndpoints: Pick<Endpoint, 'name' | 'path'>[] = [
+  ...[publicSettings, ...Object.values(catalogue)].filter(isEndpoint).filter(isKept),
+  ...Object.values(jobAddresses),
+]
 
 const patterns = keptEndpoints.map(({ path }) => new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`))
 

@@ -13,6 +13,7 @@ import { lateStore } from './late-store'
 import type { Sent, SignedOut } from './sent'
 import { idleStatus, subscribeSyncStatus, syncStatus, type SyncStatus } from './status'
 
+export { lateStore } from './late-store'
 export type { OutboxRow, Preview } from '../db/rows'
 export type { OutboxView, Sent, SignedOut, SyncStatus }
 

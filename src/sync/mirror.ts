@@ -2,6 +2,7 @@
 import { me } from '#contract/session'
 import { getCart } from '#contract/cart'
 import type { Endpoint } from '#contract/endpoint'
+import { listFavorites } from '#contract/favorites'
 import { listNotifications } from '#contract/notifications'
 import type { Mirror } from './ports'
 
@@ -17,6 +18,7 @@ const mirrorOf = (entity: Mirror['entity'], things: { _id: string }[]): Mirror =
 
 export const readings: readonly Reading[] = [
   { endpoint: getCart, mirror: ({ items }) => mirrorOf('cartItem', items) },
+  { endpoint: listFavorites, mirror: ({ favorites }) => mirrorOf('favorite', favorites) },
   { endpoint: listNotifications, mirror: ({ notifications }) => mirrorOf('notification', notifications) },
   { endpoint: me, mirror: (user) => ({ entity: 'me', things: [{ id: user.id, data: user }] }) },
 ]

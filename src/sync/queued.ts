@@ -2,17 +2,31 @@
  * The endpoints whose commands are queued, by name. A list of its own, so that worker and service worker do not carry
  * the whole contract; a test holds it to the contract's `offline: 'queue'`.
  */
+import { apply, withdraw } from '#contract/applications'
 import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/cart'
-import type { Endpoint } from '#contract/endpoint'
+import { endpoint, type Endpoint } from '#contract/endpoint'
+import { addFavorite, removeFavorite } from '#contract/favorites'
+import { updateProfile } from '#contract/profile'
+import { readMessages, sendMessage } from '#contract/messages'
 import { readAllNotifications, readNotification } from '#contract/notifications'
+import { replySent, ticketSent } from '#contract/support-queue'
 
 export const queued: readonly Endpoint[] = [
   addToCart,
   setCartQuantity,
   removeFromCart,
   clearCart,
+  addFavorite,
+  removeFavorite,
   readNotification,
   readAllNotifications,
+  updateProfile,
+  sendMessage,
+  readMessages,
+  endpoint(ticketSent),
+  endpoint(replySent),
+  apply,
+  withdraw,
 ]
 
 const byName = new Map(queued.map((endpoint) => [endpoint.name, endpoint]))

@@ -120,6 +120,16 @@ describe('a new build', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
+  it('that was offered here and agreed to in another tab is taken by loading the page again', async () => {
+    container.controller = {}
+    const { acceptUpdate, registerServiceWorker } = await load()
+    await registerServiceWorker()
+    const worker = installed()
+    container.dispatchEvent(new Event('controllerchange'))
+    acceptUpdate()
+    expect([reload.mock.calls.length, worker.postMessage.mock.calls.length]).toEqual([1, 0])
+  })
+
   it('is not told to who no longer listens', async () => {
     container.controller = {}
     const { onUpdateReady, registerServiceWorker } = await load()

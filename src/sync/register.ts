@@ -20,6 +20,8 @@ export async function registerServiceWorker(url = '/sw.js'): Promise<void> {
     if (accepted) location.reload()
     else if (controlled) tell()
     controlled = true
+    // Nobody waits any more: what remains to be done here is to load the page again.
+    waiting = null
   })
   const registration = await workers.register(url, { type: 'module' })
   if (registration.waiting && workers.controller) offer(registration.waiting)

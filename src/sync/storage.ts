@@ -7,7 +7,8 @@ import type { EntityRow, Mirror, PullAnswer, Settlement, Storage } from './ports
 import { accept, isSettled, leaveAll, putOff, refuse, thingOf, unanswered } from './row-steps'
 
 const mostRecent = 50
-const mostNotifications = 500
+/** Of notifications, and of messages. */
+const mostMirrored = 500
 
 export function createStorage(database: UserDatabase, device: string, now: () => number): Storage {
   const { outbox, cursors } = database
@@ -37,11 +38,12 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
       }),
     applyPage: (page, pull) => write([cursors, ...base], () => applyPage(database, page, pull)),
     endPull: (pull, startedAt) =>
-      write([outbox, cursors, database.notifications], async () => {
+      write([outbox, cursors, database.notifications, database.messages], async () => {
         await cursors.put({ ...(await stateOf(database)), pulledAt: startedAt })
         const settling = await outbox.where('state').equals('settling').toArray()
         await outbox.bulkDelete(settling.filter((row) => isSettled(row, pull)).map(({ sequence }) => sequence))
-        await dropOldNotifications(database)
+        await dropOldest(database.notifications)
+        await dropOldest(database.messages)
       }),
     applyMirror: (mirror) => write([cursors, ...base], () => applyMirror(database, mirror)),
   }
@@ -103,11 +105,11 @@ async function applyRows(database: UserDatabase, rows: readonly EntityRow[], hea
 }
 
 /** The feed goes on for years; what is mirrored is the newest, as the server's own snapshot has it. */
-async function dropOldNotifications({ notifications }: UserDatabase): Promise<void> {
-  if ((await notifications.count()) <= mostNotifications + mostNotifications / 5) return
-  const rows = await notifications.toArray()
-  const oldest = rows.sort((a, b) => ((a.data?.createdAt ?? '') < (b.data?.createdAt ?? '') ? 1 : -1)).slice(mostNotifications)
-  await notifications.bulkDelete(oldest.map(({ id }) => id))
+async function dropOldest<T extends { createdAt: string }>(table: Table<BaseRow<T>, string>): Promise<void> {
+  if ((await table.count()) <= mostMirrored + mostMirrored / 5) return
+  const rows = await table.toArray()
+  const oldest = rows.sort((a, b) => ((a.data?.createdAt ?? '') < (b.data?.createdAt ?? '') ? 1 : -1)).slice(mostMirrored)
+  await table.bulkDelete(oldest.map(({ id }) => id))
 }
 
 async function applyPage(database: UserDatabase, page: PullAnswer, pull: number): Promise<void> {

@@ -49,3 +49,28 @@ export function ButtonLink({ variant = 'solid', size, full, icon, className, chi
     </AnyLink>
   )
 }
+
+interface ButtonAnchorProps extends Look {
+  /** Empty: this page again. */
+  href: string
+  /** With a script, instead of the load. */
+  onClick?(): void
+}
+
+/** Loads a page anew, with a script or without. */
+export function ButtonAnchor({ variant = 'solid', size, full, icon, children, href, onClick }: ButtonAnchorProps) {
+  return (
+    <a
+      className={classes('btn', { variant, size, full })}
+      href={href}
+      onClick={(event) => {
+        if (!onClick) return
+        event.preventDefault()
+        onClick()
+      }}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  )
+}

@@ -13,8 +13,9 @@ export function Hero({ pictures, everyMs = 4000, children }: Props) {
   const [fetched, setFetched] = useState(0)
   const count = pictures.length
   useEffect(() => {
-    if (count < 2 || isStill()) return
-    const timer = setInterval(() => document.hidden || setShown((one) => (one + 1) % count), everyMs)
+    if (count < 2) return
+    // Asked each time: either may be switched on while the page stands.
+    const timer = setInterval(() => document.hidden || isStill() || setShown((one) => (one + 1) % count), everyMs)
     return () => clearInterval(timer)
   }, [count, everyMs])
   useEffect(() => {

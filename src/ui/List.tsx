@@ -19,13 +19,17 @@ interface Props {
   /** Instead of an icon: an avatar. */
   lead?: ReactNode
   unread?: boolean
+  /** A long text is cut after its first line. */
+  oneLine?: boolean
+  /** It is the one that is open beside the list. */
+  current?: boolean
   to?: string
   onPress?(): void
 }
 
 /** One line of a list: it leads somewhere, does something, or only says something. */
-export function ListItem({ title, text, meta, icon, lead, unread, to, onPress }: Props) {
-  const className = classes('list-item', { unread })
+export function ListItem({ title, text, meta, icon, lead, unread, oneLine, current, to, onPress }: Props) {
+  const className = classes('list-item', { unread, oneLine })
   const content = (
     <>
       {lead ?? (icon && <Icon name={icon} size={24} />)}
@@ -37,7 +41,7 @@ export function ListItem({ title, text, meta, icon, lead, unread, to, onPress }:
       {to && <Icon name="chevron-right" />}
     </>
   )
-  if (to) return <li><AnyLink className={className} to={to} onClick={onPress}>{content}</AnyLink></li>
+  if (to) return <li><AnyLink className={className} to={to} onClick={onPress} aria-current={current ? 'page' : undefined}>{content}</AnyLink></li>
   if (onPress) return <li><button type="button" className={className} onClick={onPress}>{content}</button></li>
   return <li><div className={className}>{content}</div></li>
 }

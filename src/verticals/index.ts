@@ -13,11 +13,17 @@ const screens = {
   hotels: {
     words: { offers: 'Rooms', vendors: 'Hotels' },
     lists: 'vendors',
+    days: { names: ['Check-in', 'Check-out'], carriedAs: ['checkIn', 'checkOut'] },
     Card: HotelCard,
     chooser: () => import('./hotels/Chooser'),
   },
-  buses: { words: { offers: 'Trips', vendors: 'Bus companies' }, lists: 'offers', Card: BusCard },
-  'car-hire': { words: { offers: 'Cars', vendors: 'Companies' }, lists: 'offers', Card: CarCard },
+  buses: {
+    words: { offers: 'Trips', vendors: 'Bus companies', anyTown: 'From any town' },
+    lists: 'offers',
+    days: { names: ['Day of travel'] },
+    Card: BusCard,
+  },
+  'car-hire': { words: { offers: 'Cars', vendors: 'Companies' }, lists: 'offers', days: { names: ['Pick-up', 'Return'] }, Card: CarCard },
   'real-estate': { words: { offers: 'Homes', vendors: 'Agents' }, lists: 'offers', Card: PropertyCard },
   travel: { words: { offers: 'Trips and safaris', vendors: 'Agencies' }, lists: 'offers', Card: PackageCard },
   stores: {
@@ -26,7 +32,7 @@ const screens = {
     Card: ProductCard,
     chooser: () => import('./stores/Chooser'),
   },
-  carriers: { words: { offers: 'Routes', vendors: 'Carriers' }, lists: 'offers', Card: CarrierCard },
+  carriers: { words: { offers: 'Routes', vendors: 'Carriers', anyTown: 'From any town' }, lists: 'offers', Card: CarrierCard },
 } satisfies Record<VerticalId, VerticalScreens>
 
 export const screensOf = (vertical: VerticalId): VerticalScreens => screens[vertical]

@@ -7,6 +7,8 @@ export interface CardProps {
   listing: Listing
   /** Buttons at the foot. */
   actions?: ReactNode
+  /** On the picture's corner. */
+  badge?: ReactNode
   /** The query that carries a choice on to the listing's page. */
   search?: string
   /** Left out on its vendor's own page. */
@@ -48,7 +50,9 @@ export interface ChooserModule<Draft = any> {
 
 export interface VerticalScreens {
   /** What it offers and who offers it, in the plural. */
-  words: { offers: string; vendors: string }
+  words: { offers: string; vendors: string; anyTown?: string }
+  /** Where days matter: what the first and the last are called, and as what they go along to a listing's page. */
+  days?: { names: readonly string[]; carriedAs?: readonly [string, string] }
   /** What its list page shows first. */
   lists: 'offers' | 'vendors'
   Card: ComponentType<CardProps>

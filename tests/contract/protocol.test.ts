@@ -33,7 +33,7 @@ it('the messages of version 1 are as they were released', () => {
   expect({ messages: hashOf(messages), queued: hashOf(queued) }).toMatchInlineSnapshot(`
     {
       "messages": "a7f89a0268af45b2",
-      "queued": "5ac581b651a32439",
+      "queued": "7953c4f42ebd14ec",
     }
   `)
 })

@@ -5,14 +5,14 @@ import { expect, test, type Tilipo } from './fixtures'
 
 const screens: Record<string, string[]> = {
   nobody: [
-    '/', '/services', '/services?q=lodge', '/services/hotels', '/services/stores', '/services/bus-ticketing', '/vendors',
-    '/about', '/contact', '/auth', '/auth?mode=signup', '/forgot-password', '/check-your-email', '/unauthorized',
+    '/', '/services', '/services?q=lodge', '/services?q=lodge&town=Nakonde&priceTo=1', '/services/car-hire-companies?from=2027-01-04&to=2027-01-08', '/services/hotels', '/services/stores', '/services/bus-ticketing', '/vendors',
+    '/about', '/contact', '/whos-hiring', '/auth', '/auth?mode=signup', '/forgot-password', '/check-your-email', '/unauthorized',
     '/suspended', '/payment-failed', '/nowhere',
   ],
-  customer2: ['/my-account', '/my-account/bookings', '/cart', '/profile', '/payment/verify', '/support'],
-  hotel: ['/admin/hotel-management', '/admin/hotel-management/bookings', '/profile'],
+  customer2: ['/my-account', '/my-account/bookings', '/favorites', '/cart', '/my-applications', '/messages', '/profile', '/payment/verify', '/support'],
+  hotel: ['/admin/hotel-management', '/admin/hotel-management/bookings', '/admin/messages', '/profile', '/admin/support'],
   pending: ['/pending-approval'],
-  admin: ['/admin/global'],
+  admin: ['/admin/global', '/admin/support-tickets'],
 }
 
 const sizes = { phone: { width: 360, height: 740 }, office: { width: 1280, height: 900 } }

@@ -17,8 +17,8 @@ export interface Tilipo {
   dataDir: string
   /** Everything the server has written so far. */
   log(): string
-  /** Kills the server without a word and starts it again on the same data. */
-  killAndRestart(): Promise<void>
+  /** Kills the server without a word and starts it again on the same data; on another build where its folder is given. */
+  killAndRestart(dist?: string): Promise<void>
 }
 
 export const password = 'Demo#2026pass'
@@ -34,16 +34,16 @@ export const test = base.extend<{ link: FaultProxy; signedIn: (page: Page, name:
       const link = await openFaultProxy(() => port)
       let log = ''
       const hear = (said: string) => void (log += said)
-      const start = () => startServer({ PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: link.url }, hear)
+      const start = (dist = 'dist') => startServer({ PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: link.url, TILIPO_DIST: resolve(root, dist) }, hear)
       let server = await start()
       await provide({
         direct: `http://127.0.0.1:${port}`,
         link,
         dataDir,
         log: () => log,
-        async killAndRestart() {
+        async killAndRestart(dist) {
           await ended(server, 'SIGKILL')
-          server = await start()
+          server = await start(dist)
         },
       })
       await ended(server, 'SIGTERM')

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from './fixtures'
 
-const routes = ['/', '/services/hotels', '/services/stores', '/services/bus-ticketing', '/vendors', '/about', '/nowhere/at/all']
+const routes = ['/', '/services/hotels', '/services/stores', '/services/bus-ticketing', '/vendors', '/about', '/whos-hiring', '/nowhere/at/all']
 
 for (const route of routes) {
   test(`${route} stands with JavaScript off`, async ({ browser, tilipo }) => {

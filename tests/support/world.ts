@@ -41,14 +41,15 @@ export interface Answer {
 export interface WorldOptions {
   pool?: Partial<PoolLimits>
   clock?: () => Date
+  logLevel?: string
 }
 
-export async function openWorld({ pool, clock }: WorldOptions = {}): Promise<World> {
+export async function openWorld({ pool, clock, logLevel = 'silent' }: WorldOptions = {}): Promise<World> {
   const database = await createDatabase()
   const connection = connect(database.url, pool)
   const gateways = fakeGateways()
   const settings = { publicUrl: 'http://tilipo.test', demo: true, secret: randomBytes(32) }
-  const app = await buildApp({ connection, gateways, settings, logLevel: 'silent', ...(clock ? { clock } : {}) })
+  const app = await buildApp({ connection, gateways, settings, logLevel, ...(clock ? { clock } : {}) })
   return {
     app,
     connection,
@@ -100,9 +101,9 @@ export function fakeGateways(): FakeGateways {
     mail: { send: async (letter) => void fake.letters.push(letter) },
     google: {
       verify: async (credential) => {
-        if (!credential.startsWith('good:')) throw new Refusal('google_failed')
-        const email = credential.slice(5)
-        return { subject: `google-${email}`, email, emailVerified: true, name: 'Grace Google' }
+        const [kind, email = ''] = credential.split(':')
+        if (kind !== 'good' && kind !== 'unverified') throw new Refusal('google_failed')
+        return { subject: `google-${email}`, email, emailVerified: kind === 'good', name: 'Grace Google' }
       },
     },
   }

@@ -1,4 +1,4 @@
-import { array, integer, object, string, type, type Infer } from 'superstruct'
+import { array, integer, object, optional, string, type, type Infer } from 'superstruct'
 import { Id, LocalDate } from '../../values'
 
 export const TripDetails = type({
@@ -7,6 +7,9 @@ export const TripDetails = type({
   /** Every place the coach stops, first to last, so that legs can be sold. */
   stops: array(string()),
   departsAt: string(),
+  /** By the timetable; `06:30 the next day` where it drives through the night. */
+  arrivesAt: optional(string()),
+  boardsAt: optional(string()),
   seats: integer(),
   km: integer(),
 })

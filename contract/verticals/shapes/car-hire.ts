@@ -1,4 +1,4 @@
-import { integer, object, string, type, type Infer } from 'superstruct'
+import { array, integer, number, object, optional, string, type, type Infer } from 'superstruct'
 import { Instant } from '../../values'
 
 export const CarDetails = type({
@@ -8,6 +8,10 @@ export const CarDetails = type({
   seats: integer(),
   gearbox: string(),
   kmPerDay: integer(),
+  /** In ZMW; given back with the car. */
+  deposit: optional(number()),
+  /** Who may drive, and what is part of the price. */
+  terms: optional(array(string())),
 })
 export type CarDetails = Infer<typeof CarDetails>
 

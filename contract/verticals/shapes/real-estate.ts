@@ -1,4 +1,4 @@
-import { boolean, integer, object, string, type, type Infer } from 'superstruct'
+import { boolean, integer, number, object, optional, string, type, type Infer } from 'superstruct'
 import { LocalDate } from '../../values'
 
 export const PropertyDetails = type({
@@ -7,6 +7,9 @@ export const PropertyDetails = type({
   bathrooms: integer(),
   furnished: boolean(),
   area: string(),
+  /** In ZMW; given back at the end of the lease. */
+  deposit: optional(number()),
+  lease: optional(string()),
 })
 export type PropertyDetails = Infer<typeof PropertyDetails>
 

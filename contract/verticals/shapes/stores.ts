@@ -1,6 +1,6 @@
-import { integer, object, string, type, type Infer } from 'superstruct'
+import { integer, object, optional, string, type, type Infer } from 'superstruct'
 
-export const ProductDetails = type({ category: string(), stock: integer() })
+export const ProductDetails = type({ category: string(), stock: integer(), delivery: optional(string()) })
 export type ProductDetails = Infer<typeof ProductDetails>
 
 export const ProductChoice = object({ quantity: integer() })

@@ -1,8 +1,10 @@
-import { array, integer, object, string, type, type Infer } from 'superstruct'
+import { array, integer, object, optional, string, type, type Infer } from 'superstruct'
 import { LocalDate } from '../../values'
 
 export const PackageDetails = type({
   days: integer(),
+  /** `Every day at 07:00` */
+  departs: optional(string()),
   places: array(string()),
   included: array(string()),
   smallestGroup: integer(),

@@ -48,7 +48,7 @@ describe('signing up', () => {
   it('leads over the mailed link to a session', async () => {
     const { email, status } = await signUp()
     expect(status).toBe(200)
-    expect(await logIn(email)).toMatchObject({ status: 401, body: { code: 'unverified', detail: { accountStatus: 'unverified' } } })
+    expect(await logIn(email)).toMatchObject({ status: 401, body: { code: 'unverified', accountStatus: 'unverified' } })
     const token = await tokenMailedTo(email)
     expect((await world.call(auth.verifyEmail, { params: { token } })).status).toBe(200)
     const signedIn = await logIn(email.toUpperCase())
@@ -117,7 +117,7 @@ describe('signing in', () => {
   it('of a suspended account is told so', async () => {
     const email = newEmail()
     await anAccount(world.connection.db, { email, is_active: false, password_hash: await hashPassword(password) })
-    expect(await logIn(email)).toMatchObject({ status: 403, body: { detail: { accountStatus: 'suspended' } } })
+    expect(await logIn(email)).toMatchObject({ status: 403, body: { accountStatus: 'suspended' } })
   })
 
   it('during maintenance is for admins only', async () => {
@@ -126,7 +126,7 @@ describe('signing in', () => {
     await anAccount(world.connection.db, { email: customer, password_hash })
     await anAccount(world.connection.db, { email: admin, password_hash, role: 'admin' })
     await world.transact((tx) => setMaintenance(tx, true))
-    expect(await logIn(customer)).toMatchObject({ status: 403, body: { detail: { accountStatus: 'maintenance' } } })
+    expect(await logIn(customer)).toMatchObject({ status: 403, body: { accountStatus: 'maintenance' } })
     expect((await logIn(admin)).status).toBe(200)
     await world.transact((tx) => setMaintenance(tx, false))
   })
@@ -140,6 +140,40 @@ describe('signing in', () => {
     const joined = await world.call(auth.google, { body: { credential: `good:${existing.email}` } })
     expect(joined.body.user.id).toBe(existing.id)
     expect((await world.call(auth.google, { body: { credential: 'forged' } })).status).toBe(401)
+  })
+
+  it('with Google twice at once makes one account', async () => {
+    const body = { credential: `good:${newEmail()}` }
+    const answers = await Promise.all([1, 2, 3].map(() => world.call(auth.google, { body })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map((answer) => answer.body.user.id)).size).toBe(1)
+  })
+
+  it('with a Google address that is not verified opens nobody’s account and makes none', async () => {
+    const owner = await anAccount(world.connection.db)
+    for (const email of [owner.email, newEmail()]) {
+      const answer = await world.call(auth.google, { body: { credential: `unverified:${email}` } })
+      expect(answer).toMatchObject({ status: 401, body: { code: 'google_failed' } })
+    }
+    const row = await world.connection.db.selectFrom('account').selectAll().where('id', '=', owner.id).executeTakeFirstOrThrow()
+    expect(row.google_subject).toBeNull()
+  })
+
+  it('with Google takes an address back from whoever signed up with it and never verified it', async () => {
+    const { email } = await signUp()
+    expect((await world.call(auth.google, { body: { credential: `good:${email}` } })).status).toBe(200)
+    expect(await logIn(email)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
+  })
+
+  it('with Google keeps the password of an address that was verified', async () => {
+    const email = await verified()
+    expect((await world.call(auth.google, { body: { credential: `good:${email}` } })).status).toBe(200)
+    expect((await logIn(email)).status).toBe(200)
+  })
+
+  it('with another Google account that has come by the address is refused', async () => {
+    const owner = await anAccount(world.connection.db, { google_subject: 'somebody-else' })
+    expect(await world.call(auth.google, { body: { credential: `good:${owner.email}` } })).toMatchObject({ status: 401, body: { code: 'google_failed' } })
   })
 })
 

@@ -1,6 +1,8 @@
 /** Signing in with Google: by its subject; by a verified address the first time; else a new personal account. */
+import { Refusal } from '#contract/refusals'
 import type { Tx } from '../../db/transact'
 import { enter, type SignedIn } from './login'
+import type { Account } from './session-user'
 
 export interface GoogleIdentity {
   subject: string
@@ -10,24 +12,20 @@ export interface GoogleIdentity {
 }
 
 export async function signInWithGoogle(tx: Tx, google: GoogleIdentity): Promise<SignedIn> {
-  const account = (await known(tx, google)) ?? (await created(tx, google))
-  return enter(tx, account)
+  return enter(tx, (await bySubject(tx, google)) ?? (await byAddress(tx, google)))
 }
 
-async function known(tx: Tx, google: GoogleIdentity) {
-  const bySubject = await tx.sql.selectFrom('account').selectAll().where('google_subject', '=', google.subject).executeTakeFirst()
-  if (bySubject || !google.emailVerified) return bySubject
-  // Google vouches for the address, so an account with it is the same person's.
-  return tx.sql
-    .updateTable('account')
-    .set((eb) => ({ google_subject: google.subject, email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(tx.at)) }))
-    .where('email', '=', google.email.toLowerCase())
-    .where('google_subject', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+const bySubject = (tx: Tx, { subject }: GoogleIdentity): Promise<Account | undefined> =>
+  tx.sql.selectFrom('account').selectAll().where('google_subject', '=', subject).executeTakeFirst()
+
+/** An address that Google does not vouch for opens no account, and makes none that its owner would find taken. */
+async function byAddress(tx: Tx, google: GoogleIdentity): Promise<Account> {
+  if (!google.emailVerified) throw new Refusal('google_failed')
+  return (await created(tx, google)) ?? (await joined(tx, google))
 }
 
-const created = (tx: Tx, google: GoogleIdentity) =>
+/** Nothing where the address, or a twin of this very call, has one already. */
+const created = (tx: Tx, google: GoogleIdentity): Promise<Account | undefined> =>
   tx.sql
     .insertInto('account')
     .values({
@@ -36,8 +34,30 @@ const created = (tx: Tx, google: GoogleIdentity) =>
       full_name: google.name,
       google_subject: google.subject,
       role: 'endUser',
-      email_verified_at: google.emailVerified ? tx.at : null,
+      email_verified_at: tx.at,
       created_at: tx.at,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+
+/**
+ * The account with this address is the same person's: Google vouches for it. Its password stays only where the address
+ * was verified before: whoever signed up with somebody else's address must not keep a key to the account.
+ */
+async function joined(tx: Tx, google: GoogleIdentity): Promise<Account> {
+  const account = await tx.sql
+    .updateTable('account')
+    .set((eb) => ({
+      google_subject: google.subject,
+      password_hash: eb.case().when('email_verified_at', 'is', null).then(null).else(eb.ref('password_hash')).end(),
+      email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(tx.at)),
+    }))
+    .where('email', '=', google.email.toLowerCase())
+    .where((eb) => eb.or([eb('google_subject', 'is', null), eb('google_subject', '=', google.subject)]))
+    .returningAll()
+    .executeTakeFirst()
+  // The address has moved from one Google account to another: that is for people to sort out, not for us to guess.
+  if (!account) throw new Refusal('google_failed')
+  return account
+}

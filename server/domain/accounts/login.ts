@@ -44,12 +44,12 @@ export async function login(tx: Tx, { account, attempt }: Proven): Promise<Signe
 
 /** What stands between a proven identity and a session. */
 export async function enter(tx: Tx, account: Account): Promise<SignedIn> {
-  if (!account.email_verified_at) throw new Refusal('unverified', { detail: { accountStatus: 'unverified' } })
+  if (!account.email_verified_at) throw new Refusal('unverified', { accountStatus: 'unverified' })
   const isAdmin = account.role === 'admin' || account.role === 'superAdmin'
   if (!isAdmin && (await settings.inMaintenance(tx.sql))) {
-    throw new Refusal('sign_in_maintenance', { detail: { accountStatus: 'maintenance' } })
+    throw new Refusal('sign_in_maintenance', { accountStatus: 'maintenance' })
   }
-  if (!account.is_active) throw new Refusal('suspended', { detail: { accountStatus: 'suspended' } })
+  if (!account.is_active) throw new Refusal('suspended', { accountStatus: 'suspended' })
   const token = await begin(tx, account)
   const user = sessionUserOf(account)
   return { user, token, dashboardRoute: user.dashboardRoute }

@@ -1,6 +1,7 @@
 import * as auth from '#contract/auth'
 import { Refusal } from '#contract/refusals'
 import { command, query, signedInOf } from '../route'
+import { changePassword, proveAndHash } from './change-password'
 import { signInWithGoogle } from './google'
 import { login, provePassword } from './login'
 import { hashPassword, refuseBestKnown } from './passwords'
@@ -43,6 +44,9 @@ export const accountRoutes = [
   command(auth.resendVerification, (tx, { input }) => resendVerification(tx, input.body.email)),
   command(auth.verifyEmail, (tx, { input }) => verifyEmail(tx, input.params.token)),
   command(auth.updateProfile, (tx, call) => updateProfile(tx, signedInOf(call).accountId, call.input.body)),
+  command(auth.changePassword, (tx, call) => changePassword(tx, signedInOf(call), call.prepared), {
+    prepare: (call) => proveAndHash(call.db, signedInOf(call), call.input.body, { address: call.address, secret: call.settings.secret }),
+  }),
   command(auth.logout, async (tx, call) => {
     const { accountId, session } = signedInOf(call)
     await (call.input.body.everywhere ? endAll(tx, accountId) : end(tx, session))

@@ -1,6 +1,7 @@
 /** Sessions: begun by signing in, slid forward by use, ended by signing out, resetting or suspending. */
 import type { Role, StaffRole, ApprovalStatus } from '#contract/access'
 import type { Db } from '../../db/connect'
+import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import type { Who } from '../route'
 import { hashToken, newToken } from './tokens'
@@ -59,6 +60,8 @@ export async function end(tx: Tx, hash: Buffer): Promise<void> {
   await tx.sql.deleteFrom('session').where('token_hash', '=', hash).execute()
 }
 
+/** Tells the account's devices too: they ask, hear that their session is over, and say so. */
 export async function endAll(tx: Tx, accountId: string): Promise<void> {
   await tx.sql.deleteFrom('session').where('account_id', '=', accountId).execute()
+  await recordChanges(tx, [{ scope: userScope(accountId), entity: 'me', id: accountId }])
 }

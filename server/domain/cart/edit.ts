@@ -1,4 +1,5 @@
 /** What may be done to a cart. */
+import { sql } from 'kysely'
 import { mostItems, mostOfOneItem, type Cart } from '#contract/cart'
 import { Refusal } from '#contract/refusals'
 import { allVerticals } from '#contract/verticals/index'
@@ -54,8 +55,11 @@ export async function remove(tx: Tx, accountId: string, productId: string): Prom
   await changed(tx, accountId, gone.map((row) => row.product_id))
 }
 
-export async function clear(tx: Tx, accountId: string): Promise<void> {
-  const gone = await write(tx, accountId, 0).where('quantity', '>', 0).returning('product_id').execute()
+/** All of it, or those of these that are still there. */
+export async function clear(tx: Tx, accountId: string, only?: readonly string[]): Promise<void> {
+  const all = write(tx, accountId, 0).where('quantity', '>', 0)
+  const wanted = only ? all.where('product_id', '=', sql<string>`any(${only}::uuid[])`) : all
+  const gone = await wanted.returning('product_id').execute()
   await changed(tx, accountId, gone.map((row) => row.product_id))
 }
 

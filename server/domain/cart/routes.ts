@@ -20,5 +20,5 @@ export const cartRoutes = [
     answered,
   ),
   command(cart.removeFromCart, (tx, call) => remove(tx, signedInOf(call).accountId, call.input.params.itemId), answered),
-  command(cart.clearCart, (tx, call) => clear(tx, signedInOf(call).accountId), answered),
+  command(cart.clearCart, (tx, call) => clear(tx, signedInOf(call).accountId, call.input.body.itemIds), answered),
 ]

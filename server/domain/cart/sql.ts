@@ -27,6 +27,8 @@ export async function cartRows(db: Db | Tx['sql'], accountId: string, only?: rea
       'listing.vendor_id',
       'vendor.name as store_name',
       sql<boolean>`offered and visible`.as('available'),
+      // Counted from the first claim on; until then there is all of it.
+      sql<number>`coalesce((select s.capacity - s.taken from stock s where s.listing_id = listing.id and s.slot = 'all'), listing.capacity)`.as('left'),
       'quantity',
       'price_when_added_ngwee',
       'cart_item.version',
@@ -45,6 +47,7 @@ function itemOf(row: {
   vendor_id: string
   store_name: string
   available: boolean
+  left: number
   quantity: number
   price_when_added_ngwee: number
 }): CartItem {
@@ -59,6 +62,7 @@ function itemOf(row: {
       storeName: row.store_name,
       path: listingPath(row),
       available: row.available,
+      left: row.left,
     },
     quantity: row.quantity,
     priceWhenAdded: zmwOf(row.price_when_added_ngwee),

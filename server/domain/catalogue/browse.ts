@@ -1,72 +1,131 @@
-import type { BusinessType } from '#contract/access'
-import { Refusal } from '#contract/refusals'
+/** The lists: what is offered, and by whom. */
+import type { InputOf } from '#contract/endpoint'
+import type * as catalogue from '#contract/catalogue'
+import type { ListingSort, VendorSort } from '#contract/sorts'
+import { lusakaDate, lusakaHour, ngweeOf } from '#contract/values'
+import { verticalOf } from '#contract/verticals/index'
+import { businessTypes } from '#contract/access'
+import { meantBy } from '#contract/question'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
-import { countAll, like, matching, offered, wordsOf, type Filters } from './sql'
+import { leftFrom, leftOnNext, nextDeparture } from '../stock'
+import { readQuestion, type Question } from './question'
+import { isVendorWord, isWord, rankOf, vendorRankOf } from './rank'
+import { countAll, like, offered, stars } from './sql'
 import { listingView, vendorView } from './views'
+import { otherWays } from './other-ways'
 
-interface Paging {
-  page?: number | undefined
-  pageSize?: number | undefined
-}
+export type ListingQuery = InputOf<typeof catalogue.listings>['query']
+export type VendorQuery = InputOf<typeof catalogue.vendors>['query']
+
 const defaultPageSize = 20
 
-function pageOf({ page = 1, pageSize = defaultPageSize }: Paging) {
-  return { page, pageSize, offset: (page - 1) * pageSize }
-}
-
-export async function browseListings(db: Db, query: Filters & Paging) {
-  const { page, pageSize, offset } = pageOf(query)
-  const found = matching(db, query)
-  const [rows, counted] = await Promise.all([
+export async function browseListings(db: Db, query: ListingQuery, at: Date) {
+  const { page = 1, pageSize = defaultPageSize } = query
+  const question = await readQuestion(db, query.q)
+  const found = matching(db, query, question, at)
+  const sorted = orders[query.sort ?? 'best'](rankOf(question, query.q))
+  const [rows, total] = await Promise.all([
     found
-      .orderBy('vendor.verified', 'desc')
-      .orderBy('listing.created_at')
+      .select([shownDay(query, at).as('free_on'), shownLeft(query, at).as('left')])
+      .orderBy(sorted)
+      .orderBy('listing.created_at', query.sort === 'newest' ? 'desc' : 'asc')
       .orderBy('listing.id')
       .limit(pageSize)
-      .offset(offset)
+      .offset((page - 1) * pageSize)
       .execute(),
-    found.clearSelect().select(countAll.as('total')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
-  return { total: counted.total, page, pageSize, listings: rows.map(listingView) }
+  const shared = { total, page, pageSize, readAs: question.readAs }
+  if (total > 0) return { ...shared, listings: rows.map(listingView) }
+  const count = async (changed: ListingQuery) => countOf(matching(db, changed, await readQuestion(db, changed.q), at))
+  return { ...shared, listings: [], instead: await otherWays(query, { count, towns: (changed) => townsOf(db, changed, at) }) }
 }
 
-export async function browseVendors(db: Db, query: { q?: string | undefined; town?: string | undefined; businessType?: BusinessType | undefined } & Paging) {
-  const { page, pageSize, offset } = pageOf(query)
+const countOf = async (found: ReturnType<typeof offered>): Promise<number> =>
+  (await found.clearSelect().select(countAll.as('total')).executeTakeFirstOrThrow()).total
+
+function matching(db: Db, query: ListingQuery, { words }: Question, at: Date) {
+  const { town, vertical, vendorId, priceFrom, priceTo, ratingFrom, from, to } = query
+  let found = offered(db)
+  if (vertical) found = found.where('vertical', '=', vertical)
+  if (vendorId) found = found.where('listing.vendor_id', '=', vendorId)
+  if (town) found = found.where('town', 'ilike', like(town))
+  if (priceFrom) found = found.where('price_ngwee', '>=', ngweeOf(priceFrom))
+  // What has no price is not cheap: its price is told on request.
+  if (priceTo !== undefined) found = found.where('price_ngwee', '<=', ngweeOf(priceTo)).where('price_ngwee', '>', 0)
+  if (ratingFrom) found = found.where(stars, '>=', ratingFrom)
+  if (from) found = found.where((eb) => eb(sql<number>`coalesce(${leftFrom(from, to, at)}, 1)`, '>', 0))
+  for (const word of words) found = found.where(isWord(word))
+  return found
+}
+
+const orders: Record<ListingSort, (rank: RawBuilder<number>) => RawBuilder<unknown>> = {
+  best: (rank) => sql`${rank} desc`,
+  priceUp: () => sql`price_ngwee = 0, price_ngwee`,
+  priceDown: () => sql`price_ngwee desc`,
+  rating: () => sql`${stars} desc`,
+  newest: () => sql`listing.created_at desc`,
+}
+
+const hourOf = (at: Date): string => lusakaHour(at.getTime())
+const shownDay = ({ from }: ListingQuery, at: Date): RawBuilder<string | null> =>
+  from ? sql<string | null>`${from}::date` : nextDeparture(lusakaDate(at.getTime()), hourOf(at))
+const shownLeft = ({ from, to }: ListingQuery, at: Date): RawBuilder<number | null> =>
+  from ? leftFrom(from, to, at) : leftOnNext(lusakaDate(at.getTime()), hourOf(at))
+
+const mostTowns = 4
+
+async function townsOf(db: Db, query: ListingQuery, at: Date): Promise<{ town: string; total: number }[]> {
+  return matching(db, query, await readQuestion(db, query.q), at)
+    .clearSelect()
+    .select(['town', countAll.as('total')])
+    .where('town', '!=', '')
+    .groupBy('town')
+    .orderBy('total', 'desc')
+    .orderBy('town')
+    .limit(mostTowns)
+    .execute()
+}
+
+export async function browseVendors(db: Db, query: VendorQuery) {
+  const { page = 1, pageSize = defaultPageSize } = query
+  const question = await readQuestion(db, query.q)
+  const found = matchingVendors(db, query, question)
+  const [rows, total] = await Promise.all([
+    found
+      .selectAll()
+      .orderBy(vendorOrders[query.sort ?? 'best'](vendorRankOf(question)))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    countOfVendors(found),
+  ])
+  const shared = { total, page, pageSize, readAs: question.readAs, vendors: rows.map(vendorView) }
+  if (total > 0) return shared
+  const count = async (changed: VendorQuery) => countOfVendors(matchingVendors(db, changed, await readQuestion(db, changed.q)))
+  return { ...shared, instead: await otherWays(query, { count }) }
+}
+
+function matchingVendors(db: Db, query: VendorQuery, { words }: Question) {
   let found = db.selectFrom('vendor').where('visible', '=', true)
   if (query.businessType) found = found.where('business_type', '=', query.businessType)
   if (query.town) found = found.where('city', 'ilike', like(query.town))
-  for (const word of wordsOf(query.q)) {
-    found = found.where((eb) => eb.or([eb('name', 'ilike', like(word)), eb('city', 'ilike', like(word)), eb('description', 'ilike', like(word))]))
-  }
-  const [rows, counted] = await Promise.all([
-    found.selectAll().orderBy('verified', 'desc').orderBy('created_at').orderBy('id').limit(pageSize).offset(offset).execute(),
-    found.select(countAll.as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { total: counted.total, page, pageSize, vendors: rows.map(vendorView) }
+  if (query.ratingFrom) found = found.where(stars, '>=', query.ratingFrom)
+  for (const word of words) found = found.where(isVendorWord(word, tradesMeantBy))
+  return found
 }
 
-const visibleVendor = async (db: Db, id: string) => {
-  const row = await db.selectFrom('vendor').selectAll().where('id', '=', id).where('visible', '=', true).executeTakeFirst()
-  if (!row) throw new Refusal('not_found')
-  return row
-}
+const countOfVendors = async (found: ReturnType<typeof matchingVendors>): Promise<number> =>
+  (await found.select(countAll.as('total')).executeTakeFirstOrThrow()).total
 
-export async function oneVendor(db: Db, id: string) {
-  const vendor = await visibleVendor(db, id)
-  const rows = await offered(db).where('listing.vendor_id', '=', id).orderBy('price_ngwee').limit(60).execute()
-  const services = rows.map(listingView).map(({ _id, name, description, price, imageUrl, path }) => ({
-    _id,
-    name,
-    description,
-    price: { currency: 'ZMW', amount: price },
-    imageUrl,
-    path,
-  }))
-  return { vendor: vendorView(vendor), services }
-}
+const tradesMeantBy = (word: string): string[] => businessTypes.filter((type) => meantBy(word).includes(verticalOf(type).id))
 
-export async function oneListing(db: Db, id: string) {
-  const row = await offered(db).where('listing.id', '=', id).executeTakeFirst()
-  if (!row) throw new Refusal('not_found')
-  return { listing: listingView(row), vendor: vendorView(await visibleVendor(db, row.vendor_id)) }
+const vendorOrders: Record<VendorSort, (rank: RawBuilder<number>) => RawBuilder<unknown>> = {
+  best: (rank) => sql`${rank} desc`,
+  rating: () => sql`${stars} desc`,
+  newest: () => sql`vendor.created_at desc`,
+  name: () => sql`lower(vendor.name)`,
 }

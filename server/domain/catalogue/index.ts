@@ -1,3 +1,4 @@
 export { catalogueRoutes } from './routes'
 export { listingPath, listingView } from './views'
-export { offered } from './sql'
+export { countAll, like, offered, stars } from './sql'
+export { countPlaces, readPlaces, type Place } from './places'

@@ -33,26 +33,11 @@ export const offered = (db: Db | Tx['sql']) =>
 /** `%` and `_` mean themselves in what a person typed. */
 export const like = (typed: string): string => `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-export interface Filters {
-  q?: string | undefined
-  town?: string | undefined
-  vertical?: string | undefined
-  vendorId?: string | undefined
-}
-
-/** Every typed word must occur, in any order. */
-export function matching(db: Db, { q, town, vertical, vendorId }: Filters) {
-  let found = offered(db)
-  if (vertical) found = found.where('vertical', '=', vertical)
-  if (vendorId) found = found.where('listing.vendor_id', '=', vendorId)
-  if (town) found = found.where('town', 'ilike', like(town))
-  for (const word of wordsOf(q)) {
-    found = found.where((eb) => eb.or([eb('search', 'like', like(word)), eb('vendor.name', 'ilike', like(word))]))
-  }
-  return found
-}
-
 const mostWords = 8
+/** What was typed, word by word, for what is compared as it stands. */
 export const wordsOf = (q: string | undefined): string[] => (q ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)
 
 export const countAll = sql<number>`count(*)::int`
+
+/** Out of 5; 0 where nobody has rated. */
+export const stars = sql<number>`vendor.rating_sum::float8 / greatest(vendor.rating_count, 1)`

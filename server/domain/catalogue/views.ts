@@ -9,10 +9,18 @@ import { shapes } from '#contract/verticals/shapes/index'
 import { pathTo, type VerticalId } from '#contract/verticals/vertical'
 import type { Database } from '../../db/schema'
 
-type VendorRow = Selectable<Database['vendor']>
-type ListingRow = Omit<Selectable<Database['listing']>, 'search'>
+type Searched = 'search' | 'search_name' | 'search_town'
+type VendorRow = Omit<Selectable<Database['vendor']>, Searched | 'changed_at'>
+type ListingRow = Omit<Selectable<Database['listing']>, Searched | 'changed_at'>
 /** A listing with what is shown of its vendor. */
-export type OfferedRow = ListingRow & { vendor_name: string; rating_sum: number; rating_count: number }
+export type OfferedRow = ListingRow & {
+  vendor_name: string
+  rating_sum: number
+  rating_count: number
+  /** What is left on a day, where a list asks for it. */
+  free_on?: string | null
+  left?: number | null
+}
 
 export const ratingOf = (row: { rating_sum: number; rating_count: number }) => ({
   average: row.rating_count === 0 ? 0 : Math.round((row.rating_sum / row.rating_count) * 10) / 10,
@@ -48,9 +56,13 @@ export function listingView(row: OfferedRow): Listing {
     town: row.town,
     rating: ratingOf(row),
     details: detailsOf(row),
+    ...freeOf(row),
     path: listingPath(row),
   }
 }
+
+const freeOf = ({ free_on: date, left }: OfferedRow): Pick<Listing, 'free'> =>
+  date && left !== null && left !== undefined ? { free: { date, left } } : {}
 
 /** Whole or not at all: where a partner left something out, a page shows the listing without. */
 function detailsOf({ vertical, details }: ListingRow): Listing['details'] {

@@ -1,5 +1,5 @@
-/** Demo mode's doors: the mailbox in place of mail, and a notification on demand. */
-import { mailbox, notify as notifyEndpoint } from '#contract/dev'
+/** Demo mode's doors: the mailbox in place of mail, a notification on demand, and what Google's stand-in signs. */
+import { mailbox, notify as notifyEndpoint, simulateGoogle } from '#contract/dev'
 import { Refusal } from '#contract/refusals'
 import { notify } from '../notifications'
 import { command, query } from '../route'
@@ -20,5 +20,11 @@ export const devRoutes = [
     if (!account) throw new Refusal('not_found')
     await notify(tx, account.id, input.body.message, null)
     return {}
+  }),
+  command(simulateGoogle, async (_, { prepared }) => ({ credential: prepared }), {
+    prepare: async ({ input: { body }, gateways }) => {
+      if (!gateways.google.simulated) throw new Refusal('no_such_endpoint')
+      return gateways.google.simulated.issue({ email: body.email, name: body.name, email_verified: body.verified })
+    },
   }),
 ]

@@ -22,6 +22,18 @@ export async function notify(tx: Tx, accountId: string, message: string, link: s
   tx.afterCommit(() => listeners.forEach((listener) => listener(accountId, notificationView(row))))
 }
 
+/** Tilipo's own people. */
+export async function notifyAdmins(tx: Tx, message: string, link: string | null): Promise<void> {
+  const people = await tx.sql
+    .selectFrom('account')
+    .select('id')
+    .where('role', 'in', ['admin', 'superAdmin'])
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute()
+  for (const { id } of people) await notify(tx, id, message, link)
+}
+
 /** Everyone who works on a vendor's bookings. */
 export async function notifyVendor(tx: Tx, vendorId: string, message: string, link: string | null): Promise<void> {
   const people = await tx.sql

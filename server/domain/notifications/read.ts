@@ -37,18 +37,22 @@ export async function markRead(tx: Tx, accountId: string, id: string): Promise<v
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   if (!found) throw new Refusal('not_found')
-  await mark(tx, accountId, id)
+  await mark(tx, accountId, { id })
 }
 
-export const markAllRead = (tx: Tx, accountId: string): Promise<void> => mark(tx, accountId, null)
+export const markAllRead = (tx: Tx, accountId: string): Promise<void> => mark(tx, accountId, {})
 
-async function mark(tx: Tx, accountId: string, id: string | null): Promise<void> {
+/** What a notification leads to has been looked at. */
+export const markReadAt = (tx: Tx, accountId: string, link: string): Promise<void> => mark(tx, accountId, { link })
+
+async function mark(tx: Tx, accountId: string, { id, link }: { id?: string; link?: string }): Promise<void> {
   let unread = tx.sql
     .updateTable('notification')
     .set((eb) => ({ is_read: true, version: eb('version', '+', 1) }))
     .where('account_id', '=', accountId)
     .where('is_read', '=', false)
   if (id) unread = unread.where('id', '=', id)
+  if (link) unread = unread.where('link', '=', link)
   const changed = await unread.returning('id').execute()
   await recordChanges(tx, changed.map((row) => ({ scope: userScope(accountId), entity: 'notification', id: row.id })))
 }

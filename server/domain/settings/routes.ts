@@ -3,8 +3,9 @@ import { query } from '../route'
 import { inMaintenance } from './maintenance'
 
 export const settingsRoutes = [
-  query(publicSettings, async (db, { settings }) => ({
+  query(publicSettings, async (db, { settings, gateways }) => ({
     maintenanceMode: await inMaintenance(db),
-    googleClientId: settings.googleClientId ?? null,
+    googleClientId: settings.googleClientId ?? gateways.google.simulated?.clientId ?? null,
+    ...(gateways.google.simulated ? { googleSimulated: true } : {}),
   })),
 ]

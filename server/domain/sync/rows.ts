@@ -1,13 +1,17 @@
 /** Mirrored rows as they are now, for whoever may see them. */
 import type { EntityRow } from '#contract/sync'
 import type { Change, Entity } from '../../db/feed'
-import { userScope, vendorScope } from '../../db/feed'
+import { talkScope, userScope, vendorScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { sessionUserOf } from '../accounts'
 import { bookingRows, bookingView, vendorBookingView, type BookingRow } from '../bookings'
 import { cartRows } from '../cart'
+import { favoriteRows } from '../favorites'
+import { applicationRows, applicationView, type ApplicationRow } from '../hiring'
+import { conversationRows, messageRows, sideOf } from '../messages'
 import { notificationView } from '../notifications'
 import type { Who } from '../route'
+import { repliesOf, replyView, ticketsOf, ticketView } from '../support'
 
 /**
  * For a row that this caller will never see again: no version of it may come back. What can come back (a cart item) keeps
@@ -26,9 +30,30 @@ const loaders: Record<Entity, Loader> = {
     const rows = await cartRows(tx.sql, who.accountId, ids)
     return rows.map(({ id, version, item }) => ({ entity: 'cartItem', id, version, ...(item ? { data: item } : { deleted: true }) }))
   },
+  async favorite(tx, who, ids) {
+    const rows = await favoriteRows(tx.sql, who.accountId, ids)
+    return rows.map(({ id, version, favorite }) => ({ entity: 'favorite', id, version, ...(favorite ? { data: favorite } : { deleted: true }) }))
+  },
   async notification(tx, who, ids) {
     const rows = await tx.sql.selectFrom('notification').selectAll().where('account_id', '=', who.accountId).where('id', 'in', ids).execute()
     return rows.map((row) => ({ entity: 'notification', id: row.id, version: row.version, data: notificationView(row) }))
+  },
+  conversation: conversationRows,
+  message: messageRows,
+  async supportTicket(tx, who, ids) {
+    const rows = await ticketsOf(tx.sql, who.accountId).where('id', 'in', ids).execute()
+    return rows.map((row) => ({ entity: 'supportTicket', id: row.id, version: row.version, data: ticketView(row) }))
+  },
+  async supportReply(tx, who, ids) {
+    const rows = await repliesOf(tx.sql, who.accountId).where('support_reply.id', 'in', ids).execute()
+    return rows.map((row) => ({ entity: 'supportReply', id: row.id, version: 1, data: replyView(row) }))
+  },
+  async application(tx, who, ids) {
+    const rows = await applicationRows(tx.sql)
+      .where('job_application.account_id', '=', who.accountId)
+      .where('job_application.job_id', 'in', ids)
+      .execute()
+    return rows.map(applicationEntity)
   },
   async booking(tx, who, ids) {
     const rows = await bookingRows(tx.sql).where('booking.account_id', '=', who.accountId).where('booking.id', 'in', ids).execute()
@@ -40,6 +65,13 @@ const loaders: Record<Entity, Loader> = {
     return rows.map((row) => vendorBookingEntity(row as BookingRow, who))
   },
 }
+
+export const applicationEntity = (row: ApplicationRow): EntityRow => ({
+  entity: 'application',
+  id: row.job_id,
+  version: row.version,
+  data: applicationView(row),
+})
 
 export const bookingEntity = (row: BookingRow): EntityRow => ({ entity: 'booking', id: row.id, version: row.version, data: bookingView(row) })
 
@@ -53,7 +85,9 @@ export const vendorBookingEntity = (row: BookingRow, who: Who): EntityRow => ({
 /** The scopes whose changes this account follows. */
 export function scopesOf(who: Who): string[] {
   const works = who.vendorId && who.isActive && who.approvalStatus === 'approved' && who.role !== 'endUser'
-  return works ? [userScope(who.accountId), vendorScope(who.vendorId!)] : [userScope(who.accountId)]
+  if (!works) return [userScope(who.accountId)]
+  const talks = sideOf(who) ? [talkScope(who.vendorId!)] : []
+  return [userScope(who.accountId), vendorScope(who.vendorId!), ...talks]
 }
 
 /** The rows behind these changes, once each; what is no longer there comes as a tombstone. */

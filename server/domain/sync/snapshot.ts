@@ -4,9 +4,13 @@ import type { EntityRow } from '#contract/sync'
 import type { Tx } from '../../db/transact'
 import { bookingRows, retentionMonths, type BookingRow } from '../bookings'
 import { cartRows } from '../cart'
+import { favoriteRows } from '../favorites'
+import { applicationRows } from '../hiring'
+import { conversationRows, newestMessages } from '../messages'
 import { newestNotifications, notificationView } from '../notifications'
 import type { Who } from '../route'
-import { bookingEntity, readRows, scopesOf, vendorBookingEntity } from './rows'
+import { repliesOf, replyView, ticketsOf, ticketView } from '../support'
+import { applicationEntity, bookingEntity, readRows, scopesOf, vendorBookingEntity } from './rows'
 
 export const rowsPerPage = 200
 
@@ -20,6 +24,8 @@ const sections: Record<string, Section> = {
     after ? Promise.resolve([]) : readRows(tx, who, [{ entity: 'me', id: who.accountId, scope: scopesOf(who)[0]! }]),
   cartItem: async (tx, who, after) =>
     after ? [] : (await cartRows(tx.sql, who.accountId)).map(({ id, version, item }) => ({ entity: 'cartItem', id, version, data: item })),
+  favorite: async (tx, who, after) =>
+    after ? [] : (await favoriteRows(tx.sql, who.accountId)).map(({ id, version, favorite }) => ({ entity: 'favorite', id, version, data: favorite })),
   booking: async (tx, who, after) => {
     const rows = await recent(tx, after).where('booking.account_id', '=', who.accountId).execute()
     return rows.map((row) => bookingEntity(row as BookingRow))
@@ -28,6 +34,29 @@ const sections: Record<string, Section> = {
     if (!who.vendorId || scopesOf(who).length === 1) return []
     const rows = await recent(tx, after).where('booking.vendor_id', '=', who.vendorId).execute()
     return rows.map((row) => vendorBookingEntity(row as BookingRow, who))
+  },
+  conversation: async (tx, who, after) => (after ? [] : conversationRows(tx, who)),
+  message: (tx, who, after) => newestMessages(tx, who, after, rowsPerPage),
+  supportTicket: async (tx, who, after) => {
+    const rows = await ticketsOf(tx.sql, who.accountId).where('id', '>', after || lowest).orderBy('id').limit(rowsPerPage).execute()
+    return rows.map((row) => ({ entity: 'supportTicket', id: row.id, version: row.version, data: ticketView(row) }))
+  },
+  supportReply: async (tx, who, after) => {
+    const rows = await repliesOf(tx.sql, who.accountId)
+      .where('support_reply.id', '>', after || lowest)
+      .orderBy('support_reply.id')
+      .limit(rowsPerPage)
+      .execute()
+    return rows.map((row) => ({ entity: 'supportReply', id: row.id, version: 1, data: replyView(row) }))
+  },
+  application: async (tx, who, after) => {
+    const rows = await applicationRows(tx.sql)
+      .where('job_application.account_id', '=', who.accountId)
+      .where('job_application.job_id', '>', after || lowest)
+      .orderBy('job_application.job_id')
+      .limit(rowsPerPage)
+      .execute()
+    return rows.map(applicationEntity)
   },
   notification: async (tx, who, after) => {
     const rows = await tx.sql

@@ -10,4 +10,6 @@ export interface GoogleAccount {
 export interface Google {
   /** @throws {Refusal} `google_failed` for a credential that is not valid, `google_unavailable` when Google's keys can't be had. */
   verify(credential: string, nonce?: string): Promise<GoogleAccount>
+  /** The demo's stand-in, which signs for whoever one says to be. Never where Google itself is set up. */
+  simulated?: { clientId: string; issue(claims: { email: string; name: string; email_verified: boolean }): Promise<string> }
 }

@@ -17,6 +17,7 @@ const letters: { [T in keyof MailData]: MailData[T] } = {
   'booking-confirmed': { ...booking, vendorName: 'Kubu Lodge', vendorPhone: '0977000111' },
   'new-booking': { ...booking, customerName: 'Chanda Phiri', customerPhone: null },
   'payment-failed': { name: 'Mwila', listingName: 'Kubu Lodge', total: 2700, holdExpiresAt: '2026-11-21T12:30:00Z', link: booking.link },
+  'contact-message': { name: 'Mwila', from: 'Chanda Phiri', email: 'chanda@example.test', subject: 'A room', message: 'Is it free?', link: 'mailto:chanda%40example.test?subject=Re%3A%20A%20room' },
 }
 type Template = keyof MailData
 const templates = Object.keys(letters) as Template[]

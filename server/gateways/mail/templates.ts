@@ -20,6 +20,8 @@ export interface MailData {
     /** To pay again, or to the bookings when the reservation is gone. */
     link: string
   }
+  /** To us, from the contact page; the link answers it. */
+  'contact-message': { name: string; from: string; email: string; subject: string; message: string; link: string }
 }
 export type MailTemplate = keyof MailData
 
@@ -84,6 +86,18 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
     closing: [
       'If your network says that you have paid, do nothing: we will find it, and confirm your booking or refund you.',
     ],
+  }),
+  'contact-message': ({ name, from, email, subject, message, link }) => ({
+    subject: `Contact: ${subject}`,
+    name,
+    opening: ['Somebody has written to us on the contact page:', ...message.split(/[\r\n]+/).map((line) => `> ${line}`)],
+    facts: [
+      ['From', from],
+      ['Email', email],
+      ['Subject', subject],
+    ],
+    action: { label: 'Answer', link },
+    closing: [],
   }),
 }
 

@@ -5,18 +5,19 @@ import { fromHere, paths } from '../../paths'
 import { useSession } from '../../sync/index'
 import { Redirect } from '../../ui/Redirect'
 import { CheckingPermissions } from './CheckingPermissions'
-import { detour } from './detour'
+import { detour, homeOf } from './detour'
 import { endedSession } from './ended'
 
 /** Lets in whom the kept session admits, offline too; sends all others where they belong. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession()
   const place = useLocation()
-  const [wasSignedIn, setWasSignedIn] = useState(false)
-  if (session && !wasSignedIn) setWasSignedIn(true)
+  const user = session?.user ?? null
+  const [entered, setEntered] = useState({ place, by: user?.id })
+  if (entered.place !== place || (user && !entered.by)) setEntered({ place, by: user?.id })
   if (!session && currentToken()) return <CheckingPermissions />
-  // Who signs out here, or in another tab, is done with this screen.
-  const to = !session && wasSignedIn ? paths.home : detour(session?.user ?? null, place.pathname)
+  // Who signs out or changes accounts, here or in another tab, is done with this screen and what stands in it.
+  const to = entered.by && user?.id !== entered.by ? (user ? homeOf(user) : paths.home) : detour(user, place.pathname)
   if (to === null) return children
   const isLeaving = window.location.pathname !== place.pathname
   if (isLeaving) return null

@@ -38,7 +38,7 @@ const adminAreas: readonly (readonly [path: string, admits: Admits])[] = [
   [paths.adminSupportTickets, isAdmin],
   [paths.adminMessages, isPartner],
   [paths.hotelManager, ({ user_type: role }) => role === 'hotel-manager'],
-  [paths.adminSupport, () => true],
+  [paths.adminSupport, (user) => !isAdmin(user)],
   ...Object.entries(partnerAreas).map(([type, area]) => [area, worksIn(type)] as const),
   ['/admin', (user) => isAdmin(user) || isPartner(user)],
 ]

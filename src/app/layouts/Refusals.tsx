@@ -2,6 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useOutbox } from '../../sync/index'
 import { toast } from '../../ui/toast'
 
+/** What was not done, by the endpoint's name. */
+const titles = [
+  ['cart.', 'Failed to update cart. Please try again.'],
+  ['favorites.', 'Failed to update favorites. Please try again.'],
+  ['applications.', 'Your application was not accepted.'],
+  ['support.', 'Your words to Support were not accepted.'],
+] as const
+
 /** Says it when the server refuses something that was told as done. What was refused before is not news. Renders nothing. */
 export function Refusals() {
   const attention = useOutbox()?.attention
@@ -12,8 +20,8 @@ export function Refusals() {
     known.current = new Set(attention.map(({ key }) => key))
     if (!before) return
     for (const { key, endpoint, refusal } of attention) {
-      const isNews = !before.has(key) && endpoint.startsWith('cart.')
-      if (isNews) toast({ title: 'Failed to update cart. Please try again.', description: refusal?.message, tone: 'destructive' })
+      const title = titles.find(([prefix]) => endpoint.startsWith(prefix))?.[1]
+      if (title && !before.has(key)) toast({ title, description: refusal?.message, tone: 'destructive' })
     }
   }, [attention])
   return null

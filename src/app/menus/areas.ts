@@ -14,12 +14,15 @@ export interface AreaScreen {
 
 const screen = (slug: string, label: string, icon: IconName, will: string): AreaScreen => ({ slug, label, icon, will })
 
-const analytics = screen('', 'Analytics', 'chart', 'see what you have earned, how full you are and what sells best')
+export const analytics = screen('', 'Analytics', 'chart', 'see what you have earned, how full you are and what sells best')
 const overview = screen('', 'Overview', 'dashboard', 'see how your business is doing')
 const bookings = screen('bookings', 'Bookings', 'ticket', 'see who has booked')
 const staff = screen('staff', 'Staff', 'people', 'invite the people who work with you and say what each may do')
 const finance = screen('finance', 'Finance', 'wallet', 'see your payouts and send money by mobile money')
 const fleet = (icon: IconName) => screen('fleet', 'Fleet', icon, 'keep your vehicles and their papers')
+
+/** Areas whose analytics the specification also lists at an address of their own, beside the index. */
+export const withAnalyticsPage: readonly string[] = ['hotel', 'carHiring', 'realEstate']
 
 const screens: Record<string, readonly AreaScreen[]> = {
   hotel: [

@@ -6,8 +6,10 @@ test.each([
   ['/Admin/Hotel-Management/Rooms/', 'Rooms'],
   ['/admin/clinic', 'Overview'],
   ['/admin/global/approvals', 'Vendor Approvals'],
-  ['/support/tickets/17', 'Support'],
-  ['/messages', 'Messages'],
+  ['/admin/hotel-management/analytics', 'Analytics'],
+  ['/admin/car-hire-management/analytics', 'Analytics'],
+  ['/admin/real-estate/analytics', 'Analytics'],
+  ['/admin/settings', 'System Settings'],
 ])('%s will be %s', (path, label) => {
   expect(notYetAt(path)?.label).toBe(label)
 })

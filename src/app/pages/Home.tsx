@@ -1,5 +1,6 @@
 import { AddToCart } from '../../features/catalogue/actions/AddToCart'
 import { ChatButton } from '../../features/catalogue/actions/ChatButton'
+import { Heart } from '../../features/catalogue/actions/Heart'
 import { providerOfItem, providerOfProduct } from '../../features/catalogue/actions/provider'
 import { intentForProduct } from '../../features/catalogue/actions/intent-for'
 import { shops, type CardActions } from '../../features/home/cards'
@@ -9,6 +10,7 @@ export { head, load } from '../../features/home/HomePage'
 
 /** Two features meet here: the home page shows cards, the catalogue knows what can be done with what is on them. */
 const actions: CardActions = {
+  mark: (one) => <Heart of={one} />,
   ofService: (item) => <ChatButton small provider={providerOfItem(item)} />,
   ofProduct: (product) => (
     <>

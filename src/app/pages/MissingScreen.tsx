@@ -1,6 +1,9 @@
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 
+/** Where a newer release waits, it has the page. */
+const tryAgain = () => import('../../sync/register').then(({ acceptUpdate }) => acceptUpdate()).catch(() => location.reload())
+
 /** A page whose code is not on this device: opened offline for the first time, or replaced by a newer release. */
 export const MissingScreen = () => (
   <EmptyState
@@ -8,6 +11,6 @@ export const MissingScreen = () => (
     icon="cloud-off"
     title="This page is not on this phone yet"
     text="Connect to the internet and try again. Pages you have opened before stay with you."
-    action={<Button onClick={() => location.reload()}>Try again</Button>}
+    action={<Button onClick={tryAgain}>Try again</Button>}
   />
 )

@@ -1,8 +1,8 @@
-import { Button } from '../../ui/Button'
+import { ButtonAnchor } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Row } from '../../ui/Row'
 
-/** The generic error page. A full load home, not a navigation: whatever broke may still be in memory. */
+/** The generic error page. Full loads, not navigations: whatever broke may still be in memory, or there is no script. */
 export const SomethingWrong = () => (
   <EmptyState
     page
@@ -12,10 +12,10 @@ export const SomethingWrong = () => (
     text="This screen could not be shown. What you saved on this phone is safe."
     action={
       <Row justify="to-center" wrap>
-        <Button onClick={() => location.reload()}>Refresh Page</Button>
-        <Button variant="outline" onClick={() => location.assign('/')}>
+        <ButtonAnchor href="">Refresh Page</ButtonAnchor>
+        <ButtonAnchor variant="outline" href="/">
           Go Home
-        </Button>
+        </ButtonAnchor>
       </Row>
     }
   />

@@ -39,6 +39,7 @@ export const publicRoutes: AppRoute[] = [
   { path: patterns.becomeVendor, page: () => import('../../features/company/BecomeVendorPage'), ...shown },
   { path: patterns.vendorBenefits, page: () => import('../../features/company/VendorBenefitsPage'), ...shown },
   { path: patterns.whosHiring, page: () => import('../../features/hiring/WhosHiringPage'), ...shown },
+  { path: patterns.job, page: () => import('../../features/hiring/JobPage'), ...shown },
   { path: patterns.privacyPolicy, page: () => import('../../features/legal/PrivacyPage'), ...shown },
   { path: patterns.terms, ...terms },
   { path: patterns.termsOfService, ...terms },

@@ -15,6 +15,9 @@ const at = (screen: Screen, ...paths: string[]): AppRoute[] => paths.map((path) 
 const resetPassword: Screen = { page: () => import('../../features/auth/ResetPassword'), ...alone }
 const myBookings: Screen = { page: () => import('../../features/bookings/MyBookings'), ...guarded }
 const vendorBookings: Screen = { page: () => import('../../features/bookings/VendorBookings'), ...guarded }
+const supportPage: Screen = { page: () => import('../../features/support/SupportPage'), ...guarded }
+const ticketPage: Screen = { page: () => import('../../features/support/TicketPage'), ...guarded }
+const messages: Screen = { page: () => import('../../features/messages/MessagesPage'), ...guarded }
 const notYet: Screen = { page: () => import('../pages/NotYet'), ...guarded }
 
 const gettingIn: AppRoute[] = [
@@ -35,9 +38,19 @@ const own: AppRoute[] = [
   { path: patterns.busBookingConfirmation, page: () => import('../../features/bookings/BusConfirmation'), ...guarded },
   { path: patterns.notifications, page: () => import('../../features/notifications/NotificationsPage'), ...guarded },
   { path: patterns.profile, page: () => import('../../features/profile/ProfilePage'), ...guarded },
+  { path: patterns.myApplications, page: () => import('../../features/hiring/MyApplicationsPage'), ...guarded },
+  { path: patterns.favorites, page: () => import('../../features/favorites/FavoritesPage'), ...guarded },
   { path: patterns.cart, page: () => import('../../features/cart/CartPage'), ...guarded },
   { path: patterns.checkout, page: () => import('../../features/checkout/CheckoutPage'), ...guarded },
-  ...at(notYet, patterns.messages, patterns.support, patterns.supportTicket, patterns.favorites, patterns.myApplications),
+  ...at(messages, patterns.messages, patterns.adminMessages),
+]
+
+/** Customers', everybody else's, and the desk at which it is answered. */
+const support: AppRoute[] = [
+  ...at(supportPage, patterns.support, patterns.adminSupport),
+  ...at(ticketPage, patterns.supportTicket, patterns.adminSupportTicket),
+  { path: patterns.adminSupportTickets, page: () => import('../../features/support/DeskPage'), ...guarded },
+  { path: patterns.deskTicket, page: () => import('../../features/support/DeskTicketPage'), ...guarded },
 ]
 
 const paying: AppRoute[] = [
@@ -59,10 +72,7 @@ const administrators = at(
   patterns.adminGlobal,
   `${patterns.adminGlobal}/:screen`,
   patterns.adminSettings,
-  patterns.adminSupportTickets,
-  patterns.adminMessages,
-  patterns.adminSupport,
   patterns.hotelManager,
 )
 
-export const signedInRoutes: AppRoute[] = [...gettingIn, ...own, ...paying, ...partners, ...administrators]
+export const signedInRoutes: AppRoute[] = [...gettingIn, ...own, ...support, ...paying, ...partners, ...administrators]

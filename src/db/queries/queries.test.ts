@@ -1,7 +1,8 @@
 /** What the live queries read; the hooks around them only follow the signed-in user. */
 import { liveQuery } from 'dexie'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addToCart, setCartQuantity } from '#contract/cart'
+import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/cart'
+import { addFavorite, removeFavorite } from '#contract/favorites'
 import { readAllNotifications } from '#contract/notifications'
 import { dexieStorage, type DexieStorage } from '../../../tests/support/sync/dexie-storage'
 import { itemOf, notificationOf } from '../../../tests/support/sync/model-server'
@@ -11,6 +12,7 @@ import { countAll } from '../../sync/counts'
 import { readAll } from './bookings'
 import { readMe } from './me'
 import { readCart } from './read-cart'
+import { readFavorites } from './read-favorites'
 import { readNotifications } from './read-notifications'
 import { readOutbox } from './read-outbox'
 
@@ -43,6 +45,65 @@ describe('the cart', () => {
     await storage.enqueue(setCartQuantity, { params: { itemId: soap }, body: { quantity: 1 } })
     await expect.poll(() => seen.at(-1)).toBe(1)
     subscription.unsubscribe()
+  })
+})
+
+describe('what clearing the cart clears', () => {
+  it('is what this device knows of, also what it has removed and not yet told', async () => {
+    const [gone, elsewhere] = [random.uuid(), random.uuid()]
+    await storage.settle({ rows: [rowOf('cartItem', salt, itemOf(salt, 2)), rowOf('cartItem', gone, itemOf(gone, 1))] })
+    await add(soap, 1)
+    await storage.enqueue(removeFromCart, { params: { itemId: gone } })
+    const { known } = await readCart(storage.database)
+    expect(new Set(known)).toEqual(new Set([salt, soap, gone]))
+
+    await storage.enqueue(clearCart, { body: { itemIds: known } })
+    await storage.settle({ rows: [rowOf('cartItem', elsewhere, itemOf(elsewhere, 4))] })
+    expect((await readCart(storage.database)).items.map(({ _id }) => _id)).toEqual([elsewhere])
+  })
+})
+
+describe('the cart\'s sum', () => {
+  it('leaves out what is not to be had', async () => {
+    const [hidden, none] = [random.uuid(), random.uuid()]
+    const without = (id: string, more: object) => ({ ...itemOf(id, 3), productId: { ...itemOf(id, 3).productId, ...more } })
+    await storage.settle({
+      rows: [
+        rowOf('cartItem', salt, without(salt, { price: 10, available: true, left: 5 })),
+        rowOf('cartItem', hidden, without(hidden, { price: 10, available: false })),
+        rowOf('cartItem', none, without(none, { price: 10, available: true, left: 0 })),
+      ],
+    })
+    expect(await readCart(storage.database)).toMatchObject({ count: 9, counted: 3, total: 30 })
+  })
+})
+
+describe('favorites', () => {
+  const favorite = { _id: salt, vertical: 'stores', name: 'Salt', price: 5, unit: 'item', imageUrl: null, vendorName: 'Shop', town: 'Choma', path: '/', rating: null, available: true }
+  const mark = () => storage.enqueue(addFavorite, { params: { listingId: salt } }, { name: 'Salt', favorite })
+  const unmark = () => storage.enqueue(removeFavorite, { params: { listingId: salt } })
+  const waiting = async () => (await readOutbox(storage.database)).waiting.map(({ endpoint }) => endpoint)
+
+  it('are seen as soon as they are marked, as their card showed them', async () => {
+    await mark()
+    expect(await readFavorites(storage.database)).toMatchObject([{ ...favorite, pending: true }])
+  })
+
+  it('marked, unmarked and marked again leave once; what ends as it began does not leave', async () => {
+    await mark()
+    await unmark()
+    expect(await waiting()).toEqual([])
+    await mark()
+    expect(await waiting()).toEqual(['favorites.add'])
+  })
+
+  it('that the server knows of are removed, and are back without a word when marked before that left', async () => {
+    await storage.settle({ rows: [rowOf('favorite', salt, { ...favorite, savedAt: '2026-11-20T08:00:00.000Z' })] })
+    await unmark()
+    expect([await readFavorites(storage.database), await waiting()]).toEqual([[], ['favorites.remove']])
+    await mark()
+    expect(await waiting()).toEqual([])
+    expect(await readFavorites(storage.database)).toMatchObject([{ _id: salt, pending: false }])
   })
 })
 

@@ -1,6 +1,8 @@
 import type { CartItem } from '#contract/cart'
 import type { UserDatabase } from '../database'
 import { fold } from '../fold'
+import { all, predictionOf } from '../predict'
+import type { OutboxRow } from '../rows'
 
 export interface CartLine extends CartItem {
   /** Changed here and not yet confirmed by the server. */
@@ -11,11 +13,15 @@ export interface CartView {
   items: CartLine[]
   /** The sum of quantities, as the badge shows it. */
   count: number
-  /** In ZMW, at the prices now. */
+  /** How many of them are to be had: what is no longer offered or sold out is not. */
+  counted: number
+  /** What those cost, in ZMW, at the prices now. */
   total: number
+  /** The items that this device knows of, also those whose removal has not left it yet: what clearing it clears. */
+  known: string[]
 }
 
-export const emptyCart: CartView = { items: [], count: 0, total: 0 }
+export const emptyCart: CartView = { items: [], count: 0, counted: 0, total: 0, known: [] }
 
 export async function readCart(database: UserDatabase): Promise<CartView> {
   const [base, outbox] = await database.transaction('r', database.cartItems, database.outbox, () =>
@@ -23,9 +29,25 @@ export async function readCart(database: UserDatabase): Promise<CartView> {
   )
   const { view, pending } = fold('cartItem', base, outbox)
   const items = [...view.values()].map((item) => ({ ...item, pending: pending.has(item._id) }))
+  const toBeHad = items.filter(isToBeHad)
+  const there = base.filter(({ deleted }) => deleted === 0).map(({ id }) => id)
   return {
     items,
-    count: items.reduce((sum, item) => sum + item.quantity, 0),
-    total: items.reduce((sum, item) => sum + Math.round(item.productId.price * 100) * item.quantity, 0) / 100,
+    count: countOf(items),
+    counted: countOf(toBeHad),
+    total: toBeHad.reduce((sum, item) => sum + Math.round(item.productId.price * 100) * item.quantity, 0) / 100,
+    known: [...new Set([...there, ...touched(outbox)])],
   }
+}
+
+export const isToBeHad = ({ productId: { available, left } }: CartItem): boolean => available && left !== 0
+
+const countOf = (items: readonly CartItem[]): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+function touched(outbox: readonly OutboxRow[]): string[] {
+  return outbox.flatMap(({ endpoint, input, state }) => {
+    const prediction = state === 'refused' ? undefined : predictionOf(endpoint)
+    const id = prediction?.entity === 'cartItem' ? prediction.touches(input) : all
+    return id === all ? [] : [id]
+  })
 }

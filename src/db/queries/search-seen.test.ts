@@ -4,7 +4,7 @@ import { closePublicDatabase, openPublicDatabase, rememberSeen } from '../public
 import { seenListings, seenVendors } from './search-seen'
 
 const listing = (id: string, more: Partial<Listing>): Listing =>
-  ({ _id: id, vertical: 'hotels', name: '', description: '', town: '', vendorName: '', ...more }) as Listing
+  ({ _id: id, vertical: 'hotels', name: '', description: '', town: '', vendorName: '', price: 0, ...more }) as Listing
 const vendor = (id: string, businessName: string, city: string): Vendor =>
   ({ _id: id, businessName, businessType: 'hotel', description: '', location: { address: { city } } }) as Vendor
 
@@ -23,8 +23,25 @@ const ids = async (sought: Parameters<typeof seenListings>[0]) => (await seenLis
 test('every word counts, wherever it stands; last seen first', async () => {
   expect(await ids({ q: 'river' })).toEqual(['c', 'b', 'a'])
   expect(await ids({ q: 'RIVER  bend' })).toEqual(['a'])
-  expect(await ids({ q: 'river boat' })).toEqual([])
+  expect(await ids({ q: 'tent lusaka' })).toEqual([])
   expect(await ids({})).toEqual(['c', 'b', 'a'])
+})
+
+test('slips, plurals, accents and the name of a vertical are forgiven as the server forgives them', async () => {
+  expect(await ids({ q: 'rivers' })).toEqual(['c', 'b', 'a'])
+  expect(await ids({ q: 'rievr tent' })).toEqual(['a'])
+  expect(await ids({ q: 'lusáka bus' })).toEqual(['c'])
+  expect(await ids({ q: 'nicest tent' })).toEqual(['a'])
+  expect(await ids({ q: 'zzzzzz' })).toEqual([])
+})
+
+test('price and rating narrow it, and an order can be asked for', async () => {
+  const rating = { average: 4.5, count: 2 }
+  await rememberSeen({ listings: [listing('d', { name: 'Dear', price: 900, rating }), listing('e', { name: 'On request', price: 0 }), listing('f', { name: 'Cheap', price: 100 })], vendors: [] }, 4000)
+  expect(await ids({ priceTo: 500 })).toEqual(['f'])
+  expect(await ids({ priceFrom: 500 })).toEqual(['d'])
+  expect(await ids({ ratingFrom: 4 })).toEqual(['d'])
+  expect((await ids({ sort: 'priceUp' })).slice(0, 2)).toEqual(['f', 'd'])
 })
 
 test('town and vertical narrow it', async () => {

@@ -1,15 +1,22 @@
-/** Looking without a connection: among what this device has seen. */
+/** Looking without a connection: among what this device has seen, read as the server reads a question. */
 import type { Table } from 'dexie'
 import type { Listing, Vendor } from '#contract/catalogue'
+import { fold, formsOf, knownWords, meantBy, nearest, wordsOf } from '#contract/question'
+import { verticalOf } from '#contract/verticals/index'
 import { openPublicDatabase, type Seen } from '../public'
 
 export interface Sought {
   q?: string
   town?: string
+  ratingFrom?: number
+  /** Days are for the server: what is free changes from hour to hour. */
+  priceFrom?: number
+  priceTo?: number
+  sort?: string
 }
 
 export interface Found<T> {
-  /** Last seen first. */
+  /** Last seen first, unless an order was asked for. */
   found: T[]
   /** The oldest of them, in ms since 1970. */
   asOf: number
@@ -17,31 +24,79 @@ export interface Found<T> {
 
 const most = 60
 
-export function seenListings(sought: Sought & { vertical?: string }): Promise<Found<Listing>> {
+interface Reading<T> {
+  /** What tells them apart at first sight: these words are what slips are measured against. */
+  name(thing: T): string
+  text(thing: T): string
+  town(thing: T): string
+  kind(thing: T): string
+  price(thing: T): number
+}
+
+const ofListing: Reading<Listing> = {
+  name: ({ name, vendorName }) => `${name} ${vendorName}`,
+  text: ({ description, details }) => `${description} ${Object.values(details ?? {}).flat().filter((value) => typeof value === 'string').join(' ')}`,
+  town: ({ town }) => town,
+  kind: ({ vertical }) => vertical,
+  price: ({ price }) => price,
+}
+const ofVendor: Reading<Vendor> = {
+  name: ({ businessName }) => businessName,
+  text: ({ description }) => description,
+  town: ({ location }) => location.address.city,
+  kind: ({ businessType }) => verticalOf(businessType).id,
+  price: () => 0,
+}
+
+export function seenListings(sought: Sought & { vertical?: string | undefined }): Promise<Found<Listing>> {
   const { vertical } = sought
-  return look(openPublicDatabase().listings, (one) => (!vertical || one.vertical === vertical) && matches(sought, one.town, wordsOfListing(one)))
+  return look(openPublicDatabase().listings, sought, ofListing, (one) => !vertical || one.vertical === vertical)
 }
 
-export function seenVendors(sought: Sought & { businessType?: string }): Promise<Found<Vendor>> {
+export function seenVendors(sought: Sought & { businessType?: string | undefined }): Promise<Found<Vendor>> {
   const { businessType } = sought
-  return look(openPublicDatabase().vendors, (one) => (!businessType || one.businessType === businessType) && matches(sought, one.location.address.city, wordsOfVendor(one)))
+  return look(openPublicDatabase().vendors, sought, ofVendor, (one) => !businessType || one.businessType === businessType)
 }
 
-const wordsOfListing = ({ name, description, town, vendorName }: Listing): string => `${name} ${description} ${town} ${vendorName}`
-const wordsOfVendor = ({ businessName, description, location }: Vendor): string => `${businessName} ${description} ${location.address.city}`
+type Rated = { _id: string; rating?: { average: number } }
+const starsOf = ({ rating }: Rated): number => rating?.average ?? 0
 
-/** Every typed word occurs, in any order: as the server has it. */
-function matches({ q = '', town = '' }: Sought, place: string, text: string): boolean {
-  const within = text.toLowerCase()
-  return place.toLowerCase().includes(town.toLowerCase()) && q.toLowerCase().split(/\s+/).every((word) => within.includes(word))
-}
-
-async function look<T>(table: Table<Seen<T>, string>, keep: (thing: T) => boolean): Promise<Found<T>> {
+async function look<T extends Rated>(table: Table<Seen<T>, string>, sought: Sought, reading: Reading<T>, isOfKind: (thing: T) => boolean): Promise<Found<T>> {
   const rows = await table
     .orderBy('seenAt')
     .reverse()
-    .filter(({ data }) => keep(data))
-    .limit(most)
+    .filter(({ data }) => isOfKind(data))
     .toArray()
-  return { found: rows.map(({ data }) => data), asOf: Math.min(...rows.map(({ seenAt }) => seenAt)) }
+  const isMeant = meaningOf(sought.q, rows.map(({ data }) => data), reading)
+  const kept = sorted(rows.filter(({ data }) => isMeant(data) && fits(data, sought, reading)), sought.sort, reading).slice(0, most)
+  return { found: kept.map(({ data }) => data), asOf: Math.min(...kept.map(({ seenAt }) => seenAt)) }
+}
+
+function fits<T extends Rated>(thing: T, { town = '', priceFrom = 0, priceTo, ratingFrom = 0 }: Sought, { town: townOf, price }: Reading<T>): boolean {
+  if (!townOf(thing).toLowerCase().includes(town.toLowerCase()) || starsOf(thing) < ratingFrom) return false
+  return price(thing) >= priceFrom && (priceTo === undefined || (price(thing) > 0 && price(thing) <= priceTo))
+}
+
+/** Every word, in any order; one that nothing has counts as the nearest that something has, or not at all. */
+function meaningOf<T>(q: string | undefined, things: readonly T[], { name, text, town, kind }: Reading<T>): (thing: T) => boolean {
+  const folded = new Map(things.map((thing) => [thing, ` ${fold(`${name(thing)} ${town(thing)} ${text(thing)}`)} `]))
+  const has = (thing: T, word: string) => meantBy(word).some((id) => id === kind(thing)) || formsOf(word).some((form) => folded.get(thing)!.includes(form))
+  const names = new Set(things.flatMap((thing) => fold(`${name(thing)} ${town(thing)}`).split(' ')))
+  const typed = wordsOf(q)
+  const read = typed.map((word) => (meantBy(word).length > 0 || things.some((thing) => has(thing, word)) ? [word] : nearest(word, [...knownWords, ...names])))
+  const said = read.filter((spellings) => spellings.length > 0)
+  if (typed.length > 0 && said.length === 0) return () => false
+  return (thing) => said.every((spellings) => spellings.some((word) => has(thing, word)))
+}
+
+function sorted<T extends Rated>(rows: Seen<T>[], sort: string | undefined, { price, name }: Reading<T>): Seen<T>[] {
+  const dear = ({ data }: Seen<T>) => price(data) || Infinity
+  const orders: Record<string, (a: Seen<T>, b: Seen<T>) => number> = {
+    priceUp: (a, b) => (dear(a) < dear(b) ? -1 : 1),
+    priceDown: (a, b) => price(b.data) - price(a.data),
+    rating: (a, b) => starsOf(b.data) - starsOf(a.data),
+    name: (a, b) => (name(a.data).toLowerCase() < name(b.data).toLowerCase() ? -1 : 1),
+  }
+  const order = orders[sort ?? '']
+  return order ? rows.sort(order) : rows
 }

@@ -15,10 +15,13 @@ interface Props {
   children: ReactNode
 }
 
+const widths = [400, 800, 1600].map((width) => `/media/site/login.jpg?w=${width}&q=auto&f=auto ${width}w`).join(', ')
+
 /** The frame of everything around getting in. */
 export const AuthFrame = ({ title, text, children }: Props) => (
   <PicturePanel
     picture="/login.jpg"
+    widths={widths}
     top={
       <ButtonLink to={paths.home} variant="light-outline" icon="back">
         Back to Home

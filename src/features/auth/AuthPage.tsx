@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { currentSession } from '../../api/session'
+import { currentSession, subscribeSession } from '../../api/session'
 import { paths } from '../../paths'
 import { useSession } from '../../sync/index'
 import { ButtonLink } from '../../ui/Button'
@@ -44,7 +44,8 @@ const Expired = () => (
 )
 
 function SignedInAlready() {
-  const [before] = useState(currentSession)
+  const [before, setBefore] = useState(currentSession)
+  useEffect(() => subscribeSession((elsewhere) => elsewhere && setBefore(currentSession())), [])
   const session = useSession()
   // Not the one that is just being entered.
   if (!session || session !== before) return null

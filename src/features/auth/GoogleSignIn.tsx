@@ -18,6 +18,7 @@ import { useEnter } from './use-enter'
 export function GoogleSignIn() {
   const { data, loading } = useRead(publicSettings, {})
   const clientId = data?.googleClientId
+  const simulated = data?.googleSimulated === true
   return (
     <Stack gap={3}>
       <Divider />
@@ -26,8 +27,9 @@ export function GoogleSignIn() {
       </Text>
       <div className="embed">
         {loading && <Skeleton shape="button" />}
-        {!loading && !clientId && <Unavailable>Google sign-in is not available here. Please use your email and password.</Unavailable>}
-        {clientId && (documentAdmitsGoogle(paths.auth()) ? <GoogleButton clientId={clientId} /> : <LoadedElsewhere />)}
+        {!loading && !clientId && (data ? <NotHere /> : <OutOfReach />)}
+        {clientId &&
+          (simulated || documentAdmitsGoogle(paths.auth()) ? <GoogleButton clientId={clientId} simulated={simulated} /> : <LoadedElsewhere />)}
       </div>
     </Stack>
   )
@@ -39,33 +41,42 @@ const Unavailable = ({ children }: { children: string }) => (
   </Text>
 )
 
+const NotHere = () => <Unavailable>Google sign-in is not available here. Please use your email and password.</Unavailable>
+const OutOfReach = () => <Unavailable>Google cannot be reached right now. Please use your email and password.</Unavailable>
+
+interface Client {
+  clientId: string
+  /** The demo's stand-in comes from our own server. */
+  simulated: boolean
+}
+
 const LoadedElsewhere = () => (
   <Button variant="outline" full onClick={() => location.reload()}>
     Continue with Google
   </Button>
 )
 
-function GoogleButton({ clientId }: { clientId: string }) {
+function GoogleButton({ clientId, simulated }: Client) {
   const place = useRef<HTMLDivElement>(null)
-  const state = useGoogleButton(clientId, place)
+  const state = useGoogleButton({ clientId, simulated }, place)
   return (
     <>
       <div ref={place} hidden={state !== 'ready'} />
       {state === 'loading' && <Skeleton shape="button" />}
-      {state === 'missing' && <Unavailable>Google cannot be reached right now. Please use your email and password.</Unavailable>}
+      {state === 'missing' && <OutOfReach />}
     </>
   )
 }
 
 const widest = 400
 
-function useGoogleButton(clientId: string, place: { current: HTMLElement | null }) {
+function useGoogleButton({ clientId, simulated }: Client, place: { current: HTMLElement | null }) {
   const [state, setState] = useState<'loading' | 'ready' | 'missing'>('loading')
   const signIn = useCredential()
   useEffect(() => {
     let gone = false
     const show = async () => {
-      const identity = await loadGoogle()
+      const identity = await loadGoogle(simulated)
       if (gone || !place.current) return
       if (!identity) return setState('missing')
       identity.initialize({ client_id: clientId, ux_mode: 'popup', callback: ({ credential }) => signIn.current(credential) })
@@ -79,7 +90,7 @@ function useGoogleButton(clientId: string, place: { current: HTMLElement | null 
       gone = true
       removeEventListener('online', show)
     }
-  }, [clientId, place, signIn])
+  }, [clientId, simulated, place, signIn])
   return state
 }
 

@@ -60,6 +60,11 @@ function NewPassword({ token }: { token: string }) {
         <PasswordInput autoComplete="new-password" />
       </Field>
       <SubmitButton full>Reset Password</SubmitButton>
+      {form.rootError && (
+        <ButtonLink variant="outline" full to={paths.forgotPassword}>
+          Ask for a new link
+        </ButtonLink>
+      )}
     </Form>
   )
 }

@@ -33,7 +33,7 @@ function Confirm({ token }: { token: string }) {
     void call(verifyEmail, { params: { token } }).then((result) => {
       if (result.ok) return setState({ is: 'verified' })
       const mayRetry = result.kind === 'unreachable' || result.kind === 'retry'
-      setState({ is: 'failed', message: result.code === 'not_found' ? noLink : result.message, mayRetry })
+      setState({ is: 'failed', message: result.message, mayRetry })
     })
   }
   useEffect(ask, [token])

@@ -1,5 +1,7 @@
 /** Google's sign-in script: fetched on this screen alone, and only where it is set up. */
 const source = 'https://accounts.google.com/gsi/client'
+/** The demo's stand-in, from our own server. */
+const standIn = '/dev/google/client.js'
 const patienceMs = 8000
 
 interface GoogleIdentity {
@@ -14,15 +16,15 @@ declare global {
 let loading: Promise<GoogleIdentity | null> | undefined
 
 /** @returns null where it does not come: offline, or blocked by a network or an extension. Asked anew each time then. */
-export function loadGoogle(): Promise<GoogleIdentity | null> {
-  loading ??= inject().then((identity) => {
+export function loadGoogle(simulated: boolean): Promise<GoogleIdentity | null> {
+  loading ??= inject(simulated ? standIn : source).then((identity) => {
     if (!identity) loading = undefined
     return identity
   })
   return loading
 }
 
-function inject(): Promise<GoogleIdentity | null> {
+function inject(src: string): Promise<GoogleIdentity | null> {
   return new Promise((resolve) => {
     const script = document.createElement('script')
     const end = () => {
@@ -32,7 +34,7 @@ function inject(): Promise<GoogleIdentity | null> {
       resolve(identity)
     }
     const timer = setTimeout(end, patienceMs)
-    script.src = source
+    script.src = src
     script.async = true
     script.addEventListener('load', end)
     script.addEventListener('error', end)

@@ -13,7 +13,7 @@ test.each([
   [500, 'maintenance', 'failed'],
   [undefined, undefined, 'failed'],
 ])('%s with account status %s is %s', (status, accountStatus, expected) => {
-  expect(outcomeOf({ status, detail: accountStatus ? { accountStatus } : undefined })).toBe(expected)
+  expect(outcomeOf({ status, ...(accountStatus ? { accountStatus } : {}) })).toBe(expected)
 })
 
 test.each([

@@ -3,8 +3,7 @@ import type { Failure } from '../../api/client'
 
 export type Outcome = 'maintenance' | 'unverified' | 'suspended' | 'failed'
 
-export function outcomeOf({ status, detail }: Pick<Failure, 'status' | 'detail'>): Outcome {
-  const account = detail?.accountStatus
+export function outcomeOf({ status, accountStatus: account }: Pick<Failure, 'status' | 'accountStatus'>): Outcome {
   if (status === 403) return account === 'maintenance' ? 'maintenance' : 'suspended'
   return status === 401 && account === 'unverified' ? 'unverified' : 'failed'
 }

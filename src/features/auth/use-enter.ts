@@ -22,7 +22,8 @@ export function useEnter() {
     const outcome = outcomeOf(failure)
     toast({ ...words[outcome], description: failure.message, tone: 'destructive' })
     if (outcome === 'suspended') navigate(paths.suspended)
-    if (outcome === 'failed') void endSession()
+    // No answer is no word about anybody: who is signed in, and offline, stays so.
+    if (outcome === 'failed' && failure.kind !== 'unreachable') void endSession()
     return outcome
   }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Booking } from '#contract/bookings'
 import { lusakaDate } from '#contract/days'
 import { useMyBookings } from '../../db/queries/bookings'
+import { useFavorites } from '../../db/queries/favorites'
 import { paths } from '../../paths'
 import { pullNow, useSession, useSyncStatus } from '../../sync/index'
 import { ButtonLink } from '../../ui/Button'
@@ -42,7 +43,7 @@ export default function MyAccount() {
         >
           {(all) => <Ahead bookings={nextOf(all, now)} />}
         </MirrorStates>
-        <AtAGlance coming={upcoming(bookings ?? [], lusakaDate(now)).length} unread={status.unread} inCart={status.cartCount} />
+        <AtAGlance coming={upcoming(bookings ?? [], lusakaDate(now)).length} unread={status.unread} inCart={status.cartCount} favorites={useFavorites()?.length ?? 0} />
       </Split>
       <QuickLinks />
     </Stack>
@@ -66,11 +67,14 @@ const Ahead = ({ bookings }: { bookings: readonly Booking[] }) => (
   </Stack>
 )
 
-const AtAGlance = ({ coming, unread, inCart }: { coming: number; unread: number; inCart: number }) => (
+const AtAGlance = ({ coming, unread, inCart, favorites }: { coming: number; unread: number; inCart: number; favorites: number }) => (
   <List label="At a glance">
     <ListItem icon="ticket" title="Bookings to come" meta={coming} to={paths.myBookings} />
     <ListItem icon="bell" title="Unread notifications" meta={unread} to={paths.notifications} />
     <ListItem icon="cart" title="Items in your cart" meta={inCart} to={paths.cart} />
+    <ListItem icon="heart" title="Favorites" meta={favorites} to={paths.favorites} />
+    <ListItem icon="briefcase" title="My Applications" to={paths.myApplications} />
+    <ListItem icon="life-buoy" title="Support" to={paths.support} />
   </List>
 )
 

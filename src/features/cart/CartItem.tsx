@@ -1,6 +1,6 @@
 import { mostOfOneItem, removeFromCart, setCartQuantity } from '#contract/cart'
 import { formatZmw } from '#contract/money'
-import type { CartLine } from '../../db/queries/cart'
+import { isToBeHad, type CartLine } from '../../db/queries/cart'
 import { StatusBadge } from '../../ui/Badge'
 import { Card } from '../../ui/Card'
 import { IconButton } from '../../ui/IconButton'
@@ -21,13 +21,13 @@ export function CartItem({ item }: { item: CartLine }) {
       <ItemLine
         picture={product.imageUrl}
         icon="store"
-        title={product.path ? <Link variant="plain" to={product.path}>{product.name}</Link> : product.name}
+        title={product.available && product.path ? <Link variant="plain" to={product.path}>{product.name}</Link> : product.name}
         text={product.storeName}
         corner={<IconButton icon="trash" label={`Remove ${product.name}`} onClick={remove} />}
         foot={
           <Row justify="apart">
             <NumberStepper label={`Quantity of ${product.name}`} value={quantity} min={1} max={mostOfOneItem} onChange={setQuantity} />
-            <Price value={formatZmw(product.price * quantity)} />
+            {isToBeHad(item) && <Price value={formatZmw(product.price * quantity)} />}
           </Row>
         }
       >
@@ -38,9 +38,10 @@ export function CartItem({ item }: { item: CartLine }) {
   )
 }
 
-/** The price now; and when it is another than the one it was added at, that it is so. */
-function PriceOfOne({ item: { productId: product, priceWhenAdded } }: { item: CartLine }) {
+/** The price now; that it is another than when it was added; that there is none, or not enough. */
+function PriceOfOne({ item: { productId: product, priceWhenAdded, quantity } }: { item: CartLine }) {
   if (!product.available) return <StatusBadge status="attention">No longer offered</StatusBadge>
+  if (product.left === 0) return <StatusBadge status="attention">Sold out</StatusBadge>
   const hasChanged = product.price !== priceWhenAdded
   return (
     <>
@@ -50,6 +51,11 @@ function PriceOfOne({ item: { productId: product, priceWhenAdded } }: { item: Ca
       {hasChanged && (
         <Text size="sm" tone={product.price > priceWhenAdded ? 'attention' : 'done'} tabular>
           The price has {product.price > priceWhenAdded ? 'gone up' : 'come down'}: it was {formatZmw(priceWhenAdded)} when you added it.
+        </Text>
+      )}
+      {product.left !== undefined && product.left < quantity && (
+        <Text size="sm" tone="attention" tabular>
+          Only {product.left} left.
         </Text>
       )}
     </>

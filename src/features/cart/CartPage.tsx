@@ -50,18 +50,19 @@ const Full = ({ cart }: { cart: CartView }) => (
         ))}
       </Stack>
       <Row justify="to-end">
-        <ClearCart />
+        <ClearCart cart={cart} />
       </Row>
     </Stack>
     <CartSummary cart={cart} />
   </Split>
 )
 
-function ClearCart() {
+/** Clears what is on the screen: what another device adds meanwhile has not been seen by the person who says so. */
+function ClearCart({ cart: { items, known } }: { cart: CartView }) {
   const [asking, setAsking] = useState(false)
   const clear = () => {
     setAsking(false)
-    void change(clearCart, {}, 'Cart has been cleared.')
+    void change(clearCart, { body: { itemIds: known } }, 'Cart has been cleared.')
   }
   return (
     <>
@@ -69,7 +70,7 @@ function ClearCart() {
         Clear Cart
       </Button>
       <ConfirmDialog open={asking} danger title="Clear your cart?" confirm="Clear Cart" cancel="Keep Items" onConfirm={clear} onCancel={() => setAsking(false)}>
-        All items are taken out of your cart, on all your devices.
+        {items.length === 1 ? 'The item you see here is' : `The ${items.length} items you see here are`} taken out of your cart, on all your devices.
       </ConfirmDialog>
     </>
   )

@@ -6,8 +6,11 @@ import { Card } from '../../ui/Card'
 import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
 import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
 
-export const CartSummary = ({ cart: { count, total } }: { cart: CartView }) => (
+const itemsOf = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
+
+export const CartSummary = ({ cart: { count, counted, total } }: { cart: CartView }) => (
   <Card as="section" pad="lg" aria-label="Summary">
     <Stack gap={4}>
       <Heading level={2} size="card">
@@ -15,14 +18,21 @@ export const CartSummary = ({ cart: { count, total } }: { cart: CartView }) => (
       </Heading>
       <Facts
         items={[
-          { label: `Subtotal (${count} ${count === 1 ? 'item' : 'items'})`, value: formatZmw(total) },
+          { label: `Subtotal (${itemsOf(counted)})`, value: formatZmw(total) },
           { label: 'Shipping', value: 'Calculated at checkout' },
           { label: 'Total', value: formatZmw(total), total: true },
         ]}
       />
-      <ButtonLink full size="lg" to={paths.checkout}>
-        Proceed to Checkout
-      </ButtonLink>
+      {counted < count && (
+        <Text size="sm" tone="muted">
+          {itemsOf(count - counted)} not counted: no longer to be had.
+        </Text>
+      )}
+      {counted > 0 && (
+        <ButtonLink full size="lg" to={paths.checkout}>
+          Proceed to Checkout
+        </ButtonLink>
+      )}
     </Stack>
   </Card>
 )

@@ -3,6 +3,7 @@ import { verticals } from '#contract/verticals/index'
 import { screensOf } from '../../verticals/index'
 import type { CardProps } from '../../verticals/screens'
 import { AddToCart } from './actions/AddToCart'
+import { Heart } from './actions/Heart'
 import { ChatButton } from './actions/ChatButton'
 import { providerOf } from './actions/provider'
 import { intentFor } from './actions/intent-for'
@@ -21,5 +22,5 @@ export function OfferCard(props: Omit<CardProps, 'actions'>) {
       {isSoldByPiece(listing) && <AddToCart small intent={intentFor(listing)} soldOut={isSoldOut(listing)} />}
     </>
   )
-  return <Card {...props} actions={actions} />
+  return <Card {...props} actions={actions} badge={<Heart of={listing} />} />
 }

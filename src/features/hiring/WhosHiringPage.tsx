@@ -1,33 +1,101 @@
-import type { Head } from '../../app/page'
+import { useLocation } from 'react-router-dom'
+import { jobs } from '#contract/hiring-public'
+import type { Head, LoadContext } from '../../app/page'
+import { useRead } from '../../api/use-read'
 import { paths } from '../../paths'
+import { useSyncStatus } from '../../sync/index'
 import { ButtonLink } from '../../ui/Button'
 import { Container } from '../../ui/Container'
 import { EmptyState } from '../../ui/EmptyState'
+import { Grid } from '../../ui/Grid'
 import { PageHeader } from '../../ui/PageHeader'
+import { Pager } from '../../ui/Pager'
+import { ReadStates } from '../../ui/ReadStates'
 import { Section } from '../../ui/Section'
+import { CardSkeletons } from '../../ui/Skeleton'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { filtersIn, isFiltered, pageSize, pathOf, type Filters } from './filters'
+import { JobCard } from './JobCard'
+import { JobFilters } from './JobFilters'
 
-export const head = (): Head => ({
-  title: "Who's Hiring | Tilipo",
-  description: 'Jobs at the businesses on Tilipo.',
-  canonical: paths.whosHiring,
+const queryOf = (filters: Filters) => ({ query: { ...filters, pageSize } })
+
+export const load = ({ search, read }: LoadContext): Promise<unknown> => read(jobs, queryOf(filtersIn(search)))
+
+export const head = ({ search }: LoadContext): Head => ({
+  title: "Who's Hiring in Zambia | Tilipo",
+  description: 'Jobs at lodges, coach lines, shops, carriers and agencies all over Zambia, with their pay, town and closing date. Apply on your phone.',
+  canonical: pathOf({ page: filtersIn(search).page ?? 1 }),
 })
 
+const offline = { message: 'You are offline.' }
+
 export default function WhosHiringPage() {
+  const filters = filtersIn(new URLSearchParams(useLocation().search))
+  const read = useRead(jobs, queryOf(filters))
+  const isOffline = useSyncStatus().online === 'no'
   return (
     <Section first>
       <Container>
-        <PageHeader title="Who's Hiring" text="Work at the hotels, coach lines, shops and agencies on Tilipo." />
-        <EmptyState
-          icon="briefcase"
-          title="No jobs are posted yet"
-          text="The businesses on Tilipo will post their open positions here. Until then you can ask them directly."
-          action={
-            <ButtonLink variant="outline" to={paths.vendors}>
-              View all vendors
-            </ButtonLink>
-          }
-        />
+        <Stack gap={5}>
+          <PageHeader
+            title="Who's Hiring"
+            text="Work at the lodges, coach lines, shops and agencies on Tilipo. You can apply offline too."
+          />
+          <JobFilters filters={filters} towns={read.data?.towns ?? []} employers={read.data?.employers ?? []} />
+          <ReadStates
+            read={isOffline && read.data !== undefined ? { ...read, error: read.error ?? offline } : read}
+            skeleton={
+              <Grid columns={3}>
+                <CardSkeletons count={6} />
+              </Grid>
+            }
+            errorText="Could not load jobs at this time. Please try again later."
+            isEmpty={(found) => found.jobs.length === 0}
+            empty={<NoJobs filters={filters} />}
+          >
+            {({ jobs: found, total, page }) => (
+              <Stack gap={5}>
+                <Text size="sm" tone="muted" role="status">
+                  {total === 1 ? '1 job' : `${total} jobs`}
+                </Text>
+                <Grid columns={3}>
+                  {found.map((job) => (
+                    <JobCard key={job._id} job={job} />
+                  ))}
+                </Grid>
+                <Pager page={page} pages={Math.ceil(total / pageSize)} to={(target) => pathOf({ ...filters, page: target })} />
+              </Stack>
+            )}
+          </ReadStates>
+        </Stack>
       </Container>
     </Section>
   )
 }
+
+const NoJobs = ({ filters }: { filters: Filters }) =>
+  isFiltered(filters) || filters.page ? (
+    <EmptyState
+      icon="search"
+      title="No job fits that"
+      text="Use fewer words, or look in all towns and at all businesses."
+      action={
+        <ButtonLink variant="outline" to={paths.whosHiring}>
+          Show all jobs
+        </ButtonLink>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon="briefcase"
+      title="No jobs are posted right now"
+      text="The businesses on Tilipo post their open positions here. Until then you can ask them directly."
+      action={
+        <ButtonLink variant="outline" to={paths.vendors}>
+          View all vendors
+        </ButtonLink>
+      }
+    />
+  )

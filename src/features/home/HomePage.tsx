@@ -22,7 +22,6 @@ export const head = (): Head => ({
   title: 'Tilipo: find and book services in Zambia',
   description: 'Hotels, bus tickets, car hire, homes, safaris, shops and couriers all over Zambia. Find and book them on any phone, on any connection.',
   canonical: '/',
-  image: '/pictures/hero-1.svg',
 })
 
 export function HomePage({ actions }: { actions: CardActions }) {

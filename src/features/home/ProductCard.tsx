@@ -15,5 +15,6 @@ export const ProductCard = ({ product, actions }: { product: FeaturedProduct; ac
     price={product.price}
     row="below-sm"
     actions={actions.ofProduct(product)}
+    badge={actions.mark(product)}
   />
 )

@@ -29,5 +29,6 @@ export const ServiceCard = ({ item, actions, stands }: Props) => (
     per={verticals[item.type as VerticalId]?.unit}
     row={stands ? undefined : 'below-sm'}
     actions={actions.ofService(item)}
+    badge={actions.mark(item)}
   />
 )

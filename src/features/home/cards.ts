@@ -6,6 +6,8 @@ import { allVerticals } from '#contract/verticals/index'
 export interface CardActions {
   ofService(item: ShowcaseItem): ReactNode
   ofProduct(product: FeaturedProduct): ReactNode
+  /** On its picture's corner. */
+  mark(one: ShowcaseItem | FeaturedProduct): ReactNode
 }
 
 /** What is bought by the piece. */

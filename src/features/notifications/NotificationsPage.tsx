@@ -1,10 +1,12 @@
-import { readAllNotifications } from '#contract/notifications'
+import { useState } from 'react'
+import { readAllNotifications, type Notification } from '#contract/notifications'
 import { useNotifications } from '../../db/queries/notifications'
 import { pullNow, send, useSyncStatus } from '../../sync/index'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { PageHeader } from '../../ui/PageHeader'
+import { Pager } from '../../ui/Pager'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { NotificationLines } from './NotificationLines'
@@ -36,8 +38,23 @@ export default function NotificationsPage() {
         isEmpty={(all) => all.length === 0}
         empty={<EmptyState icon="bell" title="No notifications yet" text="When something happens to your bookings you read it here." />}
       >
-        {(all) => <NotificationLines notifications={all} />}
+        {(all) => <Pages notifications={all} />}
       </MirrorStates>
+    </Stack>
+  )
+}
+
+const pageSize = 20
+
+/** A page that empties below the reader shows the last there is. */
+function Pages({ notifications }: { notifications: readonly Notification[] }) {
+  const [wanted, setWanted] = useState(1)
+  const pages = Math.ceil(notifications.length / pageSize)
+  const page = Math.min(wanted, pages)
+  return (
+    <Stack gap={4}>
+      <NotificationLines notifications={notifications.slice((page - 1) * pageSize, page * pageSize)} />
+      <Pager page={page} pages={pages} onPage={setWanted} />
     </Stack>
   )
 }

@@ -1,62 +1,65 @@
-import type { SessionUser } from '#contract/auth'
+import { useEffect, useState } from 'react'
+import type { SessionUser } from '#contract/session'
+import { refreshUser } from '../../api/session'
 import { useMe } from '../../db/queries/me'
 import { pullNow, useSyncStatus } from '../../sync/index'
-import { Avatar } from '../../ui/Avatar'
-import { Card } from '../../ui/Card'
-import { Facts } from '../../ui/Facts'
-import { Heading } from '../../ui/Heading'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { PageHeader } from '../../ui/PageHeader'
-import { Row } from '../../ui/Row'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
+import { Tabs } from '../../ui/Tabs'
 import { Text } from '../../ui/Text'
+import { BusinessProfile } from './BusinessProfile'
+import { ChangePassword } from './ChangePassword'
+import { Personal } from './Personal'
+import { Refused } from './Refused'
 
 export const head = () => ({ title: 'Profile | Tilipo' })
 
+type TabId = 'personal' | 'business'
+
 export default function ProfilePage() {
+  const me = useMe()
+  useEffect(() => {
+    // The name in the bar is as old as the sign-in otherwise.
+    if (me) void refreshUser(me)
+  }, [me])
   return (
     <Stack gap={6}>
-      <PageHeader title="Profile" text="What we know about you. Changing it here comes later; until then, please contact us." />
+      <PageHeader title="Profile" />
       <MirrorStates
-        data={useMe()}
+        data={me}
         status={useSyncStatus()}
         what="Your details"
         errorText="Could not load user profile."
         onRetry={() => void pullNow()}
         skeleton={<Skeleton shape="block" />}
-        isEmpty={(me) => me === null}
+        isEmpty={(user) => user === null}
         empty={<Text tone="muted">Could not load user profile.</Text>}
       >
-        {(me) => <Personal me={me!} />}
+        {(user) => <ProfileTabs me={user!} />}
       </MirrorStates>
     </Stack>
   )
 }
 
-const Personal = ({ me }: { me: SessionUser }) => (
-  <Card as="section" pad="lg" aria-label="Personal Information">
-    <Stack gap={5}>
-      <Row gap={4}>
-        <Avatar size="lg" name={me.full_name} src={me.imageUrl ?? undefined} />
-        <div>
-          <Heading level={2} size="card">
-            {me.full_name}
-          </Heading>
-          <Text tone="muted">{me.email}</Text>
-        </div>
-      </Row>
-      <Facts items={factsOf(me).map(({ label, value }) => ({ label, value: value || 'Not given' }))} />
-    </Stack>
-  </Card>
-)
-
-const factsOf = (me: SessionUser) => [
-  ...(me.companyName ? [{ label: 'Company', value: me.companyName }] : []),
-  { label: 'Phone', value: me.phone },
-  { label: 'NRC number', value: me.nrc },
-  { label: 'Gender', value: me.gender },
-  { label: 'Street address', value: me.address },
-  { label: 'City / Town', value: me.location },
-  { label: 'Country', value: me.country },
-]
+function ProfileTabs({ me }: { me: SessionUser }) {
+  const [tab, setTab] = useState<TabId>('personal')
+  const tabs = [
+    { id: 'personal' as const, label: 'Personal Information' },
+    { id: 'business' as const, label: 'Business Profile', disabled: me.user_type !== 'partner' },
+  ]
+  return (
+    <Tabs<TabId> label="Profile" tabs={tabs} value={tab} onChange={setTab}>
+      {tab === 'business' ? (
+        <BusinessProfile me={me} />
+      ) : (
+        <Stack gap={6}>
+          <Refused />
+          <Personal me={me} />
+          <ChangePassword />
+        </Stack>
+      )}
+    </Tabs>
+  )
+}

@@ -92,6 +92,17 @@ export const iconButton = recipe(
     variant: {
       outline: { background: 'surface', borderColor: 'edge' },
       solid: { background: 'primary', color: 'onSolid', _hover: { background: 'primaryHover', color: 'onSolid' } },
+      // A disc on a card's picture, above the link that covers the card.
+      heart: {
+        zIndex: 1,
+        background: 'surface',
+        borderRadius: 'full',
+        borderWidth: '0',
+        padding: '3px',
+        backgroundClip: 'content-box',
+        _hover: { background: 'surface', backgroundClip: 'content-box', color: 'secondaryText' },
+        _disabled: { opacity: 1 },
+      },
       onPicture: {
         background: 'rgba(11, 18, 36, .55)',
         color: '#FFFFFF',

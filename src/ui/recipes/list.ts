@@ -27,8 +27,10 @@ export const listItem = recipe(
     '& .list-text': { display: 'block', color: 'muted', fontSize: 'sm' },
     '& > .list-meta': { flexShrink: 0, color: 'muted', fontSize: 'sm', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
     '&:is(a, button)': { _hover: { background: 'primarySubtle' }, _focusVisible: { outlineOffset: '-3px' } },
+    '&[aria-current]': { background: 'primarySubtle' },
   },
   {
+    oneLine: { true: { '& .list-text, & .list-title': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } } },
     unread: {
       true: {
         '& .list-title': { fontWeight: 'bold' },
@@ -181,5 +183,47 @@ export const bubble = recipe(
   { mine: { true: { background: 'primarySubtle', borderColor: 'transparent', borderRadius: '16px 16px 4px 16px', marginInlineStart: 'auto' } } },
 )
 
+/** A list and what is open of it. */
+export const panes = recipe(
+  'panes',
+  {
+    display: 'grid',
+    gap: '6',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '20rem minmax(0, 1fr)' },
+    alignItems: 'start',
+    '& > .panes-open': { display: { base: 'none', md: 'block' }, minWidth: 0 },
+  },
+  { open: { true: { '& > .panes-list': { display: { base: 'none', md: 'block' } }, '& > .panes-open': { display: 'block' } } } },
+)
+
+/** A conversation: only its messages scroll, so that whom it is with and where one writes stay in view. */
+export const thread = recipe('thread', {
+  display: 'grid',
+  gridTemplateRows: 'auto minmax(0, 1fr) auto',
+  height: { base: 'calc(100dvh - 11rem)', md: 'calc(100dvh - 9rem)' },
+  minHeight: '22rem',
+  borderWidth: '1px',
+  borderRadius: 'card',
+  background: 'surface',
+  overflow: 'clip',
+  '& > .thread-top': { padding: '3', paddingInline: '4', borderBottomWidth: '1px' },
+  '& > .thread-messages': {
+    overflowY: 'auto',
+    padding: '4',
+    background: 'sunken',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    overscrollBehavior: 'contain',
+    _focusVisible: { outlineOffset: '-3px' },
+  },
+  // Few messages stand at the foot, near where one writes.
+  '& > .thread-messages > :first-child': { marginTop: 'auto' },
+  '& .thread-day': { textAlign: 'center', fontSize: 'sm', fontWeight: 'medium', color: 'muted', paddingBlock: '2' },
+  '& > .thread-foot': { padding: '3', borderTopWidth: '1px' },
+  '& .composer': { display: 'flex', flexDirection: 'column', gap: '2' },
+  '& .composer-line': { display: 'flex', alignItems: 'flex-end', gap: '2', '& > .field': { flex: '1 1 0' }, '& textarea': { resize: 'none', minHeight: '3.5rem' } },
+})
+
 export const listRecipes = [tickList, chip, chipRow]
-export const lateListRecipes = [list, listItem, itemLine, choiceGrid, calendar, barChart, bubble]
+export const lateListRecipes = [list, listItem, itemLine, choiceGrid, calendar, barChart, bubble, panes, thread]

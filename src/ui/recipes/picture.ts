@@ -102,15 +102,11 @@ export const hero = recipe('hero', {
   color: '#FFFFFF',
   overflow: 'clip',
   '& > .hero-pictures, & > .hero-pictures > img': { position: 'absolute', inset: 0, width: '100%', height: '100%' },
-  '& > .hero-pictures': { zIndex: -1, '&::after': { content: '""', position: 'absolute', inset: 0, background: 'linear-gradient(180deg, rgba(6,12,30,.18) 0%, rgba(6,12,30,.35) 45%, rgba(6,12,30,.78) 100%)' } },
-  '& > .hero-pictures > img': { objectFit: 'cover', opacity: 0, transitionProperty: 'opacity', transitionDuration: '700ms' },
+  '& > .hero-pictures': { zIndex: -1, '&::after': { content: '""', position: 'absolute', inset: 0, background: { base: 'linear-gradient(rgba(6,12,30,.2), rgba(6,12,30,.58) 24%, rgba(6,12,30,.68))', md: 'radial-gradient(60rem 30rem at 30% 75%, rgba(6,12,30,.72), rgba(6,12,30,.6) 55%, rgba(6,12,30,0))' } } },
+  '& > .hero-pictures > img': { objectFit: 'cover', objectPosition: { base: '72% 50%', md: 'center' }, opacity: 0, transitionProperty: 'opacity', transitionDuration: '700ms' },
   '& > .hero-pictures > .hero-shown': { opacity: 1 },
   '& > .hero-content .stack': { maxWidth: '40rem', '& > p': { fontSize: 'lg', lineHeight: 'snug', textShadow: '0 1px 3px rgba(6, 12, 30, .6)' }, '& > .heading': { textShadow: '0 1px 4px rgba(6, 12, 30, .5)' } },
   '& > .hero-content': { paddingBlock: { base: '8', md: '12' } },
-  '& .hero-dots': { display: 'flex', gap: '0' },
-  '& .hero-dots > button': { display: 'grid', placeItems: 'center', width: '1.75rem', height: 'target' },
-  '& .hero-dots > button::before': { content: '""', width: '10px', height: '10px', borderRadius: 'full', background: 'rgba(255,255,255,.55)' },
-  '& .hero-dots > [aria-current=true]::before': { background: '#FFFFFF', width: '22px' },
 })
 
 /** The clear blue band of the house, with its words on the left. */

@@ -120,6 +120,8 @@ export const itemCard = recipe(
   'item-card',
   {
     '& > .item-badge': { position: 'absolute', top: '3', insetInlineStart: '3' },
+    // A disc has room around it already.
+    '& > .item-badge:has(> .icon-btn)': { top: '1', insetInlineStart: '1' },
     '& .item-foot': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '1', paddingTop: '2', minHeight: 'target' },
     // A long unit takes a second line rather than push the buttons out.
     '& .item-foot > .price': { whiteSpace: 'normal', lineHeight: 'snug' },

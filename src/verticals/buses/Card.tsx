@@ -1,16 +1,19 @@
+import type { Listing } from '#contract/catalogue'
+import { formatDate } from '#contract/days'
 import type { TripDetails } from '#contract/verticals/shapes/buses'
-import { detailsOf, dotted } from '../details-of'
+import { detailsOf, dotted, plural } from '../details-of'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'
 
 export function Card(props: CardProps) {
   const found = detailsOf<TripDetails>(props.listing)
-  return <ListingCard icon="bus" facts={found ? factsOf(found, props.listing.name) : undefined} {...props} />
+  return <ListingCard icon="bus" facts={found ? factsOf(found, props.listing) : undefined} {...props} />
 }
 
 /** The name usually says from where to where, and when. */
-function factsOf({ from, to, departsAt, stops }: TripDetails, name: string): string | undefined {
+function factsOf({ from, to, departsAt, stops, arrivesAt }: TripDetails, { name, free }: Listing): string | undefined {
   const between = stops.slice(1, -1)
   const way = between.length > 0 ? `Calls at ${between.join(', ')}` : 'Without a stop'
-  return dotted(!(name.includes(from) && name.includes(to)) && `${from} to ${to}`, !name.includes(departsAt) && `departs ${departsAt}`, way)
+  const seats = free && `${formatDate(free.date)}: ${free.left > 0 ? plural(free.left, 'seat') + ' left' : 'full'}`
+  return dotted(seats, !(name.includes(from) && name.includes(to)) && `${from} to ${to}`, !name.includes(departsAt) && `departs ${departsAt}`, arrivesAt && `arrives ${arrivesAt}`, way)
 }

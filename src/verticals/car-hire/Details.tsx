@@ -1,5 +1,9 @@
 import type { CarDetails } from '#contract/verticals/shapes/car-hire'
+import { formatZmw } from '#contract/money'
 import { Facts } from '../../ui/Facts'
+import { Heading } from '../../ui/Heading'
+import { Stack } from '../../ui/Stack'
+import { Amenities } from '../Amenities'
 import { detailsOf } from '../details-of'
 import type { DetailsProps } from '../screens'
 
@@ -7,15 +11,20 @@ export function Details({ listing }: DetailsProps) {
   const found = detailsOf<CarDetails>(listing)
   if (!found) return null
   return (
-    <Facts
-      cells
-      items={[
-        { label: 'Make and model', value: `${found.make} ${found.model}` },
-        { label: 'Year', value: found.year },
-        { label: 'Seats', value: found.seats },
-        { label: 'Gearbox', value: found.gearbox },
-        { label: 'Part of the price', value: `${found.kmPerDay} km a day` },
-      ]}
-    />
+    <Stack gap={4}>
+      <Facts
+        cells
+        items={[
+          { label: 'Make and model', value: `${found.make} ${found.model}` },
+          { label: 'Year', value: found.year },
+          { label: 'Seats', value: found.seats },
+          { label: 'Gearbox', value: found.gearbox },
+          { label: 'Part of the price', value: `${found.kmPerDay} km a day` },
+          ...(found.deposit ? [{ label: 'Deposit, given back', value: formatZmw(found.deposit) }] : []),
+        ]}
+      />
+      {found.terms && <Heading level={2} size="card">Terms of hire</Heading>}
+      <Amenities label="Terms of hire" items={found.terms ?? []} />
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import type { PropertyDetails } from '#contract/verticals/shapes/real-estate'
+import { formatZmw } from '#contract/money'
 import { Facts } from '../../ui/Facts'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
@@ -18,6 +19,8 @@ export function Details({ listing }: DetailsProps) {
           { label: 'Bedrooms', value: found.bedrooms },
           { label: 'Bathrooms', value: found.bathrooms },
           { label: 'Furnished', value: found.furnished ? 'Yes' : 'No' },
+          ...(found.deposit ? [{ label: 'Deposit, given back', value: formatZmw(found.deposit) }] : []),
+          ...(found.lease ? [{ label: 'Lease', value: found.lease }] : []),
         ]}
       />
       <Text size="sm" tone="muted">

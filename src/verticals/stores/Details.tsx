@@ -12,6 +12,7 @@ export function Details({ listing }: DetailsProps) {
       items={[
         { label: 'Category', value: found.category },
         { label: 'In stock', value: found.stock > 0 ? found.stock : 'Sold out' },
+        ...(found.delivery ? [{ label: 'Delivery', value: found.delivery }] : []),
       ]}
     />
   )

@@ -15,6 +15,7 @@ export function Details({ listing }: DetailsProps) {
         cells
         items={[
           { label: 'Takes', value: plural(found.days, 'day') },
+          ...(found.departs ? [{ label: 'Departs', value: found.departs }] : []),
           { label: 'Places', value: found.places.join(', ') },
           { label: 'Group', value: `${found.smallestGroup} to ${found.largestGroup} people` },
         ]}

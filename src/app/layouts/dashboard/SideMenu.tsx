@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { KeptUser } from '../../../api/session'
+import { useUnreadMessages } from '../../../db/queries/messages'
+import { paths } from '../../../paths'
+import { Badge } from '../../../ui/Badge'
 import { Brand } from '../../../ui/Brand'
 import { Drawer } from '../../../ui/Drawer'
 import { IconButton } from '../../../ui/IconButton'
@@ -11,16 +14,20 @@ import { menuOf } from '../../menus/menu'
 
 export function SideMenu({ user }: { user: KeptUser }) {
   const { pathname } = useLocation()
+  const unread = useUnreadMessages()
   return (
     <Stack as="nav" gap={1} aria-label="Menu">
       {menuOf(user, pathname).map(({ to, label, icon, end }) => (
         <NavLink key={to} side {...{ to, icon, end }}>
           {label}
+          {unread > 0 && isMessages(to) && <Badge tone="primary">{unread > 99 ? '99+' : unread} new</Badge>}
         </NavLink>
       ))}
     </Stack>
   )
 }
+
+const isMessages = (to: string): boolean => to === paths.messages || to === paths.adminMessages
 
 /** The same menu on a small screen. */
 export function SideMenuDrawer({ user }: { user: KeptUser }) {

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { fromHere, paths } from '../../../paths'
 import { useSession } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
 import { useHydrated } from '../../../ui/use-hydrated'
-import { keepIntent, type CartIntent } from './cart-intent'
+import { keepIntent, type CartIntent } from './intents'
+import { useSignIn } from './use-sign-in'
 
 interface Props {
   intent: CartIntent
@@ -20,9 +19,12 @@ export function AddToCart({ intent, small, soldOut }: Props) {
   const stands = useHydrated()
   const session = useSession()
   const [busy, setBusy] = useState(false)
-  const signIn = useSignIn(intent)
+  const signIn = useSignIn()
   const add = () => {
-    if (!session) return signIn()
+    if (!session) {
+      keepIntent('cart', intent)
+      return signIn()
+    }
     setBusy(true)
     // Fetched before it is needed (`late.ts`), so that it is here offline too.
     void import('./put-in-cart').then(({ putInCart }) => putInCart(intent)).finally(() => setBusy(false))
@@ -36,13 +38,4 @@ export function AddToCart({ intent, small, soldOut }: Props) {
       {soldOut ? 'Sold out' : name}
     </Button>
   )
-}
-
-function useSignIn(intent: CartIntent) {
-  const navigate = useNavigate()
-  const here = useLocation()
-  return () => {
-    keepIntent(intent)
-    navigate(paths.auth(), { state: fromHere(here) })
-  }
 }

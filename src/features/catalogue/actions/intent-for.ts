@@ -1,7 +1,7 @@
 import type { FeaturedProduct, Listing } from '#contract/catalogue'
 import { allVerticals } from '#contract/verticals/index'
 import { pathTo } from '#contract/verticals/vertical'
-import type { CartIntent } from './cart-intent'
+import type { CartIntent } from './intents'
 
 export const intentFor = (listing: Listing, quantity = 1): CartIntent => ({
   productId: listing._id,

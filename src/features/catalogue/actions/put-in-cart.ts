@@ -2,7 +2,7 @@ import { addToCart } from '#contract/cart'
 import { currentSession, subscribeSession } from '../../../api/session'
 import { send } from '../../../sync/index'
 import { toast } from '../../../ui/toast'
-import { takeIntent, type CartIntent } from './cart-intent'
+import { takeIntent, type CartIntent } from './intents'
 
 /** Told at once, also offline: it is written down here and sent when it can be. */
 export async function putInCart({ productId, quantity, preview }: CartIntent): Promise<void> {
@@ -11,13 +11,15 @@ export async function putInCart({ productId, quantity, preview }: CartIntent): P
   else toast({ title: 'Failed to update cart. Please try again.', description: sent.message, tone: 'destructive' })
 }
 
-/** What a visitor wanted goes into the cart of whoever signs in next; only customers have one. */
-export function followCartIntent(): void {
+/** What a visitor wanted is done for whoever signs in next; only customers have a cart and favorites. */
+export function followIntents(): void {
   const follow = () => {
     const session = currentSession()
     if (!session) return
-    const intent = takeIntent()
-    if (intent && session.user.user_type === 'endUser') void putInCart(intent)
+    const [item, heart] = [takeIntent('cart'), takeIntent('favorite')]
+    if (session.user.user_type !== 'endUser') return
+    if (item) void putInCart(item)
+    if (heart) void import('./hearts').then(({ mark }) => mark(heart))
   }
   subscribeSession(follow)
   follow()

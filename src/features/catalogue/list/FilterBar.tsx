@@ -1,56 +1,58 @@
 import type { FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { Button } from '../../../ui/Button'
 import { Input } from '../../../ui/Input'
 import { Row } from '../../../ui/Row'
-import { Select } from '../../../ui/Select'
+import { Select, type Option } from '../../../ui/Select'
+import { Stack } from '../../../ui/Stack'
 import { towns } from '../towns'
-import { withQuery, type Filters } from './filters'
+import { countOfMore, withQuery } from './filters'
+import { LateMoreFilters } from './LateMoreFilters'
+import type { MoreProps } from './more-filters'
 
-interface Props {
+interface Props extends MoreProps {
   /** Where the list stands, with what of its query is not a filter. */
   base: string
-  filters: Filters
+  /** What the field for text is called. */
   label: string
+  anyTown?: string
+  sorts: readonly Option[]
 }
 
 const options = towns.map((town) => ({ value: town, label: town }))
 
-/** Text and town. A plain form without JavaScript; with it the reader stays where they are. */
-export function FilterBar({ base, filters, label }: Props) {
+/** A plain form without JavaScript; with it the reader stays where they are. */
+export function FilterBar({ base, filters, label, anyTown = 'All towns', sorts, days, hidesPrice }: Props) {
   const navigate = useNavigate()
   const [path, own] = base.split('?')
   const filter = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    const values = { q: String(given.get('q') ?? '').trim(), town: String(given.get('town') ?? '') }
-    void navigate(withQuery(base, values), { state: { keepScroll: true } })
+    const given = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()])
+    void navigate(withQuery(path!, Object.fromEntries(given)), { state: { keepScroll: true } })
   }
+  const send = { onChange: (event: FormEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit() }
+  const count = countOfMore(filters)
   return (
     <form key={useLocation().search} role="search" aria-label={label} action={path} onSubmit={filter}>
-      {[...new URLSearchParams(own)].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Row stackBelow="below-sm" gap={2}>
-        <div className="grow">
-          <Input icon="search" type="search" name="q" enterKeyHint="search" aria-label={label} placeholder={label} defaultValue={filters.q} />
-        </div>
-        <Row gap={2}>
+      {[...new URLSearchParams(own)].map(([name, value]) => name !== 'q' && <input key={name} type="hidden" name={name} value={value} />)}
+      <Stack gap={2}>
+        <Row stackBelow="below-sm" gap={2}>
           <div className="grow">
-            <Select
-              name="town"
-              aria-label="Town"
-              placeholder="All towns"
-              options={options}
-              defaultValue={filters.town ?? ''}
-              onChange={(event) => event.currentTarget.form?.requestSubmit()}
-            />
+            <Input icon="search" type="search" name="q" enterKeyHint="search" maxLength={100} aria-label={label} placeholder={label} defaultValue={filters.q} />
           </div>
-          <Button type="submit" variant="outline" icon="filter">
-            Filter
-          </Button>
+          <Row gap={2}>
+            <div className="grow">
+              <Select name="town" aria-label="Town" placeholder={anyTown} options={options} defaultValue={filters.town ?? ''} {...send} />
+            </div>
+            <div className="grow">
+              <Select name="sort" aria-label="Sort by" options={sorts} defaultValue={filters.sort ?? 'best'} {...send} />
+            </div>
+          </Row>
         </Row>
-      </Row>
+        <details open={count > 0}>
+          <summary className="chip">{count > 0 ? `More filters (${count})` : 'More filters'}</summary>
+          <LateMoreFilters filters={filters} days={days} hidesPrice={hidesPrice} />
+        </details>
+      </Stack>
     </form>
   )
 }

@@ -11,11 +11,11 @@ interface Props {
   options: readonly { value: string; label: string }[]
 }
 
-export const FilterLinks = ({ label, base, filters: { q, town }, name, value, options }: Props) => (
+export const FilterLinks = ({ label, base, filters: { page: _, ...filters }, name, value, options }: Props) => (
   <ChipLinks
     label={label}
     items={[{ value: undefined, label: 'All' }, ...options].map((option) => ({
-      to: withQuery(base, { q, town, [name]: option.value }),
+      to: withQuery(base, { ...filters, [name]: option.value }),
       label: option.label,
       current: option.value === value,
     }))}

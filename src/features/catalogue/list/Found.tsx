@@ -10,6 +10,8 @@ interface Props {
   total: number
   /** How they are counted: `rooms`, `results`. */
   noun: string
+  /** How the question was read, where that is not as it was typed. */
+  readAs?: string | undefined
   page: number
   pageSize: number
   base: string
@@ -18,10 +20,11 @@ interface Props {
 }
 
 /** A page of cards: how many there are in all, and the way to the others. */
-export const Found = ({ total, noun, page, pageSize, base, filters, children }: Props) => (
+export const Found = ({ total, noun, readAs, page, pageSize, base, filters, children }: Props) => (
   <Stack gap={5}>
     <Text size="sm" tone="muted" role="status">
       {total === 1 ? '1 found' : `${grouped(total)} ${noun}`}
+      {readAs && ` for “${readAs}”. Nothing matches exactly what you typed.`}
     </Text>
     <Grid columns={4}>{children}</Grid>
     <Pager page={page} pages={Math.ceil(total / pageSize)} to={(target) => withQuery(base, { ...filters, page: target })} />

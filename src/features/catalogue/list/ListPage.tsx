@@ -11,6 +11,7 @@ import type { Head, LoadContext } from '../../../app/page'
 import { filtersIn, withQuery } from './filters'
 import { FilterBar } from './FilterBar'
 import { Offers, offersQuery } from './Offers'
+import { offerSorts, traderSorts } from './sorts'
 import { Vendors, vendorsQuery } from './Vendors'
 import { pathOf, viewOf } from './view'
 import { ViewTabs } from './ViewTabs'
@@ -39,7 +40,8 @@ export default function ListPage() {
   const query = new URLSearchParams(search)
   const view = viewOf(pathname, query)
   const { vertical, shows } = view
-  const noun = screensOf(vertical.id).words[shows].toLowerCase()
+  const { words, days } = screensOf(vertical.id)
+  const noun = words[shows].toLowerCase()
   const shared = { noun, base: pathOf(view), filters: filtersIn(query) }
   return (
     <Section first>
@@ -47,7 +49,7 @@ export default function ListPage() {
         <Stack gap={5}>
           <PageHeader title={vertical.name} text={vertical.service.description} back={{ to: paths.services, label: 'All services' }} />
           <ViewTabs vertical={vertical} shows={shows} />
-          <FilterBar base={shared.base} filters={shared.filters} label={`Search ${noun}`} />
+          <FilterBar base={shared.base} filters={shared.filters} label={`Search ${noun}`} {...(shows === 'offers' ? { sorts: offerSorts, days: days?.names, anyTown: words.anyTown } : { sorts: traderSorts, hidesPrice: true })} />
           {shows === 'offers' ? (
             <Offers vertical={vertical.id} {...shared} />
           ) : (

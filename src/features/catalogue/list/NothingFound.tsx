@@ -1,19 +1,24 @@
+import { formatDate } from '#contract/days'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
+import { Stack } from '../../../ui/Stack'
+import { useLate } from '../use-late'
 import { isFiltered, type Filters } from './filters'
+import type { OtherWay } from './OtherWays'
 
 interface Props {
   noun: string
   base: string
   filters: Filters
   /** Where to go on; the list without filters otherwise. */
-  reset?: { to: string; label: string }
+  reset?: { to: string; label: string } | undefined
+  /** One change each, with how many it finds. */
+  instead?: readonly OtherWay[] | undefined
 }
 
-export function NothingFound({ noun, base, filters, reset = { to: base, label: `Show all ${noun}` } }: Props) {
-  const { q, town } = filters
-  const sought = [q && `“${q}”`, town && `in ${town}`].filter(Boolean).join(' ')
+export function NothingFound({ noun, base, filters, reset = { to: base, label: `Show all ${noun}` }, instead = [] }: Props) {
+  const { code } = useLate(String(instead.length), () => (instead.length > 0 ? import('./OtherWays') : undefined))
   if (!isFiltered(filters)) {
     return (
       <EmptyState
@@ -25,11 +30,19 @@ export function NothingFound({ noun, base, filters, reset = { to: base, label: `
     )
   }
   return (
-    <EmptyState
-      icon="search"
-      title={`No ${noun} found for ${sought}`}
-      text="Check the spelling, use fewer words, or look in all towns."
-      action={<ButtonLink variant="outline" to={reset.to}>{reset.label}</ButtonLink>}
-    />
+    <Stack gap={4}>
+      <EmptyState
+        icon="search"
+        title={`No ${noun} found${soughtIn(filters)}`}
+        text={instead.length > 0 ? 'There is something close to it:' : 'Check the spelling, use fewer words, or look in all towns.'}
+        action={<ButtonLink variant="outline" to={reset.to}>{reset.label}</ButtonLink>}
+      />
+      {code && <code.OtherWays base={base} filters={filters} ways={instead} />}
+    </Stack>
   )
+}
+
+function soughtIn({ q, town, from }: Filters): string {
+  const sought = [q && `for “${q}”`, town && `in ${town}`, from && `on ${formatDate(from)}`].filter(Boolean).join(' ')
+  return sought && ` ${sought}`
 }

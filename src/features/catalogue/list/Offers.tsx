@@ -1,9 +1,12 @@
+import type { Listing } from '#contract/catalogue'
 import { listings } from '#contract/public'
+import { listingSorts } from '#contract/sorts'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { useRead } from '../../../api/use-read'
+import { screensOf } from '../../../verticals/index'
 import { OfferCard } from '../OfferCard'
 import { SavedStates } from '../SavedStates'
-import { pageSize, type Filters } from './filters'
+import { pageSize, withQuery, type Filters } from './filters'
 import { Found, FoundSkeleton } from './Found'
 import { LateSeen } from './LateSeen'
 import { NothingFound } from './NothingFound'
@@ -16,7 +19,9 @@ interface Props {
   reset?: { to: string; label: string }
 }
 
-export const offersQuery = (vertical: VerticalId | undefined, filters: Filters) => ({ query: { ...filters, vertical, pageSize } })
+export const offersQuery = (vertical: VerticalId | undefined, { sort, ...filters }: Filters) => ({
+  query: { ...filters, sort: listingSorts.find((one) => one === sort), vertical, pageSize },
+})
 
 const firstRow = 4
 const errorText = 'Could not load services at this time. Please try again later.'
@@ -40,15 +45,21 @@ export function Offers({ vertical, noun, base, filters, reset }: Props) {
         </LateSeen>
       }
       isEmpty={({ listings: found }) => found.length === 0}
-      empty={<NothingFound noun={noun} base={base} filters={filters} reset={reset} />}
+      empty={<NothingFound noun={noun} base={base} filters={filters} reset={reset} instead={read.data?.instead} />}
     >
       {(found) => (
         <Found noun={noun} base={base} filters={filters} {...found}>
           {found.listings.map((listing, index) => (
-            <OfferCard key={listing._id} listing={listing} level={2} eager={index < firstRow} />
+            <OfferCard key={listing._id} listing={listing} level={2} eager={index < firstRow} search={carriedBy(listing, filters)} />
           ))}
         </Found>
       )}
     </SavedStates>
   )
+}
+
+/** The days that were asked for go along to the listing's page. */
+function carriedBy({ vertical }: Listing, { from, to }: Filters): string {
+  const [first, last] = screensOf(vertical).days?.carriedAs ?? []
+  return first && last && from ? withQuery('', { [first]: from, [last]: to }) : ''
 }

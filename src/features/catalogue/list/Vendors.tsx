@@ -1,6 +1,7 @@
 import type { BusinessType } from '#contract/access'
 import type { Vendor } from '#contract/catalogue'
 import { vendors } from '#contract/public'
+import { vendorSorts } from '#contract/sorts'
 import { useRead } from '../../../api/use-read'
 import { SavedStates } from '../SavedStates'
 import { VendorCard } from '../VendorCard'
@@ -17,7 +18,9 @@ interface Props {
   to(vendor: Vendor): string
 }
 
-export const vendorsQuery = (businessType: BusinessType | undefined, filters: Filters) => ({ query: { ...filters, businessType, pageSize } })
+export const vendorsQuery = (businessType: BusinessType | undefined, { q, town, ratingFrom, page, sort }: Filters) => ({
+  query: { q, town, ratingFrom, page, sort: vendorSorts.find((one) => one === sort), businessType, pageSize },
+})
 
 const firstRow = 4
 const errorText = 'Could not load services at this time. Please try again later.'
@@ -41,7 +44,7 @@ export function Vendors({ businessType, noun, base, filters, to }: Props) {
         </LateSeen>
       }
       isEmpty={({ vendors: found }) => found.length === 0}
-      empty={<NothingFound noun={noun} base={base} filters={filters} />}
+      empty={<NothingFound noun={noun} base={base} filters={filters} instead={read.data?.instead} />}
     >
       {(found) => (
         <Found noun={noun} base={base} filters={filters} {...found}>

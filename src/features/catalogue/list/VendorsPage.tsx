@@ -10,6 +10,7 @@ import { Stack } from '../../../ui/Stack'
 import { FilterBar } from './FilterBar'
 import { filtersIn, withQuery } from './filters'
 import { FilterLinks } from './FilterLinks'
+import { traderSorts } from './sorts'
 import { Vendors, vendorsQuery } from './Vendors'
 
 const tradeIn = (search: URLSearchParams): BusinessType | undefined =>
@@ -36,7 +37,7 @@ export default function VendorsPage() {
       <Container>
         <Stack gap={5}>
           <PageHeader title="Vendors" text="The businesses behind the services. Verified ones have shown us their papers." />
-          <FilterBar base={base} filters={filters} label="Search vendors" />
+          <FilterBar base={base} filters={filters} label="Search vendors" sorts={traderSorts} hidesPrice />
           <FilterLinks label="Trade" base={paths.vendors} filters={filters} name="businessType" value={businessType} options={trades} />
           <Vendors businessType={businessType} noun="vendors" base={base} filters={filters} to={({ _id }) => paths.vendor(_id)} />
         </Stack>

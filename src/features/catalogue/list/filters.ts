@@ -1,26 +1,61 @@
-/** What a list is narrowed by, as it stands in the URL. */
+/** The query of a list, as it stands in the URL. Pure; what makes no sense is left out, so that an odd link still shows something. */
+import { isLocalDate, nightsBetween } from '#contract/days'
+import { listingSorts, mostDays, mostKwacha, vendorSorts, type ListingSort, type VendorSort } from '#contract/sorts'
+
 export interface Filters {
   q?: string
   town?: string
+  /** In ZMW. */
+  priceFrom?: number
+  priceTo?: number
+  ratingFrom?: number
+  /** Local dates: free on this day, or from this day to that. */
+  from?: string
+  to?: string
+  sort?: ListingSort | VendorSort
   page?: number
 }
 
 export const pageSize = 24
 const mostPages = 1000
+const sorts: readonly (ListingSort | VendorSort)[] = [...listingSorts, ...vendorSorts]
 
 export function filtersIn(search: URLSearchParams): Filters {
-  const q = search.get('q')?.trim().slice(0, 100)
-  const town = search.get('town')?.trim().slice(0, 60)
-  const page = Number(search.get('page'))
-  return {
-    ...(q ? { q } : {}),
-    ...(town ? { town } : {}),
-    ...(Number.isInteger(page) && page > 1 && page <= mostPages ? { page } : {}),
+  const said = (name: string, most: number) => search.get(name)?.trim().slice(0, most) || undefined
+  const number = (name: string, least: number, most: number) => {
+    const value = Number(said(name, 12) ?? NaN)
+    return value >= least && value <= most ? value : undefined
   }
+  const whole = (name: string, least: number, most: number) => (Number.isInteger(number(name, least, most)) ? number(name, least, most) : undefined)
+  const from = dateIn(search, 'from')
+  const to = dateIn(search, 'to')
+  const priceFrom = number('priceFrom', 0.01, mostKwacha)
+  const priceTo = number('priceTo', priceFrom ?? 0.01, mostKwacha)
+  return given({
+    q: said('q', 100),
+    town: said('town', 60),
+    priceFrom: priceFrom && inNgwee(priceFrom),
+    priceTo: priceTo && inNgwee(priceTo),
+    ratingFrom: whole('ratingFrom', 1, 5),
+    from,
+    to: from && to && nightsBetween(from, to) > 0 && nightsBetween(from, to) <= mostDays ? to : undefined,
+    sort: sorts.find((sort) => sort === search.get('sort') && sort !== 'best'),
+    page: whole('page', 2, mostPages),
+  })
 }
 
+const inNgwee = (kwacha: number): number => Math.round(kwacha * 100) / 100
+
+function dateIn(search: URLSearchParams, name: string): string | undefined {
+  const value = search.get(name)
+  return value && isLocalDate(value) ? value : undefined
+}
+
+const given = (filters: { [name in keyof Filters]: Filters[name] | undefined }): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+
 /** `base` with these parameters; what is empty, and page 1, is left out. */
-export function withQuery(base: string, values: Record<string, string | number | undefined>): string {
+export function withQuery(base: string, values: { [name: string]: string | number | undefined } | Filters): string {
   const [path, own] = base.split('?')
   const query = new URLSearchParams(own)
   for (const [name, value] of Object.entries(values)) {
@@ -31,4 +66,9 @@ export function withQuery(base: string, values: Record<string, string | number |
   return text ? `${path}?${text}` : path!
 }
 
-export const isFiltered = ({ q, town }: Filters): boolean => Boolean(q ?? town)
+/** Those that are behind "More filters". */
+const more = ['priceFrom', 'priceTo', 'ratingFrom', 'from', 'to'] as const
+
+export const countOfMore = (filters: Filters): number => more.filter((name) => filters[name] !== undefined).length
+
+export const isFiltered = (filters: Filters): boolean => Boolean(filters.q ?? filters.town) || countOfMore(filters) > 0

@@ -4,13 +4,17 @@ import { Place } from '../../../ui/Place'
 import { Rating } from '../../../ui/Rating'
 import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
+import { Heart } from '../actions/Heart'
 
-export const Title = ({ listing: { name, town, vendorName, rating } }: { listing: Listing }) => (
+export const Title = ({ listing }: { listing: Listing }) => (
   <Stack gap={1}>
-    <Heading level={1}>{name}</Heading>
+    <Row justify="apart" align="start">
+      <Heading level={1}>{listing.name}</Heading>
+      <Heart plain of={listing} />
+    </Row>
     <Row wrap gap={3}>
-      <Place>{[vendorName, town].filter(Boolean).join(', ')}</Place>
-      <Rating value={rating.count > 0 ? rating.average : null} count={rating.count || undefined} />
+      <Place>{[listing.vendorName, listing.town].filter(Boolean).join(', ')}</Place>
+      <Rating value={listing.rating.count > 0 ? listing.rating.average : null} count={listing.rating.count || undefined} />
     </Row>
   </Stack>
 )

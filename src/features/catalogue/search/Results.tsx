@@ -1,20 +1,20 @@
 import { allVerticals } from '#contract/verticals/index'
-import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../paths'
 import { Container } from '../../../ui/Container'
 import { PageHeader } from '../../../ui/PageHeader'
-import { SearchBox } from '../../../ui/SearchBox'
 import { Section } from '../../../ui/Section'
 import { Stack } from '../../../ui/Stack'
+import { screensOf } from '../../../verticals/index'
+import { FilterBar } from '../list/FilterBar'
 import { withQuery } from '../list/filters'
 import { FilterLinks } from '../list/FilterLinks'
 import { Offers } from '../list/Offers'
+import { offerSorts } from '../list/sorts'
 import type { Search } from './ServicesPage'
 
 const kinds = allVerticals.map(({ id, name }) => ({ value: id, label: name }))
 
 export function Results({ sought: { vertical, ...filters } }: { sought: Search }) {
-  const navigate = useNavigate()
   // Within one kind first, then anywhere else.
   const reset = vertical ? { to: paths.search(filters.q), label: 'Search all services' } : { to: paths.services, label: 'All services' }
   const base = withQuery(paths.services, { q: filters.q, vertical })
@@ -23,13 +23,7 @@ export function Results({ sought: { vertical, ...filters } }: { sought: Search }
       <Container>
         <Stack gap={5}>
           <PageHeader title={`Results for “${filters.q}”`} back={{ to: paths.services, label: 'All services' }} />
-          <SearchBox
-            key={filters.q}
-            label="Search services"
-            defaultValue={filters.q}
-            action={paths.services}
-            onSearch={(text) => navigate(paths.search(text), { state: { keepScroll: true } })}
-          />
+          <FilterBar base={base} filters={filters} label="Search services" sorts={offerSorts} days={vertical && screensOf(vertical).days?.names} />
           <FilterLinks label="Kind of service" base={paths.services} filters={filters} name="vertical" value={vertical} options={kinds} />
           <Offers vertical={vertical} noun="results" base={base} filters={filters} reset={reset} />
         </Stack>

@@ -1,0 +1,39 @@
+/**
+ * Applying for a job. A person has one application for a job, so an application's id is its job's id: one that was
+ * written offline can be changed and withdrawn offline.
+ */
+import { object, type, type Infer } from 'superstruct'
+import { only } from './access'
+import { endpoint, type Merge } from './endpoint'
+import { email, Id, phone } from './values'
+import { line, note } from './written'
+
+export const longestCoverNote = 3000
+
+export const ApplicationForm = object({
+  fullName: line(120, 3, 'Full name must be at least 3 characters.'),
+  phone: phone('Please enter a valid Zambian phone number (e.g., 09...).'),
+  email: email('Please enter a valid email address.'),
+  coverNote: note(longestCoverNote, 20, 'Please write at least a sentence about yourself.'),
+})
+export type ApplicationForm = Infer<typeof ApplicationForm>
+
+const withdrawName = 'applications.withdraw'
+
+/** The later one counts; what was written and withdrawn before it left the phone is nothing. */
+const mergeApplying: Merge = (_, later, wasThere) => (later.endpoint === withdrawName && !wasThere ? 'nothing' : later)
+
+const shared = {
+  path: '/jobs/:id/application',
+  params: object({ id: Id }),
+  answer: type({}),
+  access: only('endUser'),
+  offline: 'queue',
+  orderKey: ({ params }: { params: { id: string } }) => `application/${params.id}`,
+  coalesceKey: ({ params }: { params: { id: string } }) => `application/${params.id}`,
+  merge: mergeApplying,
+} as const
+
+/** Applying again before the business has looked replaces what was written. */
+export const apply = /* @__PURE__ */ endpoint({ name: 'applications.apply', method: 'POST', ...shared, body: ApplicationForm })
+export const withdraw = /* @__PURE__ */ endpoint({ name: withdrawName, method: 'DELETE', ...shared })

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { check } from './check'
+import { ContactForm } from './contact'
+
+const whole = { fullName: 'Mutale Banda', email: 'Mutale@Example.com', subject: 'A room', message: 'Is it free?\nOn Friday?' }
+
+test('a whole message is taken', () => {
+  expect(check(ContactForm, whole)).toEqual({ ok: true, value: { ...whole, email: 'mutale@example.com' } })
+})
+
+test('what hides or turns text is taken out, and a line stays one line', () => {
+  const checked = check(ContactForm, { ...whole, fullName: ' Mutale\u202e\n Banda\u0007 ', message: 'One\r\ntwo\u2067\tthree\u0000' })
+  expect(checked).toMatchObject({ value: { fullName: 'Mutale Banda', message: 'One\ntwo\tthree' } })
+})
+
+test.each([
+  ['fullName', '  ', 'Required'],
+  ['subject', '', 'Required'],
+  ['message', '\n', 'Required'],
+  ['message', 'x'.repeat(10_000), 'Please use at most 4000 characters.'],
+  ['subject', 'x'.repeat(161), 'Please use at most 160 characters.'],
+  ['fullName', 12, 'Invalid input'],
+  ['email', '', 'Please enter a valid email address.'],
+  ['email', 'mutale@', 'Please enter a valid email address.'],
+])('%s cannot be "%s"', (field, value, message) => {
+  expect(check(ContactForm, { ...whole, [field]: value })).toEqual({ ok: false, faults: [{ field, message }] })
+})

@@ -1,0 +1,28 @@
+/** Writing to us, signed in or not. */
+import { object, string, type, type Infer } from 'superstruct'
+import { anyone } from './access'
+import { endpoint } from './endpoint'
+import { email, Id } from './values'
+import { line, note } from './written'
+
+/** Where what is written on the contact page goes; also shown there. */
+export const helpAddress = 'help@tilipo.example'
+
+export const ContactForm = object({
+  fullName: line(120),
+  email: email('Please enter a valid email address.'),
+  subject: line(160),
+  message: note(4000),
+})
+export type ContactForm = Infer<typeof ContactForm>
+
+export const contact = endpoint({
+  name: 'contact.send',
+  method: 'POST',
+  path: '/contact',
+  /** Named by the page, so that pressing again after a lost answer does not send it twice. */
+  body: object({ ...ContactForm.schema, id: Id }),
+  answer: type({ message: string() }),
+  access: anyone,
+  offline: 'refuse',
+})

@@ -1,0 +1,24 @@
+/** Where jobs are read, as far as a page must know before it has an answer. Apart from `public.ts`: few pages need it. */
+import type { Address } from './endpoint'
+import type * as hiring from './hiring'
+
+export const jobAddresses = {
+  jobs: { name: 'jobs.list', path: '/jobs' },
+  job: { name: 'jobs.one', path: '/jobs/:id' },
+} as const
+
+export const jobs: Address<typeof hiring.jobs> = jobAddresses.jobs
+export const job: Address<typeof hiring.job> = jobAddresses.job
+
+export const jobKinds = ['full-time', 'part-time', 'seasonal', 'contract', 'internship'] as const
+export type JobKind = (typeof jobKinds)[number]
+
+export const jobKindLabels: Record<JobKind, string> = {
+  'full-time': 'Full-time',
+  'part-time': 'Part-time',
+  seasonal: 'Seasonal',
+  contract: 'Contract',
+  internship: 'Internship',
+}
+
+export const payPeriods = ['month', 'day', 'hour'] as const

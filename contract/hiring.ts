@@ -1,0 +1,133 @@
+/** Who is hiring: jobs that anybody may read, one's own applications, and a business's look at those for its jobs. */
+import { array, boolean, enums, integer, nullable, object, optional, string, type, type Infer } from 'superstruct'
+import { anyone, businessTypes, only } from './access'
+import { endpoint } from './endpoint'
+import { jobAddresses, jobKinds, payPeriods } from './hiring-public'
+import type { Process } from './process'
+import { Id, Instant, LocalDate, text, wholeNumber, Zmw } from './values'
+import { note } from './written'
+
+export const Job = type({
+  _id: Id,
+  title: string(),
+  kind: enums(jobKinds),
+  town: string(),
+  vendor: type({ _id: Id, businessName: string(), businessType: enums(businessTypes), verified: boolean() }),
+  /** Null where it is agreed on. */
+  pay: nullable(type({ from: Zmw, to: Zmw, per: enums(payPeriods) })),
+  positions: integer(),
+  postedOn: LocalDate,
+  /** The last day, in Zambia, on which one may apply. */
+  closesOn: LocalDate,
+  open: boolean(),
+})
+export type Job = Infer<typeof Job>
+
+export const JobDetails = type({
+  ...Job.schema,
+  description: string(),
+  duties: array(string()),
+  requirements: array(string()),
+})
+export type JobDetails = Infer<typeof JobDetails>
+
+export const jobs = endpoint({
+  ...jobAddresses.jobs,
+  method: 'GET',
+  query: object({
+    q: optional(text(100)),
+    town: optional(text(60)),
+    vendorId: optional(Id),
+    kind: optional(enums(jobKinds)),
+    page: optional(wholeNumber(1, 1000)),
+    pageSize: optional(wholeNumber(1, 60)),
+  }),
+  answer: type({
+    total: integer(),
+    page: integer(),
+    pageSize: integer(),
+    jobs: array(Job),
+    /** What there is to choose from: where, and at whom, anything is open. */
+    towns: array(string()),
+    employers: array(type({ _id: Id, name: string() })),
+  }),
+  access: anyone,
+  offline: 'cache',
+})
+export const job = endpoint({
+  ...jobAddresses.job,
+  method: 'GET',
+  params: object({ id: Id }),
+  answer: type({ job: JobDetails }),
+  access: anyone,
+  offline: 'cache',
+})
+
+export const applicationStates = ['submitted', 'reviewing', 'shortlisted', 'hired', 'declined', 'withdrawn'] as const
+export type ApplicationState = (typeof applicationStates)[number]
+export type ApplicationEvent = 'review' | 'shortlist' | 'hire' | 'decline' | 'withdraw' | 'resubmit'
+
+export const applicationProcess: Process<ApplicationState, ApplicationEvent> = {
+  initial: 'submitted',
+  edges: [
+    { on: 'resubmit', from: ['submitted', 'withdrawn'], to: 'submitted', by: ['customer'] },
+    { on: 'withdraw', from: ['submitted', 'reviewing', 'shortlisted'], to: 'withdrawn', by: ['customer'] },
+    { on: 'review', from: ['submitted'], to: 'reviewing', by: ['partner'] },
+    { on: 'shortlist', from: ['submitted', 'reviewing'], to: 'shortlisted', by: ['partner'] },
+    { on: 'hire', from: ['submitted', 'reviewing', 'shortlisted'], to: 'hired', by: ['partner'] },
+    { on: 'decline', from: ['submitted', 'reviewing', 'shortlisted'], to: 'declined', by: ['partner'] },
+  ],
+  final: ['hired', 'declined'],
+}
+
+/** As its applicant sees it. */
+export const Application = type({
+  /** The job's. */
+  _id: Id,
+  jobTitle: string(),
+  vendorName: string(),
+  town: string(),
+  closesOn: LocalDate,
+  status: enums(applicationStates),
+  fullName: string(),
+  phone: string(),
+  email: string(),
+  coverNote: string(),
+  appliedAt: Instant,
+  /** What the business wrote with its last step. */
+  reply: nullable(string()),
+})
+export type Application = Infer<typeof Application>
+
+export const myApplications = endpoint({
+  name: 'applications.mine',
+  method: 'GET',
+  path: '/applications',
+  answer: type({ applications: array(Application) }),
+  access: only('endUser'),
+  offline: 'cache',
+})
+
+/** As the business sees it: with an id of its own. */
+export const VendorApplication = type({ ...Application.schema, jobId: Id })
+const forHiring = { kind: 'roles', roles: ['partner'], permission: 'manage_staff' } as const
+
+export const vendorApplications = endpoint({
+  name: 'applications.ofVendor',
+  method: 'GET',
+  path: '/vendor/applications',
+  query: object({ jobId: optional(Id), page: optional(wholeNumber(1, 1000)), pageSize: optional(wholeNumber(1, 60)) }),
+  answer: type({ total: integer(), page: integer(), pageSize: integer(), applications: array(VendorApplication) }),
+  access: forHiring,
+  offline: 'refuse',
+})
+export const decideApplication = endpoint({
+  name: 'applications.decide',
+  method: 'PUT',
+  path: '/vendor/applications/:id',
+  params: object({ id: Id }),
+  body: object({ status: enums(['reviewing', 'shortlisted', 'hired', 'declined'] as const), reply: optional(note(1000, 0)) }),
+  answer: type({ application: VendorApplication }),
+  access: forHiring,
+  offline: 'refuse',
+})

@@ -1,0 +1,56 @@
+/** The desk at which Tilipo's own people answer. Decisions for all to see, so none of it waits in a queue. */
+import { array, boolean, enums, integer, nullable, object, optional, string, type, type Infer } from 'superstruct'
+import { only, roles } from './access'
+import { endpoint } from './endpoint'
+import { ReplyBody, ticketId, ticketStatuses } from './support'
+import { SupportReply, SupportTicket } from './support-tickets'
+import { Id, wholeNumber } from './values'
+
+export const DeskTicket = type({
+  ...SupportTicket.schema,
+  requester: type({ name: string(), email: string(), phone: nullable(string()), role: enums(roles), companyName: nullable(string()) }),
+})
+export type DeskTicket = Infer<typeof DeskTicket>
+
+export const deskPageSize = 20
+const desk = only('admin', 'superAdmin')
+
+export const listDeskTickets = endpoint({
+  name: 'support.desk',
+  method: 'GET',
+  path: '/admin/support-tickets',
+  query: object({ status: optional(enums(ticketStatuses)), page: optional(wholeNumber(1, 10_000)) }),
+  answer: type({ tickets: array(DeskTicket), total: integer(), open: integer() }),
+  access: desk,
+  offline: 'refuse',
+})
+export const readDeskTicket = endpoint({
+  name: 'support.deskTicket',
+  method: 'GET',
+  path: '/admin/support-tickets/:id',
+  params: ticketId,
+  answer: type({ ticket: DeskTicket, replies: array(SupportReply) }),
+  access: desk,
+  offline: 'refuse',
+})
+export const answerTicket = endpoint({
+  name: 'support.answer',
+  method: 'POST',
+  path: '/admin/support-tickets/:id/replies',
+  params: ticketId,
+  body: ReplyBody,
+  answer: type({ _id: Id }),
+  access: desk,
+  offline: 'refuse',
+})
+/** `answered` is not said but done, by answering. */
+export const settleTicket = endpoint({
+  name: 'support.settle',
+  method: 'PATCH',
+  path: '/admin/support-tickets/:id',
+  params: ticketId,
+  body: object({ status: enums(['open', 'resolved', 'closed'] as const) }),
+  answer: type({ status: enums(ticketStatuses), changed: boolean() }),
+  access: desk,
+  offline: 'refuse',
+})

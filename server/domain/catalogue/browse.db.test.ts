@@ -1,0 +1,223 @@
+/** Searching and browsing as the public does, on PostgreSQL: what is found, in what order, and what nonsense is told. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as catalogue from '#contract/catalogue'
+import { fold } from '#contract/question'
+import { sql } from 'kysely'
+import { aListing, aVendor, anAccount } from '../../../tests/support/builders'
+import { openWorld, type World } from '../../../tests/support/world'
+
+/** 10:00 in Lusaka. */
+const now = new Date('2026-11-21T08:00:00Z')
+const coach = (from: string, to: string, departsAt: string) => ({
+  vertical: 'buses' as const, name: `${from} to ${to}, ${departsAt}`, town: from, price_ngwee: 30_000, capacity: 40,
+  details: JSON.stringify({ from, to, stops: [from, to], departsAt, seats: 40, km: 480 }),
+})
+
+let world: World
+let rooms: Awaited<ReturnType<typeof aListing>>[]
+beforeAll(async () => {
+  world = await openWorld({ clock: () => now })
+  const { db } = world.connection
+  const lodge = await aVendor(db, { name: 'Mosi Veranda Lodge', city: 'Livingstone', verified: true, rating_sum: 48, rating_count: 10 })
+  const court = await aVendor(db, { name: 'Café Court', city: 'Lusaka', rating_sum: 30, rating_count: 10 })
+  const hidden = await aVendor(db, { name: 'Hidden Lodge', city: 'Livingstone', visible: false })
+  const coaches = await aVendor(db, { name: 'Copper Line', city: 'Lusaka', business_type: 'bus' })
+  const cars = await aVendor(db, { name: 'Falls Wheels', city: 'Livingstone', business_type: 'carHiring' })
+  rooms = [
+    await aListing(db, { vendor_id: lodge.id, name: 'River chalet', town: 'Livingstone', price_ngwee: 250_000, capacity: 1, created_at: new Date('2026-02-01') }),
+    await aListing(db, { vendor_id: court.id, name: 'Classic room', town: 'Lusaka', price_ngwee: 90_000, description: 'Near the market, with Wi-Fi.', created_at: new Date('2026-03-01') }),
+    await aListing(db, { vendor_id: court.id, name: 'Suite for business', town: 'Lusaka', price_ngwee: 0, created_at: new Date('2026-04-01') }),
+  ]
+  await aListing(db, { vendor_id: hidden.id, name: 'Secret lodge room', town: 'Livingstone' })
+  await aListing(db, { vendor_id: coaches.id, ...coach('Lusaka', 'Livingstone', '06:00') })
+  await aListing(db, { vendor_id: coaches.id, ...coach('Livingstone', 'Lusaka', '14:00') })
+  await aListing(db, { vendor_id: cars.id, vertical: 'car-hire', name: 'Toyota Axio, 2019', town: 'Livingstone', price_ngwee: 80_000, capacity: 1 })
+})
+afterAll(() => world.close())
+
+const ask = (query: Record<string, unknown>) => world.call(catalogue.listings, { query })
+async function names(query: Record<string, unknown>): Promise<string[]> {
+  const { status, body } = await ask(query)
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.total).toBe(body.listings.length)
+  return body.listings.map(({ name }: { name: string }) => name)
+}
+
+describe('a question', () => {
+  it.each([
+    ['typed right', 'chalet'],
+    ['with the words turned round', 'livingstone chalet'],
+    ['in the plural', 'Chalets'],
+    ['with an accent', 'chálet'],
+    ['with two letters swapped', 'chalte'],
+    ['with a letter missing', 'chalt'],
+    ['with slips in a long word', 'livngstone chalet'],
+    ['with a word too much', 'cheapest chalet'],
+  ])('%s: %s', async (_, q) => expect((await names({ q }))[0]).toBe('River chalet'))
+
+  it('says how it was read where that is not as typed', async () => {
+    expect((await ask({ q: 'livngstone logde' })).body.readAs).toBe('livingstone lodge')
+    expect((await ask({ q: 'cheapest chalet' })).body.readAs).toBe('chalet')
+    expect((await ask({ q: 'Chalets in Livingstone' })).body).not.toHaveProperty('readAs')
+  })
+
+  it('finds a vendor’s name without its accent, what a vertical is called, and the words of details', async () => {
+    expect(await names({ q: 'cafe' })).toEqual(expect.arrayContaining(['Classic room', 'Suite for business']))
+    expect((await names({ q: 'coach' })).sort()).toEqual(['Livingstone to Lusaka, 14:00', 'Lusaka to Livingstone, 06:00'])
+    expect(await names({ q: 'guest house lusaka' })).toEqual(expect.arrayContaining(['Classic room']))
+    expect((await names({ q: 'double' })).length).toBeGreaterThan(0)
+  })
+
+  it('tells there from back', async () => {
+    expect((await names({ q: 'bus livingstone to lusaka' }))[0]).toBe('Livingstone to Lusaka, 14:00')
+    expect((await names({ q: 'bus from Lusaka to Livingstone' }))[0]).toBe('Lusaka to Livingstone, 06:00')
+  })
+
+  it('does not take `bus` for the beginning of `business`', async () => {
+    expect(await names({ q: 'bus' })).not.toContain('Suite for business')
+  })
+
+  it('puts the lodge before other rooms, and never shows what is hidden', async () => {
+    const found = await names({ q: 'lodge' })
+    expect(found[0]).toBe('River chalet')
+    expect(found).toContain('Classic room')
+    expect(found).not.toContain('Secret lodge room')
+  })
+
+  it.each(['%', '_', "'; drop table listing; --", '\\', '<script>alert(1)</script>', '\u202egdol', '🦓', 'x'.repeat(100), 'a '.repeat(50)])(
+    'is only text: %s',
+    async (q) => expect((await ask({ q })).status).toBe(200),
+  )
+})
+
+describe('filters', () => {
+  it('narrow by price; what has no price is not cheap', async () => {
+    expect(await names({ vertical: 'hotels', priceTo: '1000' })).toEqual(['Classic room'])
+    expect(await names({ vertical: 'hotels', priceFrom: '900.01' })).toEqual(['River chalet'])
+  })
+  it('narrow by stars and by town', async () => {
+    expect(await names({ vertical: 'hotels', ratingFrom: '4' })).toEqual(['River chalet'])
+    expect(await names({ vertical: 'hotels', town: 'lusaka' })).toHaveLength(2)
+  })
+  it('order', async () => {
+    expect(await names({ vertical: 'hotels', sort: 'priceUp' })).toEqual(['Classic room', 'River chalet', 'Suite for business'])
+    expect((await names({ vertical: 'hotels', sort: 'priceDown' }))[0]).toBe('River chalet')
+    expect((await names({ vertical: 'hotels', sort: 'rating' }))[0]).toBe('River chalet')
+    expect((await names({ vertical: 'hotels', sort: 'newest' }))[0]).toBe('Suite for business')
+  })
+
+  it.each([
+    [{ priceFrom: '-1' }],
+    [{ priceTo: '1e9' }],
+    [{ priceFrom: 'NaN' }],
+    [{ priceFrom: '20', priceTo: '10' }],
+    [{ ratingFrom: '6' }],
+    [{ sort: 'random()' }],
+    [{ vertical: 'spaceships' }],
+    [{ from: '2026-02-30' }],
+    [{ to: '2026-12-01' }],
+    [{ from: '2026-12-02', to: '2026-12-02' }],
+    [{ from: '2026-12-02', to: '2027-12-02' }],
+    [{ page: '0' }],
+    [{ pageSize: '1000' }],
+    [{ q: 'a\u0000b' }],
+    [{ q: 'x'.repeat(101) }],
+    [{ colour: 'red' }],
+  ])('refuse nonsense with a message: %o', async (query) => {
+    const { status, body } = await ask(query)
+    expect([400, 422]).toContain(status)
+    expect(JSON.stringify(body)).toMatch(/message/)
+  })
+
+  it('turn pages', async () => {
+    const { body } = await ask({ vertical: 'hotels', sort: 'priceUp', pageSize: '2', page: '2' })
+    expect(body).toMatchObject({ total: 3, page: 2, listings: [{ name: 'Suite for business' }] })
+    expect((await ask({ vertical: 'hotels', page: '1000' })).body).toMatchObject({ total: 3, listings: [] })
+  })
+})
+
+describe('days', () => {
+  const booking = async (listing: { id: string; vendor_id: string }, vertical: string, row: object) => {
+    const { db } = world.connection
+    const account = await anAccount(db)
+    await db
+      .insertInto('booking')
+      .values({
+        id: randomUUID(), reference: randomUUID().slice(0, 12), account_id: account.id, vendor_id: listing.vendor_id, listing_id: listing.id,
+        vertical, booking_type: 'bus', state: 'confirmed', choice: '{}', quote: '{}', summary: '', total_ngwee: 0, fee_ngwee: 0,
+        starts_on: '2026-12-01', created_at: now, changed_at: now, ...row,
+      })
+      .execute()
+  }
+  const one = (name: string) => world.connection.db.selectFrom('listing').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+
+  it('leave out a room that is taken on one of the nights', async () => {
+    await world.connection.db.insertInto('stock').values({ listing_id: rooms[0]!.id, slot: '2026-12-02', capacity: 1, taken: 1 }).execute()
+    expect(await names({ vertical: 'hotels', from: '2026-12-01', to: '2026-12-03' })).not.toContain('River chalet')
+    expect(await names({ vertical: 'hotels', from: '2026-12-01', to: '2026-12-02' })).toContain('River chalet')
+    const { body } = await ask({ vertical: 'hotels', from: '2026-12-03', q: 'chalet' })
+    expect(body.listings[0].free).toEqual({ date: '2026-12-03', left: 1 })
+  })
+
+  it('leave out a car that is out, until it is back; a cancelled hire keeps nothing', async () => {
+    const car = await one('Toyota Axio, 2019')
+    await booking(car, 'car-hire', { starts_on: '2026-12-01', ends_on: '2026-12-04' })
+    await booking(car, 'car-hire', { starts_on: '2026-12-20', ends_on: '2026-12-24', state: 'cancelled_by_customer' })
+    expect(await names({ vertical: 'car-hire', from: '2026-12-03', to: '2026-12-08' })).toEqual([])
+    expect(await names({ vertical: 'car-hire', from: '2026-12-05', to: '2026-12-08' })).toEqual([car.name])
+    expect(await names({ vertical: 'car-hire', from: '2026-12-21' })).toEqual([car.name])
+  })
+
+  it('say how many seats a coach has left, on the day or on its next departure', async () => {
+    const morning = await one('Lusaka to Livingstone, 06:00')
+    await booking(morning, 'buses', { starts_on: '2026-11-22', choice: JSON.stringify({ seats: ['1', '2', '3'] }) })
+    const left = async (query: object) =>
+      Object.fromEntries((await ask({ vertical: 'buses', ...query })).body.listings.map(({ name, free }: any) => [name, free]))
+    // It is 10:00: the coach of 06:00 has gone, that of 14:00 has not.
+    expect(await left({})).toEqual({
+      'Lusaka to Livingstone, 06:00': { date: '2026-11-22', left: 37 },
+      'Livingstone to Lusaka, 14:00': { date: '2026-11-21', left: 40 },
+    })
+    expect(await left({ from: '2026-11-25' })).toMatchObject({ 'Lusaka to Livingstone, 06:00': { date: '2026-11-25', left: 40 } })
+    expect((await world.call(catalogue.listing, { params: { id: morning.id } })).body.listing.free).toEqual({ date: '2026-11-22', left: 37 })
+  })
+})
+
+describe('nothing found', () => {
+  it('says which one change finds something', async () => {
+    const { body } = await ask({ q: 'chalet', town: 'Lusaka', priceTo: '5000' })
+    expect(body).toMatchObject({ total: 0, listings: [] })
+    expect(body.instead).toEqual([
+      { change: { town: '' }, total: 1 },
+      { change: { town: 'Livingstone' }, total: 1 },
+    ])
+  })
+  it('leaves out one word', async () => {
+    const { body } = await ask({ q: 'chalet axio', vertical: 'hotels' })
+    expect(body.instead).toEqual([{ change: { q: 'chalet' }, total: 1 }])
+  })
+  it('keeps a question that nothing answers as it is', async () => {
+    expect((await ask({ q: 'zzzzzz qqqqqq' })).body).toEqual({ total: 0, page: 1, pageSize: 20, listings: [], instead: [] })
+  })
+})
+
+describe('vendors', () => {
+  const vendorNames = async (query: object) => (await world.call(catalogue.vendors, { query: query as any })).body.vendors.map((one: any) => one.businessName)
+  it('are found by name, slips, town and trade, and ordered', async () => {
+    expect(await vendorNames({ q: 'cafe' })).toEqual(['Café Court'])
+    expect((await vendorNames({ q: 'verandah lodg' }))[0]).toBe('Mosi Veranda Lodge')
+    expect(await vendorNames({ q: 'coaches lusaka' })).toEqual(['Copper Line'])
+    expect(await vendorNames({ sort: 'name' })).toEqual(['Café Court', 'Copper Line', 'Falls Wheels', 'Mosi Veranda Lodge'])
+    expect(await vendorNames({ ratingFrom: '4' })).toEqual(['Mosi Veranda Lodge'])
+    expect((await world.call(catalogue.vendors, { query: { sort: 'priceUp' } })).status).toBe(422)
+  })
+})
+
+it('the database folds as the contract does', async () => {
+  const texts = ['Café–LODGE, Men’s "Mosi-oa-Tunya"!', 'ŁÓDŹ çà et là', "it's 4×4 <b>", '']
+  for (const text of texts) {
+    const { rows } = await sql<{ folded: string }>`select folded(${text}) as folded`.execute(world.connection.db)
+    expect(rows[0]!.folded.trim()).toBe(fold(text))
+  }
+})

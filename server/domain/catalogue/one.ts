@@ -1,0 +1,39 @@
+/** One vendor with what it offers, and one listing. */
+import { Refusal } from '#contract/refusals'
+import { lusakaDate, lusakaHour } from '#contract/values'
+import type { Db } from '../../db/connect'
+import { leftOnNext, nextDeparture } from '../stock'
+import { offered } from './sql'
+import { listingView, vendorView } from './views'
+
+const visibleVendor = async (db: Db, id: string) => {
+  const row = await db.selectFrom('vendor').selectAll().where('id', '=', id).where('visible', '=', true).executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+const mostServices = 60
+
+export async function oneVendor(db: Db, id: string) {
+  const vendor = await visibleVendor(db, id)
+  const rows = await offered(db).where('listing.vendor_id', '=', id).orderBy('price_ngwee').limit(mostServices).execute()
+  const services = rows.map(listingView).map(({ _id, name, description, price, imageUrl, path }) => ({
+    _id,
+    name,
+    description,
+    price: { currency: 'ZMW', amount: price },
+    imageUrl,
+    path,
+  }))
+  return { vendor: vendorView(vendor), services }
+}
+
+export async function oneListing(db: Db, id: string, at: Date) {
+  const [today, hour] = [lusakaDate(at.getTime()), lusakaHour(at.getTime())]
+  const row = await offered(db)
+    .where('listing.id', '=', id)
+    .select([nextDeparture(today, hour).as('free_on'), leftOnNext(today, hour).as('left')])
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return { listing: listingView(row), vendor: vendorView(await visibleVendor(db, row.vendor_id)) }
+}

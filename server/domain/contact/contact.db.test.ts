@@ -1,0 +1,80 @@
+/** What is written on the contact page arrives, once, and nobody can flood us with it. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { contact } from '#contract/contact'
+import { mailMessage } from '.'
+import { openWorld, type World } from '../../../tests/support/world'
+
+let now = new Date('2026-11-21T09:00:00Z')
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ clock: () => now })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  // Nobody's limit of the test before.
+  now = new Date(now.getTime() + 2 * 3_600_000)
+  world.gateways.letters.length = 0
+})
+
+const message = { fullName: 'Mutale Banda', email: 'mutale@example.test', subject: 'A room', message: 'Is it free\non Friday?' }
+const write = (more: object = {}) => world.call(contact, { body: { id: randomUUID(), ...message, ...more } })
+const jobs = async () => (await world.connection.pool.query("select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'mail.contact'")).rows
+const kept = async () => (await world.connection.db.selectFrom('contact_message').select('id').execute()).length
+
+it('is kept, put into the queue without its words, and mailed to us with a way to answer', async () => {
+  const id = randomUUID()
+  const answer = await write({ id })
+  expect([answer.status, answer.body.message]).toEqual([200, "We've received your message and will get back to you shortly."])
+  expect((await jobs()).map(({ payload }) => payload)).toEqual([{ messageId: id }])
+  await mailMessage({ db: world.connection.db, gateways: world.gateways }, id)
+  const [letter] = world.gateways.letters
+  expect(letter).toMatchObject({ to: 'help@tilipo.example', subject: 'Contact: A room' })
+  expect(letter!.text).toContain('> Is it free\n\n> on Friday?')
+  expect(letter!.text).toContain('mailto:mutale%40example.test?subject=Re%3A%20A%20room')
+  expect(letter!.text).toContain('From: Mutale Banda\nEmail: mutale@example.test')
+})
+
+it('pressed again after a lost answer is the same message', async () => {
+  const [id, before, waiting] = [randomUUID(), await kept(), (await jobs()).length]
+  const answers = await Promise.all([1, 2, 3].map(() => write({ id })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect([await kept(), (await jobs()).length]).toEqual([before + 1, waiting + 1])
+})
+
+it('takes five an hour from one email, also when they come at once, and says when it takes more', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => write({ email: 'Flood@Example.test' })))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(3)
+  expect(refused[0]!.body).toMatchObject({ code: 'too_many_requests', message: 'You have sent us several messages already. Please wait an hour, or call us.' })
+  expect(refused[0]!.headers['retry-after']).toBe('3600')
+  expect((await write({ email: 'another@example.test' })).status).toBe(200)
+  now = new Date(now.getTime() + 3_601_000)
+  expect((await write({ email: 'flood@example.test' })).status).toBe(200)
+})
+
+it('takes thirty an hour from one address, whatever emails they name', async () => {
+  for (let count = 0; count < 30; count++) expect((await write({ email: `person${count}@example.test` })).status).toBe(200)
+  expect((await write({ email: 'person31@example.test' })).status).toBe(429)
+})
+
+const bad: [string, unknown, string][] = [
+  ['fullName', ' ', 'Required'], ['fullName', 'x'.repeat(10_000), 'Please use at most 120 characters.'], ['fullName', 7, 'Invalid input'],
+  ['email', 'mutale@', 'Please enter a valid email address.'], ['email', 'a@b.test\r\nBcc: c@d.test', 'Please enter a valid email address.'],
+  ['subject', '\u200f\u202e', 'Required'], ['message', '', 'Required'], ['message', 'x'.repeat(10_000), 'Please use at most 4000 characters.'], ['message', { text: 1 }, 'Invalid input'],
+]
+it.each(bad)('refuses a wrong %s by its field, and keeps nothing', async (field, value, said) => {
+  const before = await kept()
+  const answer = await write({ [field]: value })
+  expect([answer.status, answer.body.fields]).toEqual([422, { [field]: said }])
+  expect(await kept()).toBe(before)
+})
+
+it('sends markup and line breaks as text', async () => {
+  const id = randomUUID()
+  await write({ id, subject: '<b>hi</b>\r\nBcc: all@example.test', message: '<img src=x onerror=alert(1)>' })
+  await mailMessage({ db: world.connection.db, gateways: world.gateways }, id)
+  const [letter] = world.gateways.letters
+  expect(letter!.subject).toBe('Contact: <b>hi</b> Bcc: all@example.test')
+  expect(letter!.html).not.toMatch(/<img|<b>/)
+})

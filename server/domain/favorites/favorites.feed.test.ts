@@ -1,0 +1,151 @@
+/** Hearts and carts: once, by several devices, and told when what is kept changes. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addToCart, clearCart, getCart } from '#contract/cart'
+import { addFavorite, listFavorites, mostFavorites, removeFavorite } from '#contract/favorites'
+import { pull, push } from '#contract/sync'
+import { aCustomer, aListing, aProduct, aVendor } from '../../../tests/support/builders'
+import { openWorld, type World } from '../../../tests/support/world'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const db = () => world.connection.db
+const mark = (token: string, listingId: string, key?: string) => world.call(addFavorite, { token, params: { listingId }, ...(key ? { key } : {}) })
+const unmark = (token: string, listingId: string) => world.call(removeFavorite, { token, params: { listingId } })
+const idsOf = async (token: string) => (await world.call(listFavorites, { token })).body.favorites.map(({ _id }: { _id: string }) => _id)
+const pulled = async (token: string, cursor?: string) => (await world.call(pull, { token, query: cursor ? { cursor } : {} })).body
+const pushed = (token: string, commands: object[]) =>
+  world.call(push, { token, body: { protocol: 1, device: randomUUID(), commands: commands.map((command) => ({ key: randomUUID(), ...command })) } })
+
+describe('a favorite', () => {
+  it('is marked once, however often it is said, and comes with what its card shows', async () => {
+    const { token } = await aCustomer(db())
+    const vendor = await aVendor(db())
+    const room = await aListing(db(), { vendor_id: vendor.id, price_ngwee: 90_050 })
+    const key = randomUUID()
+    for (const again of [key, key, undefined]) expect((await mark(token, room.id, again)).status).toBe(200)
+    const { body } = await world.call(listFavorites, { token })
+    expect(body.favorites).toMatchObject([
+      { _id: room.id, name: 'Garden room', price: 900.5, vendorName: 'Musi Lodge', town: 'Livingstone', vertical: 'hotels', available: true, rating: null },
+    ])
+  })
+
+  it('goes and comes back under a growing version, and the newest stands first', async () => {
+    const { token } = await aCustomer(db())
+    const [one, other] = [await aProduct(db()), await aProduct(db())]
+    const answer = await pushed(token, [
+      { endpoint: 'favorites.add', params: { listingId: one.id } },
+      { endpoint: 'favorites.remove', params: { listingId: one.id } },
+    ])
+    expect(answer.body.rows).toMatchObject([{ entity: 'favorite', id: one.id, version: 2, deleted: true }])
+    await mark(token, other.id)
+    const back = await pushed(token, [{ endpoint: 'favorites.add', params: { listingId: one.id } }])
+    expect(back.body.rows).toMatchObject([{ entity: 'favorite', id: one.id, version: 3, data: { _id: one.id } }])
+    expect(await idsOf(token)).toEqual([one.id, other.id])
+  })
+
+  it('that is removed without being there leaves no trace that would hide it later', async () => {
+    const { token } = await aCustomer(db())
+    const product = await aProduct(db())
+    const answer = await pushed(token, [{ endpoint: 'favorites.remove', params: { listingId: product.id } }])
+    expect(answer.body).toMatchObject({ results: [{ outcome: 'accepted' }], rows: [] })
+    expect((await pushed(token, [{ endpoint: 'favorites.add', params: { listingId: product.id } }])).body.rows).toMatchObject([{ version: 1 }])
+  })
+
+  it('reaches the other device by the feed, and belongs to its account alone', async () => {
+    const [mine, stranger] = [await aCustomer(db()), await aCustomer(db())]
+    const product = await aProduct(db())
+    const { cursor } = await pulled(mine.token)
+    await mark(mine.token, product.id)
+    expect((await pulled(mine.token, cursor)).rows).toMatchObject([{ entity: 'favorite', id: product.id, data: { name: 'Chitenge cloth' } }])
+    expect((await pulled(mine.token)).rows.filter((row: any) => row.entity === 'favorite')).toHaveLength(1)
+    expect(await idsOf(stranger.token)).toEqual([])
+    await unmark(stranger.token, product.id)
+    expect(await idsOf(mine.token)).toEqual([product.id])
+  })
+
+  it('stays, and says so, when its listing is taken down or its vendor hidden', async () => {
+    const { token } = await aCustomer(db())
+    const vendor = await aVendor(db())
+    const room = await aListing(db(), { vendor_id: vendor.id })
+    await mark(token, room.id)
+    const { cursor } = await pulled(token)
+    await db().updateTable('vendor').set({ visible: false }).where('id', '=', vendor.id).execute()
+    expect((await pulled(token, cursor)).rows).toMatchObject([{ entity: 'favorite', id: room.id, version: 2, data: { available: false } }])
+  })
+
+  it('is refused in clear words: of nothing, of too many, by whoever has none', async () => {
+    const { token, id } = await aCustomer(db())
+    expect(await mark(token, randomUUID())).toMatchObject({ status: 410, body: { code: 'listing_gone' } })
+    expect((await mark(token, 'nothing')).status).toBe(404)
+    const { owner } = await aVendor(db())
+    const product = await aProduct(db())
+    expect((await mark(owner.token, product.id)).status).toBe(403)
+    expect((await world.call(listFavorites, {})).status).toBe(401)
+
+    const vendor = await aVendor(db())
+    const listings = await Promise.all(Array.from({ length: mostFavorites }, () => aListing(db(), { vendor_id: vendor.id })))
+    await db().insertInto('favorite').values(listings.map((listing) => ({ account_id: id, listing_id: listing.id, saved_at: new Date() }))).execute()
+    expect(await mark(token, product.id)).toMatchObject({ status: 422, body: { code: 'favorites_full' } })
+    expect((await mark(token, listings[0]!.id)).status).toBe(200)
+    expect(await idsOf(token)).toHaveLength(mostFavorites)
+  })
+})
+
+describe('a cart', () => {
+  const add = (token: string, productId: string) => world.call(addToCart, { token, body: { productId, quantity: 2 } })
+  const cartOf = async (token: string) => (await world.call(getCart, { token })).body.items
+
+  it('that is cleared by what was seen keeps what another device has added unseen', async () => {
+    const { token } = await aCustomer(db())
+    const [seen, unseen] = [await aProduct(db()), await aProduct(db())]
+    await add(token, seen.id)
+    await add(token, unseen.id)
+    const answer = await world.call(clearCart, { token, body: { itemIds: [seen.id, randomUUID()] } })
+    expect(answer.body.items).toMatchObject([{ _id: unseen.id }])
+    expect((await world.call(clearCart, { token, body: { itemIds: [] } })).body.items).toHaveLength(1)
+  })
+
+  it('is cleared whole by the bare call', async () => {
+    const { token } = await aCustomer(db())
+    for (const product of [await aProduct(db()), await aProduct(db())]) await add(token, product.id)
+    expect((await world.call(clearCart, { token })).body.items).toEqual([])
+  })
+
+  it.each([{ itemIds: 'all' }, { itemIds: ['x'] }, { itemIds: null }, { items: [] }])('is not cleared by %j', async (body) => {
+    const { token } = await aCustomer(db())
+    await add(token, (await aProduct(db())).id)
+    expect((await world.call(clearCart, { token, body: body as never })).status).toBe(422)
+    expect(await cartOf(token)).toHaveLength(1)
+  })
+
+  it('hears of a new price, of few left and of none', async () => {
+    const { token } = await aCustomer(db())
+    const product = await aProduct(db(), { capacity: 9 })
+    await add(token, product.id)
+    expect(await cartOf(token)).toMatchObject([{ productId: { price: 150, left: 9 }, priceWhenAdded: 150 }])
+    let { cursor } = await pulled(token)
+
+    await db().updateTable('listing').set({ price_ngwee: 17_500 }).where('id', '=', product.id).execute()
+    const dearer = await pulled(token, cursor)
+    expect(dearer.rows).toMatchObject([{ entity: 'cartItem', version: 2, data: { productId: { price: 175 }, priceWhenAdded: 150 } }])
+    cursor = dearer.cursor
+
+    await db().insertInto('stock').values({ listing_id: product.id, slot: 'all', capacity: 9 }).execute()
+    await db().updateTable('stock').set({ taken: 9 }).where('listing_id', '=', product.id).execute()
+    expect((await pulled(token, cursor)).rows).toMatchObject([{ entity: 'cartItem', version: 3, data: { productId: { left: 0, available: true } } }])
+  })
+
+  it('does not hear of what no cart shows', async () => {
+    const { token } = await aCustomer(db())
+    const product = await aProduct(db())
+    await add(token, product.id)
+    const { cursor } = await pulled(token)
+    await db().updateTable('listing').set({ featured_rank: 3 }).where('id', '=', product.id).execute()
+    expect((await pulled(token, cursor)).rows).toEqual([])
+  })
+})

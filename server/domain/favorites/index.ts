@@ -1,0 +1,2 @@
+export { favoriteRoutes } from './routes'
+export { favoriteRows } from './sql'

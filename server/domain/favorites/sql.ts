@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Favorite } from '#contract/favorites'
+import { zmwOf } from '#contract/values'
+import type { Db } from '../../db/connect'
+import type { Tx } from '../../db/transact'
+import { listingPath, stars } from '../catalogue'
+
+export interface FavoriteRow {
+  id: string
+  version: number
+  favorite: Favorite | null
+}
+
+/** Newest first, with their listings as they are now; one that was taken away has none. */
+export async function favoriteRows(db: Db | Tx['sql'], accountId: string, only?: readonly string[]): Promise<FavoriteRow[]> {
+  const found = db
+    .selectFrom('favorite')
+    .innerJoin('listing', 'listing.id', 'favorite.listing_id')
+    .innerJoin('vendor', 'vendor.id', 'listing.vendor_id')
+    .where('favorite.account_id', '=', accountId)
+    .select([
+      'listing.id',
+      'vertical',
+      'listing.name',
+      'price_ngwee',
+      'unit',
+      'image_url',
+      'vendor.name as vendor_name',
+      'town',
+      sql<number | null>`case when rating_count > 0 then round((${stars})::numeric, 1)::float8 end`.as('rating'),
+      sql<boolean>`offered and visible`.as('available'),
+      'saved_at',
+      'favorite.version',
+    ])
+  const rows = await (only ? found.where('listing_id', 'in', only) : found.where('saved_at', 'is not', null))
+    .orderBy('saved_at', 'desc')
+    .orderBy('listing.id')
+    .execute()
+  return rows.map(({ id, version, saved_at: savedAt, ...row }) => ({ id, version, favorite: savedAt && favoriteOf({ ...row, id, savedAt }) }))
+}
+
+interface Found {
+  id: string
+  vertical: string
+  name: string
+  price_ngwee: number
+  unit: string
+  image_url: string | null
+  vendor_name: string
+  town: string
+  rating: number | null
+  available: boolean
+  savedAt: Date
+}
+
+const favoriteOf = (row: Found): Favorite => ({
+  _id: row.id,
+  vertical: row.vertical,
+  name: row.name,
+  price: zmwOf(row.price_ngwee),
+  unit: row.unit,
+  imageUrl: row.image_url,
+  vendorName: row.vendor_name,
+  town: row.town,
+  path: listingPath(row),
+  rating: row.rating,
+  available: row.available,
+  savedAt: row.savedAt.toISOString(),
+})

@@ -1,0 +1,58 @@
+/** What the business does with the applications for its own jobs. */
+import { applicationProcess, type ApplicationEvent, type ApplicationState } from '#contract/hiring'
+import { next } from '#contract/process'
+import { Refusal } from '#contract/refusals'
+import type { Db } from '../../db/connect'
+import { recordChanges, userScope } from '../../db/feed'
+import type { Tx } from '../../db/transact'
+import { countAll } from '../catalogue'
+import { notify } from '../notifications'
+import { applicationRows } from './sql'
+import { vendorApplicationView } from './views'
+
+interface Sought {
+  jobId?: string | undefined
+  page?: number | undefined
+  pageSize?: number | undefined
+}
+
+/** Newest first; not those that were withdrawn. */
+export async function listForVendor(db: Db, vendorId: string, { jobId, page = 1, pageSize = 20 }: Sought) {
+  let found = applicationRows(db).where('job.vendor_id', '=', vendorId).where('job_application.state', '!=', 'withdrawn')
+  if (jobId) found = found.where('job_application.job_id', '=', jobId)
+  const [rows, counted] = await Promise.all([
+    found.orderBy('job_application.created_at', 'desc').orderBy('job_application.id').limit(pageSize).offset((page - 1) * pageSize).execute(),
+    found.clearSelect().select(countAll.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { total: counted.total, page, pageSize, applications: rows.map(vendorApplicationView) }
+}
+
+export interface Decision {
+  status: 'reviewing' | 'shortlisted' | 'hired' | 'declined'
+  reply?: string | undefined
+}
+
+const events: Record<Decision['status'], ApplicationEvent> = { reviewing: 'review', shortlisted: 'shortlist', hired: 'hire', declined: 'decline' }
+
+export async function decide(tx: Tx, vendorId: string, id: string, { status, reply }: Decision) {
+  const one = () => applicationRows(tx.sql).where('job_application.id', '=', id).where('job.vendor_id', '=', vendorId)
+  const row = await one().forUpdate('job_application').executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  const state = next(applicationProcess, row.state as ApplicationState, events[status], 'partner')
+  if (!state) throw new Refusal('wrong_state', { message: 'This can no longer be done, because the application has moved on.' })
+  await tx.sql
+    .updateTable('job_application')
+    .set((eb) => ({ state, reply: reply || null, changed_at: tx.at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await recordChanges(tx, [{ scope: userScope(row.account_id), entity: 'application', id: row.job_id }])
+  await notify(tx, row.account_id, told[status](row.vendor_name, row.title), '/my-applications')
+  return { application: vendorApplicationView(await one().executeTakeFirstOrThrow()) }
+}
+
+const told: Record<Decision['status'], (vendor: string, job: string) => string> = {
+  reviewing: (vendor, job) => `${vendor} is looking at your application for “${job}”.`,
+  shortlisted: (vendor, job) => `You are on the shortlist of ${vendor} for “${job}”.`,
+  hired: (vendor, job) => `${vendor} would like to hire you as “${job}”.`,
+  declined: (vendor, job) => `${vendor} has chosen somebody else for “${job}”.`,
+}

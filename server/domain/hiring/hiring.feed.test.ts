@@ -1,0 +1,243 @@
+/** Jobs as anybody reads them, applying, and what the business does with it. */
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { apply, withdraw } from '#contract/applications'
+import { decideApplication, job as oneJob, jobs, myApplications, vendorApplications } from '#contract/hiring'
+import { listNotifications } from '#contract/notifications'
+import { pull, push } from '#contract/sync'
+import type { Database } from '../../db/schema'
+import { aCustomer, anAccount, aSession, aVendor } from '../../../tests/support/builders'
+import { openWorld, type World } from '../../../tests/support/world'
+
+// Ten at night in Lusaka is still the same day in UTC; an hour past midnight is not.
+let now = new Date('2026-11-21T20:00:00Z')
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ clock: () => now })
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  now = new Date('2026-11-21T20:00:00Z')
+})
+
+type Vendor = Awaited<ReturnType<typeof aVendor>>
+const aJob = async (vendor: { id: string }, row: Partial<Insertable<Database['job']>> = {}) =>
+  world.connection.db
+    .insertInto('job')
+    .values({
+      id: randomUUID(),
+      vendor_id: vendor.id,
+      title: 'Receptionist',
+      kind: 'full-time',
+      town: 'Livingstone',
+      description: 'At the desk.',
+      closes_on: '2026-11-21',
+      created_at: new Date('2026-11-01T08:00:00Z'),
+      ...row,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const form = { fullName: 'Mutale Banda', phone: '0961234567', email: 'mutale@example.test', coverNote: 'I have stood at a desk for three years.' }
+const applyTo = (id: string, token: string, more: object = {}, key?: string) => world.call(apply, { params: { id }, body: { ...form, ...more }, token, ...(key ? { key } : {}) })
+const mine = async (token: string) => (await world.call(myApplications, { token })).body.applications
+const ofVendor = async (token: string) => (await world.call(vendorApplications, { token })).body.applications
+const messages = async (token: string): Promise<string[]> => (await world.call(listNotifications, { token })).body.notifications.map((one: any) => one.message)
+const manyOf = (count: number) => 'x'.repeat(count)
+
+describe('the list', () => {
+  let lodge: Vendor
+  let shop: Vendor
+  beforeAll(async () => {
+    lodge = await aVendor(world.connection.db, { name: 'Kubu Lodge' })
+    shop = await aVendor(world.connection.db, { name: 'Kubu Shop', business_type: 'store', city: 'Chipata' })
+    await aJob(lodge, { title: 'Kubu cook', kind: 'seasonal', pay_from_ngwee: 350_000, pay_to_ngwee: 420_000, pay_per: 'month' })
+    await aJob(shop, { title: 'Kubu 100% tailor', town: 'Chipata' })
+    await aJob(lodge, { title: 'Kubu closed', closes_on: '2026-11-20' })
+    await aJob(lodge, { title: 'Kubu found', closed_at: new Date() })
+    const hidden = await aVendor(world.connection.db, { name: 'Kubu hidden', visible: false })
+    await aJob(hidden, { title: 'Kubu unseen' })
+  })
+  const titles = async (query: Record<string, unknown>) => (await world.call(jobs, { query: { q: 'kubu', ...query } })).body.jobs.map((one: any) => one.title).sort()
+
+  it('has what is open at whom the public sees, and is narrowed by each filter', async () => {
+    expect(await titles({})).toEqual(['Kubu 100% tailor', 'Kubu cook'])
+    expect(await titles({ town: 'chipata' })).toEqual(['Kubu 100% tailor'])
+    expect(await titles({ vendorId: lodge.id })).toEqual(['Kubu cook'])
+    expect(await titles({ kind: 'seasonal' })).toEqual(['Kubu cook'])
+    expect(await titles({ q: 'COOK lodge' })).toEqual(['Kubu cook'])
+    expect(await titles({ q: '100%' })).toEqual(['Kubu 100% tailor'])
+    expect(await titles({ q: '%' })).toEqual(['Kubu 100% tailor'])
+  })
+
+  it('comes in pages and says what there is to choose from', async () => {
+    const first = (await world.call(jobs, { query: { q: 'kubu', pageSize: 1 } })).body
+    const second = (await world.call(jobs, { query: { q: 'kubu', pageSize: 1, page: 2 } })).body
+    expect([first.total, first.jobs.length, second.jobs.length]).toEqual([2, 1, 1])
+    expect(first.jobs[0]._id).not.toBe(second.jobs[0]._id)
+    expect(first.towns).toEqual(expect.arrayContaining(['Chipata', 'Livingstone']))
+    expect(first.employers).toContainEqual({ _id: lodge.id, name: 'Kubu Lodge' })
+    expect(first.employers.map((one: any) => one.name)).not.toContain('Kubu hidden')
+  })
+
+  it('names the pay, and nothing where it is agreed on', async () => {
+    const found = (await world.call(jobs, { query: { q: 'kubu' } })).body.jobs
+    expect(found.map((one: any) => one.pay)).toEqual(expect.arrayContaining([{ from: 3500, to: 4200, per: 'month' }, null]))
+  })
+
+  const bad: [string, unknown][] = [['kind', 'slavery'], ['page', 0], ['page', 'x'], ['vendorId', 'x'], ['pageSize', 1000], ['q', manyOf(10_000)], ['colour', 'red']]
+  it.each(bad)('refuses a wrong %s clearly', async (name, value) => {
+    const answer = await world.call(jobs, { query: { [name]: value } })
+    expect([answer.status, answer.body.code]).toEqual([422, 'invalid_input'])
+  })
+
+  it('is open to the end of its last day in Zambia, and readable after', async () => {
+    const job = await aJob(lodge, { title: 'Watchman' })
+    const openAt = async (at: string) => {
+      now = new Date(at)
+      return (await world.call(oneJob, { params: { id: job.id } })).body.job.open
+    }
+    expect(await openAt('2026-11-21T21:59:00Z')).toBe(true)
+    expect(await openAt('2026-11-21T22:01:00Z')).toBe(false)
+    expect((await world.call(oneJob, { params: { id: randomUUID() } })).status).toBe(404)
+    expect((await world.call(oneJob, { params: { id: '1 or 1=1' } })).status).toBe(404)
+  })
+})
+
+describe('applying', () => {
+  let vendor: Vendor
+  beforeAll(async () => {
+    vendor = await aVendor(world.connection.db)
+  })
+
+  it('takes effect once however often it is delivered, and the business hears of it once', async () => {
+    const [customer, job, key] = [await aCustomer(world.connection.db), await aJob(vendor, { title: 'Once' }), randomUUID()]
+    const answers = await Promise.all([1, 2, 3].map(() => applyTo(job.id, customer.token, {}, key)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await mine(customer.token)).toMatchObject([{ _id: job.id, status: 'submitted', jobTitle: 'Once', vendorName: vendor.name, ...form }])
+    expect((await messages(vendor.owner.token)).filter((one) => one.includes('Once'))).toEqual(['Somebody has applied for “Once”.'])
+  })
+
+  it('makes one application a person and job, also of two devices at once', async () => {
+    const [customer, job] = [await aCustomer(world.connection.db), await aJob(vendor, { title: 'Twice' })]
+    const answers = await Promise.all([1, 2, 3, 4].map((device) => applyTo(job.id, customer.token, { coverNote: `From device ${device}, with regards.` }, randomUUID())))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await mine(customer.token)).toHaveLength(1)
+    expect((await messages(vendor.owner.token)).filter((one) => one.includes('Twice'))).toHaveLength(1)
+  })
+
+  it('is refused when the job has closed meanwhile, and remembered so', async () => {
+    const [customer, job, key] = [await aCustomer(world.connection.db), await aJob(vendor), randomUUID()]
+    now = new Date('2026-11-22T06:00:00Z')
+    const body = { protocol: 1, device: randomUUID(), commands: [{ key, endpoint: apply.name, params: { id: job.id }, body: form }] }
+    const said = async () => (await world.call(push, { token: customer.token, body })).body.results[0]
+    const refusal = { key, outcome: 'refused', code: 'listing_gone', message: 'This job is no longer open for applications.' }
+    expect(await said()).toEqual(refusal)
+    now = new Date('2026-11-21T20:00:00Z')
+    expect(await said()).toEqual(refusal)
+    expect(await mine(customer.token)).toEqual([])
+  })
+
+  it('is refused at a vendor that is not seen, and for a job that is not there', async () => {
+    const customer = await aCustomer(world.connection.db)
+    const hidden = await aJob(await aVendor(world.connection.db, { visible: false }))
+    for (const id of [hidden.id, randomUUID()]) expect((await applyTo(id, customer.token)).status).toBe(404)
+  })
+
+  it('again replaces what nobody has looked at, and not what somebody has', async () => {
+    const [customer, job] = [await aCustomer(world.connection.db), await aJob(vendor)]
+    await applyTo(job.id, customer.token)
+    await applyTo(job.id, customer.token, { coverNote: 'On second thoughts, I have four years.' })
+    expect(await mine(customer.token)).toMatchObject([{ coverNote: 'On second thoughts, I have four years.' }])
+    const seen = (await ofVendor(vendor.owner.token)).find((one: any) => one.jobId === job.id)
+    await world.call(decideApplication, { token: vendor.owner.token, params: { id: seen._id }, body: { status: 'reviewing' } })
+    const again = await applyTo(job.id, customer.token, { coverNote: 'And a fifth that I had forgotten.' })
+    expect([again.status, again.body.code]).toEqual([409, 'wrong_state'])
+    expect(await mine(customer.token)).toMatchObject([{ coverNote: 'On second thoughts, I have four years.', status: 'reviewing' }])
+  })
+
+  it('can be withdrawn, seen no more by the business, and written anew; twice is no failure', async () => {
+    const [customer, job] = [await aCustomer(world.connection.db), await aJob(vendor, { title: 'Withdrawn' })]
+    await applyTo(job.id, customer.token)
+    for (let turn = 0; turn < 2; turn++) expect((await world.call(withdraw, { params: { id: job.id }, token: customer.token })).status).toBe(200)
+    expect(await mine(customer.token)).toMatchObject([{ status: 'withdrawn' }])
+    expect((await ofVendor(vendor.owner.token)).filter((one: any) => one.jobTitle === 'Withdrawn')).toEqual([])
+    await applyTo(job.id, customer.token)
+    expect(await mine(customer.token)).toMatchObject([{ status: 'submitted' }])
+    expect((await messages(vendor.owner.token)).filter((one) => one.includes('Withdrawn'))).toHaveLength(2)
+    expect((await world.call(withdraw, { params: { id: randomUUID() }, token: customer.token })).status).toBe(200)
+  })
+
+  const bad: [string, unknown][] = [
+    ['fullName', ''], ['fullName', 'Al'], ['fullName', 7], ['fullName', manyOf(10_000)], ['fullName', { first: 'Mutale' }], ['fullName', '\u202e\u202e\u202e'],
+    ['phone', '12'], ['phone', null], ['phone', '+260961234567'], ['email', 'mutale@'], ['email', ['a@b.c']], ['coverNote', 'Hi.'], ['coverNote', manyOf(10_000)], ['coverNote', undefined],
+  ]
+  it.each(bad)('refuses a wrong %s by its field, and keeps nothing', async (field, value) => {
+    const [customer, job] = [await aCustomer(world.connection.db), await aJob(vendor)]
+    const answer = await applyTo(job.id, customer.token, { [field]: value })
+    expect([answer.status, answer.body.code, Object.keys(answer.body.fields)]).toEqual([422, 'invalid_input', [field]])
+    expect(JSON.stringify(answer.body)).not.toContain('xxxx')
+    expect(await mine(customer.token)).toEqual([])
+  })
+
+  it('keeps scripts as the text they are, and takes out what turns text round', async () => {
+    const [customer, job] = [await aCustomer(world.connection.db), await aJob(vendor)]
+    await applyTo(job.id, customer.token, { fullName: '  Mutale\u202e \u0000Banda\n', coverNote: '<script>alert(1)</script>\r\nand \u2067more\u2069, with regards.' })
+    expect(await mine(customer.token)).toMatchObject([{ fullName: 'Mutale Banda', coverNote: '<script>alert(1)</script>\nand more, with regards.' }])
+  })
+})
+
+describe('the business', () => {
+  it('sees the applications for its own jobs, the owner and managers alone', async () => {
+    const { db } = world.connection
+    const [own, other, customer] = [await aVendor(db), await aVendor(db), await aCustomer(db)]
+    await applyTo((await aJob(own)).id, customer.token)
+    const [application] = await ofVendor(own.owner.token)
+    expect(application).toMatchObject(form)
+    expect(await ofVendor(other.owner.token)).toEqual([])
+    const decide = (token: string) => world.call(decideApplication, { token, params: { id: application._id }, body: { status: 'hired' } })
+    expect((await decide(other.owner.token)).status).toBe(404)
+    expect((await decide(customer.token)).status).toBe(403)
+    const staffOf = async (staff_role: string) => aSession(db, (await anAccount(db, { role: 'partner', staff_role, vendor_id: own.id, business_type: 'hotel' })).id)
+    for (const role of ['partner-staff', 'partner-viewer']) expect((await decide(await staffOf(role))).status).toBe(403)
+    expect((await decide(await staffOf('partner-manager'))).status).toBe(200)
+  })
+
+  it('takes each step once, and the applicant is told, with what was written', async () => {
+    const { db } = world.connection
+    const [vendor, customer] = [await aVendor(db, { name: 'Mosi House' }), await aCustomer(db)]
+    await applyTo((await aJob(vendor, { title: 'Cook' })).id, customer.token)
+    const [{ _id: id }] = await ofVendor(vendor.owner.token)
+    const decide = (status: string, reply?: string) => world.call(decideApplication, { token: vendor.owner.token, params: { id }, body: { status, ...(reply ? { reply } : {}) } })
+    expect((await decide('shortlisted', 'Please come on Friday at nine.')).body.application.status).toBe('shortlisted')
+    expect((await decide('reviewing')).body.code).toBe('wrong_state')
+    expect(await mine(customer.token)).toMatchObject([{ status: 'shortlisted', reply: 'Please come on Friday at nine.' }])
+    expect((await decide('hired')).status).toBe(200)
+    expect((await decide('declined')).status).toBe(409)
+    expect(await messages(customer.token)).toEqual(expect.arrayContaining(['You are on the shortlist of Mosi House for “Cook”.', 'Mosi House would like to hire you as “Cook”.']))
+    expect(await messages(customer.token)).toHaveLength(2)
+    const late = await world.call(withdraw, { params: { id: (await mine(customer.token))[0]._id }, token: customer.token })
+    expect([late.status, late.body.message]).toEqual([409, 'This application can no longer be withdrawn: the business has decided.'])
+    for (const status of ['withdrawn', 'submitted', '', 4]) expect((await decide(status as string)).status).toBe(422)
+  })
+})
+
+describe('the feed', () => {
+  it('brings one’s own applications, each change of them, and nobody else’s', async () => {
+    const { db } = world.connection
+    const [vendor, customer, other] = [await aVendor(db), await aCustomer(db), await aCustomer(db)]
+    const job = await aJob(vendor)
+    const look = async (token: string, cursor?: string) => {
+      const { body } = await world.call(pull, { token, query: { cursor } })
+      return { cursor: body.cursor as string, rows: body.rows.filter((row: any) => row.entity === 'application') as any[] }
+    }
+    await applyTo(job.id, customer.token)
+    const first = await look(customer.token)
+    expect(first.rows).toMatchObject([{ id: job.id, version: 1, data: { status: 'submitted' } }])
+    expect((await look(other.token)).rows).toEqual([])
+    await world.call(withdraw, { params: { id: job.id }, token: customer.token })
+    const second = await look(customer.token, first.cursor)
+    expect(second.rows).toMatchObject([{ id: job.id, version: 2, data: { status: 'withdrawn' } }])
+  })
+})

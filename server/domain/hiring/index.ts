@@ -1,0 +1,3 @@
+export { hiringRoutes } from './routes'
+export { applicationRows, type ApplicationRow } from './sql'
+export { applicationView } from './views'

@@ -1,0 +1,23 @@
+import * as applications from '#contract/applications'
+import * as hiring from '#contract/hiring'
+import { Refusal } from '#contract/refusals'
+import { command, query, signedInOf, type Who } from '../route'
+import { apply, listMine, withdraw } from './apply'
+import { browseJobs, oneJob } from './browse'
+import { decide, listForVendor } from './decide'
+
+function vendorOf(call: { who: Who | null }): string {
+  const { vendorId } = signedInOf(call)
+  if (!vendorId) throw new Refusal('forbidden')
+  return vendorId
+}
+
+export const hiringRoutes = [
+  query(hiring.jobs, (db, { input, at }) => browseJobs(db, at, input.query)),
+  query(hiring.job, (db, { input, at }) => oneJob(db, at, input.params.id)),
+  query(hiring.myApplications, (db, call) => listMine(db, signedInOf(call).accountId)),
+  command(applications.apply, (tx, call) => apply(tx, signedInOf(call).accountId, call.input.params.id, call.input.body)),
+  command(applications.withdraw, (tx, call) => withdraw(tx, signedInOf(call).accountId, call.input.params.id)),
+  query(hiring.vendorApplications, (db, call) => listForVendor(db, vendorOf(call), call.input.query)),
+  command(hiring.decideApplication, (tx, call) => decide(tx, vendorOf(call), call.input.params.id, call.input.body)),
+]

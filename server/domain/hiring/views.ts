@@ -1,0 +1,49 @@
+import type { BusinessType } from '#contract/access'
+import type { Application, ApplicationState, Job, JobDetails } from '#contract/hiring'
+import type { JobKind } from '#contract/hiring-public'
+import { lusakaDate, zmwOf } from '#contract/values'
+import type { ApplicationRow, JobRow } from './sql'
+
+type Pay = NonNullable<Job['pay']>
+
+export const jobView = (row: JobRow): Job => ({
+  _id: row.id,
+  title: row.title,
+  kind: row.kind as JobKind,
+  town: row.town,
+  vendor: {
+    _id: row.vendor_id,
+    businessName: row.vendor_name,
+    businessType: row.business_type as BusinessType,
+    verified: row.verified,
+  },
+  pay: row.pay_per === null ? null : { from: zmwOf(row.pay_from_ngwee!), to: zmwOf(row.pay_to_ngwee!), per: row.pay_per as Pay['per'] },
+  positions: row.positions,
+  postedOn: lusakaDate(row.created_at.getTime()),
+  closesOn: row.closes_on,
+  open: row.open,
+})
+
+export const jobDetailsView = (row: JobRow): JobDetails => ({
+  ...jobView(row),
+  description: row.description,
+  duties: row.duties,
+  requirements: row.requirements,
+})
+
+export const applicationView = (row: ApplicationRow): Application => ({
+  _id: row.job_id,
+  jobTitle: row.title,
+  vendorName: row.vendor_name,
+  town: row.town,
+  closesOn: row.closes_on,
+  status: row.state as ApplicationState,
+  fullName: row.full_name,
+  phone: row.phone,
+  email: row.email,
+  coverNote: row.cover_note,
+  appliedAt: row.created_at.toISOString(),
+  reply: row.reply,
+})
+
+export const vendorApplicationView = (row: ApplicationRow) => ({ ...applicationView(row), _id: row.id, jobId: row.job_id })

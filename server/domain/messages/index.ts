@@ -1,0 +1,3 @@
+export { messageRoutes } from './routes'
+export { conversationRows, messageRows, newestMessages } from './rows'
+export { sideOf } from './side'

@@ -1,0 +1,192 @@
+/** Customer and provider talk: who may, in order, once each, and who hears of it. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listConversations, messagesPerPage, readConversation } from '#contract/conversations'
+import { longestChat, mostChats, readMessages, sendMessage } from '#contract/messages'
+import { listNotifications } from '#contract/notifications'
+import { pull, push } from '#contract/sync'
+import { aCustomer, aListing, anAccount, aSession, aVendor } from '../../../tests/support/builders'
+import { openWorld, type World } from '../../../tests/support/world'
+
+let world: World
+let now = Date.parse('2026-11-21T10:00:00Z')
+let customer: Awaited<ReturnType<typeof aCustomer>>
+let vendor: Awaited<ReturnType<typeof aVendor>>
+beforeAll(async () => {
+  world = await openWorld({ clock: () => new Date(now) })
+})
+beforeEach(async () => {
+  now += 86_400_000
+  customer = await aCustomer(world.connection.db)
+  vendor = await aVendor(world.connection.db)
+})
+afterAll(() => world.close())
+
+const say = (token: string, to: string, text = 'Is the room free?', more: object = {}, key = randomUUID()) =>
+  world.call(sendMessage, { token, key, params: { with: to }, body: { id: randomUUID(), text, ...more } })
+const talksOf = async (token: string) => (await world.call(listConversations, { token })).body.conversations
+const read = (token: string, other: string, upTo: number) => world.call(readMessages, { token, key: randomUUID(), params: { with: other }, body: { upTo } })
+const linesWith = async (token: string, other: string, before?: number) => (await world.call(readConversation, { token, params: { with: other }, query: { before } })).body
+const bell = async (token: string) => (await world.call(listNotifications, { token })).body.notifications.map(({ message, link, isRead }: any) => ({ message, link, isRead }))
+/** The customer's, without the way through the server. */
+async function manyLines(count: number): Promise<void> {
+  const pair = { customer_id: customer.id, vendor_id: vendor.id }
+  const { db } = world.connection
+  await db.insertInto('conversation').values({ ...pair, last: count, created_at: new Date(now) }).execute()
+  const line = (number: number) => ({ id: randomUUID(), ...pair, number, from_customer: true, author_id: customer.id, text: `line ${number}`, created_at: new Date(now) })
+  await db.insertInto('message').values(Array.from({ length: count }, (_, index) => line(index + 1))).execute()
+}
+const staff = async (staffRole: string) => {
+  const account = await anAccount(world.connection.db, { role: 'partner', staff_role: staffRole, vendor_id: vendor.id, business_type: 'hotel' })
+  return { ...account, token: await aSession(world.connection.db, account.id) }
+}
+
+describe('a conversation', () => {
+  it('is one for a customer and a business, as each side sees it', async () => {
+    const listing = await aListing(world.connection.db, { vendor_id: vendor.id })
+    expect((await say(customer.token, vendor.id, 'Is the room free?', { serviceId: listing.id })).status).toBe(200)
+    expect((await say(vendor.owner.token, customer.id, 'It is.')).status).toBe(200)
+    expect(await talksOf(customer.token)).toMatchObject([{ _id: vendor.id, name: 'Musi Lodge', last: 2, lastText: 'It is.', lastMine: false, unread: 1, seen: 0, open: true }])
+    expect(await talksOf(vendor.owner.token)).toMatchObject([{ _id: customer.id, name: 'Mutale Banda', last: 2, lastMine: true, unread: 1 }])
+    expect((await linesWith(customer.token, vendor.id)).messages).toMatchObject([
+      { number: 1, mine: true, author: null, with: vendor.id, about: { _id: listing.id, name: 'Garden room', path: `/services/hotels/book/${listing.id}` } },
+      { number: 2, mine: false, author: null, about: null },
+    ])
+    expect((await linesWith(vendor.owner.token, customer.id)).messages).toMatchObject([{ mine: false, author: null }, { mine: true, author: 'Chanda Phiri' }])
+  })
+
+  it('is numbered without a gap, however many write at once', async () => {
+    await say(customer.token, vendor.id)
+    await Promise.all(Array.from({ length: 8 }, (_, count) => say(count % 2 ? customer.token : vendor.owner.token, count % 2 ? vendor.id : customer.id, `line ${count}`)))
+    expect((await linesWith(customer.token, vendor.id)).messages.map(({ number }: any) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+
+  it('is begun once by two devices that begin it at the same moment', async () => {
+    const answers = await Promise.all([say(customer.token, vendor.id, 'one'), say(customer.token, vendor.id, 'two')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await talksOf(customer.token)).toHaveLength(1)
+  })
+
+  it('takes a message once, by its key and by its id', async () => {
+    const [id, key] = [randomUUID(), randomUUID()]
+    await say(customer.token, vendor.id, 'Once', { id }, key)
+    await say(customer.token, vendor.id, 'Once', { id }, key)
+    await say(customer.token, vendor.id, 'Once', { id })
+    expect((await linesWith(customer.token, vendor.id)).messages).toHaveLength(1)
+    const other = await aCustomer(world.connection.db)
+    expect((await say(other.token, vendor.id, 'Mine now', { id })).body.code).toBe('not_found')
+    expect(await talksOf(other.token)).toEqual([])
+  })
+
+  it('is read page by page', async () => {
+    await manyLines(messagesPerPage + 3)
+    const last = await linesWith(customer.token, vendor.id)
+    expect([last.messages.length, last.messages[0].number, last.more]).toEqual([messagesPerPage, 4, true])
+    const before = await linesWith(customer.token, vendor.id, 4)
+    expect([before.messages.map(({ number }: any) => number), before.more]).toEqual([[1, 2, 3], false])
+  })
+})
+
+describe('who may', () => {
+  it('nobody reads or writes another’s conversation', async () => {
+    await say(customer.token, vendor.id, 'Between us')
+    const [stranger, rival] = [await aCustomer(world.connection.db), await aVendor(world.connection.db)]
+    expect((await linesWith(stranger.token, vendor.id)).messages).toEqual([])
+    expect((await linesWith(rival.owner.token, customer.id)).messages).toEqual([])
+    expect((await say(rival.owner.token, customer.id, 'Come to us')).body.code).toBe('not_found')
+    expect((await read(rival.owner.token, customer.id, 1)).body.code).toBe('not_found')
+  })
+
+  it('staff and managers answer for the business; a viewer sees nothing', async () => {
+    await say(customer.token, vendor.id)
+    for (const role of ['partner-staff', 'partner-manager']) {
+      const { token } = await staff(role)
+      expect(await talksOf(token)).toHaveLength(1)
+      expect((await say(token, customer.id, `From a ${role}`)).status).toBe(200)
+    }
+    const viewer = await staff('partner-viewer')
+    expect((await world.call(listConversations, { token: viewer.token })).status).toBe(403)
+    expect((await say(viewer.token, customer.id)).status).toBe(403)
+    const { rows } = (await world.call(pull, { token: viewer.token })).body
+    expect(rows.filter(({ entity }: any) => entity === 'conversation' || entity === 'message')).toEqual([])
+  })
+
+  it('only a customer begins, and not with a business that is hidden or was never there', async () => {
+    expect((await say(vendor.owner.token, customer.id)).body.code).toBe('not_found')
+    expect((await say(customer.token, randomUUID())).body.code).toBe('not_found')
+    await world.connection.db.updateTable('vendor').set({ visible: false }).where('id', '=', vendor.id).execute()
+    expect(await say(customer.token, vendor.id)).toMatchObject({ status: 410, body: { code: 'provider_gone' } })
+    expect(await talksOf(customer.token)).toEqual([])
+  })
+
+  it('another business’s listing is not named', async () => {
+    const foreign = await aListing(world.connection.db, { vendor_id: (await aVendor(world.connection.db)).id })
+    await say(customer.token, vendor.id, 'About that', { serviceId: foreign.id })
+    expect((await linesWith(customer.token, vendor.id)).messages).toMatchObject([{ text: 'About that', about: null }])
+  })
+})
+
+describe('limits', () => {
+  it('nothing and too much are told apart, in words', async () => {
+    for (const [text, words] of [
+      ['   ', 'Please write a message.'],
+      ['x'.repeat(longestChat + 1), `Please use at most ${longestChat} characters.`],
+    ] as const) {
+      expect(await say(customer.token, vendor.id, text)).toMatchObject({ status: 422, body: { fields: { text: words } } })
+    }
+    expect((await say(customer.token, vendor.id, 'x'.repeat(longestChat))).status).toBe(200)
+  })
+
+  it('a machine is stopped, a while; nothing of the refused message is left', async () => {
+    await manyLines(mostChats)
+    expect(await say(customer.token, vendor.id)).toMatchObject({ status: 429, body: { code: 'too_many_messages' } })
+    expect(await talksOf(customer.token)).toMatchObject([{ last: mostChats }])
+    now += 11 * 60_000
+    expect((await say(customer.token, vendor.id)).status).toBe(200)
+  })
+})
+
+describe('reading', () => {
+  it('never goes back, is shared by a business’s people, and shows the other side how far', async () => {
+    for (const text of ['one', 'two', 'three']) await say(customer.token, vendor.id, text)
+    const colleague = await staff('partner-staff')
+    await read(vendor.owner.token, customer.id, 2)
+    expect(await talksOf(colleague.token)).toMatchObject([{ unread: 1 }])
+    await read(colleague.token, customer.id, 1)
+    expect(await talksOf(vendor.owner.token)).toMatchObject([{ unread: 1 }])
+    expect(await talksOf(customer.token)).toMatchObject([{ unread: 0, seen: 2 }])
+    await read(colleague.token, customer.id, 1_000_000)
+    expect(await talksOf(customer.token)).toMatchObject([{ seen: 3 }])
+  })
+})
+
+describe('being told', () => {
+  it('the other side is notified, not of every line, and never of the words', async () => {
+    for (const text of ['secret one', 'secret two']) await say(customer.token, vendor.id, text)
+    const link = `/admin/messages?chatWith=${customer.id}`
+    expect(await bell(vendor.owner.token)).toEqual([{ message: 'Mutale Banda has written to you.', link, isRead: false }])
+    now += 6 * 60_000
+    await say(customer.token, vendor.id, 'secret three')
+    expect(await bell(vendor.owner.token)).toHaveLength(2)
+    await read(vendor.owner.token, customer.id, 3)
+    expect((await bell(vendor.owner.token)).map(({ isRead }: any) => isRead)).toEqual([true, true])
+    await say(vendor.owner.token, customer.id, 'secret four')
+    expect(await bell(customer.token)).toEqual([{ message: 'Musi Lodge has written to you.', link: `/messages?chatWith=${vendor.id}`, isRead: false }])
+    expect(await bell(vendor.owner.token)).toHaveLength(2)
+  })
+
+  it('a viewer is not told of what they cannot read', async () => {
+    const viewer = await staff('partner-viewer')
+    await say(customer.token, vendor.id)
+    expect(await bell(viewer.token)).toEqual([])
+  })
+})
+
+it('a push brings the message and its conversation back, in order', async () => {
+  const commands = ['first', 'second'].map((text) => ({ key: randomUUID(), endpoint: 'messages.send', params: { with: vendor.id }, body: { id: randomUUID(), text } }))
+  const { body } = await world.call(push, { token: customer.token, body: { protocol: 1, device: randomUUID(), commands } })
+  expect(body.results.map(({ outcome }: any) => outcome)).toEqual(['accepted', 'accepted'])
+  const rows = (entity: string) => body.rows.filter((row: any) => row.entity === entity)
+  expect(rows('message').map(({ data }: any) => [data.text, data.number]).sort()).toEqual([['first', 1], ['second', 2]])
+  expect(rows('conversation')).toMatchObject([{ id: vendor.id, data: { last: 2, unread: 0 } }])
+})

@@ -1,0 +1,88 @@
+import { chatWindowMinutes, mostChats } from '#contract/messages'
+import { Refusal } from '#contract/refusals'
+import { recordChanges } from '../../db/feed'
+import type { Tx } from '../../db/transact'
+import type { Who } from '../route'
+import { conversationChanged, messageWritten, pairOf, sideOf, type Pair, type Side } from './side'
+import { lockConversation } from './sql'
+import { tell } from './tell'
+
+interface Written {
+  id: string
+  text: string
+  serviceId?: string | undefined
+}
+
+/** The device named it: one that is there already was written by this very command, or is another's. */
+export async function send(tx: Tx, who: Who, other: string, { id, text, serviceId }: Written): Promise<void> {
+  const side = sideOf(who)
+  if (!side) throw new Refusal('forbidden')
+  const pair = pairOf(side, other)
+  if (side.isCustomer) await begin(tx, pair)
+  const conversation = await lockConversation(tx, pair)
+  if (!conversation) throw new Refusal('not_found')
+  if (await isWritten(tx, who, pair, id)) return
+  await refuseTooMany(tx, who)
+  const number = conversation.last + 1
+  await tx.sql
+    .insertInto('message')
+    .values({
+      id,
+      ...pair,
+      number,
+      from_customer: side.isCustomer,
+      author_id: who.accountId,
+      text,
+      listing_id: await listingOf(tx, side, pair, serviceId),
+      created_at: tx.at,
+    })
+    .execute()
+  await tx.sql
+    .updateTable('conversation')
+    .set((eb) => ({ last: number, version: eb('version', '+', 1) }))
+    .where('customer_id', '=', pair.customer_id)
+    .where('vendor_id', '=', pair.vendor_id)
+    .execute()
+  await recordChanges(tx, [...messageWritten(pair, id), ...conversationChanged(pair)])
+  await tell(tx, side, conversation)
+}
+
+/** Only customers begin: a business answers those who have written to it. */
+async function begin(tx: Tx, pair: Pair): Promise<void> {
+  const vendor = await tx.sql.selectFrom('vendor').select('visible').where('id', '=', pair.vendor_id).executeTakeFirst()
+  if (!vendor) throw new Refusal('not_found')
+  if (!vendor.visible) throw new Refusal('provider_gone')
+  await tx.sql
+    .insertInto('conversation')
+    .values({ ...pair, created_at: tx.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function isWritten(tx: Tx, who: Who, pair: Pair, id: string): Promise<boolean> {
+  const before = await tx.sql.selectFrom('message').select(['author_id', 'customer_id', 'vendor_id']).where('id', '=', id).executeTakeFirst()
+  if (!before) return false
+  const isThis = before.author_id === who.accountId && before.customer_id === pair.customer_id && before.vendor_id === pair.vendor_id
+  if (!isThis) throw new Refusal('not_found')
+  return true
+}
+
+/** The account is locked, so that two devices do not both send the last one. */
+async function refuseTooMany(tx: Tx, { accountId }: Who): Promise<void> {
+  await tx.sql.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  const since = new Date(tx.at.getTime() - chatWindowMinutes * 60_000)
+  const { count } = await tx.sql
+    .selectFrom('message')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('author_id', '=', accountId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostChats) throw new Refusal('too_many_messages')
+}
+
+/** What is no longer there, or another's, is left out: the message itself still says what it says. */
+async function listingOf(tx: Tx, { isCustomer }: Side, { vendor_id }: Pair, serviceId: string | undefined): Promise<string | null> {
+  if (!isCustomer || !serviceId) return null
+  const found = await tx.sql.selectFrom('listing').select('id').where('id', '=', serviceId).where('vendor_id', '=', vendor_id).executeTakeFirst()
+  return found?.id ?? null
+}

@@ -1,0 +1,37 @@
+/** Which side of a conversation somebody is on: the customer's, or a business's, for which its people speak. */
+import { decide } from '#contract/access'
+import { talkers } from '#contract/messages'
+import { talkScope, userScope } from '../../db/feed'
+import type { Who } from '../route'
+
+export interface Side {
+  isCustomer: boolean
+  /** The customer's account, or the business. */
+  id: string
+}
+
+export interface Pair {
+  customer_id: string
+  vendor_id: string
+}
+
+/** Null for whoever has no conversations at all. */
+export function sideOf(who: Who): Side | null {
+  if (decide(talkers, who) !== 'allowed') return null
+  if (who.role === 'endUser') return { isCustomer: true, id: who.accountId }
+  return who.vendorId ? { isCustomer: false, id: who.vendorId } : null
+}
+
+export const pairOf = ({ isCustomer, id }: Side, other: string): Pair =>
+  isCustomer ? { customer_id: id, vendor_id: other } : { customer_id: other, vendor_id: id }
+
+/** A conversation is named by the other side, so either feed knows it by another name. */
+export const conversationChanged = ({ customer_id, vendor_id }: Pair) => [
+  { scope: userScope(customer_id), entity: 'conversation' as const, id: vendor_id },
+  { scope: talkScope(vendor_id), entity: 'conversation' as const, id: customer_id },
+]
+
+export const messageWritten = ({ customer_id, vendor_id }: Pair, id: string) => [
+  { scope: userScope(customer_id), entity: 'message' as const, id },
+  { scope: talkScope(vendor_id), entity: 'message' as const, id },
+]

@@ -1,0 +1,45 @@
+/** A conversation as either side sees it. */
+import type { ChatMessage, Conversation } from '#contract/conversations'
+import { verticals } from '#contract/verticals/index'
+import { pathTo, type VerticalId } from '#contract/verticals/vertical'
+import type { Side } from './side'
+import type { conversationsOf, messagesOf } from './sql'
+
+export type ConversationRow = Awaited<ReturnType<ReturnType<typeof conversationsOf>['execute']>>[number]
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof messagesOf>['execute']>>[number]
+
+/** Of the newest message, what fits a list. */
+const shownOfLast = 140
+
+export function conversationView(row: ConversationRow, { isCustomer }: Side): Conversation {
+  const other = isCustomer
+    ? { _id: row.vendor_id, name: row.vendor_name, imageUrl: row.vendor_images[0] ?? null, open: row.vendor_visible, seen: row.vendor_seen }
+    : { _id: row.customer_id, name: row.customer_name, imageUrl: row.customer_image, open: row.customer_active, seen: row.customer_seen }
+  return {
+    ...other,
+    last: row.last,
+    lastText: [...row.last_text].slice(0, shownOfLast).join(''),
+    lastMine: row.last_from_customer === isCustomer,
+    lastAt: row.last_at.toISOString(),
+    unread: row.unread,
+  }
+}
+
+export function messageView(row: MessageRow, { isCustomer }: Side): ChatMessage {
+  return {
+    _id: row.id,
+    with: isCustomer ? row.vendor_id : row.customer_id,
+    mine: row.from_customer === isCustomer,
+    // To a customer the business speaks; its people see which of them it was.
+    author: isCustomer || row.from_customer ? null : row.author_name,
+    text: row.text,
+    about: aboutOf(row),
+    number: row.number,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+function aboutOf({ listing_id: id, listing_name: name, listing_vertical: vertical }: MessageRow): ChatMessage['about'] {
+  if (!id || name === null || vertical === null) return null
+  return { _id: id, name, path: pathTo(verticals[vertical as VerticalId].routes.listing, id) }
+}

@@ -1,0 +1,48 @@
+/** How much is left of many listings on a day or from day to day, in one question: for lists, never for deciding. */
+import { nightsOf } from '#contract/values'
+import { allVerticals } from '#contract/verticals/index'
+import type { StockKind } from '#contract/verticals/vertical'
+import { sql, type RawBuilder } from 'kysely'
+
+const kept = ['requested', 'held', 'awaiting_payment', 'confirmed', 'in_service', 'completed']
+const of = (kind: StockKind): string[] => allVerticals.filter(({ stock }) => stock === kind).map(({ id }) => id)
+
+/** What is booked and not given back. `day` may be a column. */
+const booked = (units: RawBuilder<unknown>, from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
+  coalesce((
+    select sum(${units}) from booking
+    where booking.listing_id = listing.id and booking.state = any(${kept}::text[])
+      and booking.starts_on <= ${to} and coalesce(booking.ends_on, booking.starts_on) >= ${from}
+  ), 0)`
+
+/** The least that is free of the nights' stock rows; a night nobody asked for has no row and is wholly free. */
+const freeNights = (nights: readonly string[], at: Date): RawBuilder<number> => sql<number>`(
+  select min(stock.capacity - stock.taken + coalesce((select sum(claim.quantity) from claim where claim.stock_id = stock.id and claim.expires_at <= ${at}), 0))
+  from stock where stock.listing_id = listing.id and stock.slot = any(${nights}::text[])
+)`
+
+const seats = sql`jsonb_array_length(case when jsonb_typeof(booking.choice -> 'seats') = 'array' then booking.choice -> 'seats' else '[]' end)`
+
+/** Of the verticals whose stock is counted by days; null for the others. */
+export function leftFrom(from: string, to: string | undefined, at: Date): RawBuilder<number | null> {
+  const day = sql`${from}::date`
+  const last = sql`${to ?? from}::date`
+  const nights = to ? nightsOf(from, to) : [from]
+  return sql<number | null>`(case
+    when listing.vertical = any(${of('night')}::text[]) then least(listing.capacity, ${freeNights(nights, at)})
+    when listing.vertical = any(${of('interval')}::text[]) then greatest(0, listing.capacity - ${booked(sql`1`, day, last)})
+    when listing.vertical = any(${of('seat-leg')}::text[]) then greatest(0, listing.capacity - ${booked(seats, day, day)})
+  end)::int`
+}
+
+/** The day of a coach's next departure, from its timetable; null for what does not leave at an hour of every day. */
+export const nextDeparture = (today: string, hour: string): RawBuilder<string | null> => sql<string | null>`(case
+    when listing.vertical = any(${of('seat-leg')}::text[]) and listing.details ->> 'departsAt' > ${hour} then ${today}::date
+    when listing.vertical = any(${of('seat-leg')}::text[]) then ${today}::date + 1
+  end)`
+
+/** Seats of that departure. */
+export const leftOnNext = (today: string, hour: string): RawBuilder<number | null> => {
+  const day = nextDeparture(today, hour)
+  return sql<number | null>`(case when listing.vertical = any(${of('seat-leg')}::text[]) then greatest(0, listing.capacity - ${booked(seats, day, day)}) end)::int`
+}

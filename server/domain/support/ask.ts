@@ -1,0 +1,51 @@
+/** The side of whoever asks for help. */
+import { mostOpenTickets, type TicketForm } from '#contract/support'
+import { Refusal } from '#contract/refusals'
+import type { Db } from '../../db/connect'
+import { recordChanges } from '../../db/feed'
+import type { Tx } from '../../db/transact'
+import { notifyAdmins } from '../notifications'
+import { lockTicket, recordTicket, repliesBelow, ticketsOf } from './sql'
+import { replyView, ticketView } from './views'
+import { write, type Written } from './write'
+
+/** The device named it: one that is there already was opened by this very command, or is another's. */
+export async function openTicket(tx: Tx, accountId: string, { id, ...asked }: TicketForm & { id: string }): Promise<void> {
+  const before = await tx.sql.selectFrom('support_ticket').select('account_id').where('id', '=', id).executeTakeFirst()
+  if (before && before.account_id !== accountId) throw new Refusal('not_found')
+  if (before) return
+  await refuseTooMany(tx, accountId)
+  await tx.sql
+    .insertInto('support_ticket')
+    .values({ id, account_id: accountId, ...asked, status: 'open', created_at: tx.at, changed_at: tx.at })
+    .execute()
+  await recordChanges(tx, [recordTicket({ id, account_id: accountId })])
+  await notifyAdmins(tx, `New support ticket: ${asked.subject}`, deskLink(id))
+}
+
+export async function reply(tx: Tx, accountId: string, ticketId: string, written: Written): Promise<void> {
+  const ticket = await lockTicket(tx, ticketId)
+  if (!ticket || ticket.account_id !== accountId) throw new Refusal('not_found')
+  if (!(await write(tx, ticket, { ...written, authorId: accountId, fromSupport: false }))) return
+  await notifyAdmins(tx, `New reply to a support ticket: ${ticket.subject}`, deskLink(ticketId))
+}
+
+export async function listTickets(db: Db, accountId: string) {
+  const rows = await ticketsOf(db, accountId).orderBy('changed_at', 'desc').orderBy('id').execute()
+  return { tickets: rows.map(ticketView) }
+}
+
+export async function readTicket(db: Db, accountId: string, id: string) {
+  const ticket = await ticketsOf(db, accountId).where('id', '=', id).executeTakeFirst()
+  if (!ticket) throw new Refusal('not_found')
+  return { ticket: ticketView(ticket), replies: (await repliesBelow(db, id)).map(replyView) }
+}
+
+const deskLink = (id: string): string => `/admin/support-tickets/${id}`
+
+/** The account is locked, so that two devices do not both open the last one. */
+async function refuseTooMany(tx: Tx, accountId: string): Promise<void> {
+  await tx.sql.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  const open = await ticketsOf(tx.sql, accountId).where('status', 'in', ['open', 'answered']).limit(mostOpenTickets).execute()
+  if (open.length >= mostOpenTickets) throw new Refusal('too_many_tickets')
+}

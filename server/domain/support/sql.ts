@@ -1,0 +1,38 @@
+import type { Db } from '../../db/connect'
+import { recordChanges, userScope } from '../../db/feed'
+import type { Tx } from '../../db/transact'
+import type { ReplyRow, TicketRow } from './views'
+
+type Source = Db | Tx['sql']
+
+export const ticketsOf = (db: Source, accountId: string) => db.selectFrom('support_ticket').selectAll().where('account_id', '=', accountId)
+
+/** Whose ticket a reply stands below decides who sees it. */
+export const repliesOf = (db: Source, accountId: string) =>
+  db
+    .selectFrom('support_reply')
+    .innerJoin('support_ticket', 'support_ticket.id', 'ticket_id')
+    .selectAll('support_reply')
+    .where('account_id', '=', accountId)
+
+export const repliesBelow = (db: Source, ticketId: string): Promise<ReplyRow[]> =>
+  db.selectFrom('support_reply').selectAll().where('ticket_id', '=', ticketId).orderBy('created_at').orderBy('id').execute()
+
+/** Locked: its replies are counted and its status moves by one writer at a time. */
+export const lockTicket = (tx: Tx, id: string): Promise<TicketRow | undefined> =>
+  tx.sql.selectFrom('support_ticket').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const recordTicket = ({ id, account_id }: Pick<TicketRow, 'id' | 'account_id'>) => ({
+  scope: userScope(account_id),
+  entity: 'supportTicket' as const,
+  id,
+})
+
+export async function moveTicket(tx: Tx, ticket: TicketRow, status: TicketRow['status']): Promise<void> {
+  await tx.sql
+    .updateTable('support_ticket')
+    .set((eb) => ({ status, changed_at: tx.at, version: eb('version', '+', 1) }))
+    .where('id', '=', ticket.id)
+    .execute()
+  await recordChanges(tx, [recordTicket(ticket)])
+}

@@ -1,0 +1,59 @@
+/** Tickets reach their asker's devices: what is there at the first look, and what comes after. Nobody else's. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pull } from '#contract/sync'
+import { aCustomer } from '../../../tests/support/builders'
+import { openWorld, type World } from '../../../tests/support/world'
+import { rowsPerPage } from '../sync/snapshot'
+import { openTicket, reply } from './ask'
+import { answer } from './desk'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const asked = { subject: 'Charged twice', category: 'payment', priority: 'high', message: 'I was charged twice.' } as const
+
+async function pullAll(token: string, from?: string) {
+  const rows: any[] = []
+  for (let cursor = from; ; ) {
+    const { status, body: page } = await world.call(pull, { token, query: { cursor } })
+    expect([status, page.message]).toEqual([200, undefined])
+    rows.push(...page.rows)
+    cursor = page.cursor
+    if (!page.more) return { rows, cursor: page.cursor as string }
+  }
+}
+const kinds = (rows: any[]) => rows.filter(({ entity }) => entity.startsWith('support')).map(({ entity, id }) => [entity, id])
+
+it('at the first look and as they change', async () => {
+  const [customer, other] = [await aCustomer(world.connection.db), await aCustomer(world.connection.db)]
+  const admin = await aCustomer(world.connection.db, { role: 'admin' })
+  const [id, first, second] = [randomUUID(), randomUUID(), randomUUID()]
+  const before = await pullAll(customer.token)
+  await world.transact((tx) => openTicket(tx, customer.id, { id, ...asked }))
+  await world.transact((tx) => reply(tx, customer.id, id, { id: first, message: 'And my receipt.' }))
+  const whole = await pullAll(customer.token)
+  for (const { rows } of [await pullAll(customer.token, before.cursor), whole]) {
+    expect(kinds(rows)).toEqual([['supportTicket', id], ['supportReply', first]])
+  }
+  await world.transact((tx) => answer(tx, admin.id, id, { id: second, message: 'Paid back.' }))
+  const { rows } = await pullAll(customer.token, whole.cursor)
+  expect(kinds(rows)).toEqual([['supportTicket', id], ['supportReply', second]])
+  expect(rows.find(({ entity }) => entity === 'supportTicket')).toMatchObject({ version: 3, data: { status: 'answered' } })
+  for (const { token } of [other, admin]) expect(kinds((await pullAll(token)).rows)).toEqual([])
+})
+
+it('more replies than a page holds all come', async () => {
+  const customer = await aCustomer(world.connection.db)
+  const ids = [randomUUID(), randomUUID()]
+  for (const id of ids) await world.transact((tx) => openTicket(tx, customer.id, { id, ...asked }))
+  const rows = Array.from({ length: rowsPerPage + 20 }, (_, index) => ({
+    id: randomUUID(), ticket_id: ids[index % 2]!, author_id: customer.id, from_support: false, message: 'again', created_at: new Date(),
+  }))
+  await world.connection.db.insertInto('support_reply').values(rows).execute()
+  const found = kinds((await pullAll(customer.token)).rows)
+  expect(new Set(found.map(([, id]) => id))).toEqual(new Set([...ids, ...rows.map(({ id }) => id)]))
+})

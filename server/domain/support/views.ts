@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely'
+import type { SupportReply, SupportTicket } from '#contract/support-tickets'
+import type { DeskTicket } from '#contract/support-desk'
+import type { Database } from '../../db/schema'
+
+export type TicketRow = Selectable<Database['support_ticket']>
+export type ReplyRow = Selectable<Database['support_reply']>
+
+export const ticketView = (row: TicketRow): SupportTicket => ({
+  _id: row.id,
+  subject: row.subject,
+  category: row.category as SupportTicket['category'],
+  priority: row.priority as SupportTicket['priority'],
+  status: row.status as SupportTicket['status'],
+  message: row.message,
+  createdAt: row.created_at.toISOString(),
+  changedAt: row.changed_at.toISOString(),
+})
+
+/** Tilipo answers as one: who of its people wrote is not told. */
+export const replyView = (row: ReplyRow): SupportReply => ({
+  _id: row.id,
+  ticketId: row.ticket_id,
+  fromSupport: row.from_support,
+  message: row.message,
+  createdAt: row.created_at.toISOString(),
+})
+
+export interface Requester {
+  full_name: string
+  email: string
+  phone: string | null
+  role: string
+  company_name: string | null
+}
+
+export const deskView = (row: TicketRow & Requester): DeskTicket => ({
+  ...ticketView(row),
+  requester: {
+    name: row.full_name,
+    email: row.email,
+    phone: row.phone,
+    role: row.role as DeskTicket['requester']['role'],
+    companyName: row.company_name,
+  },
+})

@@ -1,0 +1,107 @@
+/**
+ * Sends each endpoint of the contract what nobody should send. Whatever it is: a status that fits, a plain sentence, nothing
+ * of the input in the answer or in the log, and nothing half done.
+ */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sql } from 'kysely'
+import type { Access, Role } from '#contract/access'
+import { logout } from '#contract/session'
+import type { Endpoint } from '#contract/endpoint'
+import { endpoints } from '#contract/index'
+import { isRefusalCode, reasons } from '#contract/refusals'
+import { aProduct, aSession, aVendor, anAccount } from '../../tests/support/builders'
+import { attacksOn, mark, type Attack } from '../../tests/support/hostile'
+import { openWorld, type World } from '../../tests/support/world'
+
+let world: World
+let log = ''
+const accounts = new Map<Role, string>()
+let ids: string[] = []
+
+beforeAll(async () => {
+  vi.spyOn(process.stderr, 'write').mockImplementation((said) => Boolean((log += String(said))))
+  world = await openWorld({ logLevel: 'trace' })
+  const { db } = world.connection
+  const vendor = await aVendor(db)
+  accounts.set('partner', vendor.owner.id)
+  for (const role of ['endUser', 'admin', 'superAdmin', 'hotel-manager'] as const) accounts.set(role, (await anAccount(db, { role })).id)
+  const product = await aProduct(db)
+  ids = [product.id, randomUUID()]
+})
+afterAll(() => world.close())
+
+const roleFor = (access: Access): Role | null => {
+  if (access.kind === 'session') return 'endUser'
+  return access.kind === 'roles' ? access.roles[0] : null
+}
+
+interface Told {
+  status: number
+  type: string
+  text: string
+}
+
+async function ask({ method }: Endpoint, { url, headers, payload }: Attack, token: string | null): Promise<Told> {
+  const authorization = token ? { authorization: `Bearer ${token}` } : {}
+  const answer = await world.app.inject({ method, url, headers: { ...headers, ...authorization }, ...(payload === undefined ? {} : { payload }) })
+  return { status: answer.statusCode, type: String(answer.headers['content-type'] ?? ''), text: answer.payload }
+}
+
+/** What is wrong with an answer; nothing where all is well. */
+function faultOf({ status, type, text }: Told): string | null {
+  if (status >= 500) return `${status} ${text.slice(0, 200)}`
+  if (!type.startsWith('application/json')) return `answered as ${type || 'nothing'}`
+  if (status < 400) return null
+  const { code, message } = JSON.parse(text) as { code?: unknown; message?: unknown }
+  if (!isRefusalCode(code) || reasons[code].status !== status) return `${status} says ${String(code)}`
+  if (typeof message !== 'string' || !/^[A-Z].*[.]$/s.test(message)) return `is told as ${String(message)}`
+  return text.includes(mark) ? `repeats what was sent: ${text.slice(0, 200)}` : null
+}
+
+/** All that the database holds but what counts failures on purpose. */
+async function fingerprint(): Promise<string> {
+  const { db } = world.connection
+  const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'sign_in_failure'`.execute(db)
+  const sums = tables.map(({ name }) => sql`select ${name} as name, count(*) as many, sum(hashtext(t::text)::bigint) as sum from ${sql.table(name)} t`)
+  const { rows } = await sql`select * from (${sql.join(sums, sql` union all `)}) found order by name`.execute(db)
+  return JSON.stringify(rows)
+}
+
+async function eachOf<T>(attacks: readonly Attack[], work: (attack: Attack) => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  for (let from = 0; from < attacks.length; from += 4) results.push(...(await Promise.all(attacks.slice(from, from + 4).map(work))))
+  return results
+}
+
+describe('what nobody should send', () => {
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as [string, Endpoint]))(
+    'to %s',
+    async (_, endpoint) => {
+      const role = roleFor(endpoint.access)
+      const signIn = async () => (role ? aSession(world.connection.db, accounts.get(role)!) : null)
+      let token = await signIn()
+      const attacks = attacksOn(endpoint, ids)
+      const told = await eachOf(attacks, async (attack) => {
+        const answer = await ask(endpoint, attack, token)
+        // Signing out is among what is accepted.
+        if (answer.status === 200 && endpoint === logout) token = await signIn()
+        return { attack, told: answer }
+      })
+      const faults = told.flatMap(({ attack, told: one }) => (faultOf(one) ? [`${attack.name}: ${faultOf(one)}`] : []))
+      expect(faults).toEqual([])
+      // What the structs refuse never came near the database: of that, some are enough.
+      const refused = told.filter(({ told: { status } }, index) => status >= 400 && (status !== 422 || index % 3 === 0)).map(({ attack }) => attack)
+      const before = await fingerprint()
+      await eachOf(refused, (attack) => ask(endpoint, attack, token))
+      expect(await fingerprint()).toBe(before)
+    },
+    120_000,
+  )
+
+  it('leaves nothing of itself in the log', () => {
+    expect(log).toContain('/api/auth/login')
+    expect(log).not.toContain(mark)
+    expect(log).not.toContain('mutale@example.test')
+  })
+})

@@ -1,0 +1,67 @@
+/**
+ * Variants that were made, in a folder of bounded size: the one longest not asked for goes first. Their names are made of
+ * the original's hash, so a file is never out of date. Losing the folder costs time, nothing else.
+ */
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export class Kept {
+  /** Name → bytes, the one asked for last at the end. */
+  readonly #sizes = new Map<string, number>()
+  #bytes = 0
+  #written = 0
+
+  constructor(
+    private readonly folder: string,
+    private readonly mostBytes: number,
+  ) {
+    mkdirSync(folder, { recursive: true })
+    for (const { name, size } of filesIn(folder)) this.#count(name, size)
+  }
+
+  async get(name: string): Promise<Buffer | null> {
+    const size = this.#sizes.get(name)
+    if (size === undefined) return null
+    const bytes = await readFile(join(this.folder, name)).catch(() => null)
+    this.#forget(name)
+    if (bytes) this.#count(name, size)
+    return bytes
+  }
+
+  async put(name: string, bytes: Buffer): Promise<void> {
+    // Whole or not at all, should the power go.
+    const half = join(this.folder, `.${process.pid}-${(this.#written += 1)}`)
+    await writeFile(half, bytes)
+    await rename(half, join(this.folder, name))
+    this.#forget(name)
+    this.#count(name, bytes.length)
+    for (const oldest of this.#sizes.keys()) {
+      if (this.#bytes <= this.mostBytes) return
+      this.#forget(oldest)
+      await rm(join(this.folder, oldest), { force: true })
+    }
+  }
+
+  #count(name: string, size: number): void {
+    this.#sizes.set(name, size)
+    this.#bytes += size
+  }
+
+  #forget(name: string): void {
+    this.#bytes -= this.#sizes.get(name) ?? 0
+    this.#sizes.delete(name)
+  }
+}
+
+/** Oldest first; what a crash left half written goes. */
+function filesIn(folder: string): { name: string; size: number }[] {
+  const names = readdirSync(folder)
+  for (const half of names.filter((name) => name.startsWith('.'))) rmSync(join(folder, half), { force: true })
+  return names
+    .filter((name) => !name.startsWith('.'))
+    .map((name) => ({ name, ...pick(statSync(join(folder, name))) }))
+    .sort((a, b) => a.at - b.at)
+}
+
+const pick = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => ({ size, at: mtimeMs })

@@ -1,0 +1,27 @@
+import { paths } from '../../paths'
+import { ButtonAnchor } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { mainId } from '../../ui/SkipLink'
+import { Stack } from '../../ui/Stack'
+
+/** Rendered on the server too, so its ways on are links: without a script the first loads the page again. */
+export const MaintenanceScreen = ({ onRetry }: { onRetry?(): void }) => (
+  <main id={mainId} tabIndex={-1}>
+    <EmptyState
+      page
+      icon="settings"
+      title="System Maintenance"
+      text="We are working on Tilipo and will be back soon. What you saved on this phone is safe, and is sent when we are back."
+      action={
+        <Stack align="center" gap={2}>
+          <ButtonAnchor icon="sync" href="" onClick={onRetry}>
+            Try again
+          </ButtonAnchor>
+          <ButtonAnchor variant="ghost" href={paths.auth()}>
+            Sign in as an administrator
+          </ButtonAnchor>
+        </Stack>
+      }
+    />
+  </main>
+)

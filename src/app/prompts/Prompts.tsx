@@ -1,0 +1,32 @@
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { InstallBanner } from './InstallBanner'
+import { installState, subscribeInstall } from './install'
+import { subscribeUpdate, updateState } from './update'
+import { UpdateBanner } from './UpdateBanner'
+
+/** One at a time; a new version first. */
+export function Prompts() {
+  const update = useSyncExternalStore(subscribeUpdate, updateState)
+  const install = useSyncExternalStore(subscribeInstall, installState)
+  const [isLater, setLater] = useState(false)
+  const asksToUpdate = update === 'superseded' || (update === 'ready' && !isLater)
+  const asksToInstall = !asksToUpdate && install !== 'hidden' && install !== 'installed'
+  useRoomBelow(asksToUpdate || asksToInstall)
+  if (asksToUpdate) return <UpdateBanner superseded={update === 'superseded'} onLater={() => setLater(true)} />
+  return asksToInstall ? <InstallBanner kind={install} /> : null
+}
+
+/** The end of the page, and what has the focus, can be scrolled out from under the banner. */
+function useRoomBelow(isShown: boolean): void {
+  useLayoutEffect(() => {
+    const banner = isShown && document.querySelector<HTMLElement>('.bottom-banner')
+    if (!banner) return
+    const room = `${banner.offsetHeight}px`
+    document.body.style.paddingBottom = room
+    document.documentElement.style.scrollPaddingBottom = room
+    return () => {
+      document.body.style.paddingBottom = ''
+      document.documentElement.style.scrollPaddingBottom = ''
+    }
+  }, [isShown])
+}

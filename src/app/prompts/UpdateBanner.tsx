@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useSyncStatus } from '../../sync/index'
+import { BottomBanner } from '../../ui/BottomBanner'
+import { Button } from '../../ui/Button'
+import { isTyped } from './typed'
+import { takeUpdate } from './update'
+
+interface Props {
+  superseded: boolean
+  onLater(): void
+}
+
+type Step = 'asking' | 'warning' | 'taking'
+
+/** Asks before it loads the page again, and once more where something typed would be lost. */
+export function UpdateBanner({ superseded, onLater }: Props) {
+  const [step, setStep] = useState<Step>('asking')
+  const waiting = useSyncStatus().waiting
+  const take = () => {
+    setStep('taking')
+    void takeUpdate()
+  }
+  if (step === 'warning') {
+    return (
+      <BottomBanner
+        title="What you typed is not saved yet"
+        text="Finish and send it first, or update now and lose it."
+        actions={
+          <>
+            <Button variant="ghost" onClick={take}>
+              Update anyway
+            </Button>
+            <Button onClick={() => setStep('asking')}>Keep writing</Button>
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <BottomBanner
+      title={superseded ? 'Tilipo was updated in another tab' : 'A new version is ready'}
+      text={superseded ? `This tab has to load again to go on. ${keptWords(waiting)}` : `Updating takes a moment. ${keptWords(waiting)}`}
+      actions={
+        <>
+          {!superseded && step === 'asking' && (
+            <Button variant="ghost" onClick={onLater}>
+              Later
+            </Button>
+          )}
+          <Button icon="sync" loading={step === 'taking'} onClick={() => (isTyped() ? setStep('warning') : take())}>
+            {superseded ? 'Load again' : 'Update now'}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+const keptWords = (waiting: number): string => {
+  if (waiting === 0) return 'What you saved on this phone is safe.'
+  return waiting === 1 ? 'The change that waits to be sent is kept.' : `The ${waiting} changes that wait to be sent are kept.`
+}

@@ -1,0 +1,14 @@
+/** Which addresses of a page belong into search engines: the page itself, not its searches, filters and further pages. */
+import { renderedUrl } from '../embedded'
+import type { Head } from '../page'
+
+const narrowing = ['q', 'page']
+
+export function isIndexed({ canonical, status = 200 }: Head, url: string): boolean {
+  if (!canonical || status >= 400) return false
+  const here = new URL(url, 'http://tilipo')
+  if (narrowing.some((name) => here.searchParams.has(name))) return false
+  const own = new URL(canonical, 'http://tilipo')
+  // A path without a query says by its canonical link where its twin stands.
+  return renderedUrl('', here.search) === '' || renderedUrl(here.pathname, here.search) === renderedUrl(own.pathname, own.search)
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { verticals } from '#contract/verticals/index'
+import { verticalIds } from '#contract/verticals/vertical'
+import type { Listing, Vendor } from '#contract/catalogue'
+import { structuredData } from './structured'
+
+const vendor: Vendor = {
+  _id: 'v1',
+  businessName: 'Musi Lodge',
+  businessType: 'hotel',
+  description: 'By the river.',
+  images: [],
+  verified: true,
+  location: { address: { street: null, city: 'Livingstone', province: 'Southern' } },
+  rating: { average: 0, count: 0 },
+  contact: { phone: null, website: 'javascript:alert(1)' },
+  operatingHours: { monday: { closed: false, open: '08:00', close: '17:00' }, sunday: { closed: true, open: null, close: null } },
+}
+const listing = { _id: 'l1', vendorId: 'v1', vendorName: 'Musi Lodge', name: 'Garden room', description: 'Two beds.', price: 900, unit: 'night', imageUrl: null, town: 'Livingstone', rating: vendor.rating, details: {}, path: '/l/l1' }
+
+const graphOf = (answers: unknown[], head = { title: 'T | Tilipo', canonical: '/l/l1' }): any[] => JSON.parse(JSON.stringify(structuredData(head, answers)))['@graph']
+
+test.each(verticalIds)('%s: a listing says what it is even where details are missing', (id) => {
+  const one = { ...listing, vertical: id } as unknown as Listing
+  const [crumbs, thing] = graphOf([{ listing: one, vendor: { ...vendor, businessType: verticals[id].businessType } }])
+  expect(crumbs.itemListElement.map((each: any) => each.position)).toEqual([1, 2, 3, 4])
+  expect(thing).toMatchObject({ name: 'Garden room', url: '/l/l1', offers: { price: '900.00', priceCurrency: 'ZMW' } })
+  expect(thing['@type'].length).toBeGreaterThan(0)
+})
+
+test('no rating where nobody has rated, no address that is not one, and only hours that are open', () => {
+  const [, business] = graphOf([{ vendor, services: [] }])
+  expect(business.aggregateRating).toBeUndefined()
+  expect(business.sameAs).toBeUndefined()
+  expect(business.openingHoursSpecification.map((each: any) => each.dayOfWeek)).toEqual(['Monday'])
+  const [, rated] = graphOf([{ vendor: { ...vendor, rating: { average: 4.5, count: 8 } }, services: [] }])
+  expect(rated.aggregateRating).toMatchObject({ ratingValue: 4.5, reviewCount: 8 })
+})
+
+test('free of charge is no offer; a list names its items; a missing page tells nothing', () => {
+  const free = { ...listing, price: 0, vertical: 'hotels' }
+  expect(graphOf([{ listing: free, vendor }])[1].offers).toBeUndefined()
+  expect(graphOf([{ listings: [free], total: 1 }])[1]).toMatchObject({ '@type': 'ItemList', numberOfItems: 1 })
+  expect(structuredData({ title: 'No', canonical: '/x', status: 404 }, [])).toBeUndefined()
+})

@@ -1,0 +1,27 @@
+import type { Application } from '#contract/hiring'
+import type { UserDatabase } from '../database'
+import { fold } from '../fold'
+import { useLive } from './use-live'
+
+export interface ApplicationLine extends Application {
+  /** Something of it has not reached the server. */
+  pending: boolean
+}
+
+const none: never[] = []
+
+/** Newest first. */
+export const useMyApplications = (): ApplicationLine[] | undefined => useLive(readApplications, none)
+
+/** `null` when this device knows of none for that job. */
+export const useApplicationFor = (jobId: string): ApplicationLine | null | undefined =>
+  useLive(async (database) => (await readApplications(database)).find(({ _id }) => _id === jobId) ?? null, null, [jobId])
+
+export async function readApplications(database: UserDatabase): Promise<ApplicationLine[]> {
+  const [base, outbox] = await database.transaction('r', database.applications, database.outbox, () =>
+    Promise.all([database.applications.toArray(), database.outbox.toArray()]),
+  )
+  const { view, pending } = fold('application', base, outbox)
+  const lines = [...view.values()].map((one) => ({ ...one, pending: pending.has(one._id) }))
+  return lines.sort((a, b) => (a.appliedAt < b.appliedAt ? 1 : -1))
+}

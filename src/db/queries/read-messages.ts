@@ -1,0 +1,102 @@
+import type { ChatMessage, Conversation } from '#contract/conversations'
+import type { UserDatabase } from '../database'
+import { fold } from '../fold'
+import { writtenMessage } from '../predict'
+import type { OutboxRow } from '../rows'
+
+export interface SeenConversation extends Conversation {
+  /** Something written here has not reached the server. */
+  waiting: boolean
+  /** Something written here was refused. */
+  refused: boolean
+}
+
+export interface SeenMessage extends ChatMessage {
+  state: 'sent' | 'waiting' | 'refused'
+  /** Of a refused one: its command's key, and why. */
+  refused?: { key: string; reason: string }
+}
+
+export interface Thread {
+  /** Null where nothing has been written yet, as far as this device knows. */
+  conversation: SeenConversation | null
+  /** As they were written; what has not arrived stands last. */
+  messages: SeenMessage[]
+}
+
+/** What was written in last comes first. */
+export async function readConversations(database: UserDatabase): Promise<SeenConversation[]> {
+  const { conversations } = await readAll(database)
+  return conversations.sort((a, b) => (a.lastAt < b.lastAt ? 1 : -1))
+}
+
+export async function readThread(database: UserDatabase, other: string): Promise<Thread> {
+  const { conversations, messages } = await readAll(database)
+  return {
+    conversation: conversations.find(({ _id }) => _id === other) ?? null,
+    messages: messages.filter((message) => message.with === other),
+  }
+}
+
+export async function countUnread(database: UserDatabase): Promise<number> {
+  const [base, outbox] = await database.transaction('r', database.conversations, database.outbox, () =>
+    Promise.all([database.conversations.toArray(), database.outbox.toArray()]),
+  )
+  const { view } = fold('conversation', base, outbox)
+  return [...view.values()].reduce((sum, { unread }) => sum + unread, 0)
+}
+
+async function readAll(database: UserDatabase) {
+  const [talks, written, outbox] = await database.transaction('r', database.conversations, database.messages, database.outbox, () =>
+    Promise.all([database.conversations.toArray(), database.messages.toArray(), database.outbox.toArray()]),
+  )
+  const { view, pending } = fold('message', written, outbox)
+  const messages = [
+    ...[...view.values()].map((message): SeenMessage => ({ ...message, state: pending.has(message._id) ? 'waiting' : 'sent' })),
+    ...outbox.filter(isRefused).map(refusedMessage),
+  ].sort(byPlace)
+  const conversations = withUnsent([...fold('conversation', talks, outbox).view.values()], messages, outbox)
+  return { conversations, messages }
+}
+
+const isRefused = ({ endpoint, state }: OutboxRow): boolean => endpoint === 'messages.send' && state === 'refused'
+
+const refusedMessage = (row: OutboxRow): SeenMessage => ({
+  ...writtenMessage(row),
+  state: 'refused',
+  refused: { key: row.key, reason: row.refusal?.message ?? '' },
+})
+
+/** By the server's numbers; what has none yet stands last, whatever this device's clock says. */
+const byPlace = (a: SeenMessage, b: SeenMessage): number => {
+  if (a.number > 0 && b.number > 0) return a.number - b.number
+  return Number(a.number === 0) - Number(b.number === 0) || (a.createdAt < b.createdAt ? -1 : 1)
+}
+
+/** A conversation's line says what was written here last, also one that the server has not heard of. */
+function withUnsent(known: readonly Conversation[], messages: readonly SeenMessage[], outbox: readonly OutboxRow[]): SeenConversation[] {
+  const unsent = messages.filter(({ state }) => state !== 'sent')
+  const seen = new Map<string, SeenConversation>(known.map((one) => [one._id, { ...one, waiting: false, refused: false }]))
+  for (const { _id, with: other, text, createdAt, state } of unsent) {
+    const before = seen.get(other) ?? begunHere(other, outbox.find(({ input }) => input.body?.id === _id))
+    const isWaiting = state === 'waiting'
+    const last = isWaiting || before.last === 0 ? { lastText: text, lastMine: true, lastAt: createdAt > before.lastAt ? createdAt : before.lastAt } : {}
+    seen.set(other, { ...before, ...last, waiting: before.waiting || isWaiting, refused: before.refused || !isWaiting })
+  }
+  return [...seen.values()]
+}
+
+const begunHere = (other: string, row: OutboxRow | undefined): SeenConversation => ({
+  _id: other,
+  name: row?.preview?.name ?? 'Provider',
+  imageUrl: row?.preview?.imageUrl ?? null,
+  open: true,
+  last: 0,
+  lastText: '',
+  lastMine: true,
+  lastAt: '',
+  unread: 0,
+  seen: 0,
+  waiting: false,
+  refused: false,
+})

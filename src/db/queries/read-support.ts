@@ -1,0 +1,58 @@
+import type { SupportReply, SupportTicket } from '#contract/support-tickets'
+import type { UserDatabase } from '../database'
+import { fold } from '../fold'
+
+export interface SeenTicket extends SupportTicket {
+  /** It, or a reply to it, is not on the server yet. */
+  waiting: boolean
+  /** The server knows of the ticket itself. */
+  sent: boolean
+}
+export interface SeenReply extends SupportReply {
+  waiting: boolean
+}
+
+export interface TicketView {
+  ticket: SeenTicket
+  /** In the order they were written. */
+  replies: SeenReply[]
+}
+
+/** What was written in last comes first. */
+export async function readTickets(database: UserDatabase): Promise<SeenTicket[]> {
+  const { tickets } = await readAll(database)
+  return tickets.sort((a, b) => (a.changedAt < b.changedAt ? 1 : -1))
+}
+
+/** `null` when this device knows of none with that id. */
+export async function readTicket(database: UserDatabase, id: string): Promise<TicketView | null> {
+  const { tickets, repliesTo } = await readAll(database)
+  const ticket = tickets.find(({ _id }) => _id === id)
+  return ticket ? { ticket, replies: repliesTo(id) } : null
+}
+
+async function readAll(database: UserDatabase) {
+  const [tickets, replies, outbox] = await database.transaction('r', database.supportTickets, database.supportReplies, database.outbox, () =>
+    Promise.all([database.supportTickets.toArray(), database.supportReplies.toArray(), database.outbox.toArray()]),
+  )
+  const opened = fold('supportTicket', tickets, outbox)
+  const written = fold('supportReply', replies, outbox)
+  const allReplies = [...written.view.values()].map((one) => ({ ...one, waiting: written.pending.has(one._id) })).sort(byTime)
+  const repliesTo = (id: string) => allReplies.filter(({ ticketId }) => ticketId === id)
+  const seen = [...opened.view.values()].map((one) => {
+    const waiting = opened.pending.has(one._id)
+    return withReplies({ ...one, waiting, sent: !waiting }, repliesTo(one._id))
+  })
+  return { tickets: seen, repliesTo }
+}
+
+/** A reply that waits opens its ticket again, as it will on the server. */
+function withReplies(ticket: SeenTicket, replies: readonly SeenReply[]): SeenTicket {
+  const waiting = replies.findLast((reply) => reply.waiting)
+  if (!waiting) return ticket
+  const status = ticket.status === 'closed' ? 'closed' : 'open'
+  return { ...ticket, status, waiting: true, changedAt: waiting.createdAt > ticket.changedAt ? waiting.createdAt : ticket.changedAt }
+}
+
+/** What waits stands last, whatever this device's clock says. */
+const byTime = (a: SeenReply, b: SeenReply) => Number(a.waiting) - Number(b.waiting) || (a.createdAt < b.createdAt ? -1 : 1)

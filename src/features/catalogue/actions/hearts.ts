@@ -1,0 +1,74 @@
+/** What pressing a heart does. Loaded when a page with hearts stands. */
+import type { FeaturedProduct, Listing, ShowcaseItem } from '#contract/catalogue'
+import { addFavorite, removeFavorite } from '#contract/favorites'
+import { allVerticals, verticals } from '#contract/verticals/index'
+import { pathTo, type VerticalId } from '#contract/verticals/vertical'
+import { currentSession, subscribeSession } from '../../../api/session'
+import { watchFavorites } from '../../../db/queries/watch-favorites'
+import { send } from '../../../sync/index'
+import { toast } from '../../../ui/toast'
+import { keepIntent, type Intents } from './intents'
+
+/** Whatever a card is made of. */
+export type Hearted = Listing | ShowcaseItem | FeaturedProduct
+
+export interface Hearts {
+  /** Ids of listings; null where there are no favorites: not a customer's account. */
+  saved: ReadonlySet<string> | null
+  press(of: Hearted, signIn: () => void): void
+}
+
+type Shown = Intents['favorite']
+
+export function watchHearts(tell: (hearts: Hearts) => void): () => void {
+  let stop = () => {}
+  const follow = () => {
+    stop()
+    stop = () => {}
+    const user = currentSession()?.user
+    if (!user) tell({ saved: new Set(), press: keepAndSignIn })
+    else if (user.user_type !== 'endUser') tell({ saved: null, press: () => undefined })
+    else stop = watchFavorites(user.id, (saved) => tell({ saved, press: (of) => void turn(shownOf(of), saved) }))
+  }
+  follow()
+  const unfollow = subscribeSession(follow)
+  return () => {
+    unfollow()
+    stop()
+  }
+}
+
+function keepAndSignIn(of: Hearted, signIn: () => void): void {
+  keepIntent('favorite', shownOf(of))
+  signIn()
+}
+
+const turn = (shown: Shown, saved: ReadonlySet<string>): Promise<void> => (saved.has(shown._id) ? unmark(shown) : mark(shown))
+
+/** Told at once, also offline: it is written down here and sent when it can be. */
+export const mark = (shown: Shown): Promise<void> => edit(addFavorite, shown, 'Saved to your favorites.')
+const unmark = (shown: Shown): Promise<void> => edit(removeFavorite, shown, 'Removed from your favorites.')
+
+async function edit(endpoint: typeof addFavorite, favorite: Shown, done: string): Promise<void> {
+  const sent = await send(endpoint, { params: { listingId: favorite._id } }, { preview: { name: favorite.name, favorite } })
+  if (sent.ok) toast({ title: done, tone: 'success' })
+  else toast({ title: 'Failed to update favorites. Please try again.', description: sent.message, tone: 'destructive' })
+}
+
+const shops = allVerticals.find(({ stock }) => stock === 'unit')!
+
+/** As its card shows it. */
+export function shownOf(of: Hearted): Shown {
+  const { name, price = 0, imageUrl } = of
+  const shared = { name, price, imageUrl, available: true }
+  if ('vertical' in of) {
+    const { _id, vertical, unit, vendorName, town, path, rating } = of
+    return { ...shared, _id, vertical, unit, vendorName, town, path, rating: rating.count > 0 ? rating.average : null }
+  }
+  if ('providerName' in of) {
+    const { id, type, providerName, location, path, additionalInfo } = of
+    return { ...shared, _id: id, vertical: type, unit: verticals[type as VerticalId]?.unit ?? '', vendorName: providerName, town: location, path, rating: additionalInfo.rating }
+  }
+  const { _id, storeLocation } = of
+  return { ...shared, _id, vertical: shops.id, unit: shops.unit, vendorName: '', town: storeLocation, path: pathTo(shops.routes.listing, _id), rating: null }
+}

@@ -1,0 +1,41 @@
+import { formatZmw } from '#contract/money'
+import type { FavoriteLine } from '../../db/queries/favorites'
+import { StatusBadge } from '../../ui/Badge'
+import { Card } from '../../ui/Card'
+import { IconButton } from '../../ui/IconButton'
+import { ItemLine } from '../../ui/ItemLine'
+import { Link } from '../../ui/Link'
+import { Price } from '../../ui/Price'
+import { Text } from '../../ui/Text'
+import { iconOf } from '../../verticals/icons'
+import { unmark } from './change'
+
+export function FavoriteItem({ favorite }: { favorite: FavoriteLine }) {
+  const { vertical, name, price, unit, imageUrl, vendorName, town, path, available, pending } = favorite
+  return (
+    <Card as="li" pad="sm">
+      <ItemLine
+        picture={imageUrl}
+        icon={iconOf(vertical)}
+        title={available ? <Link variant="plain" to={path}>{name}</Link> : name}
+        text={[vendorName, town].filter(Boolean).join(', ')}
+        corner={<IconButton icon="heart" pressed label={`Favorite: ${name}`} onClick={() => void unmark(favorite)} />}
+      >
+        {available ? <PriceNow price={price} unit={unit} /> : <Gone />}
+        {pending && <StatusBadge status="waiting">Waiting to be sent</StatusBadge>}
+      </ItemLine>
+    </Card>
+  )
+}
+
+const PriceNow = ({ price, unit }: { price: number; unit: string }) =>
+  price > 0 ? <Price value={formatZmw(price)} per={unit} /> : <Text size="sm">Price on request</Text>
+
+const Gone = () => (
+  <>
+    <StatusBadge status="attention">No longer offered</StatusBadge>
+    <Text size="sm" tone="muted">
+      The provider has taken it down. Should it come back, you will see it here.
+    </Text>
+  </>
+)

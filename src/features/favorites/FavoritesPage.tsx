@@ -1,0 +1,62 @@
+import { useFavorites, type FavoriteLine } from '../../db/queries/favorites'
+import { paths } from '../../paths'
+import { pullNow, useSyncStatus } from '../../sync/index'
+import { ButtonLink } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Grid } from '../../ui/Grid'
+import { MirrorStates } from '../../ui/MirrorStates'
+import { PageHeader } from '../../ui/PageHeader'
+import { Skeleton } from '../../ui/Skeleton'
+import { Stack } from '../../ui/Stack'
+import { FavoriteItem } from './FavoriteItem'
+import { RefusedFavorites } from './RefusedFavorites'
+
+export const head = () => ({ title: 'Favorites | Tilipo' })
+
+export default function FavoritesPage() {
+  const favorites = useFavorites()
+  return (
+    <Stack gap={6}>
+      <PageHeader title="Favorites" text="What you have marked with a heart, on all your devices." />
+      <RefusedFavorites />
+      <MirrorStates
+        data={favorites}
+        status={useSyncStatus()}
+        what="Your favorites"
+        errorText="Your favorites could not be fetched."
+        onRetry={() => void pullNow()}
+        skeleton={<Skeletons />}
+        isEmpty={(all) => all.length === 0}
+        empty={<Empty />}
+      >
+        {(all) => <Full favorites={all} />}
+      </MirrorStates>
+    </Stack>
+  )
+}
+
+const Full = ({ favorites }: { favorites: FavoriteLine[] }) => (
+  <Grid as="ul" columns={2} gap={4} aria-label="Your favorites">
+    {favorites.map((favorite) => (
+      <FavoriteItem key={favorite._id} favorite={favorite} />
+    ))}
+  </Grid>
+)
+
+const Empty = () => (
+  <EmptyState
+    icon="heart"
+    title="You have no favorites yet"
+    text="Press the heart on anything you would like to find again: it waits for you here, with or without a connection."
+    action={<ButtonLink to={paths.services}>Browse Services</ButtonLink>}
+  />
+)
+
+const Skeletons = () => (
+  <Grid columns={2} gap={4}>
+    <Skeleton shape="block" />
+    <Skeleton shape="block" />
+    <Skeleton shape="block" />
+    <Skeleton shape="block" />
+  </Grid>
+)

@@ -1,0 +1,63 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { JobDetails } from '#contract/hiring'
+import { fromHere, paths } from '../../paths'
+import { useSession } from '../../sync/index'
+import { ButtonLink } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { Heading } from '../../ui/Heading'
+import { Notice } from '../../ui/Notice'
+import { pageLoaded } from '../../ui/page-loaded'
+import { Skeleton } from '../../ui/Skeleton'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+
+/** The way to apply. Signing in leads back here; the form is fetched once the page stands, so that it is there offline too. */
+export function ApplyPanel({ job }: { job: JobDetails }) {
+  const role = useSession()?.user.user_type
+  return (
+    <Card as="section" pad="lg" id="apply">
+      <Stack gap={3}>
+        <Heading level={2} size="card">
+          Apply
+        </Heading>
+        {role === 'endUser' ? <Applicant job={job} /> : job.open ? <Others isSignedIn={role !== undefined} /> : <Closed />}
+      </Stack>
+    </Card>
+  )
+}
+
+const Closed = () => <Notice icon="clock">This job is no longer open for applications.</Notice>
+
+function Others({ isSignedIn }: { isSignedIn: boolean }) {
+  const here = useLocation()
+  if (isSignedIn) return <Notice icon="info">To apply, sign in with a personal account. Business accounts cannot.</Notice>
+  return (
+    <>
+      <Text tone="muted">You need a personal account. It is free, and you come straight back here.</Text>
+      <ButtonLink full icon="send" to={paths.auth()} state={fromHere(here)}>
+        Log in to apply
+      </ButtonLink>
+    </>
+  )
+}
+
+type Part = ComponentType<{ job: JobDetails }>
+
+function Applicant({ job }: { job: JobDetails }) {
+  const [Applying, setApplying] = useState<Part | 'missing'>()
+  useEffect(() => {
+    let gone = false
+    pageLoaded()
+      .then(() => import('./Applying'))
+      .then(
+        ({ Applying: part }) => gone || setApplying(() => part),
+        () => gone || setApplying('missing'),
+      )
+    return () => {
+      gone = true
+    }
+  }, [])
+  if (Applying === 'missing') return <Notice icon="cloud-off">The form is not on this phone yet. Connect to the internet and open this page again.</Notice>
+  return Applying ? <Applying job={job} /> : <Skeleton shape="block" />
+}

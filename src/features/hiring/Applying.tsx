@@ -1,0 +1,115 @@
+/** What a signed-in customer sees beside a job: their application, or the form for one. */
+import { useState } from 'react'
+import { apply, ApplicationForm, longestCoverNote } from '#contract/applications'
+import type { JobDetails } from '#contract/hiring'
+import { useApplicationFor, type ApplicationLine } from '../../db/queries/applications'
+import { useMe } from '../../db/queries/me'
+import { paths } from '../../paths'
+import { send, useSession } from '../../sync/index'
+import { Button, ButtonLink } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { Form, SubmitButton } from '../../ui/Form'
+import { Input, Textarea } from '../../ui/Input'
+import { Notice } from '../../ui/Notice'
+import { Skeleton } from '../../ui/Skeleton'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { toast } from '../../ui/toast'
+import { useStructForm } from '../../ui/use-struct-form'
+import { RefusedApplications } from './RefusedApplications'
+import { ApplicationBadge } from './ApplicationBadge'
+import { mayRewrite, standingOf } from './standing'
+
+export function Applying({ job }: { job: JobDetails }) {
+  const application = useApplicationFor(job._id)
+  const me = useMe()
+  // Kept with the session: just signed in, the rest is still on its way.
+  const user = useSession()?.user
+  const [writes, setWrites] = useState(false)
+  if (application === undefined || me === undefined) return <Skeleton shape="block" />
+  const stands = application && application.status !== 'withdrawn' ? application : null
+  const isClosed = <Notice icon="clock">This job is no longer open for applications.</Notice>
+  return (
+    <Stack gap={4}>
+      <RefusedApplications jobId={job._id} />
+      {stands && !writes && <Sent application={stands} onRewrite={job.open && mayRewrite(stands.status) ? () => setWrites(true) : undefined} />}
+      {(!stands || writes) &&
+        (job.open ? (
+          <ApplyForm
+            job={job}
+            before={{ fullName: user?.full_name ?? '', phone: me?.phone ?? '', email: user?.email ?? '', ...formOf(application) }}
+            onSent={() => setWrites(false)}
+          />
+        ) : (
+          isClosed
+        ))}
+    </Stack>
+  )
+}
+
+const formOf = (application: ApplicationLine | null): Partial<ApplicationForm> => {
+  if (!application) return {}
+  const { fullName, phone, email, coverNote } = application
+  return { fullName, phone, email, coverNote }
+}
+
+function Sent({ application, onRewrite }: { application: ApplicationLine; onRewrite: (() => void) | undefined }) {
+  return (
+    <Stack gap={3}>
+      <div>
+        <ApplicationBadge application={application} />
+      </div>
+      <Text>{standingOf(application).text}</Text>
+      <ButtonLink full variant="outline" to={paths.myApplications}>
+        My Applications
+      </ButtonLink>
+      {onRewrite && (
+        <Button full variant="ghost" icon="edit" onClick={onRewrite}>
+          Change what I wrote
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+interface FormProps {
+  job: JobDetails
+  before: Partial<ApplicationForm>
+  onSent(): void
+}
+
+function ApplyForm({ job, before, onSent }: FormProps) {
+  const form = useStructForm<ApplicationForm>({
+    struct: ApplicationForm,
+    defaults: { fullName: '', phone: '', email: '', coverNote: '', ...before },
+    onSubmit: async (body) => {
+      const preview = { name: job.title, storeName: job.vendor.businessName, town: job.town, closesOn: job.closesOn }
+      const sent = await send(apply, { params: { id: job._id }, body }, { preview })
+      if (!sent.ok) return { message: sent.message }
+      toast({ title: 'Application saved', description: 'You find it under My Applications, with how far it is.', tone: 'success' })
+      onSent()
+    },
+  })
+  return (
+    <Form form={form}>
+      <Field name="fullName" label="Full name">
+        <Input autoComplete="name" />
+      </Field>
+      <Field name="phone" label="Phone">
+        <Input type="tel" inputMode="tel" autoComplete="tel-national" placeholder="09..." />
+      </Field>
+      <Field name="email" label="Email">
+        <Input type="email" autoComplete="email" />
+      </Field>
+      <Field name="coverNote" label="Cover note" hint={`Who you are, what you have done, when you can start. At most ${longestCoverNote} characters.`}>
+        <Textarea rows={6} />
+      </Field>
+      <Text size="sm" tone="muted">
+        {job.vendor.businessName} sees what you write here, and nobody else.
+      </Text>
+      <SubmitButton full icon="send">
+        Send application
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,76 @@
+import { useParams } from 'react-router-dom'
+import type { JobDetails } from '#contract/hiring'
+import { job as oneJob } from '#contract/hiring-public'
+import type { Head, LoadContext } from '../../app/page'
+import { useRead } from '../../api/use-read'
+import { paths } from '../../paths'
+import { useSyncStatus } from '../../sync/index'
+import { ButtonLink } from '../../ui/Button'
+import { Container } from '../../ui/Container'
+import { EmptyState } from '../../ui/EmptyState'
+import { ReadStates } from '../../ui/ReadStates'
+import { Section } from '../../ui/Section'
+import { Skeleton } from '../../ui/Skeleton'
+import { Split } from '../../ui/Split'
+import { Stack } from '../../ui/Stack'
+import { JobView } from './JobView'
+import { postingOf } from './posting'
+
+const given = (id: string | undefined) => ({ params: { id: id! } })
+
+/** There is no such job; an address that was mistyped counts. */
+const isMissing = (fault: { status?: number } | undefined): boolean => fault?.status === 404
+
+export const load = ({ params, read }: LoadContext): Promise<unknown> => read(oneJob, given(params.id))
+
+export function head({ params, peek, faultOf }: LoadContext): Head {
+  const found = peek(oneJob, given(params.id))?.job
+  if (!found) return isMissing(faultOf(oneJob, given(params.id))) ? { title: 'Job Not Found | Tilipo', status: 404 } : { title: 'Job | Tilipo' }
+  return {
+    title: `${found.title} at ${found.vendor.businessName}, ${found.town} | Tilipo`,
+    description: found.description.slice(0, 160),
+    canonical: paths.job(found._id),
+    ...(found.open ? { jsonLd: postingOf(found) } : {}),
+  }
+}
+
+const offline = { message: 'You are offline.' }
+
+export default function JobPage() {
+  const read = useRead(oneJob, given(useParams().id))
+  const isOffline = useSyncStatus().online === 'no'
+  if (read.data === undefined && isMissing(read.error)) return <JobNotFound />
+  return (
+    <Section first>
+      <Container>
+        <ReadStates
+          read={isOffline && read.data !== undefined ? { ...read, error: read.error ?? offline } : read}
+          skeleton={<JobSkeleton />}
+          errorText="Could not load this job at this time. Please try again later."
+        >
+          {({ job }: { job: JobDetails }) => <JobView job={job} />}
+        </ReadStates>
+      </Container>
+    </Section>
+  )
+}
+
+const JobNotFound = () => (
+  <EmptyState
+    page
+    icon="briefcase"
+    title="Job Not Found"
+    text="It may have been filled and taken down, or the address is mistyped."
+    action={<ButtonLink to={paths.whosHiring}>See who's hiring</ButtonLink>}
+  />
+)
+
+const JobSkeleton = () => (
+  <Split>
+    <Stack gap={4}>
+      <Skeleton shape="heading" />
+      <Skeleton shape="block" />
+    </Stack>
+    <Skeleton shape="block" />
+  </Split>
+)

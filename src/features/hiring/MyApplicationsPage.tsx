@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { withdraw } from '#contract/applications'
+import { formatDate, formatInstant } from '#contract/days'
+import { useMyApplications, type ApplicationLine } from '../../db/queries/applications'
+import { paths } from '../../paths'
+import { pullNow, send, useSyncStatus } from '../../sync/index'
+import { Button, ButtonLink } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { Disclosure } from '../../ui/Disclosure'
+import { EmptyState } from '../../ui/EmptyState'
+import { Grid } from '../../ui/Grid'
+import { Heading } from '../../ui/Heading'
+import { Link } from '../../ui/Link'
+import { MirrorStates } from '../../ui/MirrorStates'
+import { Notice } from '../../ui/Notice'
+import { PageHeader } from '../../ui/PageHeader'
+import { Row } from '../../ui/Row'
+import { CardSkeletons } from '../../ui/Skeleton'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { toast } from '../../ui/toast'
+import { ApplicationBadge } from './ApplicationBadge'
+import { RefusedApplications } from './RefusedApplications'
+import { mayWithdraw, standingOf } from './standing'
+
+export const head = () => ({ title: 'My Applications | Tilipo' })
+
+export default function MyApplicationsPage() {
+  const applications = useMyApplications()
+  const [withdrawing, setWithdrawing] = useState<ApplicationLine | null>(null)
+  return (
+    <Stack gap={6}>
+      <PageHeader
+        title="My Applications"
+        text="The jobs you have applied for, and how far each is."
+        actions={
+          <ButtonLink variant="outline" icon="briefcase" to={paths.whosHiring}>
+            Who's Hiring
+          </ButtonLink>
+        }
+      />
+      <RefusedApplications />
+      <MirrorStates
+        data={applications}
+        status={useSyncStatus()}
+        what="Your applications"
+        errorText="Could not fetch your applications."
+        onRetry={() => void pullNow()}
+        skeleton={
+          <Grid columns={2}>
+            <CardSkeletons count={2} />
+          </Grid>
+        }
+        isEmpty={(all) => all.length === 0}
+        empty={<None />}
+      >
+        {(all) => (
+          <Grid columns={2}>
+            {all.map((application) => (
+              <ApplicationCard key={application._id} application={application} onWithdraw={() => setWithdrawing(application)} />
+            ))}
+          </Grid>
+        )}
+      </MirrorStates>
+      <Withdrawing application={withdrawing} onDone={() => setWithdrawing(null)} />
+    </Stack>
+  )
+}
+
+function ApplicationCard({ application, onWithdraw }: { application: ApplicationLine; onWithdraw(): void }) {
+  const { _id, jobTitle, vendorName, town, closesOn, appliedAt, reply, coverNote, fullName, phone, email, status } = application
+  return (
+    <Card as="article">
+      <Stack gap={3}>
+        <div>
+          <ApplicationBadge application={application} />
+        </div>
+        <Stack gap={0}>
+          <Heading level={2} size="card">
+            <Link to={paths.job(_id)}>{jobTitle}</Link>
+          </Heading>
+          <Text size="sm" tone="muted">
+            {[vendorName, town].filter(Boolean).join(', ')}
+          </Text>
+        </Stack>
+        <Text>{standingOf(application).text}</Text>
+        {reply && (
+          <Notice icon="chat" title={`${vendorName} wrote`}>
+            {reply}
+          </Notice>
+        )}
+        <Disclosure summary="What you wrote">
+          <Stack gap={2}>
+            <Text pre>{coverNote}</Text>
+            <Text size="sm" tone="muted">
+              {fullName}, {phone}, {email}
+            </Text>
+          </Stack>
+        </Disclosure>
+        <Row justify="apart" wrap>
+          <Text as="span" size="sm" tone="muted">
+            Applied {formatInstant(appliedAt)}
+            {closesOn && `, open until ${formatDate(closesOn)}`}
+          </Text>
+          {mayWithdraw(status) && (
+            <Button size="sm" variant="danger-quiet" onClick={onWithdraw}>
+              Withdraw
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </Card>
+  )
+}
+
+function Withdrawing({ application, onDone }: { application: ApplicationLine | null; onDone(): void }) {
+  const confirm = async () => {
+    onDone()
+    const { _id, jobTitle, vendorName } = application!
+    const sent = await send(withdraw, { params: { id: _id } }, { preview: { name: jobTitle, storeName: vendorName } })
+    if (sent.ok) toast({ title: 'Application withdrawn', tone: 'success' })
+    else toast({ title: 'It could not be withdrawn', description: sent.message, tone: 'destructive' })
+  }
+  return (
+    <ConfirmDialog open={application !== null} title="Withdraw this application?" confirm="Withdraw" cancel="Keep it" danger onConfirm={() => void confirm()} onCancel={onDone}>
+      {application?.vendorName} will no longer see it. You can apply again while the job is open.
+    </ConfirmDialog>
+  )
+}
+
+const None = () => (
+  <EmptyState
+    icon="briefcase"
+    title="You have not applied for a job yet"
+    text="What you apply for is kept here, offline too."
+    action={<ButtonLink to={paths.whosHiring}>See who's hiring</ButtonLink>}
+  />
+)

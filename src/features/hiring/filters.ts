@@ -1,0 +1,41 @@
+/** What the list of jobs is narrowed by, as it stands in the URL. */
+import { jobKinds, type JobKind } from '#contract/hiring-public'
+import { paths } from '../../paths'
+
+export interface Filters {
+  q?: string
+  town?: string
+  vendorId?: string
+  kind?: JobKind
+  page?: number
+}
+
+export const pageSize = 12
+const mostPages = 1000
+const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+
+/** What makes no sense is left out, so that a mistyped address still shows jobs. */
+export function filtersIn(search: URLSearchParams): Filters {
+  const q = search.get('q')?.trim().slice(0, 100)
+  const town = search.get('town')?.trim().slice(0, 60)
+  const vendorId = search.get('vendorId') ?? ''
+  const kind = jobKinds.find((one) => one === search.get('kind'))
+  const page = Number(search.get('page'))
+  return {
+    ...(q ? { q } : {}),
+    ...(town ? { town } : {}),
+    ...(isId(vendorId) ? { vendorId } : {}),
+    ...(kind ? { kind } : {}),
+    ...(Number.isInteger(page) && page > 1 && page <= mostPages ? { page } : {}),
+  }
+}
+
+/** The list narrowed so; what is empty is left out, and so is page 1. */
+export function pathOf({ page, ...filters }: Filters): string {
+  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value))
+  if (page && page > 1) query.set('page', String(page))
+  const text = query.toString()
+  return text ? `${paths.whosHiring}?${text}` : paths.whosHiring
+}
+
+export const isFiltered = ({ page: _, ...filters }: Filters): boolean => Object.values(filters).some(Boolean)

@@ -1,0 +1,33 @@
+/** A job as search engines read it (schema.org). */
+import type { JobDetails } from '#contract/hiring'
+import type { JobKind } from '#contract/hiring-public'
+
+const employment: Record<JobKind, string> = {
+  'full-time': 'FULL_TIME',
+  'part-time': 'PART_TIME',
+  seasonal: 'TEMPORARY',
+  contract: 'CONTRACTOR',
+  internship: 'INTERN',
+}
+
+export const postingOf = ({ title, description, kind, town, vendor, pay, positions, postedOn, closesOn }: JobDetails): object => ({
+  '@type': 'JobPosting',
+  title,
+  description,
+  datePosted: postedOn,
+  validThrough: `${closesOn}T23:59:59+02:00`,
+  employmentType: employment[kind],
+  totalJobOpenings: positions,
+  hiringOrganization: { '@type': 'Organization', name: vendor.businessName },
+  jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: town, addressCountry: 'ZM' } },
+  directApply: true,
+  ...(pay
+    ? {
+        baseSalary: {
+          '@type': 'MonetaryAmount',
+          currency: 'ZMW',
+          value: { '@type': 'QuantitativeValue', minValue: pay.from, maxValue: pay.to, unitText: pay.per.toUpperCase() },
+        },
+      }
+    : {}),
+})

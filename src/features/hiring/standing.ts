@@ -1,0 +1,24 @@
+import type { ApplicationState } from '#contract/hiring'
+
+interface Standing {
+  label: string
+  tone: 'waiting' | 'done' | 'attention' | 'quiet'
+  /** What it means for the applicant. */
+  text: string
+}
+
+const standings: Record<ApplicationState, Standing> = {
+  submitted: { label: 'Sent', tone: 'done', text: 'The business has your application and has not looked at it yet.' },
+  reviewing: { label: 'Being looked at', tone: 'waiting', text: 'The business is looking at your application.' },
+  shortlisted: { label: 'Shortlisted', tone: 'done', text: 'You are among the few they want to talk to.' },
+  hired: { label: 'You got it', tone: 'done', text: 'The business would like to hire you, and will call you.' },
+  declined: { label: 'Not chosen', tone: 'quiet', text: 'The business has chosen somebody else.' },
+  withdrawn: { label: 'Withdrawn', tone: 'quiet', text: 'You have withdrawn this application.' },
+}
+
+export const standingOf = ({ status, pending }: { status: ApplicationState; pending: boolean }): Standing =>
+  pending ? { label: 'Waiting to be sent', tone: 'waiting', text: "Saved on this phone. We'll send it when you're back online." } : standings[status]
+
+export const mayWithdraw = (status: ApplicationState): boolean => status === 'submitted' || status === 'reviewing' || status === 'shortlisted'
+/** As long as nobody has looked at it, it can be written anew. */
+export const mayRewrite = (status: ApplicationState): boolean => status === 'submitted' || status === 'withdrawn'

@@ -1,0 +1,71 @@
+import { useState, type KeyboardEvent } from 'react'
+import { longestChat, MessageForm, sendMessage } from '#contract/messages'
+import { newId } from '../../api/new-id'
+import { send, useSyncStatus } from '../../sync/index'
+import { Field } from '../../ui/Field'
+import { Form } from '../../ui/Form'
+import { Icon } from '../../ui/Icon'
+import { IconButton } from '../../ui/IconButton'
+import { Textarea } from '../../ui/Input'
+import { Row } from '../../ui/Row'
+import { Text } from '../../ui/Text'
+import { ComposerLine } from '../../ui/ThreadFrame'
+import { useStructForm } from '../../ui/use-struct-form'
+import type { Other } from './use-other'
+
+interface Props {
+  other: string
+  who: Other
+  /** The listing that the first message will name. */
+  about: Other['about']
+}
+
+/** Writing. What is sent shows at once, and the field is free for the next. */
+export function Composer({ other, who, about }: Props) {
+  const [without, setWithout] = useState(false)
+  const named = without ? null : about
+  const isOffline = useSyncStatus().online === 'no'
+  const form = useStructForm({
+    struct: MessageForm,
+    defaults: { text: '' },
+    onSubmit: async ({ text }) => {
+      const body = { id: newId(), text, ...(named ? { serviceId: named._id } : {}) }
+      const preview = { name: who.name, imageUrl: who.imageUrl, ...(named ? { about: named } : {}) }
+      const sent = await send(sendMessage, { params: { with: other }, body }, { preview })
+      if (!sent.ok) return { message: sent.message }
+      form.reset()
+      form.setFocus('text')
+    },
+  })
+  return (
+    <Form form={form} className="composer">
+      {named && (
+        <Row gap={2} justify="apart">
+          <Text size="sm">
+            About <strong>{named.name}</strong>
+          </Text>
+          <IconButton icon="close" label={`Do not mention ${named.name}`} onClick={() => setWithout(true)} />
+        </Row>
+      )}
+      <ComposerLine>
+        <Field name="text" label="Your message">
+          <Textarea rows={2} maxLength={longestChat} onKeyDown={(event) => sendOnEnter(event, () => void form.submit())} />
+        </Field>
+        <IconButton type="submit" variant="solid" icon="send" label="Send" disabled={form.busy} />
+      </ComposerLine>
+      {isOffline && (
+        <Text size="sm" tone="muted">
+          <Icon name="cloud-off" size={16} /> You are offline. What you write is kept on this phone and sent later.
+        </Text>
+      )}
+    </Form>
+  )
+}
+
+/** With a real keyboard; on a phone the key makes a new line, and the button sends. */
+function sendOnEnter(event: KeyboardEvent, submit: () => void): void {
+  const isToSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && !matchMedia('(pointer: coarse)').matches
+  if (!isToSend) return
+  event.preventDefault()
+  submit()
+}

@@ -1,0 +1,80 @@
+import { genders, ProfileForm, updateProfile } from '#contract/profile'
+import type { SessionUser } from '#contract/session'
+import { send, useSyncStatus } from '../../sync/index'
+import { Avatar } from '../../ui/Avatar'
+import { Card } from '../../ui/Card'
+import { Field } from '../../ui/Field'
+import { Form, SubmitButton } from '../../ui/Form'
+import { Grid } from '../../ui/Grid'
+import { Heading } from '../../ui/Heading'
+import { Input } from '../../ui/Input'
+import { Row } from '../../ui/Row'
+import { Select } from '../../ui/Select'
+import { Text } from '../../ui/Text'
+import { toast } from '../../ui/toast'
+import { useStructForm } from '../../ui/use-struct-form'
+import { changesOf, formOf } from './changes'
+
+const genderOptions = genders.map((value) => ({ value, label: value }))
+
+/** What one says of oneself. Saved here at once, and on the server when it can be. */
+export function Personal({ me }: { me: SessionUser }) {
+  const isOffline = useSyncStatus().online === 'no'
+  const form = useStructForm<ProfileForm>({
+    struct: ProfileForm,
+    defaults: formOf(me),
+    onSubmit: async (values) => {
+      const body = changesOf(me, values)
+      if (Object.keys(body).length === 0) return void toast({ title: 'Nothing to save', description: 'You have not changed anything.' })
+      const sent = await send(updateProfile, { body }, { preview: { name: 'Your profile' } })
+      if (sent.ok) toast({ title: 'Profile saved', description: isOffline ? "Saved on this phone. We'll send it when you're back online." : undefined, tone: 'success' })
+      else toast({ title: 'Update Failed', description: sent.message, tone: 'destructive' })
+    },
+  })
+  return (
+    <Card as="section" pad="lg" aria-label="Personal Information">
+      <Form form={form}>
+        <Row gap={4}>
+          <Avatar size="lg" name={me.full_name} src={me.imageUrl ?? undefined} />
+          <div>
+            <Heading level={2} size="card">
+              Profile picture
+            </Heading>
+            <Text tone="muted" size="sm">
+              {me.imageUrl ? 'It cannot be changed in the app yet.' : 'Your initials stand in for a picture. One cannot be added in the app yet.'}
+            </Text>
+          </div>
+        </Row>
+        <Grid columns={2} gap={4}>
+          <Field name="full_name" label="Full name">
+            <Input autoComplete="name" />
+          </Field>
+          <Field name="phone" label="Phone">
+            <Input type="tel" autoComplete="tel" />
+          </Field>
+          <Field label="Email" hint="This is what you sign in with. It cannot be changed.">
+            <Input type="email" value={me.email} readOnly />
+          </Field>
+          <Field name="nrc" label="NRC number" optional>
+            <Input autoComplete="off" />
+          </Field>
+          <Field name="gender" label="Gender" optional>
+            <Select options={genderOptions} placeholder="Choose" />
+          </Field>
+          <Field name="address" label="Street address" optional>
+            <Input autoComplete="street-address" />
+          </Field>
+          <Field name="location" label="City / Town" optional>
+            <Input autoComplete="address-level2" />
+          </Field>
+          <Field name="country" label="Country" optional>
+            <Input autoComplete="country-name" />
+          </Field>
+        </Grid>
+        <Row>
+          <SubmitButton>Save changes</SubmitButton>
+        </Row>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import type { SessionUser } from '#contract/session'
+import { changesOf, formOf } from './changes'
+
+const me = { full_name: 'Mutale Banda', phone: '0961234567', nrc: null, gender: 'Female', address: 'Plot 4', location: null, country: 'Zambia' } as SessionUser
+
+test('nothing was changed: nothing is sent', () => {
+  expect(changesOf(me, formOf(me))).toEqual({})
+})
+
+test('what was changed is sent alone, and never an empty value', () => {
+  expect(changesOf(me, { ...formOf(me), nrc: '123456/10/1', address: '', gender: '' })).toEqual({ nrc: '123456/10/1' })
+})

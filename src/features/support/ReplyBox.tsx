@@ -1,0 +1,32 @@
+import { ReplyForm } from '#contract/support'
+import { Field } from '../../ui/Field'
+import { Form, SubmitButton } from '../../ui/Form'
+import { Textarea } from '../../ui/Input'
+import { useStructForm, type FormRefusal } from '../../ui/use-struct-form'
+
+interface Props {
+  label: string
+  hint?: string
+  onSend(message: string): Promise<FormRefusal | void>
+}
+
+/** Empty again once it is kept or sent; what was typed stays when it was not. */
+export function ReplyBox({ label, hint, onSend }: Props) {
+  const form = useStructForm({
+    struct: ReplyForm,
+    defaults: { message: '' },
+    onSubmit: async ({ message }) => {
+      const refusal = await onSend(message)
+      if (refusal) return refusal
+      form.reset()
+    },
+  })
+  return (
+    <Form form={form}>
+      <Field name="message" label={label} hint={hint}>
+        <Textarea rows={3} />
+      </Field>
+      <SubmitButton icon="send">Send Reply</SubmitButton>
+    </Form>
+  )
+}

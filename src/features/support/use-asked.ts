@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { AnswerOf, Endpoint, Given } from '#contract/endpoint'
+import { call } from '../../api/client'
+
+interface Asked<T> {
+  data: T | undefined
+  error: string | undefined
+  loading: boolean
+  asOf: undefined
+  refresh(): void
+}
+
+/**
+ * What the server alone keeps, asked whenever `about` changes: it is others' personal data, so no copy of it stays
+ * behind. While it is asked again what was there is shown.
+ */
+export function useAsked<E extends Endpoint>(endpoint: E, given: Given<E>, about: string): Asked<AnswerOf<E>> {
+  const [answer, setAnswer] = useState<{ data?: AnswerOf<E>; error?: string }>({})
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    const asking = new AbortController()
+    void call(endpoint, given, { signal: asking.signal }).then((result) => {
+      if (asking.signal.aborted) return
+      setAnswer((before) => (result.ok ? { data: result.answer } : { ...before, error: result.message }))
+    })
+    return () => asking.abort()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `about` says all that matters of the input
+  }, [endpoint, about, turn])
+  const refresh = useCallback(() => setTurn((before) => before + 1), [])
+  return { data: answer.data, error: answer.error, loading: !answer.data && !answer.error, asOf: undefined, refresh }
+}

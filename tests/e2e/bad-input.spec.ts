@@ -1,0 +1,90 @@
+/**
+ * Forms filled in carelessly or with intent: a plain word at the field, nothing carried out, nothing that was typed run as a
+ * page's own. What the server does with such values is `server/http/bad-input.db.test.ts`.
+ */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+interface Filled {
+  at: string
+  fields: string[]
+  submit: string
+}
+
+const forms: Filled[] = [
+  { at: '/auth', fields: ['Email', 'Password'], submit: 'Log In' },
+  { at: '/auth?mode=signup', fields: ['Full name', 'Email', 'Phone', 'Password', 'Confirm password'], submit: 'Create Account' },
+  { at: '/forgot-password', fields: ['Email'], submit: 'Send Reset Link' },
+  { at: '/reset-password/none', fields: ['New password', 'Confirm new password'], submit: 'Reset Password' },
+  { at: '/check-your-email', fields: ['Email address'], submit: 'Resend Verification Email' },
+]
+
+const values = {
+  nothing: '',
+  'ten thousand characters': 'x'.repeat(10_000),
+  'a script': '<script>document.title="run"</script><img src=x onerror="document.title=\'run\'">',
+  'text turned round': '\u202egpj.exe\u2066\u200f',
+  'half a character': 'a\ud800',
+}
+
+async function unharmed(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toBeVisible()
+  expect(await page.title()).not.toBe('run')
+  expect(await page.evaluate(() => [...document.querySelectorAll('main script, main img[onerror]')].length)).toBe(0)
+  // Nothing typed makes the page wider than the screen.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+for (const { at, fields, submit } of forms) {
+  test(`${at} filled in with what does not belong there`, async ({ page, link }) => {
+    const answers: number[] = []
+    page.on('response', (response) => response.url().includes('/api/auth/') && answers.push(response.status()))
+    for (const [what, value] of Object.entries(values)) {
+      await test.step(what, async () => {
+        await page.goto(link.url + at)
+        for (const label of fields) await page.getByLabel(label, { exact: true }).fill(value)
+        await page.getByRole('button', { name: submit, exact: true }).click()
+        await expect(page.locator('.field-error, [role=alert]').first()).toBeVisible()
+        await unharmed(page)
+      })
+    }
+    expect(answers.filter((status) => status >= 500 || status < 400)).toEqual([])
+  })
+}
+
+test('a hostile name is shown as it was written, and runs nowhere', async ({ page, link, tilipo }) => {
+  const name = '<script>document.title="run"</script>'
+  const email = 'hostile@example.zm'
+  const body = { full_name: name, email, phone: '0971234567', password: 'Kwacha#2026', confirmPassword: 'Kwacha#2026', user_type: 'endUser' }
+  const post = (path: string, said: object) =>
+    fetch(tilipo.direct + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(said) })
+  expect((await post('/api/auth/signup', body)).status).toBe(200)
+  const letter = async () => {
+    const { messages } = (await (await fetch(`${tilipo.direct}/api/dev/mailbox?to=${email}`)).json()) as { messages: { text: string; html: string }[] }
+    return messages[0]
+  }
+  await expect.poll(letter, { timeout: 60_000 }).toBeTruthy()
+  expect((await letter())!.html).not.toContain('<script>')
+  await page.goto(/http\S+\/verification\/\S+/.exec((await letter())!.text)![0])
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible()
+  await page.goto(`${link.url}/auth`)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Kwacha#2026')
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.waitForURL('**/my-account')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expect(page.getByText(name).first()).toBeVisible()
+  await unharmed(page)
+})
+
+const addresses = [
+  '/services?page=-1', '/services?page=1e309', '/services?page=1&page=2', '/services?q=%3Cscript%3Ealert(1)%3C/script%3E', '/services?q=%00', '/services?q=a&q=b',
+  `/services?q=${'x'.repeat(4000)}`, '/services?q=%E2%80%AEabc', '/vendors?page=999999999', '/services/hotels?town[]=1', '/vendor/%00', '/vendor/..%2f..%2fetc', '/services/%ff',
+]
+test('public pages with an odd address stand, and repeat nothing of it as HTML', async ({ tilipo }) => {
+  for (const address of addresses) {
+    const answer = await fetch(tilipo.direct + address, { headers: { accept: 'text/html' } })
+    expect([address, answer.status < 500]).toEqual([address, true])
+    expect(await answer.text()).not.toContain('<script>alert(1)')
+  }
+})

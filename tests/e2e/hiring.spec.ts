@@ -1,0 +1,145 @@
+/** Finding a job and applying for it: signed out, online, offline, and too late. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { aPhone, askServer, expect, readyOffline, signInHere, test, tokenOf, type Tilipo } from './fixtures'
+
+interface Job {
+  _id: string
+  title: string
+  vendor: { _id: string; businessName: string }
+}
+const jobs = async (tilipo: Tilipo, query = ''): Promise<Job[]> => (await (await fetch(`${tilipo.direct}/api/jobs${query}`)).json()).jobs
+const mine = async (tilipo: Tilipo, token: string) => (await askServer(tilipo, '/applications', token)).applications as { _id: string; status: string; coverNote: string }[]
+const withdrawAll = async (tilipo: Tilipo, token: string) => {
+  for (const { _id } of await mine(tilipo, token)) await fetch(`${tilipo.direct}/api/jobs/${_id}/application`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
+}
+const coverNote = 'I have done this work for three years in Choma and can start on Monday.'
+const toast = (page: Page, title: string) => page.getByRole('region', { name: 'Messages' }).getByText(title)
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Phone').fill('0961234567')
+  await page.getByLabel('Cover note').fill(coverNote)
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(toast(page, 'Application saved')).toBeVisible()
+}
+
+test('the list is narrowed by town, business and kind, pages, and works without JavaScript', async ({ browser, tilipo }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${tilipo.link.url}/whos-hiring`)
+  const cards = page.locator('main article')
+  await expect(cards).toHaveCount(12)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText('Page 2 of 3')).toBeVisible()
+  await page.goto(`${tilipo.link.url}/whos-hiring`)
+  await page.getByRole('combobox', { name: 'Town' }).selectOption('Chipata')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(cards).toHaveCount(1)
+  await expect(cards).toContainText('Ticket Clerk')
+  await page.getByRole('link', { name: 'Internship' }).click()
+  await expect(page.getByRole('heading', { name: 'No job fits that' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all jobs' }).click()
+  await page.getByRole('combobox', { name: 'Business' }).selectOption({ label: 'Batoka Veranda Lodge' })
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(cards).toHaveCount(2)
+  await cards.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log in to apply' })).toBeVisible()
+  expect(await page.title()).toMatch(/ at Batoka Veranda Lodge, Livingstone \| Tilipo$/)
+  expect((await page.goto(`${tilipo.link.url}/whos-hiring/${randomUUID()}`))?.status()).toBe(404)
+  await context.close()
+})
+
+test('a visitor signs in, comes back, applies, sees it under My Applications and withdraws it', async ({ page, tilipo, link }) => {
+  const [job] = await jobs(tilipo, '?q=tailor')
+  await page.goto(`${link.url}/whos-hiring/${job!._id}`)
+  await page.getByRole('link', { name: 'Log in to apply' }).click()
+  await signInHere(page, 'customer')
+  await page.waitForURL(`**/whos-hiring/${job!._id}`)
+  await expect(page.getByLabel('Full name')).toHaveValue('Chipo Mwale')
+  await expect(page.getByLabel('Email')).toHaveValue('customer@demo.test')
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(page.getByText('Please write at least a sentence about yourself.')).toBeVisible()
+  await fillIn(page)
+  const token = await tokenOf(page)
+  await expect.poll(() => mine(tilipo, token)).toMatchObject([{ _id: job!._id, status: 'submitted', coverNote }])
+  await page.getByRole('link', { name: 'My Applications' }).click()
+  const card = page.getByRole('article').filter({ hasText: job!.title })
+  await expect(card.getByText('Sent', { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(card.getByText('Withdrawn', { exact: true })).toBeVisible()
+  await expect.poll(async () => (await mine(tilipo, token))[0]?.status).toBe('withdrawn')
+})
+
+test('applied for offline, over a closed tab: sent once when the link is back, though its first answer is lost', async ({ browser, tilipo, link, signedIn }) => {
+  const phone = await aPhone(browser)
+  const page = await phone.newPage()
+  await signedIn(page, 'customer')
+  const token = await tokenOf(page)
+  await withdrawAll(tilipo, token)
+  const [job] = await jobs(tilipo, '?q=conductor')
+  await page.goto(`${link.url}/my-applications`)
+  await expect(page.getByRole('heading', { name: 'My Applications', level: 1 })).toBeVisible()
+  await page.goto(`${link.url}/whos-hiring/${job!._id}`)
+  await expect(page.getByLabel('Cover note')).toBeVisible()
+  await readyOffline(page)
+  await phone.setOffline(true)
+  await fillIn(page)
+  await expect(page.getByText('Waiting to be sent')).toBeVisible()
+  await page.close()
+
+  const again = await phone.newPage()
+  await again.goto(`${link.url}/my-applications`)
+  const card = again.getByRole('article').filter({ hasText: job!.title })
+  await expect(card.getByText('Waiting to be sent')).toBeVisible()
+  expect((await mine(tilipo, token)).filter(({ _id }) => _id === job!._id)).toEqual([])
+
+  const faults = ['drop after', 'drop after'] as const
+  const waiting = [...faults]
+  link.rule = (_, path) => (path.startsWith('/api/sync/push') ? (waiting.shift() ?? 'pass') : 'pass')
+  await phone.setOffline(false)
+  await expect(card.getByText('Sent', { exact: true })).toBeVisible({ timeout: 45_000 })
+  expect((await mine(tilipo, token)).filter(({ _id }) => _id === job!._id)).toMatchObject([{ status: 'submitted', coverNote }])
+  await phone.close()
+})
+
+test('a job that was decided meanwhile refuses what was written offline, and says so', async ({ browser, tilipo, link, signedIn }) => {
+  const phone = await aPhone(browser)
+  const page = await phone.newPage()
+  await signedIn(page, 'customer')
+  const token = await tokenOf(page)
+  const [job] = await jobs(tilipo, '?q=chef')
+  await page.goto(`${link.url}/whos-hiring/${job!._id}`)
+  await expect(page.getByLabel('Cover note')).toBeVisible()
+  await fillIn(page)
+  await expect.poll(async () => (await mine(tilipo, token)).find(({ _id }) => _id === job!._id)?.status).toBe('submitted')
+  await page.getByRole('button', { name: 'Change what I wrote' }).click()
+  await readyOffline(page)
+  await phone.setOffline(true)
+  await page.getByLabel('Cover note').fill(`${coverNote} I bring my own knives.`)
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(page.getByText('Waiting to be sent')).toBeVisible()
+
+  const partner = await (await browser.newContext()).newPage()
+  await signedIn(partner, 'hotel')
+  const partnerToken = await tokenOf(partner)
+  const { applications } = await askServer(tilipo, `/vendor/applications?jobId=${job!._id}`, partnerToken)
+  const decided = await fetch(`${tilipo.direct}/api/vendor/applications/${applications[0]._id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${partnerToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'shortlisted', reply: 'Please come on Friday at nine.' }),
+  })
+  expect(decided.status).toBe(200)
+  await partner.context().close()
+
+  await phone.setOffline(false)
+  await expect(page.getByText(`Your application for ${job!.title} was not accepted.`)).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText('You have already applied for this job, and the business is looking at your application.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.goto(`${link.url}/my-applications`)
+  const card = page.getByRole('article').filter({ hasText: job!.title })
+  await expect(card.getByText('Shortlisted')).toBeVisible()
+  await expect(card.getByText('Please come on Friday at nine.')).toBeVisible()
+  await phone.close()
+})

@@ -1,0 +1,98 @@
+/** Installing: offered by the browser, or by hand on iOS; said by the specification's own words. */
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, readyOffline, test } from './fixtures'
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Install Tilipo' })
+const text = "Install this application on your device for quick and easy access when you're on the go."
+
+/** What Chromium does when it finds that the app can be installed; headless it never asks by itself. */
+const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
+  page.evaluate((chosen) => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: () => Promise.resolve(),
+      userChoice: Promise.resolve({ outcome: chosen }),
+    })
+    dispatchEvent(event)
+    return event.defaultPrevented
+  }, outcome)
+
+test('nothing is offered until the browser offers it; then the banner, and thanks', async ({ page }) => {
+  await page.goto('/about')
+  await readyOffline(page)
+  await expect(banner(page)).toHaveCount(0)
+  expect(await offer(page, 'accepted')).toBe(true)
+  await expect(banner(page)).toContainText(text)
+  await banner(page).getByRole('button', { name: 'Install' }).click()
+  await expect(page.getByText('Successfully installed!')).toBeVisible()
+  await expect(page.getByText('now available on your home screen')).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('canceled in the browser’s own window, it says where the way is', async ({ page }) => {
+  await page.goto('/about')
+  await offer(page, 'dismissed')
+  await banner(page).getByRole('button', { name: 'Install' }).click()
+  await expect(page.getByText('Installation canceled')).toBeVisible()
+  await expect(page.getByText('You can install later from the browser menu.')).toBeVisible()
+})
+
+test('with an offer that is spent it says that it is not available', async ({ page }) => {
+  await page.goto('/about')
+  await page.evaluate(() => {
+    dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.reject(new Error('spent')), userChoice: new Promise(() => undefined) }))
+  })
+  await banner(page).getByRole('button', { name: 'Install' }).click()
+  await expect(page.getByText('Installation not available')).toBeVisible()
+  await expect(page.getByText('Please use a compatible browser or device.')).toBeVisible()
+})
+
+test('not now is remembered', async ({ page }) => {
+  await page.goto('/about')
+  await offer(page, 'accepted')
+  await banner(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(banner(page)).toHaveCount(0)
+  await page.goto('/contact')
+  await readyOffline(page)
+  await offer(page, 'accepted')
+  // What the late part has drawn by now is all there is: the toast's place stands beside it.
+  await expect(page.locator('body > div[aria-live=polite]')).toBeAttached()
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('on an iPhone, which has no prompt, it says how', async ({ browser, tilipo }) => {
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+  const context = await browser.newContext({ userAgent, viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto(tilipo.link.url)
+  await expect(banner(page)).toContainText('Add to Home Screen')
+  await expect(banner(page).getByRole('button', { name: 'Install' })).toHaveCount(0)
+  await context.close()
+})
+
+test('installed, it starts with no network', async ({ page, link }) => {
+  await page.goto('/')
+  await readyOffline(page)
+  link.rule = () => 'drop before'
+  await page.goto('/?src=pwa')
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test('the manifest is whole, and every picture is what it says', async ({ tilipo }) => {
+  const answer = await fetch(`${tilipo.direct}/manifest.webmanifest`)
+  expect(answer.headers.get('content-type')).toContain('application/manifest+json')
+  const manifest = (await answer.json()) as any
+  expect(manifest).toMatchObject({ id: '/', scope: '/', start_url: '/?src=pwa', display: 'standalone', lang: 'en-ZM' })
+  const purposes = manifest.icons.map((icon: any) => `${icon.purpose} ${icon.sizes}`)
+  expect(purposes).toEqual(expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512', 'monochrome 512x512']))
+  expect(new Set(manifest.screenshots.map((one: any) => one.form_factor))).toEqual(new Set(['narrow', 'wide']))
+  const client = resolve(import.meta.dirname, '../../dist/client')
+  for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
+    const { width, height } = await sharp(readFileSync(join(client, src))).metadata()
+    expect(`${width}x${height}`, src).toBe(sizes)
+  }
+  for (const { url } of manifest.shortcuts) expect((await fetch(tilipo.direct + url, { headers: { accept: 'text/html' } })).status, url).toBe(200)
+})

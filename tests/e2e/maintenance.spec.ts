@@ -1,0 +1,43 @@
+/** While the platform is closed: words that can be read in every browser, a way in for admins, and a way back. */
+import { setMaintenance } from '../support/maintenance'
+import { expect, readyOffline, signInHere, test } from './fixtures'
+
+test.afterEach(({ tilipo }) => setMaintenance(tilipo.dataDir, false))
+
+test('a page that replaces the whole app, also without JavaScript; stored by nobody', async ({ browser, tilipo }) => {
+  await setMaintenance(tilipo.dataDir, true)
+  for (const path of ['/', '/services/hotels', '/my-account', '/nowhere']) {
+    const answer = await fetch(tilipo.direct + path, { headers: { accept: 'text/html' } })
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('retry-after')], path).toEqual([503, 'no-store', '600'])
+  }
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto(`${tilipo.link.url}/services/hotels`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('System Maintenance')
+  await setMaintenance(tilipo.dataDir, false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Hotels/)
+  await context.close()
+})
+
+test('it goes by itself when it is over', async ({ page, tilipo }) => {
+  await page.clock.install()
+  await setMaintenance(tilipo.dataDir, true)
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('System Maintenance')
+  await readyOffline(page)
+  await setMaintenance(tilipo.dataDir, false)
+  await page.clock.runFor(61_000)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Tilipo')
+})
+
+test('an admin gets in', async ({ page, tilipo }) => {
+  await setMaintenance(tilipo.dataDir, true)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign in as an administrator' }).click()
+  await signInHere(page, 'admin')
+  await page.waitForURL((url) => url.pathname.startsWith('/admin'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/services/hotels')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Hotels/)
+})

@@ -1,0 +1,56 @@
+/** Searching as a visitor does: with slips, with filters, without JavaScript, and without a line. */
+import { aPhone, expect, readyOffline, test } from './fixtures'
+
+test('a slip is forgiven, and the page says how it read the question', async ({ page }) => {
+  await page.goto('/services?q=livngstone%20logde')
+  await expect(page.getByRole('status').filter({ hasText: 'for “livingstone lodge”' })).toBeVisible()
+  await expect(page.getByRole('article').first()).toContainText('Livingstone')
+})
+
+test('filters narrow a list in place, and stand in the address', async ({ page }) => {
+  await page.goto('/services/car-hire-companies')
+  const filters = page.getByRole('search', { name: 'Search cars' })
+  await filters.getByText('More filters').click()
+  await filters.getByLabel('Price to').fill('700')
+  await filters.getByRole('button', { name: 'Filter' }).click()
+  await expect(page).toHaveURL(/priceTo=700/)
+  await expect(filters.getByText('More filters (1)')).toBeVisible()
+  await expect(filters.getByLabel('Price to')).toHaveValue('700')
+  await filters.getByLabel('Sort by').selectOption('Lowest price')
+  await expect(page).toHaveURL(/priceTo=700.*sort=priceUp|sort=priceUp.*priceTo=700/)
+  await expect(page.getByRole('article').first()).toContainText('ZMW 6')
+})
+
+test('an empty search says what to change', async ({ page }) => {
+  await page.goto('/services?q=chalet&town=Nakonde')
+  await expect(page.getByRole('heading', { name: 'No results found for “chalet” in Nakonde' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'What to change' }).getByRole('link', { name: /^In all towns/ }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('with JavaScript off the form filters all the same', async ({ browser, tilipo }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${tilipo.link.url}/services/bus-ticketing`)
+  await expect(page.getByText(/seats? left/).first()).toBeVisible()
+  await page.getByText('More filters').click()
+  await page.getByLabel('Day of travel').fill('2027-03-01')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByText(/1 Mar 2027: \d+ seats left/).first()).toBeVisible()
+  await context.close()
+})
+
+test('without a line it looks among what the phone has seen, and says so', async ({ browser, tilipo, link }) => {
+  const context = await aPhone(browser)
+  const page = await context.newPage()
+  await page.goto(`${tilipo.link.url}/services/stores`)
+  await readyOffline(page)
+  const name = await page.getByRole('article').getByRole('link').first().innerText()
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name))).toContain('tilipo-public')
+  link.rule = () => 'drop before'
+  await context.setOffline(true)
+  await page.goto(`${tilipo.link.url}/services?q=${encodeURIComponent(name)}`)
+  await expect(page.getByText('that this phone has seen before')).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: name }).first()).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,100 @@
+/** What search engines and those with whom a link is shared are told. */
+import { expect, test, type Tilipo } from './fixtures'
+
+async function documentOf(tilipo: Tilipo, path: string) {
+  const answer = await fetch(tilipo.direct + path, { headers: { accept: 'text/html' } })
+  const html = await answer.text()
+  const tag = (pattern: RegExp) => pattern.exec(html)?.[1]
+  const graph = tag(/<script type="application\/ld\+json">(.*?)<\/script>/)
+  return {
+    status: answer.status,
+    title: tag(/<title>(.*?)<\/title>/),
+    description: tag(/<meta name="description" content="(.*?)"/),
+    canonical: tag(/<link rel="canonical" href="(.*?)"/),
+    robots: tag(/<meta name="robots" content="(.*?)"/),
+    image: tag(/<meta property="og:image" content="(.*?)"/),
+    card: tag(/<meta name="twitter:card" content="(.*?)"/),
+    things: graph ? ((JSON.parse(graph) as any)['@graph'] as any[]) : [],
+  }
+}
+
+const firstOf = async (tilipo: Tilipo, query: string): Promise<{ path: string; vendorId: string }> =>
+  ((await (await fetch(`${tilipo.direct}/api/listings?pageSize=1&${query}`)).json()) as any).listings[0]
+
+const has = (things: any[], type: string): any => things.find((thing) => [thing['@type']].flat().includes(type))
+
+test('every public page has its own words, address and picture', async ({ tilipo }) => {
+  const paths = ['/', '/services', '/services/hotels', '/services/stores', '/vendors', '/products', '/about', '/contact', '/whos-hiring', '/become-vendor', '/privacy-policy', '/terms']
+  const titles = new Set<string>()
+  for (const path of paths) {
+    const { status, title, description, canonical, robots, image, card, things } = await documentOf(tilipo, path)
+    expect([status, canonical, robots, card], path).toEqual([200, tilipo.link.url + path, undefined, 'summary_large_image'])
+    expect(description?.length, path).toBeGreaterThan(20)
+    titles.add(title!)
+    const picture = await fetch(image!.replace(tilipo.link.url, tilipo.direct).replaceAll('&amp;', '&'))
+    expect(picture.headers.get('content-type'), path).toMatch(/^image\/(png|jpeg)$/)
+    expect(has(things, path === '/' ? 'WebSite' : 'BreadcrumbList'), path).toBeTruthy()
+  }
+  expect(titles.size).toBe(paths.length)
+})
+
+const kinds = {
+  hotels: ['HotelRoom', 'LodgingBusiness'],
+  buses: ['BusTrip', 'LocalBusiness'],
+  'car-hire': ['Car', 'AutoRental'],
+  'real-estate': ['RealEstateListing', 'RealEstateAgent'],
+  travel: ['TouristTrip', 'TravelAgency'],
+  stores: ['Product', 'Store'],
+  carriers: ['Service', 'LocalBusiness'],
+}
+for (const [vertical, [kind, business]] of Object.entries(kinds)) {
+  test(`${vertical} are told in their own terms, with real ratings only`, async ({ tilipo }) => {
+    const { path } = await firstOf(tilipo, `vertical=${vertical}`)
+    const { things, canonical, title } = await documentOf(tilipo, path)
+    const thing = has(things, kind!)
+    expect(thing).toMatchObject({ url: canonical, provider: { '@type': business, address: { addressCountry: 'ZM' } } })
+    expect(title).toContain(thing.name)
+    expect(has(things, 'BreadcrumbList').itemListElement.length).toBe(4)
+    const rating = thing.provider.aggregateRating
+    if (rating) expect(rating.reviewCount).toBeGreaterThan(0)
+    if (thing.offers) expect(thing.offers).toMatchObject({ priceCurrency: 'ZMW', price: expect.stringMatching(/^\d+\.\d\d$/) })
+  })
+}
+
+test('searches, filters and further pages are no pages of their own; what is gone is 404', async ({ tilipo }) => {
+  for (const path of ['/services?q=lodge', '/services/hotels?page=2', '/services/hotels?q=river', '/vendors?page=2']) {
+    expect(await documentOf(tilipo, path), path).toMatchObject({ status: 200, robots: 'noindex' })
+  }
+  expect((await documentOf(tilipo, '/services/hotels?utm_source=x')).robots).toBeUndefined()
+  for (const path of ['/nowhere', '/services/hotels/book/00000000-0000-7000-8000-000000000000', '/vendor/00000000-0000-7000-8000-000000000000']) {
+    expect(await documentOf(tilipo, path), path).toMatchObject({ status: 404, robots: 'noindex', things: [] })
+  }
+  const shell = await fetch(`${tilipo.direct}/auth`, { headers: { accept: 'text/html' } })
+  expect([shell.status, shell.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+})
+
+test('the sitemap names every public page, and robots.txt the sitemap and what is closed', async ({ tilipo }) => {
+  const robots = await (await fetch(`${tilipo.direct}/robots.txt`)).text()
+  expect(robots).toContain(`Sitemap: ${tilipo.link.url}/sitemap.xml`)
+  for (const path of ['/my-', '/cart', '/admin', '/checkout', '/messages', '/api/']) expect(robots).toContain(`Disallow: ${path}\n`)
+  const answer = await fetch(`${tilipo.direct}/sitemap.xml`)
+  expect(answer.headers.get('content-type')).toContain('xml')
+  const listed = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!)
+  const listing = await firstOf(tilipo, 'vertical=buses')
+  expect(listed).toEqual(expect.arrayContaining(['/', '/about', '/services/hotels', listing.path].map((path) => tilipo.link.url + path)))
+  expect(listed.filter((address) => /\/(auth|cart|terms-of-service|my-)/.test(address))).toEqual([])
+  expect(new Set(listed).size).toBe(listed.length)
+  const { total } = (await (await fetch(`${tilipo.direct}/api/listings?pageSize=1`)).json()) as any
+  expect(listed.length).toBeGreaterThan(total)
+  const known = await fetch(`${tilipo.direct}/sitemap.xml`, { headers: { 'if-none-match': answer.headers.get('etag')! } })
+  expect(known.status).toBe(304)
+})
+
+test('the browser runs the page and lets the data stand', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await page.goto('/services/hotels')
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1)
+  await page.waitForLoadState('networkidle')
+  expect(complaints).toEqual([])
+})

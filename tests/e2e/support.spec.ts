@@ -1,0 +1,133 @@
+/** A ticket's journey: opened on a phone with and without a line, answered at the desk, followed and replied to. */
+import type { Page } from '@playwright/test'
+import { aPhone, askServer, expect, password, readyOffline, test, tokenOf, type Tilipo } from './fixtures'
+
+const isPush = (path: string) => path.startsWith('/api/sync/push')
+
+async function ask(page: Page, subject: string, message: string): Promise<void> {
+  await page.getByRole('button', { name: 'New Ticket' }).click()
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('What is it about?').selectOption('Something else')
+  await page.getByLabel('Message', { exact: true }).fill(message)
+  await page.getByRole('button', { name: 'Send Ticket' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+}
+
+async function reply(page: Page, label: string, message: string): Promise<void> {
+  await page.getByLabel(label).fill(message)
+  await page.getByRole('button', { name: 'Send Reply' }).click()
+  await expect(page.getByLabel('Conversation').getByText(message)).toBeVisible()
+}
+
+const ticketsOf = async (tilipo: Tilipo, token: string, subject: string) =>
+  (await askServer(tilipo, '/support/tickets', token)).tickets.filter((one: any) => one.subject === subject)
+const repliesOf = async (tilipo: Tilipo, token: string, id: string) =>
+  (await askServer(tilipo, `/support/tickets/${id}`, token)).replies.map(({ message }: any) => message)
+
+async function adminDoes(tilipo: Tilipo, method: string, path: string, body: object): Promise<void> {
+  const post = (address: string, content: object, token = '') =>
+    fetch(`${tilipo.direct}/api${address}`, {
+      method: address === path ? method : 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(content),
+    })
+  const { token } = (await (await post('/auth/login', { email: 'admin@demo.test', password })).json()) as { token: string }
+  expect((await post(path, body, token)).status).toBe(200)
+}
+
+test('opened, answered at the desk, followed by notification, replied to, resolved', async ({ browser, tilipo, link, signedIn }) => {
+  const phone = await aPhone(browser)
+  const page = await phone.newPage()
+  await signedIn(page, 'customer')
+  await page.goto(`${link.url}/support`)
+  await expect(page.getByText('No tickets yet')).toBeVisible()
+  await page.getByRole('button', { name: 'New Ticket' }).click()
+  await page.getByRole('button', { name: 'Send Ticket' }).click()
+  await expect(page.getByText('Please say in a few words what it is about.')).toBeVisible()
+  await expect(page.getByText('Please describe it in at least 10 characters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await ask(page, 'Where is my receipt', 'I paid yesterday and have no receipt yet.')
+  const token = await tokenOf(page)
+  await expect.poll(() => ticketsOf(tilipo, token, 'Where is my receipt')).toHaveLength(1)
+
+  const office = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const desk = await office.newPage()
+  await signedIn(desk, 'admin')
+  await desk.goto(`${link.url}/admin/support-tickets`)
+  await desk.getByRole('link', { name: /Where is my receipt/ }).click()
+  await expect(desk.getByText('customer@demo.test', { exact: true })).toBeVisible()
+  const told = page.getByRole('region', { name: 'Messages' }).getByText('New Notification').waitFor()
+  await Promise.all([told, reply(desk, 'Your answer', 'We have sent it again.')])
+
+  await expect(page.getByLabel('Conversation').getByText('We have sent it again.')).toBeVisible()
+  await expect(page.getByText('Answered', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
+  await page.getByRole('link', { name: /Support has answered: Where is my receipt/ }).click()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  await reply(page, 'Your reply', 'It is here now, thank you.')
+  await expect(desk.getByLabel('Conversation').getByText('It is here now, thank you.')).toBeVisible()
+  await desk.getByRole('button', { name: 'Mark Resolved' }).click()
+  await expect(page.getByText('Resolved', { exact: true })).toBeVisible()
+  await expect(page.getByText('A reply opens this ticket again.')).toBeVisible()
+  await office.close()
+  await phone.close()
+})
+
+test('opened and replied to offline, over a closed tab and lost answers: there once, in order', async ({ browser, tilipo, link, signedIn }) => {
+  const phone = await aPhone(browser)
+  const page = await phone.newPage()
+  await signedIn(page, 'customer2')
+  const token = await tokenOf(page)
+  await page.goto(`${link.url}/support`)
+  await expect(page.getByText('No tickets yet')).toBeVisible()
+  await readyOffline(page)
+  // The screen of one ticket is fetched before the line goes.
+  await ask(page, 'A first question', 'Is the office open on Sunday?')
+  await expect.poll(() => ticketsOf(tilipo, token, 'A first question')).toHaveLength(1)
+  await page.getByRole('link', { name: 'Support', exact: true }).first().click()
+
+  await phone.setOffline(true)
+  await ask(page, 'Asked on the road', 'The bus has not come to Kapiri Mposhi.')
+  await expect(page.getByText("Saved on this phone. We'll send it when you're back online.").first()).toBeVisible()
+  await reply(page, 'Your reply', 'It is an hour late now.')
+  await expect(page.getByLabel('Conversation').getByText('You · Waiting to be sent')).toHaveCount(2)
+  const address = page.url()
+  await page.close()
+
+  const again = await phone.newPage()
+  await again.goto(address)
+  await expect(again.getByLabel('Conversation').getByText('It is an hour late now.')).toBeVisible()
+  await expect(again.getByText('Waiting to be sent').first()).toBeVisible()
+
+  const faults = ['drop after', 'drop before', 'drop after', 'pass'] as const
+  let asked = 0
+  link.rule = (_, path) => (isPush(path) ? (faults[asked++] ?? 'pass') : 'pass')
+  await phone.setOffline(false)
+  await expect(again.getByText('Waiting to be sent')).toHaveCount(0, { timeout: 60_000 })
+  const [ticket, ...more] = await ticketsOf(tilipo, token, 'Asked on the road')
+  expect(more).toEqual([])
+  expect(await repliesOf(tilipo, token, ticket._id)).toEqual(['It is an hour late now.'])
+  await phone.close()
+})
+
+test('a reply to what was closed meanwhile is refused, and what was written is shown', async ({ browser, tilipo, link, signedIn }) => {
+  const phone = await aPhone(browser)
+  const page = await phone.newPage()
+  await signedIn(page, 'hotel')
+  const token = await tokenOf(page)
+  await page.goto(`${link.url}/admin/support`)
+  await ask(page, 'About my payouts', 'When are they paid out?')
+  await expect.poll(() => ticketsOf(tilipo, token, 'About my payouts')).toHaveLength(1)
+  const [{ _id: id }] = await ticketsOf(tilipo, token, 'About my payouts')
+  await phone.setOffline(true)
+  await reply(page, 'Your reply', 'Every Friday, or not?')
+  await adminDoes(tilipo, 'PATCH', `/admin/support-tickets/${id}`, { status: 'closed' })
+  await phone.setOffline(false)
+  await expect(page.getByText('Your reply was not accepted: About my payouts')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/This ticket is closed\. Please open a new one\. You wrote: “Every Friday, or not\?”/)).toBeVisible()
+  await expect(page.getByText('This ticket is closed.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('Your reply was not accepted')).toHaveCount(0)
+  expect(await repliesOf(tilipo, token, id)).toEqual([])
+  await phone.close()
+})

@@ -1,0 +1,98 @@
+/** One browser, several tabs: who is signed in is the same in all of them, and whatever changes is said. */
+import type { Page } from '@playwright/test'
+import { expect, password, signInHere, test } from './fixtures'
+
+const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+const toast = (page: Page, words: string) => page.getByRole('region', { name: 'Messages' }).getByText(words)
+const hello = (page: Page, name: string) => page.getByRole('heading', { name: new RegExp(`^Hello.*${name}`) })
+
+/** Until the parts that come after `load` listen: another tab's changes are heard from then on. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+test('signing out in one tab takes the other out too, and says so', async ({ context, page, signedIn, link }) => {
+  await signedIn(page, 'customer')
+  const other = await context.newPage()
+  await other.goto(`${link.url}/profile`)
+  await expect(other.getByText('customer@demo.test').first()).toBeVisible()
+  await settled(other)
+  await page.bringToFront()
+  await signOut(page)
+  await expect(toast(page, 'Logged Out')).toBeVisible()
+  await other.bringToFront()
+  await expect.poll(() => path(other)).toBe('/')
+  await expect(toast(other, 'Logged Out')).toBeVisible()
+  await expect(toast(other, 'You are no longer logged in on this device.')).toBeVisible()
+  await expect(other.getByText('customer@demo.test')).toHaveCount(0)
+})
+
+test('changing accounts in one tab changes the other: nothing of the first person stays', async ({ context, page, signedIn, link }) => {
+  await signedIn(page, 'customer')
+  await expect(hello(page, 'Chipo')).toBeVisible()
+  await settled(page)
+  const other = await context.newPage()
+  await other.goto(`${link.url}/auth`)
+  await expect(other.getByText('You are logged in as Chipo Mwale.')).toBeVisible()
+  await signInHere(other, 'hotel')
+  await expect.poll(() => path(other)).toBe('/admin/hotel-management')
+  await page.bringToFront()
+  await expect.poll(() => path(page)).toBe('/admin/hotel-management')
+  await expect(toast(page, 'You are logged in as Nalishebo Mubita')).toBeVisible()
+  await expect(toast(page, 'You changed accounts in another tab.')).toBeVisible()
+  await expect(page.getByText('Chipo')).toHaveCount(0)
+})
+
+test('signing in in one tab is told on the other’s sign-in screen, and what was typed there stays', async ({ context, page, link }) => {
+  await page.goto(`${link.url}/auth?mode=signup`)
+  await page.getByLabel('Full name').fill('Half typed')
+  await settled(page)
+  const other = await context.newPage()
+  await other.goto(`${link.url}/auth`)
+  await signInHere(other, 'customer')
+  await expect.poll(() => path(other)).toBe('/my-account')
+  await page.bringToFront()
+  await expect(page.getByText('You are logged in as Chipo Mwale.')).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Half typed')
+})
+
+test('a password that is set anew elsewhere ends this session at once, and says so once', async ({ page, signedIn, tilipo, link }) => {
+  await signedIn(page, 'customer2')
+  await expect(hello(page, 'Mutinta')).toBeVisible()
+  await settled(page)
+  const post = (address: string, body: object) =>
+    fetch(tilipo.direct + address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  await post('/api/auth/forgot-password', { email: 'customer2@demo.test' })
+  const token = async () => {
+    const { messages } = (await (await fetch(`${tilipo.direct}/api/dev/mailbox?to=customer2@demo.test`)).json()) as { messages: { text: string }[] }
+    return messages.map(({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1]).find(Boolean)
+  }
+  await expect.poll(token, { timeout: 60_000 }).toBeTruthy()
+  expect((await post(`/api/auth/reset-password/${await token()}`, { password })).status).toBe(200)
+  await expect.poll(() => path(page), { timeout: 60_000 }).toBe('/auth?session=expired')
+  await expect(page.getByText('Your session has expired. Please log in again.')).toHaveCount(1)
+  await page.goto(link.url)
+  await settled(page)
+  expect(path(page)).toBe('/')
+})
+
+test('signing out with work waiting asks first, and waiting keeps it', async ({ page, signedIn, link, tilipo }) => {
+  await signedIn(page, 'customer')
+  await expect(hello(page, 'Chipo')).toBeVisible()
+  await settled(page)
+  link.rule = (_, url) => (url.startsWith('/api/sync/push') ? 'drop before' : 'pass')
+  const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?vertical=stores`)).json()) as { listings: { path: string }[] }
+  await page.goto(link.url + listings[0]!.path)
+  await page.getByRole('button', { name: /add to cart/i }).first().click()
+  await expect(toast(page, 'Item added to cart.')).toBeVisible()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: '1 change not sent yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Wait' }).click()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
+})

@@ -1,0 +1,107 @@
+/** Two real builds, one after the other: nobody loses what waits, what was typed, or the page they are on. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { askServer, expect, readyOffline, test, tokenOf } from './fixtures'
+
+const dist = resolve(import.meta.dirname, '../../dist')
+const oldId = (JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) as { id: string }).id
+const newId = oldId.replace(/./g, (digit) => (digit === 'f' ? '0' : (Number.parseInt(digit, 16) + 1).toString(16)))
+
+/** The same app under another name, as a release that changed a word would be. */
+function aSecondBuild(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'tilipo-build-'))
+  cpSync(dist, copy, { recursive: true })
+  const rename = (name: string, more: (text: string) => string = (text) => text) => {
+    const file = join(copy, name)
+    writeFileSync(file, more(readFileSync(file, 'utf8').replaceAll(oldId, newId)))
+    for (const packed of ['br', 'gz']) rmSync(`${file}.${packed}`, { force: true })
+  }
+  rename('build.json')
+  rename('template.html')
+  rename('client/shell.html')
+  // Another shell has another revision in the precache's list.
+  rename('client/sw.js', (code) => code.replace(/(revision:"|"revision":")[0-9a-f]{32}/, `$1${'0'.repeat(32)}`))
+  return copy
+}
+
+let second: string
+test.beforeAll(() => {
+  second = aSecondBuild()
+})
+test.afterAll(() => rmSync(second, { recursive: true, force: true }))
+
+const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build)
+const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()))
+const prompt = (page: Page) => page.getByRole('region', { name: 'A new version is ready' })
+
+test('a new version is offered, and taking it keeps what waits and sends it once', async ({ page, tilipo, link, signedIn }) => {
+  await tilipo.killAndRestart()
+  await signedIn(page, 'customer')
+  await page.goto('/services/stores')
+  await readyOffline(page)
+  await tilipo.killAndRestart(second)
+
+  await test.step('the old page keeps working', async () => {
+    await lookForUpdate(page)
+    await expect(prompt(page)).toBeVisible()
+    expect(await buildOf(page)).toBe(oldId)
+    await page.getByRole('link', { name: 'Contact' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/contact/i)
+    expect(await buildOf(page)).toBe(oldId)
+  })
+
+  await test.step('what cannot be sent waits', async () => {
+    link.rule = (_, path) => (path.startsWith('/api/sync/push') || path.startsWith('/api/cart') ? 'drop before' : 'pass')
+    await page.goto('/services/stores')
+    await page.getByRole('button', { name: /Add to cart/i }).first().click()
+    await expect(page.getByText('Item added to cart.')).toBeVisible()
+    await expect(prompt(page)).toContainText('The change that waits to be sent is kept.')
+  })
+
+  await test.step('taken, it is the new build, and the change goes out once', async () => {
+    await prompt(page).getByRole('button', { name: 'Update now' }).click()
+    await expect.poll(() => buildOf(page).catch(() => null)).toBe(newId)
+    await expect(prompt(page)).toHaveCount(0)
+    link.rule = () => 'pass'
+    const token = await tokenOf(page)
+    await page.goto('/cart')
+    await expect.poll(async () => ((await askServer(tilipo, '/cart', token)).items as { quantity: number }[]).map((item) => item.quantity)).toEqual([1])
+  })
+})
+
+test('what was typed is not taken away without a second question; later is later', async ({ page, tilipo }) => {
+  await tilipo.killAndRestart()
+  await page.goto('/contact')
+  await readyOffline(page)
+  const words = page.locator('main form textarea').first()
+  await words.fill('Do you have rooms in Mongu?')
+  await tilipo.killAndRestart(second)
+  await lookForUpdate(page)
+  await prompt(page).getByRole('button', { name: 'Update now' }).click()
+  const warning = page.getByRole('region', { name: 'What you typed is not saved yet' })
+  await expect(warning).toBeVisible()
+  await warning.getByRole('button', { name: 'Keep writing' }).click()
+  await expect(words).toHaveValue('Do you have rooms in Mongu?')
+  expect(await buildOf(page)).toBe(oldId)
+  await prompt(page).getByRole('button', { name: 'Later' }).click()
+  await expect(prompt(page)).toHaveCount(0)
+  expect(await buildOf(page)).toBe(oldId)
+})
+
+test('what one tab agrees to reloads nothing in another, which is asked too', async ({ page, context, tilipo }) => {
+  await tilipo.killAndRestart()
+  await page.goto('/about')
+  await readyOffline(page)
+  const other = await context.newPage()
+  await other.goto('/vendors')
+  await tilipo.killAndRestart(second)
+  await lookForUpdate(page)
+  await prompt(page).getByRole('button', { name: 'Update now' }).click()
+  await expect.poll(() => buildOf(page).catch(() => null)).toBe(newId)
+  await expect(prompt(other)).toBeVisible()
+  expect(await buildOf(other)).toBe(oldId)
+  await prompt(other).getByRole('button', { name: 'Update now' }).click()
+  await expect.poll(() => buildOf(other).catch(() => null)).toBe(newId)
+})
