@@ -57,8 +57,8 @@ async function insertMarket(tx: Tx['sql'], market: Market): Promise<void> {
 async function insertWave(tx: Tx['sql'], { accounts, vendors, listings }: Wave): Promise<void> {
   // An account names its vendor before the vendor is there; that key is looked at when the transaction ends.
   await insertAll(tx, 'account', accounts)
-  await insertAll(tx, 'vendor', vendors.map(({ key: _, ...vendor }) => vendor))
-  await insertAll(tx, 'listing', listings)
+  await insertAll(tx, 'vendor', vendors.map(({ key: _, ...vendor }) => ({ ...vendor, changed_at: vendor.created_at })))
+  await insertAll(tx, 'listing', listings.map((listing) => ({ ...listing, changed_at: listing.created_at })))
 }
 
 async function insertStock(tx: Tx['sql'], claims: Sales['claims']): Promise<void> {

@@ -132,8 +132,8 @@ describe('bad input', () => {
     const customer = await aCustomer(world.connection.db)
     const answer = await world.call(addToCart, { token: customer.token, body: { productId: '<b>nope</b>', quantity: 0, price: 1 } })
     expect(answer.status).toBe(422)
-    expect(Object.keys(answer.body.fields).sort()).toEqual(['price', 'productId', 'quantity'])
-    expect(JSON.stringify(answer.body)).not.toContain('nope')
+    expect(Object.keys(answer.body.fields).sort()).toEqual(['body', 'productId', 'quantity'])
+    expect(JSON.stringify(answer.body)).not.toMatch(/nope|price/)
   })
 
   it.each([

@@ -29,5 +29,5 @@ export const queued: readonly Endpoint[] = [
   withdraw,
 ]
 
-const byName = new Map(queued.map((endpoint) => [endpoint.name, endpoint]))
+const byName = new Map(queued.map((each) => [each.name, each]))
 export const queuedNamed = (name: string): Endpoint | undefined => byName.get(name)

@@ -20,9 +20,11 @@ export function ThreadFrame({ label, top, foot, newest, oldest, children }: Prop
   useLayoutEffect(() => {
     box.current?.scrollTo({ top: box.current.scrollHeight })
   }, [newest])
+  const seen = useRef(oldest)
   useLayoutEffect(() => {
     const element = box.current
-    if (!element) return
+    if (!element || seen.current === oldest) return
+    seen.current = oldest
     if (height.current > 0 && element.scrollTop === 0) element.scrollTop = element.scrollHeight - height.current
   }, [oldest])
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { decide, listForVendor } from './decide'
 
 function vendorOf(call: { who: Who | null }): string {
   const { vendorId } = signedInOf(call)
-  if (!vendorId) throw new Refusal('forbidden')
+  if (!vendorId) throw new Refusal('not_found')
   return vendorId
 }
 

@@ -11,6 +11,8 @@ import { write, type Written } from './write'
 
 /** The device named it: one that is there already was opened by this very command, or is another's. */
 export async function openTicket(tx: Tx, accountId: string, { id, ...asked }: TicketForm & { id: string }): Promise<void> {
+  // Two devices, or one that sends twice at once, take their turns.
+  await tx.sql.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const before = await tx.sql.selectFrom('support_ticket').select('account_id').where('id', '=', id).executeTakeFirst()
   if (before && before.account_id !== accountId) throw new Refusal('not_found')
   if (before) return
@@ -43,9 +45,8 @@ export async function readTicket(db: Db, accountId: string, id: string) {
 
 const deskLink = (id: string): string => `/admin/support-tickets/${id}`
 
-/** The account is locked, so that two devices do not both open the last one. */
+/** The account is locked by then, so that two devices do not both open the last one. */
 async function refuseTooMany(tx: Tx, accountId: string): Promise<void> {
-  await tx.sql.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const open = await ticketsOf(tx.sql, accountId).where('status', 'in', ['open', 'answered']).limit(mostOpenTickets).execute()
   if (open.length >= mostOpenTickets) throw new Refusal('too_many_tickets')
 }
