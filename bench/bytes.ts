@@ -2,7 +2,7 @@
  * What visits cost in bytes: counted on the wire between a real Chromium and the built server, so exactly, and including
  * what workers and the service worker fetch. The anchors are the design's budgets.
  */
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { amountOf, amountsByKind, kinds, type Amount } from './bytes/kinds'
 import { visit, type Visit } from './bytes/visit'
@@ -85,7 +85,9 @@ function tableOf({ path, first, repeat }: Visited): Table {
 
 function precacheFiles(): { files: number; bytes: number } {
   const { precached } = JSON.parse(readFileSync(join(root, 'dist/build.json'), 'utf8')) as { precached: string[] }
-  const sizes = precached.map((file) => statSync(join(root, 'dist/client', `${file}.br`)).size)
+  // What would gain nothing by it has no compressed copy.
+  const served = (file: string) => [`${file}.br`, file].map((name) => join(root, 'dist/client', name)).find(existsSync)!
+  const sizes = precached.map((file) => statSync(served(file)).size)
   return { files: sizes.length, bytes: sum(sizes) }
 }
 
