@@ -1,0 +1,206 @@
+/** The home page, by the specification's own words. Its hours and minutes are the test's: nothing here waits for them. */
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+const pictures = (page: Page) => page.locator('.hero-pictures img')
+const shownPicture = (page: Page) => page.locator('.hero-pictures img.hero-shown').getAttribute('src')
+const featured = (page: Page, side: 'services' | 'products') => page.getByRole('heading', { name: `Featured ${side}` })
+
+const anHour = 3_600_000
+
+interface Visit {
+  /** What chance says: below a half the featured block starts with services. */
+  chance?: number
+  before?: (page: Page) => Promise<unknown>
+  path?: string
+  width?: number
+}
+
+/** A visit whose clock stands still from the moment the page has come to life. No service worker, so that answers can be made up. */
+async function visit(browser: Browser, url: string, { chance = 0.9, before, path = '/', width = 360 }: Visit = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width, height: 740 }, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.addInitScript((value) => (Math.random = () => value), chance)
+  await before?.(page)
+  await page.goto(path)
+  if (path === '/') await expect(featured(page, chance < 0.5 ? 'services' : 'products')).toBeVisible()
+  await page.clock.pauseAt(Date.now() + anHour)
+  return page
+}
+
+const hide = (page: Page, hidden: boolean) => page.evaluate((value) => Object.defineProperty(document, 'hidden', { configurable: true, get: () => value }), hidden)
+
+test.describe('the hero', () => {
+  test('advances every 4000 ms through 8 pictures, and begins again', async ({ browser, tilipo }) => {
+    const page = await visit(browser, tilipo.link.url)
+    const start = Number(/hero-(\d)/.exec((await shownPicture(page))!)![1])
+    for (let turn = 0; turn < 9; turn++) {
+      // Half a turn before, the next picture is fetched.
+      const next = ((start + turn) % 8) + 1
+      await page.clock.runFor(2000)
+      await expect(pictures(page).nth(next - 1)).toBeAttached()
+      await page.clock.runFor(2000)
+      await expect.poll(() => shownPicture(page)).toBe(`/pictures/hero-${next}.svg`)
+    }
+    await expect(pictures(page)).toHaveCount(8)
+    await page.context().close()
+  })
+
+  test('stands while nobody looks, and goes on afterwards', async ({ browser, tilipo }) => {
+    const page = await visit(browser, tilipo.link.url)
+    await hide(page, true)
+    const shown = await shownPicture(page)
+    await page.clock.runFor(40_000)
+    expect(await shownPicture(page)).toBe(shown)
+    await hide(page, false)
+    await page.clock.runFor(4000)
+    await expect.poll(() => shownPicture(page)).not.toBe(shown)
+    await page.context().close()
+  })
+
+  const still = {
+    'under reduced motion': (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' }),
+    'with the data saver on': (page: Page) => page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
+  }
+  for (const [when, before] of Object.entries(still)) {
+    test(`is one picture ${when}, and fetches no other`, async ({ browser, tilipo }) => {
+      const page = await visit(browser, tilipo.link.url, { before })
+      for (let turn = 0; turn < 4; turn++) await page.clock.runFor(4000)
+      expect(await shownPicture(page)).toBe('/pictures/hero-1.svg')
+      await expect(pictures(page)).toHaveCount(1)
+      await page.context().close()
+    })
+  }
+
+  test('searches for trimmed text, and for nothing where there is none', async ({ browser, tilipo }) => {
+    const page = await visit(browser, tilipo.link.url)
+    const box = page.getByRole('searchbox', { name: 'Search services' })
+    await box.fill('   ')
+    await box.press('Enter')
+    await expect(page).toHaveURL(/\/$/)
+    await box.fill('  river & lodge ')
+    await box.press('Enter')
+    await expect(page).toHaveURL(/\/services\?q=river(%20|\+)%26(%20|\+)lodge$/)
+    await page.context().close()
+  })
+})
+
+test.describe('the featured block', () => {
+  test('starts with either side, and takes the other every 60 seconds, asking again without a sign of it', async ({ browser, tilipo }) => {
+    const page = await visit(browser, tilipo.link.url, { chance: 0.1 })
+    for (const side of ['products', 'services'] as const) {
+      const asked = page.waitForRequest(/\/api\/marketplace\/featured$/)
+      await page.clock.runFor(60_000)
+      await asked
+      await expect(featured(page, side)).toBeVisible()
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    }
+    await page.context().close()
+  })
+
+  test('asks for nothing while nobody looks', async ({ browser, tilipo }) => {
+    const page = await visit(browser, tilipo.link.url, { chance: 0.1 })
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/marketplace/featured') && asked.push(request.url()))
+    await hide(page, true)
+    await page.clock.runFor(300_000)
+    await expect(featured(page, 'services')).toBeVisible()
+    expect(asked).toEqual([])
+    await page.context().close()
+  })
+
+  test('keeps what it shows when it cannot be refreshed', async ({ browser, tilipo }) => {
+    const page = await visit(browser, tilipo.link.url, { chance: 0.1 })
+    await page.route(/\/api\/marketplace\/featured$/, (route) => route.abort())
+    await page.clock.runFor(60_000)
+    await expect(featured(page, 'products')).toBeVisible()
+    await expect(page.getByText('Could not load featured items at this time.')).toHaveCount(0)
+    await page.context().close()
+  })
+
+  test('says so when there is nothing to show', async ({ browser, tilipo }) => {
+    const page = await fromInside(browser, tilipo.link.url, (asked) => asked.route(/\/api\/marketplace\/featured$/, (route) => route.abort()))
+    await expect(page.getByText('Could not load featured items at this time.')).toBeVisible()
+    await page.context().close()
+  })
+})
+
+/** Home, reached from another page: its data is asked for then. */
+async function fromInside(browser: Browser, url: string, before: (page: Page) => Promise<unknown>): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await before(page)
+  await page.goto('/about')
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click()
+  await expect(page).toHaveURL(/\/$/)
+  return page
+}
+
+test.describe('the showcase', () => {
+  const showcase = /\/api\/marketplace\/showcase$/
+
+  test('two placeholders while it loads, then rows as grid and slider in turn', async ({ browser, tilipo }) => {
+    let answer = () => {}
+    const held = new Promise<void>((go) => (answer = go))
+    const page = await fromInside(browser, tilipo.link.url, (asked) => asked.route(showcase, (route) => held.then(() => route.continue())))
+    const waiting = page.locator('main .stack[aria-busy=true] > .stack')
+    await expect(waiting).toHaveCount(2)
+    answer()
+    await expect(waiting).toHaveCount(0)
+    const rows = page.locator('main section').filter({ has: page.getByRole('link', { name: /^View all: (?!Featured)/ }) })
+    await expect(rows).toHaveCount(7)
+    const layouts = await rows.evaluateAll((all) => all.map((row) => (row.querySelector('.slider') ? 'slider' : 'grid')))
+    expect(layouts).toEqual(layouts.map((_, index) => (index % 2 ? 'slider' : 'grid')))
+    await page.context().close()
+  })
+
+  test('a failure, in its words, and another try', async ({ browser, tilipo }) => {
+    const page = await fromInside(browser, tilipo.link.url, (asked) => asked.route(showcase, (route) => route.abort()))
+    const told = page.getByText('Could not load services at this time. Please try again later.')
+    await expect(told).toBeVisible()
+    await page.unroute(showcase)
+    await page.getByRole('button', { name: /try again/i }).first().click()
+    await expect(told).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'View all: Hotels' })).toBeVisible()
+    await page.context().close()
+  })
+
+  test('nothing to show, in its words', async ({ browser, tilipo }) => {
+    const page = await fromInside(browser, tilipo.link.url, (asked) => asked.route(showcase, (route) => route.fulfill({ json: [] })))
+    await expect(page.getByText('No services are available to display right now.')).toBeVisible()
+    await page.context().close()
+  })
+
+  for (const [width, cards] of [[360, 1], [700, 2], [1000, 3], [1280, 4]] as const) {
+    test(`${cards} in view on a slider at ${width} px`, async ({ browser, tilipo }) => {
+      const page = await visit(browser, tilipo.link.url, { width })
+      const track = page.locator('.slider-track').first()
+      await track.scrollIntoViewIfNeeded()
+      const whole = await track.evaluate((list) =>
+        [...list.children].map((card) => card.getBoundingClientRect()).filter(({ left, right }) => left >= 0 && right <= innerWidth + 1).length,
+      )
+      expect(whole).toBe(cards)
+      await page.context().close()
+    })
+  }
+})
+
+test('the seven core services, the vendor banner and the footer', async ({ browser, tilipo }) => {
+  const page = await visit(browser, tilipo.link.url, { width: 1280 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Find & Book Services in Zambia' })).toBeVisible()
+  const cards = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Our core services' }) }).locator('.card')
+  await expect(cards).toHaveCount(7)
+  for (const name of ['Bus Companies', 'Hotel Management', 'Car Hiring', 'Real Estate', 'Travel Agency', 'Courier & Cargo', 'Store Management']) {
+    const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) })
+    await expect(card).toHaveCount(1)
+    // A title, a description and a place.
+    expect((await card.innerText()).split('\n').filter((line) => line.trim()).length, name).toBeGreaterThanOrEqual(3)
+  }
+  await expect(page.getByRole('link', { name: 'Register as a Vendor' })).toHaveAttribute('href', /^\/auth(\?mode=signup)?$/)
+  await expect(page.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/become-vendor')
+  const footer = page.locator('footer')
+  for (const section of ['Services', 'Company', 'Legal']) await expect(footer.getByText(section, { exact: true })).toBeVisible()
+  await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
+  await page.context().close()
+})
