@@ -6,7 +6,6 @@ import { followVisitor } from '../sync/visitor'
 import { followColorMode } from '../ui/color-mode'
 import { checkSession } from './check-session'
 import { readEmbedded } from './embedded'
-import { warmPages } from './warm'
 import { tellNotification } from './new-notification'
 import { prefetchOnIntent } from './prefetch'
 import workerUrl from '../sync/worker.ts?chunk'
@@ -22,7 +21,8 @@ export function startLateParts(): void {
   followSession({ makeWorker: () => new Worker(workerUrl, { type: 'module' }), onNotification: tellNotification })
   if (import.meta.env.PROD) void registerServiceWorker().catch(() => undefined)
   void rememberRendered()
-  warmPages()
+  // A page less offline where it does not come.
+  void import('./warm').then(({ warmPages }) => warmPages()).catch(() => undefined)
 }
 
 /** A page seen once opens offline, also when it came with its data in it and nothing was fetched. */
