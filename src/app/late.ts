@@ -28,6 +28,7 @@ export function startLateParts(reads: PublicReads): void {
   void rememberRendered()
   // Fetched while this build's files are on the server: an update that is offered has replaced them.
   void import('./prompts/start').then(({ startPrompts }) => startPrompts()).catch(() => undefined)
+  // A page less offline where it does not come.
   void import('./warm').then(({ warmPages }) => warmPages()).catch(() => undefined)
 }
 

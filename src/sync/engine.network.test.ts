@@ -6,6 +6,16 @@ import { cut, json, portalPage } from '../../tests/support/sync/wire'
 
 beforeEach(freshBench)
 
+/** The server does what it is asked, but its answers to the next pushes never come back. */
+function loseAnswers(count = Infinity): void {
+  let lost = 0
+  bench.wire.next = async (request, server) => {
+    if (!isPush(request) || lost++ >= count) return null
+    await server.handle(request)
+    return cut()
+  }
+}
+
 describe('a lost connection', () => {
   it('before the server heard: sent again, same key, same bytes', async () => {
     let lost = 0
@@ -18,12 +28,7 @@ describe('a lost connection', () => {
   })
 
   it('after the server did it: done once, and never shown twice or not at all', async () => {
-    let lost = 0
-    bench.wire.next = async (request, server) => {
-      if (!isPush(request) || lost++ > 0) return null
-      await server.handle(request)
-      return cut()
-    }
+    loseAnswers(1)
     await add(2)
     const seen = new Set<number>()
     await bench.time.run(minute, () => seen.add(shown()))
@@ -33,11 +38,7 @@ describe('a lost connection', () => {
   })
 
   it('after the server did it, and a pull brings the effect before the answer does: shown once', async () => {
-    bench.wire.next = async (request, server) => {
-      if (!isPush(request)) return null
-      await server.handle(request)
-      return cut()
-    }
+    loseAnswers()
     await add(2)
     const seen = new Set<number>()
     await bench.time.run(300, () => seen.add(shown()))
@@ -53,12 +54,7 @@ describe('a lost connection', () => {
 
   it('after the server did it, by a server that repeats its answer without the rows: shown all the same', async () => {
     bench.server.faults.forgetsTouched = true
-    let lost = 0
-    bench.wire.next = async (request, server) => {
-      if (!isPush(request) || lost++ > 0) return null
-      await server.handle(request)
-      return cut()
-    }
+    loseAnswers(1)
     await add(2)
     const seen = new Set<number>()
     await bench.time.run(minute, () => seen.add(shown()))
