@@ -10,6 +10,14 @@ import { tilipoCss } from './scripts/vite/tilipo-css.ts'
 /** A shared chunk's own name lists everyone who uses it. */
 const chunkName = ({ name }: { name: string }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`
 
+/** React's programming interface by Preact: decision 012. */
+const preact = [
+  { find: /^react-dom\/server$/, replacement: 'preact/compat/server' },
+  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+]
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
   plugins: [sharedChunk(), routeFiles(), leanRouter(), react(), tilipoCss(), themeScriptPlugin()],
@@ -17,7 +25,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   define: command === 'serve' ? { __BUILD_ID__: '"dev"' } : {},
   worker: { format: 'es' },
   // Dexie's build for engines of this decade, with its modules to be shaken: 3 KB less than what its name leads to.
-  resolve: { alias: command === 'build' ? [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] : [] },
+  resolve: { alias: command === 'build' ? [...preact, { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] : [] },
+  ssr: { noExternal: isSsrBuild ? [/^react-router/, 'cookie', 'set-cookie-parser'] : [] },
   build: isSsrBuild
     ? { outDir: 'dist/ssr', target: 'node20', copyPublicDir: false, minify: false }
     : {

@@ -17,7 +17,7 @@ const frame =
 export const chunks = [
   // Libraries that hardly ever change keep their own files, so that a new release of ours is a small download.
   { name: 'dexie', test: /\/node_modules\/dexie\//, priority: 1 },
-  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//, priority: 1 },
+  { name: 'react', test: /\/node_modules\/(preact|react-router|react-router-dom)\//, priority: 1 },
   // What pages and workers both need, free of React and of Dexie.
   {
     name: 'common',
