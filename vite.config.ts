@@ -1,7 +1,7 @@
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks, preloadsOf } from './scripts/vite/chunks.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
+import { preactForReact, renderedWithPreact } from './scripts/vite/preact.ts'
 import { routeFiles } from './scripts/vite/route-files.ts'
 import { sharedChunk } from './scripts/vite/shared-chunk.ts'
 import { themeScriptPlugin } from './scripts/vite/theme-script.ts'
@@ -10,23 +10,17 @@ import { tilipoCss } from './scripts/vite/tilipo-css.ts'
 /** A shared chunk's own name lists everyone who uses it. */
 const chunkName = ({ name }: { name: string }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`
 
-/** React's programming interface by Preact: decision 012. */
-const preact = [
-  { find: /^react-dom\/server$/, replacement: 'preact/compat/server' },
-  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
-]
+/** Dexie's build for engines of this decade, with its modules to be shaken: 3 KB less than what its name leads to. */
+const dexieForModernEngines = { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
-  plugins: [sharedChunk(), routeFiles(), leanRouter(), react(), tilipoCss(), themeScriptPlugin()],
+  plugins: [sharedChunk(), routeFiles(), leanRouter(), tilipoCss(), themeScriptPlugin()],
   // The build replaces it by a hash of the built files (scripts/build.mjs), and only in sw.js.
   define: command === 'serve' ? { __BUILD_ID__: '"dev"' } : {},
   worker: { format: 'es' },
-  // Dexie's build for engines of this decade, with its modules to be shaken: 3 KB less than what its name leads to.
-  resolve: { alias: command === 'build' ? [...preact, { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] : [] },
-  ssr: { noExternal: isSsrBuild ? [/^react-router/, 'cookie', 'set-cookie-parser'] : [] },
+  resolve: { alias: [...preactForReact, ...(command === 'build' ? [dexieForModernEngines] : [])] },
+  ssr: { noExternal: renderedWithPreact },
   build: isSsrBuild
     ? { outDir: 'dist/ssr', target: 'node20', copyPublicDir: false, minify: false }
     : {

@@ -182,7 +182,9 @@ test('Google that cannot be reached is told, and the form works', async ({ page,
   await expect.poll(() => path(page)).toBe('/my-account')
 })
 
-test('Google’s own script is asked for on the sign-in screen alone, by the policy that admits it there', async ({ page, link }) => {
+test('Google’s own script is asked for on the sign-in screen alone, by the policy that admits it there', async ({ browser, link }) => {
+  // Routes don't see what a service worker fetches.
+  const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   const asked: string[] = []
   await page.route('https://accounts.google.com/**', (route) => {
     asked.push(route.request().url())
@@ -198,4 +200,5 @@ test('Google’s own script is asked for on the sign-in screen alone, by the pol
   await page.goto(`${link.url}/auth`)
   await expect(page.getByText('Button of ours.example')).toBeVisible()
   expect(asked).toEqual(['https://accounts.google.com/gsi/client'])
+  await page.context().close()
 })

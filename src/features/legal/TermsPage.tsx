@@ -7,7 +7,7 @@ import { LegalPage } from './LegalPage'
 export const head = (_: LoadContext): Head => ({
   title: 'Terms of Service | Tilipo',
   description: 'The rules between you, the vendors and Tilipo: booking, paying, cancelling and selling.',
-  canonical: paths.termsOfService,
+  canonical: paths.terms,
 })
 
 /** Stands at two addresses, as specified. */
