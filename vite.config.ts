@@ -16,7 +16,7 @@ const dexieForModernEngines = { find: /^dexie$/, replacement: 'dexie/dist/modern
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
   plugins: [sharedChunk(), routeFiles(), leanRouter(), tilipoCss(), themeScriptPlugin()],
-  // The build replaces it by a hash of the built files (scripts/build.mjs), and only in sw.js.
+  // The build replaces it by a hash of the built files (scripts/build.mjs), and only in the service workers' entries.
   define: command === 'serve' ? { __BUILD_ID__: '"dev"' } : {},
   worker: { format: 'es' },
   resolve: { alias: [...preactForReact, ...(command === 'build' ? [dexieForModernEngines] : [])] },
@@ -37,9 +37,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           treeshake: { propertyReadSideEffects: false },
           // A class field is an assignment: Safari 16.0 would get a helper for each otherwise.
           transform: { assumptions: { setPublicClassFields: true } },
-          input: { index: 'index.html', sw: 'src/sw/main.ts' },
+          input: { index: 'index.html', sw: 'src/sw/main.ts', 'sw-signed-in': 'src/sw/signed-in.ts' },
           output: {
-            entryFileNames: (chunk: { name: string }) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+            entryFileNames: (chunk: { name: string }) => (chunk.name.startsWith('sw') ? '[name].js' : 'assets/[name]-[hash].js'),
             chunkFileNames: chunkName,
             codeSplitting: { groups: chunks, includeDependenciesRecursively: false },
           },

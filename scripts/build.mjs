@@ -5,7 +5,7 @@
  *   ssr/             the renderer (`entry-server.js`)
  *   server/          the server, bundled, with its migrations
  *   csp.json         hashes of what stands inline, for the content security policy
- *   build.json       { id, pages, precached }: its name, the chunks of each page's source file, what is precached
+ *   build.json       { id, pages, precached }: its name, the chunks of each page's source file, what each service worker precaches
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { build as vite } from 'vite'
 import { injectManifest } from 'workbox-build'
 import { compressAll } from './build/compress.mjs'
 import { cspOf, makeDocuments } from './build/documents.mjs'
-import { buildIdOf, firstChunks, pageChunks, refusePageCode } from './build/graph.mjs'
+import { buildIdOf, firstChunks, pageChunks, refusePageCode, serviceWorkersOf } from './build/graph.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
@@ -30,7 +30,7 @@ export async function build({ quiet = false } = {}) {
   tell(`pages      ${seconds(started)}`)
 
   const manifest = JSON.parse(await readFile(path.join(client, '.vite/manifest.json'), 'utf8'))
-  const id = await buildIdOf(client)
+  const id = await buildIdOf(client, manifest)
   const documents = await makeDocuments(client, id)
   await writeFile(path.join(client, 'shell.html'), documents.shell)
   await writeFile(path.join(dist, 'template.html'), documents.template)
@@ -38,10 +38,12 @@ export async function build({ quiet = false } = {}) {
   // The page's entry document is a template from here on; served as it is, it would be an empty page.
   await rm(path.join(client, 'index.html'))
 
-  const precached = await buildServiceWorker(id, manifest)
+  refusePageCode(manifest)
+  const precached = {}
+  for (const worker of serviceWorkersOf(manifest)) precached[worker.file] = await buildServiceWorker(worker, id, manifest)
   await writeFile(path.join(dist, 'build.json'), json({ id, pages: pageChunks(manifest), precached }))
   await compressAll(client)
-  tell(`documents  ${seconds(started)}   precache: ${precached.length} files`)
+  tell(`documents  ${seconds(started)}   precache: ${Object.values(precached).map((files) => files.length).join(' and ')} files`)
 
   await buildServer()
   tell(`server     ${seconds(started)}   build ${id}`)
@@ -55,12 +57,11 @@ async function buildPages(quiet) {
 }
 
 /** After the documents are final, so that their revisions in the precache list are right. */
-async function buildServiceWorker(id, manifest) {
-  const file = path.join(client, 'sw.js')
+async function buildServiceWorker(worker, id, manifest) {
+  const file = path.join(client, worker.file)
   const code = await readFile(file, 'utf8')
-  refusePageCode(manifest)
   await writeFile(file, code.replaceAll('__BUILD_ID__', JSON.stringify(id)))
-  const precached = ['shell.html', ...firstChunks(manifest)]
+  const precached = ['shell.html', ...firstChunks(manifest, worker)]
   const { warnings } = await injectManifest({
     swSrc: file,
     swDest: file,
@@ -69,7 +70,7 @@ async function buildServiceWorker(id, manifest) {
     dontCacheBustURLsMatching: /^assets\//,
   })
   for (const warning of warnings) console.warn(warning)
-  return precached.map((name) => `/${name}`)
+  return precached.map((url) => `/${url}`)
 }
 
 async function buildServer() {

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import { sheetsOf, staticClosure } from './build/graph.mjs'
+import { serviceWorkersOf, sheetsOf, staticClosure } from './build/graph.mjs'
 
 const dist = path.resolve(import.meta.dirname, '../dist')
 const client = path.join(dist, 'client')
@@ -70,19 +70,19 @@ async function fetched(route) {
 }
 
 function others() {
-  const worker = staticClosure(manifest, 'src/sw/main.ts').map((file) => `/${file}`)
   const first = sheetsOf(manifest, 'index.html')
   const second = Object.keys(manifest).flatMap(lateSheetsOf)
   return [
     { name: 'the look of public pages (CSS)', bytes: sizeOf(first.map((file) => `/${file}`)), kb: budgets.css },
     { name: 'the look of the rest (CSS)', bytes: sizeOf(second.map((file) => `/${file}`)), kb: budgets.lateCss },
-    { name: 'sw.js', bytes: sizeOf(['/sw.js']), kb: budgets.serviceWorker },
-    {
-      name: 'sw.js with its imports except Dexie',
-      bytes: sizeOf(worker.filter((file) => !/\/dexie-/.test(file))),
-      kb: budgets.serviceWorkerWithImports,
-    },
-    { name: 'precache', bytes: sizeOf(precached), kb: budgets.precache, note: `${precached.length} files` },
+    ...serviceWorkersOf(manifest).flatMap(({ file: name, key }) => {
+      const imports = staticClosure(manifest, key).filter((file) => !/\/dexie-/.test(file))
+      return [
+        { name, bytes: sizeOf([`/${name}`]), kb: budgets.serviceWorker },
+        { name: `${name} with its imports except Dexie`, bytes: sizeOf(imports.map((file) => `/${file}`)), kb: budgets.serviceWorkerWithImports },
+        { name: `precache of ${name}`, bytes: sizeOf(precached[name]), kb: budgets.precache[name], note: `${precached[name].length} files` },
+      ]
+    }),
   ]
 }
 

@@ -33,17 +33,25 @@ export function pageChunks(manifest) {
   )
 }
 
-/** Tier one of the precache: what every screen needs, and what sending needs. The other chunks come as they are used. */
-export function firstChunks(manifest) {
-  const wanted = [entryKey, 'src/app/late.ts', 'src/api/fetch-public.ts', 'src/ui/ToastList.tsx', workerKey(manifest), 'src/sw/main.ts']
+/** The service workers: file and manifest's key of each. */
+export const serviceWorkersOf = (manifest) =>
+  Object.entries(manifest).flatMap(([key, { isEntry, file }]) => (isEntry && file.startsWith('sw') ? [{ key, file }] : []))
+
+const forVisitors = [entryKey, 'src/app/late.ts', 'src/api/fetch-public.ts', 'src/ui/ToastList.tsx']
+const forSignedIn = ['src/app/late-signed-in.ts']
+
+/** What a service worker precaches: what every screen needs, and where somebody signs in what sending needs. The rest comes as it is used. */
+export function firstChunks(manifest, serviceWorker) {
+  const more = serviceWorker.file === 'sw.js' ? [] : [...forSignedIn, workerKey(manifest)]
+  const wanted = [...forVisitors, ...more, serviceWorker.key]
   const files = wanted.flatMap((key) => [...staticClosure(manifest, key), ...sheetsOf(manifest, key)])
-  return [...new Set(files)].filter((file) => file !== 'sw.js')
+  return [...new Set(files)].filter((file) => file !== serviceWorker.file)
 }
 
 /** A worker that shared a chunk with the page's entry would run the page: the bundler decides, this watches. */
 export function refusePageCode(manifest) {
   const entry = manifest[entryKey].file
-  for (const key of [workerKey(manifest), 'src/sw/main.ts']) {
+  for (const key of [workerKey(manifest), ...serviceWorkersOf(manifest).map(({ key }) => key)]) {
     const page = staticClosure(manifest, key).find((file) => file === entry || /\/react-/.test(file))
     if (page) throw new Error(`${key} would load ${page}: it imports something that belongs to the page`)
   }
@@ -52,9 +60,9 @@ export function refusePageCode(manifest) {
 const workerKey = (manifest) => Object.keys(manifest).find((key) => manifest[key].name === 'sync-worker')
 
 /** The build's name: a hash of the names of its files, which hold hashes of their contents. */
-export async function buildIdOf(client) {
+export async function buildIdOf(client, manifest) {
   const hash = createHash('sha256')
   for (const file of (await readdir(client, { recursive: true })).sort()) hash.update(`${file}\n`)
-  for (const file of ['index.html', 'sw.js']) hash.update(await readFile(path.join(client, file)))
+  for (const file of ['index.html', ...serviceWorkersOf(manifest).map(({ file }) => file)]) hash.update(await readFile(path.join(client, file)))
   return hash.digest('hex').slice(0, 12)
 }

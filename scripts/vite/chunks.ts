@@ -24,27 +24,31 @@ export const chunks = [
     test: ours('contract/(call|days|money|public|access|verticals/vertical)', 'src/paths', 'src/db/current', 'src/sync/status'),
     priority: 1,
   },
-  // What checks answers and forms; what calls the server; what sends and receives behind the page. The service worker
-  // needs all three, and none of them needs the page.
+  // What checks answers and forms; what calls the server; what keeps, sends and receives for somebody who is signed in.
+  // Their service worker needs all three, and none of them needs the page.
   { name: 'structs', test: ours('node_modules/superstruct/dist/index', 'contract/(check|endpoint|values)'), priority: 1 },
   {
     name: 'calls',
-    test: ours('node_modules/redaxios/dist/[\\w.]+', 'contract/(cart|catalogue|favorites|notifications|refusals|session|settings|support-queue|sync)', 'src/api/(body|new-id|request|result)'),
+    test: ours('node_modules/redaxios/dist/[\\w.]+', 'contract/(catalogue|refusals|session|settings|sorts|written)', 'src/api/(body|new-id|request|result)'),
     priority: 1,
   },
   {
     name: 'store',
-    test: ours('src/api/(device|public-cache)', 'src/db/(base|current|database|fold|migrations|predict|public|rows)', 'src/sync/(alarm|channel|coalesce|lock|outbox|queued|row-steps|storage)'),
-    priority: 1,
-  },
-  {
-    name: 'engine',
-    test: ours('src/sync/(backoff|batch|drainer|engine|mirror|replay|settle|transport)'),
+    test: ours(
+      'contract/(applications|cart|favorites|messages|notifications|profile|support-queue|sync)',
+      'src/api/device',
+      'src/db/(base|current|database|fold|migrations|predict|rows)',
+      'src/sync/(alarm|backoff|batch|channel|coalesce|drainer|engine|lock|mirror|outbox|queued|replay|row-steps|settle|storage|transport)',
+    ),
     priority: 1,
   },
   // What the page does of it, once it stands; and what it shares with its worker.
   { name: 'line', test: ours('node_modules/comlink/dist/esm/comlink', 'src/db/queries/read-(cart|notifications)'), priority: 1 },
-  { name: 'sync', test: ours('src/api/live', 'src/db/queries/read-outbox', 'src/sync/(client|connection|link|register|sign-out|visitor)', 'src/app/(check-session|new-notification|prefetch)', 'src/api/client', 'src/ui/color-mode') },
+  { name: 'sync', test: ours('src/api/live', 'src/db/queries/read-outbox', 'src/sync/(client|connection|link|sign-out)', 'src/app/(check-session|new-notification)') },
+  // What a visitor's page adds once it stands; and what both service workers are.
+  { name: 'after', test: ours('src/sync/(register|visitor)', 'src/app/(prefetch|other-tabs)', 'src/api/client', 'src/ui/color-mode') },
+  { name: 'kept', test: ours('src/db/(public|superseded)', 'src/api/freshly-cached'), priority: 1 },
+  { name: 'service', test: /\/src\/sw\/(listen|navigation|precache|runtime-cache)\.ts$|\/node_modules\/workbox-(core|expiration|precaching|routing|strategies)\/|\/node_modules\/idb\//, priority: 1 },
   // What every public page needs.
   {
     name: 'kit',

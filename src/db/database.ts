@@ -3,6 +3,7 @@ import { Dexie, type Table } from 'dexie'
 import { currentUser, setCurrentUser } from './current'
 import { migrations, type Migration } from './migrations'
 import type { BaseRow, CursorRow, Entities, Entity, OutboxRow, RecentRow } from './rows'
+import { tellSuperseded } from './superseded'
 
 export class UserDatabase extends Dexie {
   readonly userId: string
@@ -55,7 +56,6 @@ export const baseTables = Object.values(tableOf)
 export const nameOf = (userId: string): string => `tilipo-user-${userId}`
 
 const opened = new Map<string, UserDatabase>()
-const superseded = new Set<() => void>()
 
 /** One connection for each user and realm; opened by its first use. */
 export function openUserDatabase(userId: string): UserDatabase {
@@ -67,7 +67,7 @@ export function openUserDatabase(userId: string): UserDatabase {
     if (event.newVersion === null && currentUser() === userId) setCurrentUser(null)
     closeUserDatabase(userId)
     // A newer build upgrades it, and this one could not read it.
-    if (event.newVersion !== null) for (const listener of superseded) listener()
+    if (event.newVersion !== null) tellSuperseded()
   })
   opened.set(userId, database)
   return database
@@ -76,12 +76,6 @@ export function openUserDatabase(userId: string): UserDatabase {
 export function closeUserDatabase(userId: string): void {
   opened.get(userId)?.close()
   opened.delete(userId)
-}
-
-/** Told when a newer build of the app has taken over a database of this one. */
-export function onSuperseded(listener: () => void): () => void {
-  superseded.add(listener)
-  return () => superseded.delete(listener)
 }
 
 /** @returns false when a tab that does not answer holds it; its rows then go when that tab does. */

@@ -1,14 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { mostSeen, openPublicDatabase, rememberSeen, seenIn } from './public'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeCaches } from '../../tests/support/sync/service-worker'
+import { keepAnswer, publicCacheName, readSeen, seenIn } from './public'
 
 const listing = (id: string, name = 'Lodge') => ({ _id: id, vertical: 'hotels', name }) as never
-const vendor = (id: string) => ({ _id: id, businessName: 'Mercy’s' }) as never
-const ids = (count: number, from = 0) => Array.from({ length: count }, (_, index) => String(from + index).padStart(6, '0'))
-
-beforeEach(async () => {
-  const { listings, vendors } = openPublicDatabase()
-  await Promise.all([listings.clear(), vendors.clear()])
-})
+const vendor = (id: string) => ({ _id: id, businessName: 'Mercy’s', location: {} }) as never
 
 describe('what an answer shows', () => {
   it.each([
@@ -27,26 +22,40 @@ describe('what an answer shows', () => {
   })
 })
 
+const caches = new FakeCaches()
+vi.stubGlobal('caches', caches)
+beforeEach(() => caches.opened.clear())
+const second = 1000
+
 describe('what was seen', () => {
-  it('is kept, the last word of each', async () => {
-    await rememberSeen({ listings: [listing('1', 'Old')], vendors: [vendor('v')] }, 1)
-    await rememberSeen({ listings: [listing('1', 'New')], vendors: [] }, 2)
-    const { listings, vendors } = openPublicDatabase()
-    expect(await listings.get('1')).toEqual({ id: '1', data: listing('1', 'New'), seenAt: 2 })
-    expect(await vendors.count()).toBe(1)
+  it('is what the kept answers say, the last word of each, the latest first', async () => {
+    await keepAnswer('/api/listings', { listings: [listing('1', 'Old'), listing('2')] }, second)
+    await keepAnswer('/api/listings/1', { listing: listing('1', 'New'), vendor: vendor('v') }, 2 * second)
+    const { listings, vendors } = await readSeen()
+    expect(listings).toEqual([
+      { data: listing('1', 'New'), seenAt: 2 * second },
+      { data: listing('2'), seenAt: second },
+    ])
+    expect(vendors).toEqual([{ data: vendor('v'), seenAt: 2 * second }])
   })
 
-  it('is bounded, and the oldest go first', async () => {
-    await rememberSeen({ listings: ids(mostSeen).map((id) => listing(id)), vendors: [] }, 1)
-    await rememberSeen({ listings: ids(1).map((id) => listing(id)), vendors: [] }, 2)
-    await rememberSeen({ listings: ids(50, mostSeen).map((id) => listing(id)), vendors: [] }, 3)
-    const { listings } = openPublicDatabase()
-    expect(await listings.count()).toBe(mostSeen)
-    expect(await listings.get(ids(1)[0]!)).toMatchObject({ seenAt: 2 })
-    expect(await listings.where('seenAt').equals(3).count()).toBe(50)
+  it('is less where a copy cannot be read', async () => {
+    await (await caches.open(publicCacheName)).put('/api/vendors', new Response('<html>'))
+    await keepAnswer('/api/vendors/v', { vendor: vendor('v') }, second)
+    expect((await readSeen()).vendors).toHaveLength(1)
+  })
+})
+
+describe('what came embedded in a page', () => {
+  it('goes where the service worker looks, with its time', async () => {
+    await keepAnswer('/api/listings?town=Lusaka', { total: 1 }, second)
+    const copy = caches.opened.get(publicCacheName)!.kept.get('/api/listings?town=Lusaka')!
+    expect([await copy.json(), copy.headers.get('content-type'), Date.parse(copy.headers.get('date')!)]).toEqual([{ total: 1 }, 'application/json', second])
   })
 
-  it('nothing seen opens nothing', async () => {
-    await expect(rememberSeen({ listings: [], vendors: [] }, 1)).resolves.toBeUndefined()
+  it('does not replace what was fetched meanwhile', async () => {
+    await (await caches.open(publicCacheName)).put('/api/listings', new Response('newer'))
+    await keepAnswer('/api/listings', {}, second)
+    expect(await caches.opened.get(publicCacheName)!.kept.get('/api/listings')!.text()).toBe('newer')
   })
 })

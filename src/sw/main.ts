@@ -1,22 +1,8 @@
-/** The service worker's listeners; what they do stands in the files they name. */
-import { dropOtherBuilds, serveNavigations } from './navigation'
-import { servePrecached } from './precache'
-import { keepPictures, keepPublicAnswers } from './runtime-cache'
-import { wakeForOutbox } from './wake-outbox'
+/** For visitors: the app opens and shows what was seen with no network. */
+import { listen } from './listen'
+import type { Precached } from './precache'
 
-declare const self: ServiceWorkerGlobalScope
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Precached }
+declare const __BUILD_ID__: string
 
-servePrecached()
-serveNavigations()
-keepPublicAnswers()
-keepPictures()
-wakeForOutbox()
-
-self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([dropOtherBuilds(), self.clients.claim()]))
-})
-
-// A new build waits until the person agrees: an open form is not pulled away from under anybody.
-self.addEventListener('message', ({ data }) => {
-  if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
-})
+listen({ id: __BUILD_ID__, precached: self.__WB_MANIFEST })

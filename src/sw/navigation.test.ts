@@ -9,10 +9,9 @@ vi.mock('workbox-routing', () => ({
   },
 }))
 vi.mock('./precache', () => ({ shell: async () => new Response('shell') }))
-vi.stubGlobal('__BUILD_ID__', 'build-2')
 
 const { dropOtherBuilds, serveNavigations } = await import('./navigation')
-serveNavigations()
+serveNavigations('build-2')
 const [{ handler, denylist }] = routes as [(typeof routes)[0]]
 
 const page = (text: string, build = 'build-2') => `<html data-build="${build}">${text}`
@@ -128,7 +127,7 @@ describe('opening a public page', () => {
 describe('a new build', () => {
   it('drops the pages of others when it takes over, and nothing else', async () => {
     for (const name of ['tilipo-pages-build-1', 'tilipo-pages-build-2', 'tilipo-public-answers']) await caches.open(name)
-    await dropOtherBuilds()
+    await dropOtherBuilds('build-2')
     expect(await caches.keys()).toEqual(['tilipo-pages-build-2', 'tilipo-public-answers'])
   })
 })

@@ -6,34 +6,34 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { signedInPrefixes } from '../paths'
 import { shell } from './precache'
 
-/** Put in by the build, when the other files are final. */
-declare const __BUILD_ID__: string
-
 const patienceMs = 3000
 const mostPages = 50
 const everyBuild = 'tilipo-pages-'
-const cacheName = everyBuild + __BUILD_ID__
+let build: string
+const cacheName = () => everyBuild + build
 
 const notPages = [/^\/api\//, /^\/dev\//, /^\/pictures\//, /^\/media\//, /\/[^/]+\.\w{2,5}$/]
 
 /** There is nothing rendered to keep: what stands there is somebody's own. */
 const isPersonal = (pathname: string): boolean => signedInPrefixes.some((prefix) => pathname.startsWith(prefix))
 
-export function serveNavigations(): void {
+/** @param id the build's whose pages are kept; others ask for code that this one has not. */
+export function serveNavigations(id: string): void {
+  build = id
   registerRoute(new NavigationRoute(({ request, event }) => open(request, event as FetchEvent), { denylist: notPages }))
 }
 
 /** Pages of another build ask for code that is no longer kept. */
-export async function dropOtherBuilds(): Promise<void> {
+export async function dropOtherBuilds(id: string): Promise<void> {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith(everyBuild) && name !== cacheName).map((name) => caches.delete(name)))
+  await Promise.all(names.filter((name) => name.startsWith(everyBuild) && name !== everyBuild + id).map((name) => caches.delete(name)))
 }
 
 async function open(request: Request, event: FetchEvent): Promise<Response> {
   const url = new URL(request.url)
   if (isPersonal(url.pathname)) return shell()
   const key = pageKey(url)
-  const kept = await (await caches.open(cacheName)).match(key)
+  const kept = await (await caches.open(cacheName())).match(key)
   if (kept) {
     event.waitUntil(fetch(key, { headers: { accept: 'text/html' } }).then((page) => keep(key, page), () => undefined))
     return kept
@@ -56,8 +56,8 @@ const isOurs = async (page: Response): Promise<boolean> => page.status < 500 || 
 async function keep(key: string, page: Response): Promise<void> {
   if (page.status !== 200 || page.type !== 'basic' || page.redirected) return
   const copy = page.clone()
-  if (!(await page.text()).includes(`data-build="${__BUILD_ID__}"`)) return
-  const cache = await caches.open(cacheName)
+  if (!(await page.text()).includes(`data-build="${build}"`)) return
+  const cache = await caches.open(cacheName())
   await cache.delete(key)
   await cache.put(key, copy)
   const surplus = (await cache.keys()).slice(0, -mostPages)

@@ -1,11 +1,11 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+export type Precached = { url: string; revision: string | null }[]
 
-/** What every screen needs and what sending needs, so that the app opens and saves with no network. */
-export function servePrecached(): void {
+/** What every screen needs, so that the app opens with no network. */
+export function servePrecached(files: Precached): void {
   // `/` is a rendered page and not a file: `navigation.ts` has it.
-  precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false })
+  precacheAndRoute(files, { directoryIndex: '', cleanURLs: false })
   cleanupOutdatedCaches()
 }
 

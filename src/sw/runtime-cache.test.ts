@@ -17,8 +17,6 @@ vi.mock('workbox-routing', () => ({
 }))
 vi.mock('workbox-strategies', () => ({ CacheFirst: Strategy, StaleWhileRevalidate: Strategy }))
 vi.mock('workbox-expiration', () => ({ ExpirationPlugin: Object }))
-const seen = vi.hoisted(() => ({ rememberSeen: vi.fn<(sighting: object, at: number) => Promise<void>>(async () => undefined) }))
-vi.mock('../db/public', async (original) => ({ ...(await original<object>()), rememberSeen: seen.rememberSeen }))
 
 const told: any[] = []
 vi.stubGlobal('self', { clients: { matchAll: async () => [{ postMessage: (message: unknown) => told.push(message) }] } })
@@ -36,7 +34,6 @@ const json = { headers: { 'content-type': 'application/json; charset=utf-8' } }
 
 beforeEach(() => {
   told.length = 0
-  seen.rememberSeen.mockClear()
 })
 
 describe('which answers are kept', () => {
@@ -102,18 +99,12 @@ describe('an answer that replaces its copy', () => {
 
   it('that says the same is told to nobody', async () => {
     await replace(answer('Lusaka', '"1"'), answer('Lusaka', '"1"'))
-    expect([told, seen.rememberSeen.mock.calls]).toEqual([[], []])
+    expect(told).toEqual([])
   })
 
-  it('for the first time is only remembered for searching offline', async () => {
+  it('for the first time replaces nothing', async () => {
     await replace(null, answer('Lusaka', '"1"'))
     expect(told).toEqual([])
-    expect(seen.rememberSeen).toHaveBeenCalledWith(expect.objectContaining({ listings: [expect.objectContaining({ _id: 'Lusaka' })] }), Date.UTC(2026, 10, 21, 10))
-  })
-
-  it('is kept even if that cannot be', async () => {
-    seen.rememberSeen.mockRejectedValueOnce(new Error('full'))
-    await expect(replace(null, answer('Lusaka', '"1"'))).resolves.toBeUndefined()
   })
 })
 

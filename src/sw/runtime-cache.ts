@@ -5,22 +5,15 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import * as catalogue from '#contract/catalogue'
-import type { Endpoint } from '#contract/endpoint'
 import { jobAddresses } from '#contract/hiring-public'
-import { publicSettings } from '#contract/settings'
-import { freshlyCached, mostPublicAnswers, publicCacheName, type FreshlyCached } from '../api/public-cache'
-import { rememberSeen, seenIn } from '../db/public'
+import { addresses } from '#contract/public'
+import { freshlyCached, type FreshlyCached } from '../api/freshly-cached'
+import { mostPublicAnswers, publicCacheName } from '../db/public'
 
 declare const self: ServiceWorkerGlobalScope
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value && 'path' in value
-const isKept = ({ method, access, offline }: Endpoint) => method === 'GET' && access.kind === 'public' && offline === 'cache'
-
-export const keptEndpoints: Pick<Endpoint, 'name' | 'path'>[] = [
-  ...[publicSettings, ...Object.values(catalogue)].filter(isEndpoint).filter(isKept),
-  ...Object.values(jobAddresses),
-]
+/** Held against the contract by a test: the endpoints themselves, with their structs, are not needed here. */
+export const keptEndpoints = [...Object.values(addresses), ...Object.values(jobAddresses)]
 
 const patterns = keptEndpoints.map(({ path }) => new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`))
 
@@ -57,6 +50,22 @@ export function keepPictures(): void {
   )
 }
 
+const mostCode = 400
+
+/** What is not precached comes when it is used, and from then on without a line; an older build's stays for its open pages. */
+export function keepCode(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+    new CacheFirst({
+      cacheName: 'tilipo-code',
+      plugins: [
+        { cacheWillUpdate: async ({ response }) => (isOurs(response) && !typeOf(response).startsWith('text/html') ? response : null) },
+        new ExpirationPlugin({ maxEntries: mostCode, purgeOnQuotaError: true }),
+      ],
+    }),
+  )
+}
+
 const typeOf = (response: Response) => response.headers.get('content-type') ?? ''
 const isOurs = ({ status, type, redirected }: Response) => status === 200 && type === 'basic' && !redirected
 const isOurJson = (response: Response) => isOurs(response) && typeOf(response).startsWith('application/json')
@@ -70,11 +79,8 @@ interface Change {
 
 async function noticeChange({ request, oldResponse, newResponse }: Change): Promise<void> {
   const tag = newResponse.headers.get('etag')
-  if (tag !== null && oldResponse?.headers.get('etag') === tag) return
-  const answer: unknown = await newResponse.clone().json()
-  const at = Date.parse(newResponse.headers.get('date') ?? '') || Date.now()
-  if (oldResponse) await tellPages(new URL(request.url), answer, at)
-  await rememberSeen(seenIn(answer), at).catch(() => undefined) // offline search has a little less
+  if (!oldResponse || (tag !== null && oldResponse.headers.get('etag') === tag)) return
+  await tellPages(new URL(request.url), await newResponse.clone().json(), Date.parse(newResponse.headers.get('date') ?? '') || Date.now())
 }
 
 async function tellPages({ pathname, search }: URL, answer: unknown, at: number): Promise<void> {

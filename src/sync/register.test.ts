@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { freshlyCached } from '../api/public-cache'
+import { freshlyCached } from '../api/freshly-cached'
 
 /** An event target whose state tests set. */
 class Fake<T extends object> extends EventTarget {
@@ -9,21 +9,32 @@ class Fake<T extends object> extends EventTarget {
   }
 }
 const fake = <T extends object>(given: T) => new Fake(given) as Fake<T> & T
-const aWorker = (state = 'installing') => fake({ state, postMessage: vi.fn<(message: unknown) => void>() })
+const aWorker = (state = 'installing', build = 'newer') =>
+  fake({
+    state,
+    postMessage: vi.fn<(message: { type: string }, ports?: MessagePort[]) => void>(({ type }, ports) => {
+      if (type === 'WHICH_BUILD') ports![0]!.postMessage(build)
+    }),
+  })
 
 let container: ReturnType<typeof aContainer>
 let registration: ReturnType<typeof aRegistration>
-const page = fake({ visibilityState: 'visible' })
+const page = fake({ visibilityState: 'visible', documentElement: { dataset: { build: 'ours' } } })
 const reload = vi.fn<() => void>()
 
 const aRegistration = () =>
   fake({
     installing: null as ReturnType<typeof aWorker> | null,
+    active: null as ReturnType<typeof aWorker> | null,
     waiting: null as ReturnType<typeof aWorker> | null,
     update: vi.fn<() => Promise<void>>(async () => undefined),
   })
 const aContainer = () =>
-  fake({ controller: null as object | null, register: vi.fn<(url: string, options: object) => Promise<unknown>>(async () => registration) })
+  fake({
+    controller: null as ReturnType<typeof aWorker> | null,
+    getRegistration: vi.fn<() => Promise<object | undefined>>(async () => undefined),
+    register: vi.fn<(url: string, options: object) => Promise<unknown>>(async () => registration),
+  })
 
 beforeEach(() => {
   vi.resetModules()
@@ -39,8 +50,8 @@ afterEach(() => vi.unstubAllGlobals())
 const load = () => import('./register')
 
 /** A new build has been fetched and waits. */
-function installed() {
-  const worker = aWorker()
+function installed(build?: string) {
+  const worker = aWorker('installing', build)
   registration.installing = worker
   registration.dispatchEvent(new Event('updatefound'))
   worker.state = 'installed'
@@ -50,18 +61,32 @@ function installed() {
 
 describe('the service worker', () => {
   it('is registered as a module, so that it shares its chunks with the page', async () => {
-    await (await load()).registerServiceWorker()
+    await (await load()).registerServiceWorker({ signedIn: false })
     expect(container.register).toHaveBeenCalledWith('/sw.js', { type: 'module' })
+  })
+
+  it('is the larger one once somebody signs in, and stays that', async () => {
+    const { registerServiceWorker } = await load()
+    expect(await registerServiceWorker({ signedIn: true })).toBe(true)
+    container.getRegistration.mockResolvedValue({ active: { scriptURL: 'http://tilipo.test/sw-signed-in.js' } })
+    expect(await registerServiceWorker({ signedIn: false })).toBe(true)
+    expect(container.register.mock.calls.map(([url]) => url)).toEqual(['/sw-signed-in.js', '/sw-signed-in.js'])
+  })
+
+  it('is asked to take this page too, where it was installed while the page loaded', async () => {
+    registration.active = aWorker('activated')
+    await (await load()).registerServiceWorker({ signedIn: false })
+    expect(registration.active.postMessage).toHaveBeenCalledWith({ type: 'CLAIM' })
   })
 
   it('is done without where there are none', async () => {
     vi.stubGlobal('navigator', {})
-    await expect((await load()).registerServiceWorker()).resolves.toBeUndefined()
+    await expect((await load()).registerServiceWorker({ signedIn: false })).resolves.toBe(false)
   })
 
   it('is looked for anew once an hour, when the person comes back', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    await (await load()).registerServiceWorker()
+    await (await load()).registerServiceWorker({ signedIn: false })
     page.dispatchEvent(new Event('visibilitychange'))
     expect(registration.update).not.toHaveBeenCalled()
     vi.setSystemTime(Date.now() + 60 * 60_000)
@@ -73,71 +98,97 @@ describe('the service worker', () => {
 })
 
 describe('a new build', () => {
-  it('is offered, and taken only once the person agrees', async () => {
-    container.controller = {}
-    const { acceptUpdate, onUpdateReady, registerServiceWorker } = await load()
-    const listener = vi.fn<() => void>()
-    await registerServiceWorker()
-    onUpdateReady(listener)
-    const worker = installed()
-    expect([listener.mock.calls.length, worker.postMessage.mock.calls.length]).toEqual([1, 0])
-    acceptUpdate()
-    expect(worker.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' })
-    expect(reload).not.toHaveBeenCalled()
+  // One for each test: the last one's worker may answer late.
+  let listener = vi.fn<() => void>()
+  const told = () => vi.waitFor(() => expect(listener).toHaveBeenCalledOnce())
+  const askedOf = (worker: ReturnType<typeof aWorker>) => worker.postMessage.mock.calls.map(([{ type }]) => type).filter((type) => type !== 'WHICH_BUILD')
+  const controllerChanges = (to: ReturnType<typeof aWorker>) => {
+    container.controller = to
     container.dispatchEvent(new Event('controllerchange'))
+  }
+  const start = async () => {
+    const register = await load()
+    await register.registerServiceWorker({ signedIn: false })
+    register.onUpdateReady(listener)
+    return register
+  }
+  beforeEach(() => {
+    listener = vi.fn<() => void>()
+    container.controller = aWorker('activated', 'ours')
+  })
+
+  it('is offered, and taken only once the person agrees', async () => {
+    const { acceptUpdate } = await start()
+    const worker = installed()
+    await told()
+    expect(askedOf(worker)).toEqual([])
+    acceptUpdate()
+    expect([askedOf(worker), reload.mock.calls.length]).toEqual([['SKIP_WAITING'], 0])
+    controllerChanges(worker)
     expect(reload).toHaveBeenCalledOnce()
   })
 
   it('that waited already when the page came is offered too, also to who asks late', async () => {
-    container.controller = {}
     registration.waiting = aWorker('installed')
-    const { onUpdateReady, registerServiceWorker } = await load()
-    await registerServiceWorker()
-    const listener = vi.fn<() => void>()
-    onUpdateReady(listener)
-    expect(listener).toHaveBeenCalledOnce()
+    const { onUpdateReady } = await start()
+    await told()
+    const late = vi.fn<() => void>()
+    onUpdateReady(late)
+    expect(late).toHaveBeenCalledOnce()
+  })
+
+  it('of an age that does not know the question is offered', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await start()
+    const worker = installed()
+    worker.postMessage.mockImplementation(() => undefined)
+    await vi.advanceTimersByTimeAsync(3000)
+    vi.useRealTimers()
+    await told()
   })
 
   it('is not what the first ever installed one is', async () => {
-    const { onUpdateReady, registerServiceWorker } = await load()
-    const listener = vi.fn<() => void>()
-    await registerServiceWorker()
-    onUpdateReady(listener)
+    container.controller = null
+    await start()
     installed()
-    container.dispatchEvent(new Event('controllerchange'))
+    controllerChanges(aWorker('activated', 'ours'))
+    expect([listener.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0])
+  })
+
+  it('is not the same one with more in it: that takes over at once and is told to nobody', async () => {
+    await start()
+    const worker = installed('ours')
+    await vi.waitFor(() => expect(askedOf(worker)).toEqual(['SKIP_WAITING']))
+    controllerChanges(worker)
+    await vi.waitFor(() => expect(worker.postMessage).toHaveBeenCalledTimes(3))
     expect([listener.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0])
   })
 
   it('that another tab agreed to is offered here, and reloads nothing under anybody', async () => {
-    container.controller = {}
-    const { acceptUpdate, onUpdateReady, registerServiceWorker } = await load()
-    const listener = vi.fn<() => void>()
-    await registerServiceWorker()
-    onUpdateReady(listener)
-    container.dispatchEvent(new Event('controllerchange'))
-    expect([listener.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0])
+    const { acceptUpdate } = await start()
+    controllerChanges(aWorker('activated'))
+    await told()
+    expect(reload).not.toHaveBeenCalled()
     acceptUpdate()
     expect(reload).toHaveBeenCalledOnce()
   })
 
   it('that was offered here and agreed to in another tab is taken by loading the page again', async () => {
-    container.controller = {}
-    const { acceptUpdate, registerServiceWorker } = await load()
-    await registerServiceWorker()
+    const { acceptUpdate } = await start()
     const worker = installed()
-    container.dispatchEvent(new Event('controllerchange'))
+    await told()
+    controllerChanges(worker)
     acceptUpdate()
-    expect([reload.mock.calls.length, worker.postMessage.mock.calls.length]).toEqual([1, 0])
+    expect([reload.mock.calls.length, askedOf(worker)]).toEqual([1, []])
   })
 
   it('is not told to who no longer listens', async () => {
-    container.controller = {}
-    const { onUpdateReady, registerServiceWorker } = await load()
-    await registerServiceWorker()
-    const listener = vi.fn<() => void>()
-    onUpdateReady(listener)()
+    const { onUpdateReady } = await start()
+    const gone = vi.fn<() => void>()
+    onUpdateReady(gone)()
     installed()
-    expect(listener).not.toHaveBeenCalled()
+    await told()
+    expect(gone).not.toHaveBeenCalled()
   })
 })
 

@@ -1,7 +1,7 @@
 /**
  * The page's side of the service worker: registering it, and taking over a new build only once the person agrees.
  */
-import { freshlyCached, type FreshlyCached } from '../api/public-cache'
+import { freshlyCached, type FreshlyCached } from '../api/freshly-cached'
 
 const checkEveryMs = 60 * 60_000
 
@@ -10,28 +10,79 @@ let accepted = false
 const listeners = new Set<() => void>()
 let ready = false
 
-/** Module workers share Dexie with the page: see `vite.config.ts`. */
-export async function registerServiceWorker(url = '/sw.js'): Promise<void> {
+const forVisitors = '/sw.js'
+/** It also sends what waits. Registered once somebody signs in, and from then on for everybody on this device. */
+const forSignedIn = '/sw-signed-in.js'
+
+/** @returns whether somebody has signed in on this device, now or earlier. */
+export async function registerServiceWorker({ signedIn }: { signedIn: boolean }): Promise<boolean> {
   const workers = navigator.serviceWorker
-  if (!workers) return
+  if (!workers) return signedIn
+  const before = await workers.getRegistration()
+  const larger = signedIn || Boolean(before?.active?.scriptURL.endsWith(forSignedIn))
+  // Modules, so that they share chunks with the page: see `vite.config.ts`.
+  const registration = await workers.register(larger ? forSignedIn : forVisitors, { type: 'module' })
+  follow(registration)
+  return larger
+}
+
+const followed = new WeakSet<ServiceWorkerRegistration>()
+
+function follow(registration: ServiceWorkerRegistration): void {
+  // Loaded while the first one was being installed, this page was nobody's.
+  if (registration.active && !navigator.serviceWorker.controller) registration.active.postMessage({ type: 'CLAIM' })
+  if (registration.waiting && navigator.serviceWorker.controller) void offer(registration.waiting)
+  if (followed.has(registration)) return
+  followed.add(registration)
+  followController()
+  registration.addEventListener('updatefound', () => followInstall(registration.installing))
+  checkNowAndThen(registration)
+}
+
+function followController(): void {
+  const workers = navigator.serviceWorker
   let controlled = Boolean(workers.controller)
   workers.addEventListener('controllerchange', () => {
-    // The first ever taking over changes nothing for this page. One that another tab agreed to does.
     if (accepted) location.reload()
-    else if (controlled) tell()
+    // The first ever taking over changes nothing for this page. One that another tab agreed to does.
+    else if (controlled) void tellOtherBuild(workers.controller)
     controlled = true
     // Nobody waits any more: what remains to be done here is to load the page again.
     waiting = null
   })
-  const registration = await workers.register(url, { type: 'module' })
-  if (registration.waiting && workers.controller) offer(registration.waiting)
-  registration.addEventListener('updatefound', () => follow(registration.installing))
-  checkNowAndThen(registration)
 }
 
-function follow(installing: ServiceWorker | null): void {
+function followInstall(installing: ServiceWorker | null): void {
   installing?.addEventListener('statechange', () => {
-    if (installing.state === 'installed' && navigator.serviceWorker.controller) offer(installing)
+    if (installing.state === 'installed' && navigator.serviceWorker.controller) void offer(installing)
+  })
+}
+
+/** The same build with more in it, as when somebody signs in, replaces nothing anybody looks at. */
+async function offer(worker: ServiceWorker): Promise<void> {
+  waiting = worker
+  if (!(await tellOtherBuild(worker))) worker.postMessage({ type: 'SKIP_WAITING' })
+}
+
+async function tellOtherBuild(worker: ServiceWorker | null): Promise<boolean> {
+  if (worker && (await buildOf(worker)) === document.documentElement.dataset.build) return false
+  tell()
+  return true
+}
+
+const patienceMs = 3000
+
+/** Null where it does not say: older ones did not know the question. */
+function buildOf(worker: ServiceWorker): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel()
+  worker.postMessage({ type: 'WHICH_BUILD' }, [port2])
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), patienceMs)
+    port1.onmessage = ({ data }) => {
+      clearTimeout(timer)
+      port1.close()
+      resolve(data)
+    }
   })
 }
 
@@ -43,11 +94,6 @@ function checkNowAndThen(registration: ServiceWorkerRegistration): void {
     checkedAt = Date.now()
     void registration.update().catch(() => undefined)
   })
-}
-
-function offer(worker: ServiceWorker): void {
-  waiting = worker
-  tell()
 }
 
 function tell(): void {

@@ -1,5 +1,5 @@
 /** A new version of the app: whether one waits, and taking it without losing anything. */
-import { onSuperseded } from '../../db/database'
+import { onSuperseded } from '../../db/superseded'
 import { acceptUpdate, onUpdateReady } from '../../sync/register'
 import { subscribeSyncStatus, syncStatus } from '../../sync/status'
 

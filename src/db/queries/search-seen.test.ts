@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Listing, Vendor } from '#contract/catalogue'
-import { closePublicDatabase, openPublicDatabase, rememberSeen } from '../public'
+import { FakeCaches } from '../../../tests/support/sync/service-worker'
+import { keepAnswer } from '../public'
 import { seenListings, seenVendors } from './search-seen'
 
 const listing = (id: string, more: Partial<Listing>): Listing =>
@@ -8,16 +9,15 @@ const listing = (id: string, more: Partial<Listing>): Listing =>
 const vendor = (id: string, businessName: string, city: string): Vendor =>
   ({ _id: id, businessName, businessType: 'hotel', description: '', location: { address: { city } } }) as Vendor
 
+let count = 0
+const rememberSeen = (answer: object, at: number) => keepAnswer(`/api/${(count += 1)}`, answer, at)
+
 beforeEach(async () => {
+  vi.stubGlobal('caches', new FakeCaches())
   await rememberSeen({ listings: [listing('a', { name: 'River tent', town: 'Mfuwe', vendorName: 'Leadwood Bend' })], vendors: [vendor('v', 'Leadwood Bend', 'Mfuwe')] }, 1000)
   await rememberSeen({ listings: [listing('b', { name: 'Garden room', town: 'Lusaka', description: 'By the river' })], vendors: [] }, 2000)
   await rememberSeen({ listings: [listing('c', { name: 'River coach', town: 'Lusaka', vertical: 'buses' })], vendors: [] }, 3000)
 })
-afterEach(async () => {
-  await openPublicDatabase().delete()
-  closePublicDatabase()
-})
-
 const ids = async (sought: Parameters<typeof seenListings>[0]) => (await seenListings(sought)).found.map(({ _id }) => _id)
 
 test('every word counts, wherever it stands; last seen first', async () => {

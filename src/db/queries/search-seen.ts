@@ -1,9 +1,8 @@
 /** Looking without a connection: among what this device has seen, read as the server reads a question. */
-import type { Table } from 'dexie'
 import type { Listing, Vendor } from '#contract/catalogue'
 import { fold, formsOf, knownWords, meantBy, nearest, wordsOf } from '#contract/question'
 import { verticalOf } from '#contract/verticals/index'
-import { openPublicDatabase, type Seen } from '../public'
+import { readSeen, type Seen } from '../public'
 
 export interface Sought {
   q?: string
@@ -48,25 +47,21 @@ const ofVendor: Reading<Vendor> = {
   price: () => 0,
 }
 
-export function seenListings(sought: Sought & { vertical?: string | undefined }): Promise<Found<Listing>> {
+export async function seenListings(sought: Sought & { vertical?: string | undefined }): Promise<Found<Listing>> {
   const { vertical } = sought
-  return look(openPublicDatabase().listings, sought, ofListing, (one) => !vertical || one.vertical === vertical)
+  return look((await readSeen()).listings, sought, ofListing, (one) => !vertical || one.vertical === vertical)
 }
 
-export function seenVendors(sought: Sought & { businessType?: string | undefined }): Promise<Found<Vendor>> {
+export async function seenVendors(sought: Sought & { businessType?: string | undefined }): Promise<Found<Vendor>> {
   const { businessType } = sought
-  return look(openPublicDatabase().vendors, sought, ofVendor, (one) => !businessType || one.businessType === businessType)
+  return look((await readSeen()).vendors, sought, ofVendor, (one) => !businessType || one.businessType === businessType)
 }
 
 type Rated = { _id: string; rating?: { average: number } }
 const starsOf = ({ rating }: Rated): number => rating?.average ?? 0
 
-async function look<T extends Rated>(table: Table<Seen<T>, string>, sought: Sought, reading: Reading<T>, isOfKind: (thing: T) => boolean): Promise<Found<T>> {
-  const rows = await table
-    .orderBy('seenAt')
-    .reverse()
-    .filter(({ data }) => isOfKind(data))
-    .toArray()
+function look<T extends Rated>(seen: Seen<T>[], sought: Sought, reading: Reading<T>, isOfKind: (thing: T) => boolean): Found<T> {
+  const rows = seen.filter(({ data }) => isOfKind(data))
   const isMeant = meaningOf(sought.q, rows.map(({ data }) => data), reading)
   const kept = sorted(rows.filter(({ data }) => isMeant(data) && fits(data, sought, reading)), sought.sort, reading).slice(0, most)
   return { found: kept.map(({ data }) => data), asOf: Math.min(...kept.map(({ seenAt }) => seenAt)) }

@@ -10,6 +10,7 @@ export interface FakeEvent {
 export class FakeCache {
   readonly kept = new Map<string, Response>()
   match = async (key: string | Request) => this.kept.get(keyOf(key))?.clone()
+  matchAll = async () => [...this.kept.values()].map((response) => response.clone())
   put = async (key: string | Request, response: Response) => void this.kept.set(keyOf(key), response)
   delete = async (key: string | Request) => this.kept.delete(keyOf(key))
   keys = async () => [...this.kept.keys()].map((key) => new Request(`http://tilipo.test${key}`))

@@ -1,7 +1,3 @@
-/** Copies of public answers, by URL: kept by the service worker, and by the page for what came embedded in it. */
-export const publicCacheName = 'tilipo-public-answers'
-export const mostPublicAnswers = 200
-
 /** The service worker's word to its pages that a copy they were given has been replaced by a different answer. */
 export const freshlyCached = 'tilipo:freshly-cached'
 

@@ -1,0 +1,12 @@
+/** What only somebody who signs in needs: a third of all code, so it comes with the first who does. */
+import { followIntents } from '../features/catalogue/actions/put-in-cart'
+import { followSession } from '../sync/connection'
+import { checkSession } from './check-session'
+import { tellNotification } from './new-notification'
+import workerUrl from '../sync/worker.ts?chunk'
+
+export function startSignedInParts(): void {
+  void checkSession()
+  followIntents()
+  followSession({ makeWorker: () => new Worker(workerUrl, { type: 'module' }), onNotification: tellNotification })
+}

@@ -1,0 +1,29 @@
+/** The service worker's listeners; what they do stands in the files they name. */
+import { dropOtherBuilds, serveNavigations } from './navigation'
+import { servePrecached, type Precached } from './precache'
+import { keepCode, keepPictures, keepPublicAnswers } from './runtime-cache'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Put in by the build, into the entry files alone: what those share is named by a hash of itself. */
+export interface Build {
+  id: string
+  precached: Precached
+}
+
+export function listen({ id, precached }: Build): void {
+  servePrecached(precached)
+  serveNavigations(id)
+  keepPublicAnswers()
+  keepPictures()
+  keepCode()
+  self.addEventListener('activate', (event) => {
+    event.waitUntil(Promise.all([dropOtherBuilds(id), self.clients.claim()]))
+  })
+  self.addEventListener('message', ({ data, ports: [port] }) => {
+    // A new build waits until the person agrees: an open form is not pulled away from under anybody.
+    if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
+    if (data?.type === 'CLAIM') void self.clients.claim()
+    if (data?.type === 'WHICH_BUILD') port?.postMessage(id)
+  })
+}
