@@ -155,13 +155,13 @@ describe('a new build', () => {
     expect([listener.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0])
   })
 
-  it('is not the same one with more in it: that takes over at once and is told to nobody', async () => {
+  it('is not the same one with more in it: that is told to nobody, and waits until the last tab is closed', async () => {
     await start()
     const worker = installed('ours')
-    await vi.waitFor(() => expect(askedOf(worker)).toEqual(['SKIP_WAITING']))
     controllerChanges(worker)
-    await vi.waitFor(() => expect(worker.postMessage).toHaveBeenCalledTimes(3))
-    expect([listener.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0])
+    const other = installed()
+    await told()
+    expect([askedOf(worker), askedOf(other), reload.mock.calls.length]).toEqual([[], [], 0])
   })
 
   it('that another tab agreed to is offered here, and reloads nothing under anybody', async () => {

@@ -58,16 +58,17 @@ function followInstall(installing: ServiceWorker | null): void {
   })
 }
 
-/** The same build with more in it, as when somebody signs in, replaces nothing anybody looks at. */
 async function offer(worker: ServiceWorker): Promise<void> {
   waiting = worker
-  if (!(await tellOtherBuild(worker))) worker.postMessage({ type: 'SKIP_WAITING' })
+  await tellOtherBuild(worker)
 }
 
-async function tellOtherBuild(worker: ServiceWorker | null): Promise<boolean> {
-  if (worker && (await buildOf(worker)) === document.documentElement.dataset.build) return false
-  tell()
-  return true
+/**
+ * The same build with more in it, as when somebody signs in, is nothing to ask about: it takes over by itself once the
+ * last tab is closed, which is when it is needed.
+ */
+async function tellOtherBuild(worker: ServiceWorker | null): Promise<void> {
+  if (!worker || (await buildOf(worker)) !== document.documentElement.dataset.build) tell()
 }
 
 const patienceMs = 3000

@@ -46,7 +46,11 @@ test('without a line it looks among what the phone has seen, and says so', async
   await page.goto(`${tilipo.link.url}/services/stores`)
   await readyOffline(page)
   const name = await page.getByRole('article').getByRole('link').first().innerText()
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name))).toContain('tilipo-public')
+  const kept = (name: string, part: string) =>
+    page.evaluate(async ([name, part]) => (await (await caches.open(name!)).keys()).some(({ url }) => url.includes(part!)), [name, part])
+  await expect.poll(() => kept('tilipo-public-answers', '/api/listings')).toBe(true)
+  // The pages one looks around on are fetched some seconds after the first one stands.
+  await expect.poll(() => kept('tilipo-code', '/search-seen-')).toBe(true)
   link.rule = () => 'drop before'
   await context.setOffline(true)
   await page.goto(`${tilipo.link.url}/services?q=${encodeURIComponent(name)}`)
