@@ -136,7 +136,7 @@ test('a job that was decided meanwhile refuses what was written offline, and say
   await phone.setOffline(false)
   await expect(page.getByText(`Your application for ${job!.title} was not accepted.`)).toBeVisible({ timeout: 45_000 })
   await expect(page.getByText('You have already applied for this job, and the business is looking at your application.').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click()
   await page.goto(`${link.url}/my-applications`)
   const card = page.getByRole('article').filter({ hasText: job!.title })
   await expect(card.getByText('Shortlisted')).toBeVisible()

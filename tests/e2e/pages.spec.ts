@@ -1,6 +1,7 @@
 /** Public pages as the server sends them: readable without JavaScript, and with nothing inline but what is meant. */
 import { createHash } from 'node:crypto'
-import { expect, test } from './fixtures'
+import { notAdopted, watchAdoption } from '../support/adopted'
+import { expect, test, type Tilipo } from './fixtures'
 
 const routes = ['/', '/services/hotels', '/services/stores', '/services/bus-ticketing', '/vendors', '/about', '/whos-hiring', '/nowhere/at/all']
 
@@ -32,7 +33,7 @@ for (const route of routes) {
   })
 }
 
-test('the policy breaks nothing, and hydration agrees with the server', async ({ page, tilipo }) => {
+test('the policy breaks nothing, and no page complains', async ({ page, tilipo }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
@@ -44,6 +45,30 @@ test('the policy breaks nothing, and hydration agrees with the server', async ({
   }
   expect(complaints).toEqual([])
 })
+
+const oneOf = async (tilipo: Tilipo, list: string, key: string): Promise<any> => ((await (await fetch(`${tilipo.direct}/api/${list}`)).json()) as any)[key][0]
+
+/** A page of each kind. */
+const kinds: [string, (tilipo: Tilipo) => string | Promise<string>][] = [
+  ...['/', '/services/hotels', '/services?q=lodge', '/vendors', '/about', '/contact', '/whos-hiring', '/privacy-policy', '/become-a-vendor', '/nowhere'].map(
+    (route): [string, () => string] => [route, () => route],
+  ),
+  ['a hotel room', async (tilipo) => (await oneOf(tilipo, 'listings?vertical=hotels', 'listings')).path],
+  ['a product', async (tilipo) => (await oneOf(tilipo, 'listings?vertical=stores', 'listings')).path],
+  ['a vendor', async (tilipo) => `/vendor/${(await oneOf(tilipo, 'vendors', 'vendors'))._id}`],
+  ['a job', async (tilipo) => `/whos-hiring/${(await oneOf(tilipo, 'jobs', 'jobs'))._id}`],
+]
+
+for (const [kind, find] of kinds) {
+  test(`hydration adopts what the server rendered and replaces nothing: ${kind}`, async ({ page, tilipo }) => {
+    await watchAdoption(page)
+    await page.goto(tilipo.link.url + (await find(tilipo)))
+    // Its menu is fetched once the app has taken the page over.
+    await expect(page.getByRole('button', { name: 'Theme' })).toBeEnabled()
+    await page.waitForLoadState('networkidle')
+    expect(await notAdopted(page)).toEqual([])
+  })
+}
 
 test('a page that has not changed is not sent again', async ({ tilipo }) => {
   const first = await fetch(`${tilipo.direct}/about`, { headers: { accept: 'text/html' } })

@@ -126,7 +126,8 @@ test('a reply to what was closed meanwhile is refused, and what was written is s
   await expect(page.getByText('Your reply was not accepted: About my payouts')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/This ticket is closed\. Please open a new one\. You wrote: “Every Friday, or not\?”/)).toBeVisible()
   await expect(page.getByText('This ticket is closed.', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  // Toasts can be dismissed too.
+  await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('Your reply was not accepted')).toHaveCount(0)
   expect(await repliesOf(tilipo, token, id)).toEqual([])
   await phone.close()

@@ -20,7 +20,7 @@ test('signing out in one tab takes the other out too, and says so', async ({ con
   await signedIn(page, 'customer')
   const other = await context.newPage()
   await other.goto(`${link.url}/profile`)
-  await expect(other.getByText('customer@demo.test').first()).toBeVisible()
+  await expect(other.getByRole('main').getByLabel('Email')).toHaveValue('customer@demo.test')
   await settled(other)
   await page.bringToFront()
   await signOut(page)

@@ -1,5 +1,5 @@
 /** Two real builds, one after the other: nobody loses what waits, what was typed, or the page they are on. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -13,6 +13,8 @@ const newId = oldId.replace(/./g, (digit) => (digit === 'f' ? '0' : (Number.pars
 function aSecondBuild(): string {
   const copy = mkdtempSync(join(tmpdir(), 'tilipo-build-'))
   cpSync(dist, copy, { recursive: true })
+  // Its renderer asks for its packages from where it stands.
+  symlinkSync(resolve(dist, '../node_modules'), join(copy, 'node_modules'))
   const rename = (name: string, more: (text: string) => string = (text) => text) => {
     const file = join(copy, name)
     writeFileSync(file, more(readFileSync(file, 'utf8').replaceAll(oldId, newId)))
