@@ -24,7 +24,9 @@ function aSecondBuild(): string {
   rename('template.html')
   rename('client/shell.html')
   // Another shell has another revision in the precache's list.
-  rename('client/sw.js', (code) => code.replace(/(revision:"|"revision":")[0-9a-f]{32}/, `$1${'0'.repeat(32)}`))
+  for (const worker of ['sw', 'sw-signed-in']) {
+    rename(`client/${worker}.js`, (code) => code.replace(/(revision:"|"revision":")[0-9a-f]{32}/, `$1${'0'.repeat(32)}`))
+  }
   return copy
 }
 
