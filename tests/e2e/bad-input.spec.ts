@@ -3,10 +3,11 @@
  * page's own. What the server does with such values is `server/http/bad-input.db.test.ts`.
  */
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures'
+import { expect, test, type Tilipo } from './fixtures'
 
 interface Filled {
-  at: string
+  as?: string
+  at: string | ((tilipo: Tilipo) => Promise<string>)
   fields: string[]
   submit: string
 }
@@ -17,7 +18,16 @@ const forms: Filled[] = [
   { at: '/forgot-password', fields: ['Email'], submit: 'Send Reset Link' },
   { at: '/reset-password/none', fields: ['New password', 'Confirm new password'], submit: 'Reset Password' },
   { at: '/check-your-email', fields: ['Email address'], submit: 'Resend Verification Email' },
+  { at: '/contact', fields: ['Full name', 'Email', 'Subject', 'Message'], submit: 'Send Message' },
+  { as: 'customer2', at: aJob, fields: ['Full name', 'Phone', 'Email', 'Cover note'], submit: 'Send application' },
+  { as: 'customer2', at: '/profile', fields: ['Full name', 'Phone', 'NRC number', 'Street address', 'City / Town', 'Country'], submit: 'Save changes' },
+  { as: 'customer2', at: '/profile', fields: ['Current password', 'New password', 'New password again'], submit: 'Change password' },
 ]
+
+async function aJob({ direct }: Tilipo): Promise<string> {
+  const { jobs } = (await (await fetch(`${direct}/api/jobs?pageSize=1`)).json()) as { jobs: { _id: string }[] }
+  return `/whos-hiring/${jobs[0]!._id}`
+}
 
 const values = {
   nothing: '',
@@ -35,22 +45,40 @@ async function unharmed(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-for (const { at, fields, submit } of forms) {
-  test(`${at} filled in with what does not belong there`, async ({ page, link }) => {
+for (const { as, at, fields, submit } of forms) {
+  test(`${typeof at === 'string' ? at : 'an application'} (${submit}) filled in with what does not belong there`, async ({ page, link, tilipo, signedIn }) => {
+    if (as) await signedIn(page, as)
+    const address = link.url + (typeof at === 'string' ? at : await at(tilipo))
     const answers: number[] = []
-    page.on('response', (response) => response.url().includes('/api/auth/') && answers.push(response.status()))
+    page.on('response', (response) => response.request().method() !== 'GET' && response.url().includes('/api/') && answers.push(response.status()))
     for (const [what, value] of Object.entries(values)) {
       await test.step(what, async () => {
-        await page.goto(link.url + at)
-        for (const label of fields) await page.getByLabel(label, { exact: true }).fill(value)
-        await page.getByRole('button', { name: submit, exact: true }).click()
-        await expect(page.locator('.field-error, [role=alert]').first()).toBeVisible()
+        await page.goto(address)
+        const form = page.locator('main form').filter({ has: page.getByRole('button', { name: submit, exact: true }) })
+        for (const label of fields) await form.getByLabel(label, { exact: true }).fill(value)
+        await form.getByRole('button', { name: submit, exact: true }).click()
+        await expect(form.locator('.field-error, [role=alert]').first()).toBeVisible()
         await unharmed(page)
       })
     }
+    // Nothing of it was taken.
     expect(answers.filter((status) => status >= 500 || status < 400)).toEqual([])
   })
 }
+
+test('hostile words to support are shown as they were written, and run nowhere', async ({ page, link, signedIn }) => {
+  await signedIn(page, 'customer2')
+  await page.goto(`${link.url}/support`)
+  await page.getByRole('button', { name: 'New Ticket' }).click()
+  const form = page.locator('main form').filter({ has: page.getByRole('button', { name: 'Send Ticket' }) })
+  await form.getByLabel('Subject', { exact: true }).fill(values['a script'])
+  await form.getByLabel('Message', { exact: true }).fill(`${values['a script']} ${values['text turned round']}`)
+  await form.getByLabel('What is it about?').selectOption('Something else')
+  await form.getByRole('button', { name: 'Send Ticket' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: values['a script'] })).toBeVisible()
+  await expect(page.getByText(/<img src=x/).first()).toBeVisible()
+  await unharmed(page)
+})
 
 test('a hostile name is shown as it was written, and runs nowhere', async ({ page, link, tilipo }) => {
   const name = '<script>document.title="run"</script>'
