@@ -18,7 +18,8 @@ export function useArrival(location: Location): void {
     const from = last.current
     last.current = location
     if (from !== location) scrollOnArrival(location, cameBack)
-    if (from.pathname !== location.pathname) document.getElementById(mainId)?.focus({ preventScroll: true })
+    // Another page of a list begins anew too, for who reads it with the keyboard or by ear.
+    if (from.pathname !== location.pathname || (from.search !== location.search && !keepsPlace(location))) document.getElementById(mainId)?.focus({ preventScroll: true })
     return stop
   }, [reads, location, cameBack])
 
@@ -45,11 +46,13 @@ function keepTitle(match: Match, place: Location, reads: PublicReads): () => voi
   }
 }
 
+const keepsPlace = ({ state }: Pick<Location, 'state'>): boolean => Boolean((state as { keepScroll?: boolean } | null)?.keepScroll)
+
 function scrollOnArrival({ key, hash, state }: Location, cameBack: boolean) {
   const kept = positions.get(key)
   if (cameBack && kept !== undefined) return window.scrollTo(0, kept)
   if (hash) return document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
   // A filter or a tab that only changes the query asks to stay where the reader is.
-  if ((state as { keepScroll?: boolean } | null)?.keepScroll) return
+  if (keepsPlace({ state })) return
   window.scrollTo(0, 0)
 }

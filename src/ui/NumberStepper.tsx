@@ -38,8 +38,9 @@ export function NumberStepper({ label, min = 1, max, value, defaultValue, onChan
   }
   const step = (by: number) => put((input.current!.valueAsNumber || 0) + by)
   return (
+    // At its end a button stays where the focus is: one that is disabled would lose it.
     <span className="stepper">
-      <IconButton icon="minus" label={`Less: ${label}`} disabled={disabled || Number(shown) === min} onClick={() => step(-1)} />
+      <IconButton icon="minus" label={`Less: ${label}`} disabled={disabled} aria-disabled={Number(shown) === min} onClick={() => step(-1)} />
       <input
         type="number"
         inputMode="numeric"
@@ -60,7 +61,8 @@ export function NumberStepper({ label, min = 1, max, value, defaultValue, onChan
       <IconButton
         icon="plus"
         label={`More: ${label}`}
-        disabled={disabled || (max !== undefined && Number(shown) === max)}
+        disabled={disabled}
+        aria-disabled={max !== undefined && Number(shown) === max}
         onClick={() => step(1)}
       />
     </span>

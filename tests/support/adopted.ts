@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Before the first `goto`: every page is watched from its first script on. */
-export const watchAdoption = (page: Page): Promise<void> => page.addInitScript(watch)
+export const watchAdoption = (page: Page): Promise<unknown> => page.addInitScript(watch)
 
 /** What was taken away, put in or worded anew since, but what is meant to come or to change after the first paint. */
 export const notAdopted = (page: Page): Promise<string[]> => page.evaluate(() => window.notAdopted())
@@ -25,7 +25,7 @@ function watch(): void {
   const isPlaceholder = (element: Element) => element.matches('.skeleton, [aria-busy]')
   const isYear = (element: Element) => element.localName === 'span' && /^\d{4}$/.test(element.textContent ?? '')
   /** Services and products in turn, a side by chance at first. */
-  const isFeatured = (place: Element) => /^Featured/.test(place.closest('section')?.querySelector('h2')?.textContent ?? '')
+  const isFeatured = (place: Element) => Boolean(place.closest('section')?.querySelector('h2')?.textContent?.startsWith('Featured'))
   const isMenu = (place: Element, element: Element) =>
     (place.matches('.top-actions') && element.matches('[aria-label="Theme"]')) || (place.matches('.top-lead') && element.matches('dialog[aria-label="Menu"]'))
   const isMeant = (place: Element, element: Element) => isPlaceholder(element) || filled.has(place) || isYear(element) || isFeatured(place) || isMenu(place, element)

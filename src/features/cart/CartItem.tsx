@@ -3,6 +3,7 @@ import { formatZmw } from '#contract/money'
 import { isToBeHad, type CartLine } from '../../db/queries/cart'
 import { StatusBadge } from '../../ui/Badge'
 import { Card } from '../../ui/Card'
+import { focusBeside } from '../../ui/focus-beside'
 import { IconButton } from '../../ui/IconButton'
 import { ItemLine } from '../../ui/ItemLine'
 import { Link } from '../../ui/Link'
@@ -15,7 +16,10 @@ import { change } from './change'
 export function CartItem({ item }: { item: CartLine }) {
   const { _id: itemId, productId: product, quantity, pending } = item
   const setQuantity = (to: number) => void change(setCartQuantity, { params: { itemId }, body: { quantity: to } }, 'Cart updated.', product)
-  const remove = () => void change(removeFromCart, { params: { itemId } }, 'Item removed from cart.', product)
+  const remove = (button: Element) => {
+    focusBeside(button)
+    void change(removeFromCart, { params: { itemId } }, 'Item removed from cart.', product)
+  }
   return (
     <Card as="li" pad="sm">
       <ItemLine
@@ -23,7 +27,7 @@ export function CartItem({ item }: { item: CartLine }) {
         icon="store"
         title={product.available && product.path ? <Link variant="plain" to={product.path}>{product.name}</Link> : product.name}
         text={product.storeName}
-        corner={<IconButton icon="trash" label={`Remove ${product.name}`} onClick={remove} />}
+        corner={<IconButton icon="trash" label={`Remove ${product.name}`} onClick={({ currentTarget }) => remove(currentTarget)} />}
         foot={
           <Row justify="apart">
             <NumberStepper label={`Quantity of ${product.name}`} value={quantity} min={1} max={mostOfOneItem} onChange={setQuantity} />

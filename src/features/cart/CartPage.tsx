@@ -6,6 +6,7 @@ import { pullNow, useSyncStatus } from '../../sync/index'
 import { Button, ButtonLink } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { EmptyState } from '../../ui/EmptyState'
+import { useFocusOnceEmpty } from '../../ui/focus-beside'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { PageHeader } from '../../ui/PageHeader'
 import { Row } from '../../ui/Row'
@@ -21,6 +22,7 @@ export const head = () => ({ title: 'Your cart | Tilipo' })
 
 export default function CartPage() {
   const cart = useCart()
+  useFocusOnceEmpty(cart && cart.items.length === 0)
   return (
     <Stack gap={6}>
       <PageHeader title="Your cart" />

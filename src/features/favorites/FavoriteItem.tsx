@@ -2,6 +2,7 @@ import { formatZmw } from '#contract/money'
 import type { FavoriteLine } from '../../db/queries/favorites'
 import { StatusBadge } from '../../ui/Badge'
 import { Card } from '../../ui/Card'
+import { focusBeside } from '../../ui/focus-beside'
 import { IconButton } from '../../ui/IconButton'
 import { ItemLine } from '../../ui/ItemLine'
 import { Link } from '../../ui/Link'
@@ -11,6 +12,10 @@ import { iconOf } from '../../verticals/icons'
 import { unmark } from './change'
 
 export function FavoriteItem({ favorite }: { favorite: FavoriteLine }) {
+  const leave = (heart: Element) => {
+    focusBeside(heart)
+    void unmark(favorite)
+  }
   const { vertical, name, price, unit, imageUrl, vendorName, town, path, available, pending } = favorite
   return (
     <Card as="li" pad="sm">
@@ -19,7 +24,7 @@ export function FavoriteItem({ favorite }: { favorite: FavoriteLine }) {
         icon={iconOf(vertical)}
         title={available ? <Link variant="plain" to={path}>{name}</Link> : name}
         text={[vendorName, town].filter(Boolean).join(', ')}
-        corner={<IconButton icon="heart" pressed label={`Favorite: ${name}`} onClick={() => void unmark(favorite)} />}
+        corner={<IconButton icon="heart" pressed label={`Favorite: ${name}`} onClick={({ currentTarget }) => leave(currentTarget)} />}
       >
         {available ? <PriceNow price={price} unit={unit} /> : <Gone />}
         {pending && <StatusBadge status="waiting">Waiting to be sent</StatusBadge>}

@@ -8,6 +8,7 @@ import { Input } from '../../ui/Input'
 import { Row } from '../../ui/Row'
 import { Select } from '../../ui/Select'
 import { Stack } from '../../ui/Stack'
+import { useFieldsOfUrl } from '../../ui/use-fields-of-url'
 import { filtersIn, pathOf, type Filters } from './filters'
 
 interface Props {
@@ -31,7 +32,7 @@ export function JobFilters({ filters, towns, employers }: Props) {
   const { q, town, vendorId, kind } = filters
   return (
     <Stack gap={3}>
-      <form key={pathOf(filters)} role="search" aria-label={label} action={paths.whosHiring} onSubmit={filter}>
+      <form ref={useFieldsOfUrl()} role="search" aria-label={label} action={paths.whosHiring} onSubmit={filter}>
         {kind && <input type="hidden" name="kind" value={kind} />}
         <Row stackBelow="below-md" gap={2}>
           <div className="grow">

@@ -39,6 +39,8 @@ export const input = recipe(
     '&::-webkit-date-and-time-value': { textAlign: 'start' },
     // Two of them stand side by side on a phone 360 px wide.
     '&[type=date]': { paddingInline: '2' },
+    // Its button for the month has the focus inside it: the field shows where that is.
+    '&[type=date]:focus-within': { outline: '2px solid var(--t-colors-primary-text)', outlineOffset: '-1px' },
   },
   { area: { true: { minHeight: '7rem', resize: 'vertical', lineHeight: 'body' } } },
 )

@@ -1,9 +1,10 @@
-import type { FormEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { Input } from '../../../ui/Input'
 import { Row } from '../../../ui/Row'
 import { Select, type Option } from '../../../ui/Select'
 import { Stack } from '../../../ui/Stack'
+import { useFieldsOfUrl } from '../../../ui/use-fields-of-url'
 import { towns } from '../towns'
 import { countOfMore, withQuery } from './filters'
 import { LateMoreFilters } from './LateMoreFilters'
@@ -31,8 +32,11 @@ export function FilterBar({ base, filters, label, anyTown = 'All towns', sorts, 
   }
   const send = { onChange: (event: FormEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit() }
   const count = countOfMore(filters)
+  // Not shut again over somebody who is in it, when the last of them is taken back.
+  const [isOpen, setOpen] = useState(count > 0)
+  if (count > 0 && !isOpen) setOpen(true)
   return (
-    <form key={useLocation().search} role="search" aria-label={label} action={path} onSubmit={filter}>
+    <form ref={useFieldsOfUrl()} role="search" aria-label={label} action={path} onSubmit={filter}>
       {[...new URLSearchParams(own)].map(([name, value]) => name !== 'q' && <input key={name} type="hidden" name={name} value={value} />)}
       <Stack gap={2}>
         <Row stackBelow="below-sm" gap={2}>
@@ -48,7 +52,7 @@ export function FilterBar({ base, filters, label, anyTown = 'All towns', sorts, 
             </div>
           </Row>
         </Row>
-        <details open={count > 0}>
+        <details open={isOpen}>
           <summary className="chip">{count > 0 ? `More filters (${count})` : 'More filters'}</summary>
           <LateMoreFilters filters={filters} days={days} hidesPrice={hidesPrice} />
         </details>

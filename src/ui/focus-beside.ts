@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { mainId } from './SkipLink'
+
+/** What has the focus is about to leave its list: what follows it there gets the focus, or what stands before it, or the page. */
+export function focusBeside(leaving: Element): void {
+  const item = leaving.closest('li')
+  const beside = item?.nextElementSibling ?? item?.previousElementSibling
+  focus(beside?.querySelector<HTMLElement>('a[href], button') ?? document.getElementById(mainId))
+}
+
+/** A list that is emptied at once, from a dialog that gives the focus back to a button that goes with it. */
+export function useFocusOnceEmpty(isEmpty: boolean | undefined): void {
+  const before = useRef(isEmpty)
+  useEffect(() => {
+    if (isEmpty && before.current === false && document.activeElement === document.body) focus(document.getElementById(mainId))
+    before.current = isEmpty
+  }, [isEmpty])
+}
+
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
