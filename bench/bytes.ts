@@ -4,7 +4,8 @@
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { amountOf, amountsByKind, kinds, type Amount } from './bytes/kinds'
+import { amountOf, amountsByKind, kindOf, kinds, type Amount } from './bytes/kinds'
+import { routeCosts, type RouteCost } from './bytes/routes'
 import { visit, type Visit } from './bytes/visit'
 import { newPhone } from './support/browser'
 import { openLink } from './support/link'
@@ -41,12 +42,12 @@ export async function run(): Promise<Report> {
     visited.push({ path, first, repeat })
     tell(`${path}: ${inKb(amountOf(first.toLoad).down)} KB to load, ${inKb(amountOf(first.after).down)} after, ${inKb(amountOf(allOf(repeat)).down)} the next time`)
   }
-  return report(visited)
+  return report(visited, await routeCosts())
 }
 
 const allOf = ({ toLoad, after }: Visit): Passage[] => [...toLoad, ...after]
 
-function report(visited: readonly Visited[]): Report {
+function report(visited: readonly Visited[], routes: readonly RouteCost[]): Report {
   const notes = [
     'Every request and answer between browser and server, counted on the connections; “content” is without headers.',
     'To `load`: begun before it. After: service worker, its precache, sync client, pictures scrolled to. Screen 360 × 740.',
@@ -60,8 +61,9 @@ function report(visited: readonly Visited[]): Report {
       passages: { first: allOf(first), repeat: allOf(repeat) },
     })),
     precache: precacheFiles(),
+    routes,
   }
-  return { tables: [...visited.map(tableOf), budgetsOf(visited)], notes, data }
+  return { tables: [...visited.map(tableOf), wholeVisitOf(visited[0]!), routesTable(routes), budgetsOf(visited)], notes, data }
 }
 
 function agreementOf({ path, first }: Visited): string {
@@ -83,11 +85,29 @@ function tableOf({ path, first, repeat }: Visited): Table {
   }
 }
 
+/** What the others are measured by: everything a first visit brings in the end, but its pictures. */
+function wholeVisitOf({ path, first }: Visited): Table {
+  const passages = allOf(first).filter((passage) => kindOf(passage) !== 'pictures')
+  const row = (name: string, parts: readonly Passage[]) => [name, String(parts.length), inKb(amountOf(parts).body), inKb(amountOf(parts).down)]
+  return {
+    title: `A first visit to ${path} without pictures, until nothing passes any more, KB`,
+    columns: ['', 'requests', 'content', 'down'],
+    rows: [...kinds.map((kind) => row(kind, passages.filter((passage) => kindOf(passage) === kind))).filter(([, requests]) => requests !== '0'), row('all', passages)],
+  }
+}
+
+const routesTable = (routes: readonly RouteCost[]): Table => ({
+  title: 'JavaScript of each public route before `load`, KB',
+  columns: ['', 'all', 'its own'],
+  rows: routes.map(({ path, bytes, own }) => [path, inKb(bytes), inKb(own)]),
+})
+
+/** A visitor's: the other service worker comes with the first who signs in. */
 function precacheFiles(): { files: number; bytes: number } {
-  const { precached } = JSON.parse(readFileSync(join(root, 'dist/build.json'), 'utf8')) as { precached: string[] }
+  const { precached } = JSON.parse(readFileSync(join(root, 'dist/build.json'), 'utf8')) as { precached: Record<string, string[]> }
   // What would gain nothing by it has no compressed copy.
   const served = (file: string) => [`${file}.br`, file].map((name) => join(root, 'dist/client', name)).find(existsSync)!
-  const sizes = precached.map((file) => statSync(served(file)).size)
+  const sizes = precached['sw.js']!.map((file) => statSync(served(file)).size)
   return { files: sizes.length, bytes: sum(sizes) }
 }
 
@@ -97,7 +117,7 @@ function budgetsOf(visited: readonly Visited[]): Table {
   const rows: [string, number, number][] = [
     ...visited.map(({ path, first }): [string, number, number] => [`JavaScript to load, ${path}`, amountsByKind(first.toLoad).js.body, kbOf(path)]),
     ['everything to load, /', amountOf(visited[0]!.first.toLoad).body, budgets.firstVisit.kb],
-    ['precache, all its files', precacheFiles().bytes, budgets.precache],
+    ['a visitor’s precache, all its files', precacheFiles().bytes, budgets.precache['sw.js']],
     ...visited.map(({ path, repeat }): [string, number, number] => [`next visit, nothing changed, ${path}`, amountOf(allOf(repeat)).down, repeatBudget]),
   ]
   return {

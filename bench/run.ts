@@ -13,6 +13,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<Report> }>> = {
   start: () => import('./start'),
   booking: () => import('./booking'),
   cart: () => import('./cart'),
+  lighthouse: () => import('./lighthouse'),
 }
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()

@@ -15,8 +15,8 @@ export async function newPhone(): Promise<BrowserContext> {
   return phone
 }
 
-/** Longer than Chromium waits after a navigation before it looks for a new service worker. */
-const quietMs = 5000
+/** Longer than late parts wait for one another, and than Chromium waits after a navigation before it looks for a new service worker. */
+const quietMs = 10_000
 const mostMs = 60_000
 
 /** Waits until nothing has passed for some seconds: pages go on after `load`. */

@@ -79,7 +79,7 @@ export function servePages(app: FastifyInstance, built: Built, registry: Registr
 
 /** Signing in stays possible, so that an admin can get in. Not known is off. */
 async function isClosed({ url, log }: FastifyRequest, { connection }: Deps): Promise<boolean> {
-  if (url.split('?')[0] === '/auth') return false
+  if (isSigningIn(url)) return false
   try {
     return await settings.inMaintenance(connection.db)
   } catch (error) {
@@ -105,7 +105,7 @@ async function pageFor(url: string, built: Built, registry: Registry, deps: Deps
   const found = kept.get(url)
   if (found && now - found.at < freshMs) return found
   const rendered = await built.renderer.render(url, (endpoint, input) => readFor(endpoint, input, registry, deps))
-  if (!rendered) return shellPage(built, kept, now)
+  if (!rendered) return isSigningIn(url) ? signInPage(built, deps, kept, now) : shellPage(built, kept, now)
   const page = await document(rendered, built, deps, now)
   if (rendered.complete) keep(kept, url, page)
   return page
@@ -136,6 +136,20 @@ async function shellPage({ shell }: Built, kept: Map<string, Page>, now: number)
   return page
 }
 const shellName = 'the shell'
+
+const isSigningIn = (url: string): boolean => url.split('?')[0] === '/auth'
+
+/** The shell too, but one that people look for: it says what it is and stands in search engines, once for all its queries. */
+async function signInPage({ shell }: Built, { settings: { publicUrl } }: Deps, kept: Map<string, Page>, at: number): Promise<Page> {
+  const found = kept.get('/auth')
+  if (found) return found
+  const told = `<title>Log in or sign up | Tilipo</title><meta name="description" content="${aboutSigningIn}"><link rel="canonical" href="${new URL('/auth', publicUrl).href}">`
+  const body = shell.replace('<title>Tilipo</title>', () => told)
+  const page = { status: 200, body, packed: await pack(body), tag: tagOf(body), at }
+  keep(kept, '/auth', page)
+  return page
+}
+const aboutSigningIn = 'Log in to Tilipo, or open an account to book, buy and sell services all over Zambia.'
 
 const brotli = promisify(brotliCompress)
 const pack = (body: string): Promise<Buffer> => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })

@@ -69,8 +69,19 @@ test('searches, filters and further pages are no pages of their own; what is gon
   for (const path of ['/nowhere', '/services/hotels/book/00000000-0000-7000-8000-000000000000', '/vendor/00000000-0000-7000-8000-000000000000']) {
     expect(await documentOf(tilipo, path), path).toMatchObject({ status: 404, robots: 'noindex', things: [] })
   }
-  const shell = await fetch(`${tilipo.direct}/auth`, { headers: { accept: 'text/html' } })
+  const shell = await fetch(`${tilipo.direct}/my-account`, { headers: { accept: 'text/html' } })
   expect([shell.status, shell.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+})
+
+test('signing in has a place of its own in search engines, whatever its query', async ({ tilipo }) => {
+  for (const path of ['/auth', '/auth?mode=signup', '/auth?session=expired']) {
+    const answer = await fetch(tilipo.direct + path, { headers: { accept: 'text/html' } })
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, null])
+    const html = await answer.text()
+    expect(html).toContain(`<link rel="canonical" href="${tilipo.link.url}/auth">`)
+    expect(html).toMatch(/<meta name="description" content="[^"]{50,160}">/)
+    expect(html.match(/<title>/g)).toHaveLength(1)
+  }
 })
 
 test('the sitemap names every public page, and robots.txt the sitemap and what is closed', async ({ tilipo }) => {

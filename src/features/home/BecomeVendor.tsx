@@ -3,6 +3,7 @@ import { BrandBand } from '../../ui/BrandBand'
 import { ButtonLink } from '../../ui/Button'
 import { Heading } from '../../ui/Heading'
 import { Row } from '../../ui/Row'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
 
 export const BecomeVendor = () => (
   <BrandBand>
@@ -14,6 +15,7 @@ export const BecomeVendor = () => (
       </ButtonLink>
       <ButtonLink variant="light-outline" to={paths.becomeVendor}>
         Learn More
+        <VisuallyHidden> about selling on Tilipo</VisuallyHidden>
       </ButtonLink>
     </Row>
   </BrandBand>

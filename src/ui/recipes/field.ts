@@ -36,6 +36,7 @@ export const input = recipe(
     _disabled: { background: 'sunken', color: 'muted', cursor: 'not-allowed' },
     _invalid: { borderColor: 'attention', boxShadow: '0 0 0 1px var(--t-colors-attention)' },
     '&:read-only:not(select)': { background: 'sunken' },
+    textOverflow: 'ellipsis',
     '&::-webkit-date-and-time-value': { textAlign: 'start' },
     // Two of them stand side by side on a phone 360 px wide.
     '&[type=date]': { paddingInline: '2' },

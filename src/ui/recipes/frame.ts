@@ -13,6 +13,8 @@ export const topBar = recipe('top-bar', {
   '& .top-lead': { marginInlineStart: '-10px', flexShrink: 0 },
   // As wide as what a visitor sees there, so that nothing moves when an account appears.
   '& .top-account': { display: 'flex', justifyContent: 'flex-end', minWidth: { base: '4.75rem', sm: '10.75rem' }, '& > .show': { display: 'flex', gap: '1' } },
+  // The narrowest screens have room for the mark or the name.
+  '@media (max-width: 359.98px)': { '&:has(.top-account) .brand': { fontSize: 0, gap: 0 } },
   '@media (min-width: 1200px)': { '& .top-nav': { display: 'flex' }, '& .top-nav + .top-actions': { marginInlineStart: 0 } },
 })
 

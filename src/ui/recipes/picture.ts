@@ -44,8 +44,8 @@ export const price = recipe(
   {
     fontWeight: 'bold',
     fontVariantNumeric: 'tabular-nums',
-    whiteSpace: 'nowrap',
-    '& > span': { whiteSpace: 'nowrap' },
+    // A long unit takes a second line rather than push what is beside it out.
+    '& > span, & > s': { whiteSpace: 'nowrap' },
     '& > small': { display: 'inline-block', fontSize: 'sm', fontWeight: 'normal', color: 'muted' },
     '& > s': { fontSize: 'sm', fontWeight: 'normal', color: 'muted', marginInlineEnd: '2' },
   },

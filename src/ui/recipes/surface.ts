@@ -112,7 +112,7 @@ export const itemPlace = recipe('item-place', { display: 'inline-flex', alignIte
 const lyingDown = {
   flexDirection: 'row',
   '& > .picture': { width: '6.75rem', flexShrink: 0, aspectRatio: 'auto' },
-  '& > .card-body': { padding: '3' },
+  '& > .card-body': { padding: '3', minWidth: 0 },
 } as const
 
 /** What a card of something to be had says below its picture, in the same place on every card. */
@@ -123,8 +123,7 @@ export const itemCard = recipe(
     // A disc has room around it already.
     '& > .item-badge:has(> .icon-btn)': { top: '1', insetInlineStart: '1' },
     '& .item-foot': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '1', paddingTop: '2', minHeight: 'target' },
-    // A long unit takes a second line rather than push the buttons out.
-    '& .item-foot > .price': { whiteSpace: 'normal', lineHeight: 'snug' },
+    '& .item-foot > .price': { lineHeight: 'snug' },
     // Above the link that covers the card.
     '& .item-actions': { display: 'flex', gap: '1', position: 'relative', zIndex: 1, marginInlineEnd: '-8px', marginBlock: '-4px' },
   },

@@ -76,7 +76,7 @@ export const link = recipe(
         '&:focus-visible::after': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '2px' },
       },
     },
-    roomy: { true: { display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: 'target' } },
+    roomy: { true: { display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: 'target', flexShrink: 0 } },
   },
 )
 

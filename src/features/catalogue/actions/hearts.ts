@@ -4,7 +4,6 @@ import { addFavorite, removeFavorite } from '#contract/favorites'
 import { allVerticals, verticals } from '#contract/verticals/index'
 import { pathTo, type VerticalId } from '#contract/verticals/vertical'
 import { currentSession, subscribeSession } from '../../../api/session'
-import { watchFavorites } from '../../../db/queries/watch-favorites'
 import { send } from '../../../sync/index'
 import { toast } from '../../../ui/toast'
 import { keepIntent, type Intents } from './intents'
@@ -28,13 +27,28 @@ export function watchHearts(tell: (hearts: Hearts) => void): () => void {
     const user = currentSession()?.user
     if (!user) tell({ saved: new Set(), press: keepAndSignIn })
     else if (user.user_type !== 'endUser') tell({ saved: null, press: () => undefined })
-    else stop = watchFavorites(user.id, (saved) => tell({ saved, press: (of) => void turn(shownOf(of), saved) }))
+    else stop = followFavorites(user.id, (saved) => tell({ saved, press: (of) => void turn(shownOf(of), saved) }))
   }
   follow()
   const unfollow = subscribeSession(follow)
   return () => {
     unfollow()
     stop()
+  }
+}
+
+/** The database comes for those who have one: a visitor's page holds none. */
+function followFavorites(user: string, tell: (ids: ReadonlySet<string>) => void): () => void {
+  let stop: (() => void) | undefined
+  let stopped = false
+  import('../../../db/queries/watch-favorites')
+    .then(({ watchFavorites }) => {
+      if (!stopped) stop = watchFavorites(user, tell)
+    })
+    .catch(() => undefined) // the hearts stay as they are
+  return () => {
+    stopped = true
+    stop?.()
   }
 }
 

@@ -1,0 +1,2 @@
+/** Of `graph.mjs`, what TypeScript imports. */
+export function staticClosure(manifest: object, key: string): string[]
