@@ -142,7 +142,7 @@ function routeOf({ key: vendor, licence, base, per100Km, kgPerDay }: Carrier, fr
   const name = `Parcel from ${from} to ${to}`
   return {
     vendor, key: name, name, zmw: Math.round(base + (km(from, to) * per100Km) / 100), town: from, capacity: kgPerDay, picture: 'parcel',
-    description: `Departures from ${from}: ${departs}. ${randomOf(`${vendor}/${name}`).pick(careOf)}`,
+    description: `Leaves ${from} ${/^\w+day\b/.test(departs) ? departs : lowerFirst(departs)}. ${randomOf(`${vendor}/${name}`).pick(careOf)}`,
     details: { from, to, departs, kgPerDay, licence, perKg: Math.round(per100Km / 4 + km(from, to) / 100), takes: km(from, to) < 250 ? 'Same day' : km(from, to) < 700 ? 'Next day' : 'Two days' },
     ...featuredAs(featuredRoutes[`${vendor}/${name}`]),
   }

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { sayDay } from '../../../ui/day-in-words'
 import { Input } from '../../../ui/Input'
 import { Row } from '../../../ui/Row'
 import { Select, type Option } from '../../../ui/Select'
@@ -32,7 +33,7 @@ export function FilterBar({ base, filters, label, anyTown = 'All towns', sorts, 
   const send = { onChange: (event: FormEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit() }
   const count = countOfMore(filters)
   return (
-    <form key={useLocation().search} role="search" aria-label={label} action={path} onSubmit={filter}>
+    <form key={useLocation().search} role="search" aria-label={label} action={path} onSubmit={filter} onInput={sayDay}>
       {[...new URLSearchParams(own)].map(([name, value]) => name !== 'q' && <input key={name} type="hidden" name={name} value={value} />)}
       <Stack gap={2}>
         <Row stackBelow="below-sm" gap={2}>
