@@ -7,7 +7,7 @@ import { offers } from './offers'
 import { idOf, randomOf } from './random'
 import { pictureNumbers } from './picture-numbers'
 import type { Row } from './rows'
-import type { Vendor } from './vendors'
+import { trustOf, type Vendor } from './vendors'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -21,7 +21,7 @@ export function listingRows(at: Date, vendors: readonly Vendor[]): Listing[] {
   const found = allVerticals.flatMap(({ id: vertical, unit }) =>
     offers[vertical]().map((offer) => ({ offer, vertical, unit, vendor: vendorOf.get(offer.vendor)!, createdAt: dayOf(at, offer) })),
   )
-  const numbers = pictureNumbers(found.map(({ vendor, ...one }) => ({ ...one, trust: trustOf(vendor) })))
+  const numbers = pictureNumbers(found.map(({ vendor, ...one }) => ({ ...one, trust: trustOf({ verified: vendor.verified === true, rating: [(vendor.rating_sum ?? 0) / (vendor.rating_count || 1), 0] }) })))
   return found.map(({ offer, vertical, unit, vendor, createdAt }) => ({
     id: listingId(offer.vendor, offer.key),
     vendor_id: vendor.id,
@@ -44,6 +44,3 @@ const dayOf = (at: Date, { vendor, key }: Offer): number => {
   const random = randomOf(`listed/${vendor}/${key}`)
   return at.getTime() - random.whole(10, 700) * day - random.whole(0, 1439) * minute
 }
-
-/** How the catalogue weighs its vendors (`domain/catalogue/rank.ts`). */
-const trustOf = ({ verified, rating_sum, rating_count }: Vendor): number => Number(verified) * 0.5 + (0.2 * (rating_sum ?? 0)) / Math.max(1, rating_count ?? 0)

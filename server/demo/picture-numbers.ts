@@ -37,12 +37,15 @@ interface Neighbour {
   cost: number
 }
 
+/** A product before the same cloths as the one beside it looks like it, whatever it is. */
+const kindOf = (picture: string): string => picture.split('-')[0]!
+
 /** The lowest of the free numbers that repeats least of what stands around it. */
 function quietest({ picture, shows = () => true }: Offer, around: readonly Neighbour[], numbers: Map<Offer, number>, taken: Set<string>): number {
-  const [kind] = picture.split('-') as [string]
+  const kind = kindOf(picture)
   const scenes = around.flatMap(({ offer, cost }) => {
     const number = numbers.get(offer)
-    return number !== undefined && offer.picture === picture ? [{ scene: sceneOf(kind, number), cost }] : []
+    return number !== undefined && kindOf(offer.picture) === kind ? [{ scene: sceneOf(kind, number), cost }] : []
   })
   let best = { number: 0, cost: Infinity }
   for (let number = 1, left = tried; left > 0; number++) {

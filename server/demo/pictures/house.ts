@@ -87,6 +87,8 @@ const small: Plot = (r, home) =>
 
 const plots = [garden, modern, small, block, gated] as const
 
+export const blockScene = plots.indexOf(block)
+export const villaScene = plots.indexOf(modern)
 export const houseScene = (seed: number): number => plots.indexOf(turn(plots, seed))
 
 export function house(seed: number): string {

@@ -76,7 +76,7 @@ export const dateInput = recipe('date-input', {
   '& > .input::-webkit-date-and-time-value': { textAlign: 'start' },
   '& > .input::-webkit-calendar-picker-indicator': { position: 'absolute', insetInlineEnd: 0, insetBlock: 0, width: '2.25rem', height: '100%', margin: 0, opacity: 0, cursor: 'pointer' },
   '& > span, & > svg': { position: 'absolute', top: '50%', translate: '0 -50%', pointerEvents: 'none' },
-  '& > span': { insetInline: '0.5rem 2rem', overflow: 'hidden', whiteSpace: 'nowrap' },
+  '& > span': { insetInline: '0.5rem 1.75rem', overflow: 'hidden', whiteSpace: 'nowrap' },
   '& > span::before': { content: 'attr(data-day)' },
   "& > span[data-day='']::before": { content: 'attr(data-empty)', color: 'muted' },
   '& > svg': { insetInlineEnd: '2', width: '1.125rem', height: '1.125rem', color: 'muted' },
