@@ -19,7 +19,7 @@ const tried = 24
 
 /** @returns the number of each offer's picture. */
 export function pictureNumbers(shown: readonly Shown[]): Map<Offer, number> {
-  const orders = [...homeRows(shown), ...lists(shown), ...vendorPages(shown)]
+  const orders = [...featuredRows(shown), ...homeRows(shown), ...lists(shown), ...vendorPages(shown)]
   const neighbours = neighboursIn(orders)
   const numbers = new Map<Offer, number>()
   const taken = new Set<string>()
@@ -75,6 +75,12 @@ const byPrice = (a: Shown, b: Shown): number => a.offer.zmw - b.offer.zmw
 const featuredLast = (a: Shown, b: Shown): number => Number(a.offer.featured !== undefined) - Number(b.offer.featured !== undefined)
 
 const verticalOf = ({ vertical }: Shown): string => vertical
+
+/** Products by themselves, as the home page's featured block has them. */
+const featuredRows = (shown: readonly Shown[]): Shown[][] =>
+  groups(shown.filter(({ offer }) => offer.featured !== undefined), ({ offer }) => String(kindOf(offer.picture) === 'product')).map((all) =>
+    all.toSorted((a, b) => a.offer.featured! - b.offer.featured!),
+  )
 
 /** One of each vendor, as `showcase` takes them. */
 const homeRows = (shown: readonly Shown[]): Shown[][] =>

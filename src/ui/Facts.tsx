@@ -7,8 +7,8 @@ interface Props {
   items: readonly { label: ReactNode; value: ReactNode; total?: boolean }[]
 }
 
-/** More than one cell takes on two lines. */
-const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > 30
+/** More than a cell holds on two lines, or a number that would break in the middle. */
+const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > (value.includes(' ') ? 30 : 14)
 
 /** Names and their values: a summary, a price with its parts. */
 export const Facts = ({ items, cells }: Props) => (
