@@ -25,8 +25,9 @@ export default function PrivacyPage() {
       <p>Visitors who only look around are not recorded as persons. There are no advertising trackers and no cookies that sign you in.</p>
       <h2>What is kept on your phone</h2>
       <p>
-        So that Tilipo works without a network, your profile, bookings, cart, favorites, messages, support tickets, job applications and notifications are also kept in the storage of your browser, together with
-        a key that keeps you signed in. Signing out removes them. On a borrowed phone, please sign out.
+        So that Tilipo works without a network, your profile, bookings, cart, favorites, messages, support tickets, job applications and
+        notifications are also kept in the storage of your browser, together with a key that keeps you signed in. Signing out removes them. On a
+        borrowed phone, please sign out. The public pages you have looked at are kept too, for the next time without a network.
       </p>
       <h2>Who else sees it</h2>
       <ul>
