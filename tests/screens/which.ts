@@ -6,7 +6,7 @@ import { allVerticals } from '#contract/verticals/index'
 import { patterns, signedInPrefixes } from '../../src/paths'
 
 /** Whoever sees something that the others do not. */
-export const people = ['nobody', 'customer', 'customer2', 'hotel', 'bus', 'carhire', 'realestate', 'store', 'travel', 'carrier', 'hotelmanager', 'pending', 'admin'] as const
+export const people = ['nobody', 'customer', 'customer2', 'hotel', 'bus', 'carhire', 'realestate', 'store', 'travel', 'carrier', 'hotelmanager', 'pending', 'rejected', 'viewer', 'admin'] as const
 export type Person = (typeof people)[number]
 
 const known: string[] = [...Object.values(patterns), ...allVerticals.flatMap(({ routes }) => [routes.list, routes.vendor, routes.listing])]

@@ -83,7 +83,7 @@ export const dateInput = recipe('date-input', {
   '& > .input:not(:focus)': { color: 'transparent' },
   // A finger picks a day and never types one.
   '@media (hover: hover)': { '& > .input:focus + span': { display: 'none' } },
-  '@media (hover: none)': { '& > .input:focus': { color: 'transparent' } },
+  '@media (hover: none)': { '& > .input:focus': { color: 'transparent' }, '& > .input::-webkit-datetime-edit': { opacity: 0 } },
   // Nothing would say another day.
   '@media (scripting: none)': { '& > span': { display: 'none' }, '& > .input:not(:focus)': { color: 'ink' } },
 })
