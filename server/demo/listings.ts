@@ -5,8 +5,9 @@ import type { Offer } from './data/types'
 import { demoPictureUrl } from './media'
 import { offers } from './offers'
 import { idOf, randomOf } from './random'
+import { pictureNumbers } from './picture-numbers'
 import type { Row } from './rows'
-import type { Vendor } from './vendors'
+import { trustOf, type Vendor } from './vendors'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -20,9 +21,7 @@ export function listingRows(at: Date, vendors: readonly Vendor[]): Listing[] {
   const found = allVerticals.flatMap(({ id: vertical, unit }) =>
     offers[vertical]().map((offer) => ({ offer, vertical, unit, vendor: vendorOf.get(offer.vendor)!, createdAt: dayOf(at, offer) })),
   )
-  // As the catalogue lists them; pictures are numbered in that order, so that neighbours differ.
-  found.sort((a, b) => Number(b.vendor.verified) - Number(a.vendor.verified) || a.createdAt - b.createdAt)
-  const nextPicture = numbering()
+  const numbers = pictureNumbers(found.map(({ vendor, ...one }) => ({ ...one, trust: trustOf({ verified: vendor.verified === true, rating: [(vendor.rating_sum ?? 0) / (vendor.rating_count || 1), 0] }) })))
   return found.map(({ offer, vertical, unit, vendor, createdAt }) => ({
     id: listingId(offer.vendor, offer.key),
     vendor_id: vendor.id,
@@ -31,7 +30,7 @@ export function listingRows(at: Date, vendors: readonly Vendor[]): Listing[] {
     description: offer.description,
     price_ngwee: ngweeOf(offer.zmw),
     unit,
-    image_url: demoPictureUrl(`${offer.picture}-${nextPicture(offer)}.svg`),
+    image_url: demoPictureUrl(`${offer.picture}-${numbers.get(offer)}.svg`),
     town: offer.town,
     details: offer.details,
     capacity: offer.capacity,
@@ -44,17 +43,4 @@ export function listingRows(at: Date, vendors: readonly Vendor[]): Listing[] {
 const dayOf = (at: Date, { vendor, key }: Offer): number => {
   const random = randomOf(`listed/${vendor}/${key}`)
   return at.getTime() - random.whole(10, 700) * day - random.whole(0, 1439) * minute
-}
-
-/** The lowest number that shows the right thing and is not taken yet. */
-function numbering(): (offer: Offer) => number {
-  const taken = new Map<string, Set<number>>()
-  return ({ picture, shows = () => true }) => {
-    const others = taken.get(picture) ?? new Set()
-    taken.set(picture, others)
-    let number = 1
-    while (others.has(number) || !shows(number)) number++
-    others.add(number)
-    return number
-  }
 }

@@ -11,6 +11,8 @@ import { roomsOf, type Room } from './data/rooms'
 import { lines, towns, type TownName } from './data/towns'
 import type { Offer } from './data/types'
 import { hireOf } from './pictures/car'
+import { blockScene, villaScene } from './pictures/house'
+import { sceneOf } from './pictures/index'
 import { randomOf } from './random'
 
 const listOf = (text: string): string[] => text.split(', ')
@@ -106,12 +108,15 @@ const homes = (): Offer[] =>
     const { agency: vendor, town, area, kind, bedrooms, bathrooms, furnished, zmw, says, featured } = property
     const name = homeName(property)
     return {
-      vendor, key: `${town}/${name}`, name, zmw, town, capacity: 1, picture: 'house',
+      vendor, key: `${town}/${name}`, name, zmw, town, capacity: 1, picture: 'house', shows: (number) => looksLike(kind, sceneOf('house', number)),
       description: furnished ? `${says} Let with furniture.` : says,
       details: { kind, bedrooms, bathrooms, furnished, area, deposit: zmw, lease: furnished ? 'Six months or longer' : 'One year or longer' },
       ...featuredAs(featured),
     }
   })
+
+/** A block is of flats, or of flats over shops; nobody would take it for a house. */
+const looksLike = (kind: string, scene: number): boolean => (kind === 'House' ? scene !== blockScene : kind !== 'Flat' || scene === blockScene || scene === villaScene)
 
 function homeName({ kind, bedrooms, area, town }: Property): string {
   const what = /House|Flat/.test(kind) ? `${inFull(bedrooms)}-bedroom ${lowerFirst(kind)}` : kind
@@ -142,7 +147,7 @@ function routeOf({ key: vendor, licence, base, per100Km, kgPerDay }: Carrier, fr
   const name = `Parcel from ${from} to ${to}`
   return {
     vendor, key: name, name, zmw: Math.round(base + (km(from, to) * per100Km) / 100), town: from, capacity: kgPerDay, picture: 'parcel',
-    description: `Departures from ${from}: ${departs}. ${randomOf(`${vendor}/${name}`).pick(careOf)}`,
+    description: `Leaves ${from} ${/^\w+day\b/.test(departs) ? departs : lowerFirst(departs)}. ${randomOf(`${vendor}/${name}`).pick(careOf)}`,
     details: { from, to, departs, kgPerDay, licence, perKg: Math.round(per100Km / 4 + km(from, to) / 100), takes: km(from, to) < 250 ? 'Same day' : km(from, to) < 700 ? 'Next day' : 'Two days' },
     ...featuredAs(featuredRoutes[`${vendor}/${name}`]),
   }

@@ -26,9 +26,11 @@ export interface Vendor extends Row<'vendor'> {
 
 /** @param ownerOf the account that runs a business, by the business's key. */
 export function vendorRows(at: Date, ownerOf: (key: string) => string): Vendor[] {
-  return businessTypes.flatMap((type) =>
-    businesses[type].map((business, index) => {
-      const cover = index + 1
+  return businessTypes.flatMap((type) => {
+    const best = businesses[type].toSorted((a, b) => trustOf(b) - trustOf(a))
+    return businesses[type].map((business) => {
+      // Numbered as their list has them, so that no two fronts of a kind stand side by side.
+      const cover = best.indexOf(business) + 1
       return {
         key: business.key,
         ...about(business),
@@ -37,9 +39,12 @@ export function vendorRows(at: Date, ownerOf: (key: string) => string): Vendor[]
         images: [cover, cover + coversApart].map((n) => demoPictureUrl(`${type}-${n}.svg`)),
         created_at: new Date(at.getTime() - randomOf(`opened/${business.key}`).whole(720, 1300) * day),
       }
-    }),
-  )
+    })
+  })
 }
+
+/** How the catalogue weighs its vendors (`domain/catalogue/rank.ts`). */
+export const trustOf = ({ verified, rating: [average] }: Pick<Business, 'verified' | 'rating'>): number => Number(verified) * 0.5 + 0.2 * average
 
 function about({ key, name, description, verified, street, city, website, hours: open, rating: [average, count] }: Business) {
   return {

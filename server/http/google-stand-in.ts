@@ -28,7 +28,7 @@ globalThis.google = { accounts: { id: (() => {
       button.textContent = 'Continue with Google (demo)'
       Object.assign(button.style, {
         width: width + 'px', minHeight: '44px', border: '1px solid #747775', borderRadius: '8px',
-        background: '#FFFFFF', color: '#1F1F1F', fontWeight: '600', cursor: 'pointer',
+        background: '#FFFFFF', color: '#1F1F1F', fontWeight: '600', textAlign: 'center', cursor: 'pointer',
       })
       button.addEventListener('click', () => { opened = open('/dev/google', 'google', 'popup,width=420,height=620') })
       parent.replaceChildren(button)

@@ -22,9 +22,6 @@ export function Input({ icon, unit, className, ...rest }: Native & Side) {
   )
 }
 
-/** A calendar day, as `2026-11-21`; the phone's own picker. */
-export const DateInput = (props: Native) => <Input type="date" {...props} />
-
 export function Textarea({ className, ...rest }: Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'style'>) {
   return <textarea className={classes('input', { area: true }, className)} {...useControl()} {...rest} />
 }

@@ -19,7 +19,7 @@ interface Props {
   /** Instead of an icon: an avatar. */
   lead?: ReactNode
   unread?: boolean
-  /** A long text is cut after its first line. */
+  /** A long text is cut after its first line, which takes all the room there is. */
   oneLine?: boolean
   /** It is the one that is open beside the list. */
   current?: boolean
@@ -38,7 +38,7 @@ export function ListItem({ title, text, meta, icon, lead, unread, oneLine, curre
         {text && <span className="list-text">{text}</span>}
       </span>
       {meta && <span className="list-meta">{meta}</span>}
-      {to && <Icon name="chevron-right" />}
+      {to && !oneLine && <Icon name="chevron-right" />}
     </>
   )
   if (to) return <li><AnyLink className={className} to={to} onClick={onPress} aria-current={current ? 'page' : undefined}>{content}</AnyLink></li>

@@ -26,7 +26,7 @@ export type StructForm<T extends FieldValues> = UseFormReturn<T> & {
 }
 
 export function useStructForm<T extends FieldValues>({ struct, defaults, onSubmit }: Options<T>): StructForm<T> {
-  const form = useForm<T>({ defaultValues: defaults, resolver: structResolver(struct), mode: 'onTouched' })
+  const form = useForm<T>({ defaultValues: defaults, resolver: structResolver(struct), mode: 'onTouched', shouldFocusError: false })
   const [rootError, setRootError] = useState<string>()
   const submit = form.handleSubmit(async (values) => {
     setRootError(undefined)
@@ -35,8 +35,14 @@ export function useStructForm<T extends FieldValues>({ struct, defaults, onSubmi
     const fields = Object.entries(refusal.fields ?? {})
     fields.forEach(([name, message], index) => form.setError(name as Path<T>, { message }, { shouldFocus: index === 0 }))
     if (fields.length === 0) setRootError(refusal.message)
-  })
+  }, focusFirst)
   return { ...form, rootError, busy: form.formState.isSubmitting, submit }
+}
+
+/** The first on the page; the form's own order is that in which its fields appeared. */
+function focusFirst(errors: FieldErrors): void {
+  const wrong = Object.values(errors).flatMap((error): HTMLElement[] => (error && 'ref' in error && error.ref instanceof HTMLElement ? [error.ref] : []))
+  wrong.sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]?.focus()
 }
 
 function structResolver<T extends FieldValues>(struct: Struct<T, any>): Resolver<T> {

@@ -18,7 +18,7 @@ const screens = {
     chooser: () => import('./hotels/Chooser'),
   },
   buses: {
-    words: { offers: 'Trips', vendors: 'Bus companies', anyTown: 'From any town' },
+    words: { offers: 'Trips', vendors: 'Bus companies', anyTown: 'Any town' },
     lists: 'offers',
     days: { names: ['Day of travel'] },
     Card: BusCard,
@@ -32,7 +32,7 @@ const screens = {
     Card: ProductCard,
     chooser: () => import('./stores/Chooser'),
   },
-  carriers: { words: { offers: 'Routes', vendors: 'Carriers', anyTown: 'From any town' }, lists: 'offers', Card: CarrierCard },
+  carriers: { words: { offers: 'Routes', vendors: 'Carriers', anyTown: 'Any town' }, lists: 'offers', Card: CarrierCard },
 } satisfies Record<VerticalId, VerticalScreens>
 
 export const screensOf = (vertical: VerticalId): VerticalScreens => screens[vertical]

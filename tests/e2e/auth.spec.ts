@@ -51,6 +51,8 @@ test('what is wrong with a sign-up is said in the specified words, at its field'
   await expect.poll(() => path(page)).toBe('/auth?mode=signup')
   await expect(field(page, 'Company name')).toBeHidden()
   await page.getByText('Partner / Business Account').click()
+  await press(page, 'Create Account')
+  await expect(field(page, 'Company name')).toBeFocused()
   for (const [label, value, words] of wrong) {
     await field(page, label).fill(value)
     await press(page, 'Create Account')

@@ -20,7 +20,7 @@ test('on a phone the side menu is 280 px wide, and a link in it leads on and clo
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await expect(drawer.getByRole('navigation').getByRole('link')).toHaveText(['Dashboard', 'My Bookings', 'Messages', 'Profile', 'Support'])
-  await expect(drawer).toHaveCSS('width', '280px')
+  expect(await drawer.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(280)
   await drawer.getByRole('link', { name: 'Support' }).click()
   await expect.poll(() => path(page)).toBe('/support')
   await expect(drawer).toBeHidden()

@@ -28,6 +28,16 @@ test('an empty search says what to change', async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
+test('a day is said in words, however the browser writes it', async ({ page }) => {
+  await page.goto('/services/bus-ticketing?from=2027-03-01')
+  const words = page.locator('.date-input', { has: page.getByLabel('Day of travel') }).locator('[data-day]')
+  await expect(words).toHaveAttribute('data-day', '1 Mar 2027')
+  await page.getByLabel('Sort by').selectOption('Lowest price')
+  await expect(page).toHaveURL(/from=2027-03-01.*sort=priceUp|sort=priceUp.*from=2027-03-01/)
+  await page.getByLabel('Day of travel').fill('2027-03-02')
+  await expect(words).toHaveAttribute('data-day', '2 Mar 2027')
+})
+
 test('with JavaScript off the form filters all the same', async ({ browser, tilipo }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

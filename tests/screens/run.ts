@@ -7,7 +7,8 @@ import { join, resolve } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
 import config from '../../playwright.config'
 import { galleryOf, type Shot } from './gallery'
-import { isFor, kindOf, people, startFor, type Person } from './which'
+import { liveIn } from './lived-in'
+import { isFor, isOneOfTwo, kindOf, people, startFor, type Person } from './which'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = join(root, 'screens')
@@ -46,8 +47,9 @@ async function visit(page: Page, person: Person, look: Look, first: string[], fi
     shots.push(await take(page, person, look, path))
     if (!findMore) continue
     for (const href of await linksOn(page)) {
-      if (seen.has(kindOf(href)) || !isFor(person, href)) continue
-      seen.add(kindOf(href))
+      const kind = isOneOfTwo(path, href) ? `${kindOf(href)} again` : kindOf(href)
+      if (seen.has(kind) || !isFor(person, href)) continue
+      seen.add(kind)
       queue.push(href)
     }
   }
@@ -123,6 +125,8 @@ function freePort(): Promise<number> {
 const app = at ? { url: at, stop: async () => undefined } : await startApp()
 const browser = await chromium.launch(config.use?.launchOptions)
 try {
+  // Only in the app of its own: what runs already is somebody's.
+  if (!at) await liveIn(app.url, password)
   const shots: Shot[] = []
   for (const person of wanted.length > 0 ? wanted : people) shots.push(...(await takeAll(browser, app.url, person)))
   writeFileSync(join(folder, 'index.html'), galleryOf(shots))

@@ -94,6 +94,8 @@ export function hireOf(seed: number): Hire {
   return { build: turn(builds, seed), paint: turn(paints, seed, 3), seed }
 }
 
+export const carScene = (seed: number): number => settings.indexOf(turn(settings, seed))
+
 export function car(seed: number): string {
   const trim = seed % 3 === 0 ? hem(seed, 480) : ''
   return picture(turn(settings, seed)(chance(seed), hourOf(seed + 4), hireOf(seed)) + trim)

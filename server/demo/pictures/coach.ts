@@ -125,6 +125,8 @@ const pass: Scene = (r, light, livery) =>
 
 const scenes = [open, corner, town, bridge, corner, terminus, pass] as const
 
+export const coachScene = (seed: number): number => scenes.indexOf(turn(scenes, seed))
+
 export function coach(seed: number): string {
   return picture(turn(scenes, seed)(chance(seed), hourOf(seed + 3), liveryOf(seed)))
 }

@@ -87,6 +87,10 @@ const small: Plot = (r, home) =>
 
 const plots = [garden, modern, small, block, gated] as const
 
+export const blockScene = plots.indexOf(block)
+export const villaScene = plots.indexOf(modern)
+export const houseScene = (seed: number): number => plots.indexOf(turn(plots, seed))
+
 export function house(seed: number): string {
   const light = hourOf(seed + 2)
   return picture(turn(plots, seed)(chance(seed), homeOf(seed, light)) + hem(seed + 4, 484))

@@ -111,6 +111,8 @@ const bush: Scene = (r, light) =>
 
 const scenes = [chalets, tents, pool, deck, bush] as const
 
+export const lodgeScene = (seed: number): number => scenes.indexOf(turn(scenes, seed))
+
 export function lodge(seed: number): string {
   return picture(
     hem(seed + 1, 482) +

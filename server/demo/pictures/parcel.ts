@@ -109,6 +109,8 @@ const bicycle: Arrangement = (r, { seed, tape }) => {
 
 const arrangements = [stack, route, gift, bicycle, goods] as const
 
+export const parcelScene = (seed: number): number => arrangements.indexOf(turn(arrangements, seed))
+
 export function parcel(seed: number): string {
   const sending: Sending = { seed, print: printOf(seed), tape: turn(tapes, seed, 2), wall: turn(walls, seed, 2) }
   return picture(cloth({ id: 'cloth', seed, size: 0.9 }) + turn(arrangements, seed)(chance(seed), sending))

@@ -84,6 +84,8 @@ const stall: Stage = (_r, print, wall) =>
 
 const stages = [roundel, stall, arch, rays] as const
 
+export const productScene = (seed: number): number => stages.indexOf(turn(stages, seed))
+
 export function product(seed: number, variant: ProductVariant = turn(productVariants, seed)): string {
   const r = chance(seed)
   const stage = turn(stages, seed)

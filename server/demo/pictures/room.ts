@@ -80,6 +80,8 @@ const view: Plan = (r, made) =>
 
 const plans = [double, suite, twin, view, double, twin, suite] as const
 
+export const roomScene = (seed: number): number => plans.indexOf(turn(plans, seed))
+
 export function room(seed: number): string {
   const furnishing: Furnishing = {
     light: hourOf(seed + 5),

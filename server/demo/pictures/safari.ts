@@ -115,6 +115,8 @@ const walk: Subject = (r, light) =>
 
 const subjects = [elephants, drive, zebras, paddle, giraffes, pool, walk] as const
 
+export const safariScene = (seed: number): number => subjects.indexOf(turn(subjects, seed))
+
 export function safari(seed: number): string {
   const subject = turn(subjects, seed)
   const light = hourOf(seed)

@@ -20,15 +20,14 @@ async function categoryOf(db: Db, { id, name, service, routes }: Vertical): Prom
   return { title: name, description: service.description, link: routes.list, serviceType: id, items: rows.map(showcaseItem) }
 }
 
-/** One listing of each of the best vendors, so that a row is not one vendor's. */
+/** One listing of each of the best vendors, so that a row is not one vendor's; not one of the featured block above, where there is another. */
 async function bestOf(db: Db, vertical: string): Promise<OfferedRow[]> {
   return db
     .with('best', (cte) =>
-      offered(cte as unknown as Db).where('vertical', '=', vertical).distinctOn('listing.vendor_id').orderBy('listing.vendor_id').orderBy('featured_rank').orderBy('price_ngwee'),
+      offered(cte as unknown as Db).where('vertical', '=', vertical).distinctOn('listing.vendor_id').orderBy('listing.vendor_id').orderBy((eb) => eb('featured_rank', 'is not', null)).orderBy('price_ngwee'),
     )
     .selectFrom('best')
     .selectAll()
-    .orderBy('featured_rank')
     .orderBy((eb) => eb(eb.cast<number>('rating_sum', 'float8'), '/', eb.fn<number>('greatest', ['rating_count', eb.lit(1)])), 'desc')
     .orderBy('id')
     .limit(itemsPerRow)

@@ -21,6 +21,9 @@ const staff = screen('staff', 'Staff', 'people', 'invite the people who work wit
 const finance = screen('finance', 'Finance', 'wallet', 'see your payouts and send money by mobile money')
 const fleet = (icon: IconName) => screen('fleet', 'Fleet', icon, 'keep your vehicles and their papers')
 
+/** What a vendor's bookings are called, by area; `bookings` opens in all of them. */
+export const bookingScreens: readonly string[] = ['bookings', 'orders', 'shipments']
+
 /** Areas whose analytics the specification also lists at an address of their own, beside the index. */
 export const withAnalyticsPage: readonly string[] = ['hotel', 'carHiring', 'realEstate']
 

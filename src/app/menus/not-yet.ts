@@ -1,6 +1,6 @@
 /** Screens with an address, a guard and a place in the menu, whose content comes later. */
 import { paths } from '../../paths'
-import { adminScreens, analytics, areas, pathOf, screensOf, withAnalyticsPage, type AreaScreen } from './areas'
+import { adminScreens, analytics, areas, bookingScreens, pathOf, screensOf, withAnalyticsPage, type AreaScreen } from './areas'
 
 type NotYet = Pick<AreaScreen, 'label' | 'icon' | 'will'>
 
@@ -17,8 +17,24 @@ const inAreas: Record<string, NotYet> = Object.fromEntries(
 
 for (const [type, path] of areas) if (withAnalyticsPage.includes(type)) inAreas[paths.within(path, 'analytics')] = analytics
 
+interface Way {
+  to: string
+  label: string
+}
+
+/** The dashboards themselves lead to what is there already. */
+const waysOn: Record<string, Way> = {
+  [paths.adminGlobal]: { to: paths.adminSupportTickets, label: 'Support Tickets' },
+  [paths.hotelManager]: { to: paths.notifications, label: 'Notifications' },
+}
+for (const [type, path] of areas) {
+  const booked = screensOf(type).find(({ slug }) => bookingScreens.includes(slug))
+  waysOn[path] = booked ? { to: pathOf(path, booked), label: booked.label } : { to: paths.notifications, label: 'Notifications' }
+}
+
 /** Nothing where there will be nothing: that address is a mistake. */
-export function notYetAt(pathname: string): NotYet | undefined {
+export function notYetAt(pathname: string): (NotYet & { way: Way }) | undefined {
   const path = pathname.toLowerCase().replace(/\/$/, '')
-  return single[path] ?? inAreas[path]
+  const found = single[path] ?? inAreas[path]
+  return found && { ...found, way: waysOn[path] ?? { to: paths.dashboard, label: 'Go to Dashboard' } }
 }

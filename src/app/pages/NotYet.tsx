@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router-dom'
-import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
@@ -11,7 +10,7 @@ import NotFound from './NotFound'
 export default function NotYet() {
   const found = notYetAt(useLocation().pathname)
   if (!found) return <NotFound />
-  const { label, icon, will } = found
+  const { label, icon, will, way } = found
   return (
     <Stack gap={6}>
       <PageHeader title={label} />
@@ -20,8 +19,8 @@ export default function NotYet() {
         title="Not here yet"
         text={`Here you will ${will}. This part of Tilipo is still being built.`}
         action={
-          <ButtonLink variant="outline" to={paths.dashboard}>
-            Go to Dashboard
+          <ButtonLink variant="outline" to={way.to}>
+            {way.label}
           </ButtonLink>
         }
       />

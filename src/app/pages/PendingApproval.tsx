@@ -41,7 +41,7 @@ function Waiting() {
           : `${company} is waiting for approval. We look at every business before customers see it, and tell you as soon as we have.`
       }
       action={
-        <Row justify="to-center" wrap>
+        <Row justify="to-center" stackBelow="below-sm">
           <Button icon="sync" loading={busy} onClick={look}>
             Check Again
           </Button>

@@ -2,6 +2,7 @@
 import { partnerAreas } from '#contract/access'
 import { patterns } from '../../paths'
 import { publicLayout } from '../layouts/public'
+import { bookingScreens } from '../menus/areas'
 import { bare, dashboard, payment } from '../layouts/signed-in'
 import type { AppRoute } from '../page'
 
@@ -58,9 +59,6 @@ const paying: AppRoute[] = [
   { path: patterns.paymentVerify, page: () => import('../../features/payments/VerifyPage'), layout: payment },
   { path: patterns.paymentFailed, page: () => import('../../features/payments/PaymentFailed'), layout: payment },
 ]
-
-/** What a vendor's bookings are called, by area; `bookings` opens in all of them. */
-const bookingScreens = ['bookings', 'orders', 'shipments']
 
 const partners = Object.values(partnerAreas).flatMap((area) => [
   ...at(vendorBookings, ...bookingScreens.map((screen) => `${area}/${screen}`)),

@@ -14,11 +14,11 @@ export default function Suspended() {
       title="Account Suspended"
       text="Your account has been suspended, so you cannot use it for now. Please contact support; we will tell you why and what can be done."
       action={
-        <Row justify="to-center" wrap>
+        <Row justify="to-center" stackBelow="below-sm">
+          <ButtonLink to={paths.contact}>Contact Support</ButtonLink>
           <ButtonLink variant="outline" to={paths.home}>
             Back to Home
           </ButtonLink>
-          <ButtonLink to={paths.contact}>Contact Support</ButtonLink>
         </Row>
       }
     />

@@ -14,7 +14,7 @@ import { Row } from '../../ui/Row'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { iconOf } from '../../verticals/icons'
-import { datesOf } from './dates'
+import { besidesDays, datesOf } from './dates'
 import { standingOf } from './standing'
 import { StandingBadge } from './StandingBadge'
 
@@ -43,7 +43,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
           <Text weight="medium">{datesOf(booking)}</Text>
         </Row>
         <Text size="sm" tone="muted">
-          {quote.summary}
+          {besidesDays(quote.summary)}
         </Text>
         {standing.pay === 'now' && booking.holdExpiresAt && (
           <Countdown until={booking.holdExpiresAt} label="Held for you for" onEnd={() => setNow(Date.now())} />

@@ -21,7 +21,7 @@ export const QuickLinks = () => (
                 {name}
               </Link>
             </Heading>
-            <Text size="sm" tone="muted" lines={2}>
+            <Text size="sm" tone="muted" lines={3}>
               {service.description}
             </Text>
           </Stack>

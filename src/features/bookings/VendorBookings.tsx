@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { VendorBooking } from '#contract/bookings'
 import { formatZmw } from '#contract/money'
 import { useVendorBookings } from '../../db/queries/bookings'
@@ -13,7 +14,7 @@ import { Stack } from '../../ui/Stack'
 import { useSearch } from '../../ui/use-search'
 import { datesOf } from './dates'
 import { StandingBadge } from './StandingBadge'
-import { vendorStanding, wanted, wordFor, type Filter } from './vendor-standing'
+import { buyerFor, inOrder, titleAt, vendorStanding, wanted, wordFor, type Filter } from './vendor-standing'
 import { VendorBookingDialog } from './VendorBookingDialog'
 
 export const head = () => ({ title: 'Bookings | Tilipo' })
@@ -32,7 +33,7 @@ export default function VendorBookings() {
   const [opened, open] = useOpened()
   return (
     <Stack gap={6}>
-      <PageHeader title="Bookings" text="Kept on this device, so that you can work without a connection." />
+      <PageHeader title={useTitle()} text="Kept on this device, so that you can work without a connection." />
       <Chips<Filter> label="Which bookings" options={filters} value={filter} onPress={setFilter} />
       <MirrorStates
         data={bookings}
@@ -44,12 +45,14 @@ export default function VendorBookings() {
         isEmpty={(all) => all.length === 0}
         empty={<EmptyState icon="ticket" title="No bookings yet" text="When somebody books with you, you see it here and hear of it at once." />}
       >
-        {(all) => <Table bookings={all.filter((one) => wanted(one, filter, now))} onOpen={(one) => open(one._id)} />}
+        {(all) => <Table bookings={inOrder(all.filter((one) => wanted(one, filter, now)), filter)} onOpen={(one) => open(one._id)} />}
       </MirrorStates>
       <VendorBookingDialog booking={bookings?.find(({ _id }) => _id === opened)} onClose={() => open(null)} />
     </Stack>
   )
 }
+
+const useTitle = (): string => titleAt(useLocation().pathname)
 
 function Table({ bookings, onOpen }: { bookings: readonly VendorBooking[]; onOpen(booking: VendorBooking): void }) {
   const businessType = useSession()?.user.business_type ?? ''
@@ -58,18 +61,18 @@ function Table({ bookings, onOpen }: { bookings: readonly VendorBooking[]; onOpe
       label="Bookings"
       rows={bookings}
       rowKey={({ _id }) => _id}
-      columns={columnsFor(wordFor(businessType))}
-      filter={{ column: 'guest', placeholder: 'Find a guest or reference' }}
+      columns={columnsFor(wordFor(businessType), buyerFor(businessType))}
+      filter={{ column: 'guest', placeholder: `Find a ${buyerFor(businessType).toLowerCase()} or reference` }}
       onRow={onOpen}
     />
   )
 }
 
-const columnsFor = (what: string): Column<VendorBooking>[] => [
+const columnsFor = (what: string, buyer: string): Column<VendorBooking>[] => [
   { id: 'reference', header: 'Reference', cell: ({ reference }) => reference },
   {
     id: 'guest',
-    header: 'Guest',
+    header: buyer,
     cell: ({ customerName }) => customerName,
     text: ({ customerName, reference, customerPhone }) => `${customerName} ${reference} ${customerPhone ?? ''}`,
   },

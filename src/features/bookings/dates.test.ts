@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { datesOf } from './dates'
+import { describe, expect, it, test } from 'vitest'
+import { besidesDays, datesOf } from './dates'
 
 test.each([
   ['2026-11-21', null, '21 Nov 2026'],
@@ -10,4 +10,15 @@ test.each([
   ['2026-01-05', '2027-01-08', '5 Jan 2026 to 8 Jan 2027'],
 ])('%s to %s: %s', (startsOn, endsOn, words) => {
   expect(datesOf({ startsOn, endsOn })).toBe(words)
+})
+
+describe('beside its days', () => {
+  it.each([
+    ['1 night, 10 Dec 2026 to 11 Dec 2026, 1 room, 2 guests', '1 night, 1 room, 2 guests'],
+    ['Lusaka to Ndola, 21 Nov 2026, 4.25 kg', 'Lusaka to Ndola, 4.25 kg'],
+    ['Livingstone to Lusaka, 27 Nov 2026 at 10:00, seats 40 and 41', 'Livingstone to Lusaka at 10:00, seats 40 and 41'],
+    ['11 Dec 2026, 3 adults', '3 adults'],
+    ['Viewing, 24 Nov 2026 at 15:30', 'Viewing at 15:30'],
+    ['3 × Chitenge cloth, Sunbird print, 6 yards', '3 × Chitenge cloth, Sunbird print, 6 yards'],
+  ])('%s says %s', (summary, words) => expect(besidesDays(summary)).toBe(words))
 })

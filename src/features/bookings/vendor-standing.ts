@@ -28,6 +28,10 @@ export function wanted({ status, startsOn, endsOn }: VendorBooking, filter: Filt
   return isOpen === (filter === 'open')
 }
 
+/** What comes next stands first; of what is over, what was last. */
+export const inOrder = (bookings: readonly VendorBooking[], filter: Filter): VendorBooking[] =>
+  [...bookings].sort((a, b) => (filter === 'open' ? 1 : -1) * a.startsOn.localeCompare(b.startsOn))
+
 /** What a booking is of, as the column's head. */
 const words: Record<string, string> = {
   hotel: 'Room',
@@ -38,4 +42,10 @@ const words: Record<string, string> = {
   travelAgent: 'Package',
   carrier: 'Shipment',
 }
+/** Who has booked. */
+export const buyerFor = (businessType: string): string => (businessType === 'hotel' ? 'Guest' : 'Customer')
+
+/** The same word as in the menu that led here. */
+export const titleAt = (pathname: string): string => (/\/orders\/?$/.test(pathname) ? 'Orders' : /\/shipments\/?$/.test(pathname) ? 'Shipments' : 'Bookings')
+
 export const wordFor = (businessType: string): string => words[businessType] ?? 'Service'

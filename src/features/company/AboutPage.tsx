@@ -62,7 +62,7 @@ export default function AboutPage() {
                 </Row>
               ))}
             </Grid>
-            <Row wrap>
+            <Row stackBelow="below-sm">
               <ButtonLink to={paths.services}>Find a service</ButtonLink>
               <ButtonLink variant="outline" to={paths.becomeVendor}>
                 Become a vendor

@@ -50,7 +50,7 @@ export default function VendorBenefitsPage() {
               </Card>
             ))}
           </Grid>
-          <Row wrap>
+          <Row stackBelow="below-sm">
             <ButtonLink to={paths.auth('signup')}>Register as a Vendor</ButtonLink>
             <ButtonLink variant="outline" to={paths.contact}>
               Ask us something

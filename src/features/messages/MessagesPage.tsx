@@ -35,6 +35,7 @@ interface Props {
 
 function Messages({ isCustomer, other, serviceId }: Props) {
   const within = isCustomer ? paths.messages : paths.adminMessages
+  const conversations = useConversations()
   return (
     <Panes
       open={other !== null}
@@ -44,7 +45,7 @@ function Messages({ isCustomer, other, serviceId }: Props) {
             Messages
           </Heading>
           <MirrorStates
-            data={useConversations()}
+            data={conversations}
             status={useSyncStatus()}
             what="Your messages"
             errorText="Could not fetch your messages."
@@ -61,7 +62,7 @@ function Messages({ isCustomer, other, serviceId }: Props) {
       {other ? (
         <ThreadPane key={other} other={other} serviceId={serviceId} isCustomer={isCustomer} back={within} />
       ) : (
-        <EmptyState icon="chat" title="Choose a conversation" />
+        conversations && conversations.length > 0 && <EmptyState icon="chat" title="Choose a conversation" />
       )}
     </Panes>
   )

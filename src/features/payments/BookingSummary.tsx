@@ -26,7 +26,7 @@ export function BookingSummary({ booking, onHoldEnd }: Props) {
           {holdExpiresAt && <Countdown until={holdExpiresAt} label="Held for you for" onEnd={onHoldEnd} />}
         </ItemLine>
         <Facts items={[...lines, { label: 'Total', value: formatZmw(quote.total), total: true }]} />
-        <div>
+        <Stack gap={3}>
           {quote.policy && (
             <Disclosure summary="Cancellation and terms">
               <Text pre>{quote.policy}</Text>
@@ -35,7 +35,7 @@ export function BookingSummary({ booking, onHoldEnd }: Props) {
           <Text size="sm" tone="muted" tabular>
             Booking {reference}
           </Text>
-        </div>
+        </Stack>
       </Stack>
     </Card>
   )

@@ -14,11 +14,11 @@ export default function PaymentFailed() {
       title="The payment did not go through"
       text="You can try again from your bookings while the reservation is held for you. If your network says that you have paid, do nothing: we will find it, and confirm your booking or refund you."
       action={
-        <Row justify="to-center" wrap>
+        <Row justify="to-center" stackBelow="below-sm">
+          <ButtonLink to={paths.myBookings}>My Bookings</ButtonLink>
           <ButtonLink variant="outline" to={paths.services}>
             Back to Services
           </ButtonLink>
-          <ButtonLink to={paths.myBookings}>My Bookings</ButtonLink>
         </Row>
       }
     />

@@ -49,7 +49,7 @@ export default function DeskPage() {
   )
 }
 
-const waitingWords = (open: number): string => (open === 1 ? '1 person waits for an answer.' : `${open} people wait for an answer.`)
+const waitingWords = (open: number): string => (open === 0 ? 'Nobody waits for an answer.' : open === 1 ? '1 person waits for an answer.' : `${open} people wait for an answer.`)
 
 const Tickets = ({ tickets }: { tickets: readonly DeskTicket[] }) => (
   <List label="Tickets">

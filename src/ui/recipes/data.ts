@@ -118,6 +118,8 @@ export const facts = recipe(
         gridTemplateColumns: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
         gap: '4',
         '& > div': { display: 'block' },
+        // A sentence among short values takes more than one cell.
+        '& > .facts-long': { gridColumn: { base: '1 / -1', sm: 'span 2' } },
         '& dt': { fontSize: 'sm' },
         '& dd': { textAlign: 'start', maxWidth: 'none' },
       },

@@ -37,11 +37,6 @@ export const input = recipe(
     _invalid: { borderColor: 'attention', boxShadow: '0 0 0 1px var(--t-colors-attention)' },
     '&:read-only:not(select)': { background: 'sunken' },
     textOverflow: 'ellipsis',
-    '&::-webkit-date-and-time-value': { textAlign: 'start' },
-    // Two of them stand side by side on a phone 360 px wide.
-    '&[type=date]': { paddingInline: '2' },
-    // Its button for the month has the focus inside it: the field shows where that is.
-    '&[type=date]:focus-within': { outline: '2px solid var(--t-colors-primary-text)', outlineOffset: '-1px' },
   },
   { area: { true: { minHeight: '7rem', resize: 'vertical', lineHeight: 'body' } } },
 )
@@ -60,7 +55,8 @@ export const inputGroup = recipe(
     '& > .input + .icon-btn': { position: 'absolute', insetInlineEnd: 0, top: 0 },
   },
   {
-    end: { true: { '& > .input': { paddingInlineEnd: '2.9rem' } } },
+    // An eye is pressed and takes 44 px; an arrow is only seen.
+    end: { true: { '& > .input': { paddingInlineEnd: '2.9rem' }, '& > select.input': { paddingInlineEnd: '2.2rem' }, '& > select + svg': { insetInlineEnd: '2' } } },
     unit: {
       true: {
         '& > .input-unit': { position: 'absolute', insetInlineStart: '3', top: '50%', translate: '0 -50%', color: 'muted', fontWeight: 'medium' },
@@ -69,6 +65,30 @@ export const inputGroup = recipe(
     },
   },
 )
+
+/** A day in words over the browser's own way of writing it, which shows while it is typed. */
+export const dateInput = recipe('date-input', {
+  position: 'relative',
+  display: 'block',
+  minWidth: 0,
+  // Two of them stand side by side on a phone 360 px wide.
+  '& > .input': { paddingInline: '2' },
+  '& > .input::-webkit-date-and-time-value': { textAlign: 'start' },
+  '& > .input::-webkit-calendar-picker-indicator': { position: 'absolute', insetInlineEnd: 0, insetBlock: 0, width: '2.25rem', height: '100%', margin: 0, opacity: 0, cursor: 'pointer' },
+  '& > span, & > svg': { position: 'absolute', top: '50%', translate: '0 -50%', pointerEvents: 'none' },
+  '& > span': { insetInline: '0.5rem 1.75rem', overflow: 'hidden', whiteSpace: 'nowrap' },
+  '& > span::before': { content: 'attr(data-day)' },
+  "& > span[data-day='']::before": { content: 'attr(data-empty)', color: 'muted' },
+  '& > svg': { insetInlineEnd: '2', width: '1.125rem', height: '1.125rem', color: 'muted' },
+  '& > .input:not(:focus)': { color: 'transparent' },
+  // Its button for the month has the focus inside it: the field shows where that is.
+  '& > .input:focus-within': { outline: '2px solid var(--t-colors-primary-text)', outlineOffset: '-1px' },
+  // A finger picks a day and never types one.
+  '@media (hover: hover)': { '& > .input:focus + span': { display: 'none' } },
+  '@media (hover: none)': { '& > .input:focus': { color: 'transparent' }, '& > .input::-webkit-datetime-edit': { opacity: 0 } },
+  // Nothing would say another day.
+  '@media (scripting: none)': { '& > span': { display: 'none' }, '& > .input:not(:focus)': { color: 'ink' } },
+})
 
 export const stepper = recipe('stepper', {
   display: 'inline-grid',
@@ -228,5 +248,5 @@ export const searchBox = recipe('search-box', {
   '@media (max-width: 599.98px)': { '& > .btn > .btn-word': { display: 'none' }, '& > .btn': { paddingInline: '3' } },
 })
 
-export const fieldRecipes = [field, input, inputGroup, searchBox]
+export const fieldRecipes = [field, input, inputGroup, dateInput, searchBox]
 export const lateFieldRecipes = [stepper, choice, fileInput, form]

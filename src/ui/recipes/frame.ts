@@ -12,7 +12,9 @@ export const topBar = recipe('top-bar', {
   '& .top-actions': { display: 'flex', alignItems: 'center', gap: '1', marginInlineStart: 'auto' },
   '& .top-lead': { marginInlineStart: '-10px', flexShrink: 0 },
   // As wide as what a visitor sees there, so that nothing moves when an account appears.
-  '& .top-account': { display: 'flex', justifyContent: 'flex-end', minWidth: { base: '4.75rem', sm: '10.75rem' }, '& > .show': { display: 'flex', gap: '1' } },
+  '& .top-account': { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', minWidth: { base: '4.75rem', sm: '10.75rem' }, '& > .show': { display: 'flex', gap: '1' } },
+  // The name takes the room that is left; on a phone there is none.
+  '& .top-name': { display: { base: 'none', sm: 'block' }, maxWidth: '7rem', paddingInlineEnd: '2', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontSize: 'sm', fontWeight: 'medium', color: 'muted' },
   // The narrowest screens have room for the mark or the name.
   '@media (max-width: 359.98px)': { '&:has(.top-account) .brand': { fontSize: 0, gap: 0 } },
   '@media (min-width: 1200px)': { '& .top-nav': { display: 'flex' }, '& .top-nav + .top-actions': { marginInlineStart: 0 } },

@@ -45,8 +45,8 @@ export const tickList = recipe('tick-list', {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
   gap: '2',
-  '& > li': { display: 'flex', alignItems: 'center', gap: '2' },
-  '& > li > svg': { flexShrink: 0, color: 'done' },
+  '& > li': { display: 'flex', gap: '2' },
+  '& > li > svg': { flexShrink: 0, color: 'done', marginTop: '4px' },
 })
 
 /** A thing with its picture beside it; what it says below the title takes the whole width on a phone. */

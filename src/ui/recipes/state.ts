@@ -21,7 +21,7 @@ export const empty = recipe(
       background: 'accentSubtle',
       color: 'accentText',
     },
-    '& > .empty-text': { color: 'muted' },
+    '& > .empty-text': { color: 'muted', textWrap: 'balance' },
     '& > :last-child:not(p, h1, h2)': { marginTop: '2' },
   },
   {

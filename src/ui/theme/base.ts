@@ -24,6 +24,8 @@ export const globalCss = {
   'img, svg, video, canvas, iframe': { display: 'block' },
   'img, video': { maxWidth: '100%', height: 'auto' },
   'h1, h2, h3, h4, p': { overflowWrap: 'anywhere' },
+  // No word alone on a last line.
+  p: { textWrap: 'pretty' },
   'ul, ol': { listStyle: 'none' },
   'a': { color: 'inherit', textDecoration: 'none' },
   'b, strong': { fontWeight: 'semibold' },

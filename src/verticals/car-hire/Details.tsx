@@ -19,7 +19,7 @@ export function Details({ listing }: DetailsProps) {
           { label: 'Year', value: found.year },
           { label: 'Seats', value: found.seats },
           { label: 'Gearbox', value: found.gearbox },
-          { label: 'Part of the price', value: `${found.kmPerDay} km a day` },
+          { label: 'Distance included', value: `${found.kmPerDay} km a day` },
           ...(found.deposit ? [{ label: 'Deposit, given back', value: formatZmw(found.deposit) }] : []),
         ]}
       />

@@ -5,6 +5,7 @@ import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { detailsOf } from '../details-of'
 import type { DetailsProps } from '../screens'
+import { roomName } from './rooms'
 
 export function Details({ listing }: DetailsProps) {
   const found = detailsOf<PropertyDetails>(listing)
@@ -16,7 +17,7 @@ export function Details({ listing }: DetailsProps) {
         items={[
           { label: 'Kind', value: found.kind },
           { label: 'Area', value: found.area },
-          { label: 'Bedrooms', value: found.bedrooms },
+          ...(found.bedrooms > 0 ? [{ label: roomName(found) === 'room' ? 'Rooms' : 'Bedrooms', value: found.bedrooms }] : []),
           { label: 'Bathrooms', value: found.bathrooms },
           { label: 'Furnished', value: found.furnished ? 'Yes' : 'No' },
           ...(found.deposit ? [{ label: 'Deposit, given back', value: formatZmw(found.deposit) }] : []),

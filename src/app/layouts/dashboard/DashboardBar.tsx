@@ -27,7 +27,7 @@ const Actions = ({ user }: { user: KeptUser | undefined }) => (
     <Show as="span" at="from-sm">
       <ThemeMenu />
     </Show>
-    {user?.user_type === 'endUser' && <CartLink />}
+    {user && <CartLink />}
     {user && <Bell />}
     {user && <UserMenu user={user} />}
   </>

@@ -17,7 +17,14 @@ export function Account() {
 
 function Menu({ user }: { user: KeptUser }) {
   const AccountMenu = useLatePart(loadMenu)
-  return AccountMenu ? <AccountMenu user={user} /> : <Avatar name={user.full_name} />
+  return (
+    <>
+      <span className="top-name" aria-hidden="true">
+        {user.full_name.split(' ')[0]}
+      </span>
+      {AccountMenu ? <AccountMenu user={user} /> : <Avatar name={user.full_name} />}
+    </>
+  )
 }
 
 function SignInLinks() {

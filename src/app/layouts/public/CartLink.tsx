@@ -1,8 +1,11 @@
 import { paths } from '../../../paths'
-import { useSyncStatus } from '../../../sync/index'
+import { useSession, useSyncStatus } from '../../../sync/index'
 import { IconLink } from '../../../ui/IconButton'
 
+/** Visitors' and customers': nobody else may open a cart. */
 export function CartLink() {
   const { cartCount } = useSyncStatus()
+  const user = useSession()?.user
+  if (user && user.user_type !== 'endUser') return null
   return <IconLink icon="cart" label="Cart" count={cartCount} to={paths.cart} />
 }

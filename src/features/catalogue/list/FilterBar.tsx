@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { sayDay } from '../../../ui/day-in-words'
 import { Input } from '../../../ui/Input'
 import { Row } from '../../../ui/Row'
 import { Select, type Option } from '../../../ui/Select'
@@ -36,7 +37,7 @@ export function FilterBar({ base, filters, label, anyTown = 'All towns', sorts, 
   const [isOpen, setOpen] = useState(count > 0)
   if (count > 0 && !isOpen) setOpen(true)
   return (
-    <form ref={useFieldsOfUrl()} role="search" aria-label={label} action={path} onSubmit={filter}>
+    <form ref={useFieldsOfUrl()} role="search" aria-label={label} action={path} onSubmit={filter} onInput={sayDay}>
       {[...new URLSearchParams(own)].map(([name, value]) => name !== 'q' && <input key={name} type="hidden" name={name} value={value} />)}
       <Stack gap={2}>
         <Row stackBelow="below-sm" gap={2}>

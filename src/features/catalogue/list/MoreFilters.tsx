@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button'
+import { DateInput } from '../../../ui/DateInput'
 import { Grid } from '../../../ui/Grid'
 import { Input } from '../../../ui/Input'
 import { Row } from '../../../ui/Row'
@@ -17,7 +18,7 @@ export const MoreFilters = ({ filters, days = [], hidesPrice }: MoreProps) => (
     <Grid columns={4} gap={3}>
       {days.map((name, index) => (
         <Labelled key={name} label={name}>
-          <Input type="date" name={index === 0 ? 'from' : 'to'} defaultValue={index === 0 ? filters.from : filters.to} />
+          <DateInput empty="Any day" name={index === 0 ? 'from' : 'to'} defaultValue={index === 0 ? filters.from : filters.to} />
         </Labelled>
       ))}
       {!hidesPrice && (

@@ -10,6 +10,7 @@ import { Link } from '../../../ui/Link'
 import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
+import { spacedPhone } from '../spaced-phone'
 
 /** Who is behind it: a name to go to and a number to call. */
 export function AboutVendor({ vendor, listing }: { vendor: Vendor; listing: Listing }) {
@@ -17,18 +18,20 @@ export function AboutVendor({ vendor, listing }: { vendor: Vendor; listing: List
   return (
     <Card as="section">
       <Stack gap={3}>
-        <Row wrap gap={3}>
+        <Row gap={3}>
           <Avatar name={businessName} src={vendor.images[0]} />
-          <Heading level={2} size="card">
-            <Link variant="plain" to={pathTo(verticals[listing.vertical].routes.vendor, vendor._id)}>
-              {businessName}
-            </Link>
-          </Heading>
-          {verified && (
-            <Badge tone="done" icon="verified">
-              Verified
-            </Badge>
-          )}
+          <Row wrap gap={2} className="grow">
+            <Heading level={2} size="card">
+              <Link variant="plain" to={pathTo(verticals[listing.vertical].routes.vendor, vendor._id)}>
+                {businessName}
+              </Link>
+            </Heading>
+            {verified && (
+              <Badge tone="done" icon="verified">
+                Verified
+              </Badge>
+            )}
+          </Row>
         </Row>
         <Text size="sm" tone="muted" lines={3}>
           {description}
@@ -36,7 +39,7 @@ export function AboutVendor({ vendor, listing }: { vendor: Vendor; listing: List
         {contact.phone && (
           <Link roomy variant="quiet" to={`tel:${contact.phone}`}>
             <Icon name="phone" />
-            {contact.phone}
+            {spacedPhone(contact.phone)}
           </Link>
         )}
       </Stack>

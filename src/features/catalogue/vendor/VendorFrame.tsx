@@ -28,7 +28,7 @@ export function VendorFrame<T extends { vendor: Vendor }>({ read, back, children
       <Container>
         <SavedStates read={read} skeleton={<VendorSkeleton />} errorText="Could not load services at this time. Please try again later.">
           {(found) => (
-            <Stack gap={4}>
+            <Stack gap={5}>
               {back(found.vendor)}
               <VendorHeader vendor={found.vendor} />
               <Split>

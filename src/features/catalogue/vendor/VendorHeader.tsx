@@ -12,6 +12,7 @@ import { Rating } from '../../../ui/Rating'
 import { Row } from '../../../ui/Row'
 import { Text } from '../../../ui/Text'
 import { iconOf } from '../../../verticals/icons'
+import { spacedPhone } from '../spaced-phone'
 
 const pictureSizes = '(min-width: 900px) 560px, 100vw'
 
@@ -49,7 +50,7 @@ export function VendorHeader({ vendor }: { vendor: Vendor }) {
 
 const Reach = ({ contact: { phone, website } }: Pick<Vendor, 'contact'>) => (
   <Row wrap gap={4}>
-    {phone && <Way icon="phone" to={`tel:${phone}`} words={phone} />}
+    {phone && <Way icon="phone" to={`tel:${phone}`} words={spacedPhone(phone)} />}
     {website && <Way icon="globe" to={website} words={website.replace(/^https?:\/\/|\/$/g, '')} />}
   </Row>
 )
