@@ -102,7 +102,7 @@ function standingOf({ state, attempted, createdAt }: OutboxRow): string {
   const since = formatInstant(new Date(createdAt).toISOString())
   if (state === 'sending') return `${since}. Being sent.`
   // It may have arrived: it goes out again under the same key, and counts once.
-  return attempted ? `${since}. Sent, not answered yet.` : since
+  return attempted ? `${since}. Tried, no answer yet.` : since
 }
 
 const Standing = ({ row, onDiscard }: { row: OutboxRow; onDiscard(row: OutboxRow): void }) =>
@@ -121,7 +121,7 @@ function Refused({ row, onDiscard }: { row: OutboxRow; onDiscard(): void }) {
     <Notice tone="attention" icon="alert" title={titleOf(row)}>
       <Stack gap={3}>
         <Text size="sm">{row.refusal?.message}</Text>
-        <Row>
+        <Row wrap>
           <ButtonLink size="sm" variant="outline" to={deedOf(row).place(row.input)}>
             Look at it
           </ButtonLink>
