@@ -60,7 +60,7 @@ function Changes({ outbox: { waiting, attention, recent } }: { outbox: OutboxVie
         <Part title="Done lately">
           <List label="Done lately">
             {recent.map((row) => (
-              <ListItem key={row.key} icon="check" title={titleOf(row)} meta={formatInstant(new Date(row.at).toISOString())} />
+              <ListItem key={row.key} icon="check" title={titleOf(row)} text={formatInstant(new Date(row.at).toISOString())} />
             ))}
           </List>
         </Part>
