@@ -50,6 +50,8 @@ export const patterns = {
   support: '/support',
   supportTicket: '/support/tickets/:ticketId',
   myApplications: '/my-applications',
+  /** The sync centre. */
+  myChanges: '/my-changes',
 
   adminGlobal: '/admin/global',
   adminSettings: '/admin/settings',

@@ -34,5 +34,5 @@ async function ownPages(): Promise<string[]> {
   const user = currentSession()?.user
   if (!user) return []
   const { menuOf } = await import('./menus/menu')
-  return [user.dashboardRoute, ...menuOf(user, user.dashboardRoute).map(({ to }) => to), paths.profile, paths.myApplications, paths.cart, paths.favorites, paths.notifications]
+  return [user.dashboardRoute, ...menuOf(user, user.dashboardRoute).map(({ to }) => to), paths.profile, paths.myApplications, paths.cart, paths.favorites, paths.notifications, paths.myChanges]
 }

@@ -1,6 +1,8 @@
-import { useSyncStatus, type SyncStatus as Status } from '../../sync/index'
+import { paths } from '../../paths'
+import { useSession, useSyncStatus, type SyncStatus as Status } from '../../sync/index'
 import { Badge, type Tone } from '../../ui/Badge'
 import type { IconName } from '../../ui/Icon'
+import { Link } from '../../ui/Link'
 
 interface Told {
   words: string
@@ -26,15 +28,23 @@ export function toldOf({ state, waiting, attention }: Pick<Status, 'state' | 'wa
   }
 }
 
-/** How far what was done here has come: an icon and words, read out when it changes. Stands in a top bar. */
+/** How far what was done here has come: an icon and words, read out when it changes. Leads to the changes themselves. */
 export function SyncStatus() {
   const told = toldOf(useSyncStatus())
+  const isSignedIn = useSession() !== null
+  const badge = told && (
+    <Badge tone={told.tone} icon={told.icon}>
+      {told.words}
+    </Badge>
+  )
   return (
     <div className="sync-status" role="status" aria-live="polite">
-      {told && (
-        <Badge tone={told.tone} icon={told.icon}>
-          {told.words}
-        </Badge>
+      {badge && isSignedIn ? (
+        <Link variant="plain" to={paths.myChanges}>
+          {badge}
+        </Link>
+      ) : (
+        badge
       )}
     </div>
   )

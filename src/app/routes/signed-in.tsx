@@ -40,6 +40,7 @@ const own: AppRoute[] = [
   { path: patterns.notifications, page: () => import('../../features/notifications/NotificationsPage'), ...guarded },
   { path: patterns.profile, page: () => import('../../features/profile/ProfilePage'), ...guarded },
   { path: patterns.myApplications, page: () => import('../../features/hiring/MyApplicationsPage'), ...guarded },
+  { path: patterns.myChanges, page: () => import('../../features/outbox/OutboxPage'), ...guarded },
   { path: patterns.favorites, page: () => import('../../features/favorites/FavoritesPage'), ...guarded },
   { path: patterns.cart, page: () => import('../../features/cart/CartPage'), ...guarded },
   { path: patterns.checkout, page: () => import('../../features/checkout/CheckoutPage'), ...guarded },

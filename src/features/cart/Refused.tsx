@@ -1,18 +1,17 @@
 import { discard, retry, useOutbox, type OutboxRow } from '../../sync/index'
-import { Button } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
-import { Row } from '../../ui/Row'
+import { RefusalNotice } from '../../ui/RefusalNotice'
 import { Stack } from '../../ui/Stack'
-import { toast } from '../../ui/toast'
 
-/** Edits of the cart that the server refused: without effect, and the person decides. */
+/** Edits of the cart that the server refused. */
 export function Refused() {
   const refused = useOutbox()?.attention.filter(({ endpoint }) => endpoint.startsWith('cart.')) ?? []
   if (refused.length === 0) return null
   return (
     <Stack gap={3}>
       {refused.map((row) => (
-        <RefusedEdit key={row.key} row={row} />
+        <RefusalNotice key={row.key} title={titleOf(row)} failed="Failed to update cart. Please try again." retry={() => retry(row.key)} dismiss={() => discard(row.key)}>
+          {row.refusal?.message}
+        </RefusalNotice>
       ))}
     </Stack>
   )
@@ -24,29 +23,7 @@ const deeds: Record<string, string> = {
   'cart.remove': 'could not be removed',
 }
 
-function RefusedEdit({ row: { key, endpoint, preview, refusal } }: { row: OutboxRow }) {
-  const again = async () => {
-    const sent = await retry(key)
-    if (!sent.ok) toast({ title: 'Failed to update cart. Please try again.', description: sent.message, tone: 'destructive' })
-  }
+function titleOf({ endpoint, preview }: OutboxRow): string {
   const deed = deeds[endpoint]
-  return (
-    <Notice
-      tone="attention"
-      icon="alert"
-      title={deed ? `${preview?.name ?? 'An item'} ${deed}.` : 'Your cart could not be cleared.'}
-      action={
-        <Row>
-          <Button size="sm" variant="outline" onClick={() => void again()}>
-            Try again
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => void discard(key)}>
-            Dismiss
-          </Button>
-        </Row>
-      }
-    >
-      {refusal?.message}
-    </Notice>
-  )
+  return deed ? `${preview?.name ?? 'An item'} ${deed}.` : 'Your cart could not be cleared.'
 }

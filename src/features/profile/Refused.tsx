@@ -1,34 +1,14 @@
 import { discard, retry, useOutbox } from '../../sync/index'
-import { Button } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
-import { Row } from '../../ui/Row'
-import { toast } from '../../ui/toast'
+import { RefusalNotice } from '../../ui/RefusalNotice'
 
-/** A change of the profile that the server refused: without effect, and the person decides. */
+/** A change of the profile that the server refused. */
 export function Refused() {
   const refused = useOutbox()?.attention.find(({ endpoint }) => endpoint === 'auth.updateProfile')
   if (!refused) return null
-  const again = async () => {
-    const sent = await retry(refused.key)
-    if (!sent.ok) toast({ title: 'Update Failed', description: sent.message, tone: 'destructive' })
-  }
+  const { key, refusal } = refused
   return (
-    <Notice
-      tone="attention"
-      icon="alert"
-      title="Failed to update personal info."
-      action={
-        <Row>
-          <Button size="sm" variant="outline" onClick={() => void again()}>
-            Try again
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => void discard(refused.key)}>
-            Discard
-          </Button>
-        </Row>
-      }
-    >
-      {refused.refusal?.message}
-    </Notice>
+    <RefusalNotice title="Failed to update personal info." failed="Update Failed" dismissLabel="Discard" retry={() => retry(key)} dismiss={() => discard(key)}>
+      {refusal?.message}
+    </RefusalNotice>
   )
 }

@@ -74,7 +74,8 @@ export const syncStatus = recipe('sync-status', {
     position: 'absolute',
     insetInline: 0,
     top: '100%',
-    '& > .badge': { width: '100%', justifyContent: 'center', borderRadius: 0, paddingBlock: '1', borderBottomWidth: '1px', animation: 'appear 180ms' },
+    '& > .link': { flex: 1 },
+    '& .badge': { width: '100%', justifyContent: 'center', borderRadius: 0, paddingBlock: '1', borderBottomWidth: '1px', animation: 'appear 180ms' },
   },
 })
 

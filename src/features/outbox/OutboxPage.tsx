@@ -1,0 +1,150 @@
+/** The sync centre: what was done on this device and how far it has come. */
+import { useState, type ReactNode } from 'react'
+import { formatInstant } from '#contract/days'
+import { discard, pullNow, retry, useOutbox, useSyncStatus, type OutboxRow, type OutboxView } from '../../sync/index'
+import { Button, ButtonLink } from '../../ui/Button'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { EmptyState } from '../../ui/EmptyState'
+import { Heading } from '../../ui/Heading'
+import { List, ListItem } from '../../ui/List'
+import { Notice } from '../../ui/Notice'
+import { PageHeader } from '../../ui/PageHeader'
+import { Row } from '../../ui/Row'
+import { Skeleton } from '../../ui/Skeleton'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { toast } from '../../ui/toast'
+import { saveAsFile } from './keep-file'
+import { reasonOf } from './reasons'
+import { deedOf, titleOf } from './words'
+
+export const head = () => ({ title: 'Your changes | Tilipo' })
+
+export default function OutboxPage() {
+  const outbox = useOutbox()
+  const unsent = outbox ? [...outbox.attention, ...outbox.waiting] : []
+  return (
+    <Stack gap={6}>
+      <PageHeader
+        title="Your changes"
+        text="What you did on this device, and how far it has come."
+        actions={
+          unsent.length > 0 && (
+            <Button variant="outline" icon="download" onClick={() => saveAsFile(unsent)}>
+              Save as a file
+            </Button>
+          )
+        }
+      />
+      {outbox ? <Changes outbox={outbox} /> : <Skeleton shape="block" />}
+    </Stack>
+  )
+}
+
+function Changes({ outbox: { waiting, attention, recent } }: { outbox: OutboxView }) {
+  const [doomed, setDoomed] = useState<OutboxRow | null>(null)
+  if (waiting.length + attention.length + recent.length === 0) {
+    return <EmptyState icon="check" title="Nothing waits" text="What you change without a connection stands here until it is sent." />
+  }
+  return (
+    <>
+      {attention.length > 0 && (
+        <Part title="Needs your attention">
+          {attention.map((row) => (
+            <Refused key={row.key} row={row} onDiscard={() => setDoomed(row)} />
+          ))}
+        </Part>
+      )}
+      {waiting.length > 0 && <Waiting rows={waiting} onDiscard={setDoomed} />}
+      {recent.length > 0 && (
+        <Part title="Done lately">
+          <List label="Done lately">
+            {recent.map((row) => (
+              <ListItem key={row.key} icon="check" title={titleOf(row)} text={formatInstant(new Date(row.at).toISOString())} />
+            ))}
+          </List>
+        </Part>
+      )}
+      <Discarding row={doomed} onDone={() => setDoomed(null)} />
+    </>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack as="section" gap={3} aria-label={title}>
+    <Heading level={2}>{title}</Heading>
+    {children}
+  </Stack>
+)
+
+function Waiting({ rows, onDiscard }: { rows: readonly OutboxRow[]; onDiscard(row: OutboxRow): void }) {
+  const status = useSyncStatus()
+  return (
+    <Part title="Waiting to be sent">
+      <Text tone="muted" role="status">
+        {reasonOf(status)}
+      </Text>
+      <List label="Waiting to be sent">
+        {rows.map((row) => (
+          <ListItem key={row.key} icon={row.state === 'sending' ? 'sync' : 'clock'} title={titleOf(row)} text={standingOf(row)} meta={<Standing row={row} onDiscard={onDiscard} />} />
+        ))}
+      </List>
+      <div>
+        <Button variant="outline" icon="sync" onClick={() => void pullNow()}>
+          Try now
+        </Button>
+      </div>
+    </Part>
+  )
+}
+
+function standingOf({ state, attempted, createdAt }: OutboxRow): string {
+  const since = formatInstant(new Date(createdAt).toISOString())
+  if (state === 'sending') return `${since}. Being sent.`
+  // It may have arrived: it goes out again under the same key, and counts once.
+  return attempted ? `${since}. Tried, no answer yet.` : since
+}
+
+const Standing = ({ row, onDiscard }: { row: OutboxRow; onDiscard(row: OutboxRow): void }) =>
+  row.state === 'waiting' && !row.attempted ? (
+    <Button size="sm" variant="ghost" onClick={() => onDiscard(row)}>
+      Discard
+    </Button>
+  ) : null
+
+function Refused({ row, onDiscard }: { row: OutboxRow; onDiscard(): void }) {
+  const again = async () => {
+    const sent = await retry(row.key)
+    if (!sent.ok) toast({ title: 'Not sent again', description: sent.message, tone: 'destructive' })
+  }
+  return (
+    <Notice tone="attention" icon="alert" title={titleOf(row)}>
+      <Stack gap={3}>
+        <Text size="sm">{row.refusal?.message}</Text>
+        <Row wrap>
+          <ButtonLink size="sm" variant="outline" to={deedOf(row).place(row.input)}>
+            Look at it
+          </ButtonLink>
+          <Button size="sm" variant="outline" onClick={() => void again()}>
+            Try again
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onDiscard}>
+            Discard
+          </Button>
+        </Row>
+      </Stack>
+    </Notice>
+  )
+}
+
+function Discarding({ row, onDone }: { row: OutboxRow | null; onDone(): void }) {
+  const confirm = async () => {
+    if (row && !(await discard(row.key))) toast({ title: 'Too late to discard', description: 'It has already been sent.', tone: 'destructive' })
+    onDone()
+  }
+  return (
+    <ConfirmDialog open={row !== null} title="Discard this change?" confirm="Discard" cancel="Keep it" danger onConfirm={() => void confirm()} onCancel={onDone}>
+      {row && `“${titleOf(row)}” has not reached Tilipo. Discarded, it is gone.`}
+    </ConfirmDialog>
+  )
+}

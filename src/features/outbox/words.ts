@@ -1,0 +1,40 @@
+/** What a queued command is called, for the person who gave it, and where it was given. */
+import type { OutboxRow } from '../../sync/index'
+import { paths } from '../../paths'
+
+export interface Deed {
+  words: string
+  /** Where it can be looked at, and written anew after a refusal. */
+  place(input: OutboxRow['input']): string
+}
+
+const at = (path: string) => () => path
+
+/** By endpoint; a test holds it to the contract's `offline: 'queue'`. */
+export const deeds: Record<string, Deed> = {
+  'cart.add': { words: 'Add to cart', place: at(paths.cart) },
+  'cart.setQuantity': { words: 'Change the quantity', place: at(paths.cart) },
+  'cart.remove': { words: 'Remove from cart', place: at(paths.cart) },
+  'cart.clear': { words: 'Clear the cart', place: at(paths.cart) },
+  'favorites.add': { words: 'Save to favorites', place: at(paths.favorites) },
+  'favorites.remove': { words: 'Remove from favorites', place: at(paths.favorites) },
+  'notifications.read': { words: 'Mark a notification as read', place: at(paths.notifications) },
+  'notifications.readAll': { words: 'Mark all notifications as read', place: at(paths.notifications) },
+  'auth.updateProfile': { words: 'Change your profile', place: at(paths.profile) },
+  'messages.send': { words: 'Send a message', place: ({ params }) => paths.conversation(paths.messages, String(params.with)) },
+  'messages.read': { words: 'Mark messages as read', place: at(paths.messages) },
+  'support.open': { words: 'Open a support ticket', place: at(paths.support) },
+  'support.reply': { words: 'Reply to Support', place: ({ params }) => paths.supportTicket(String(params.id)) },
+  'applications.apply': { words: 'Apply for a job', place: ({ params }) => paths.job(String(params.id)) },
+  'applications.withdraw': { words: 'Withdraw an application', place: at(paths.myApplications) },
+}
+
+const unknown: Deed = { words: 'A change', place: at(paths.home) }
+
+export const deedOf = ({ endpoint }: Pick<OutboxRow, 'endpoint'>): Deed => deeds[endpoint] ?? unknown
+
+/** What it is about, where the person saw a name: "Add to cart: Mealie meal, 25 kg". */
+export function titleOf(row: Pick<OutboxRow, 'endpoint' | 'preview'>): string {
+  const { words } = deedOf(row)
+  return row.preview ? `${words}: ${row.preview.name}` : words
+}
