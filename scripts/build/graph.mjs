@@ -51,7 +51,7 @@ export function firstChunks(manifest, serviceWorker) {
 /** A worker that shared a chunk with the page's entry would run the page: the bundler decides, this watches. */
 export function refusePageCode(manifest) {
   const entry = manifest[entryKey].file
-  for (const key of [workerKey(manifest), ...serviceWorkersOf(manifest).map(({ key }) => key)]) {
+  for (const key of [workerKey(manifest), ...serviceWorkersOf(manifest).map((worker) => worker.key)]) {
     const page = staticClosure(manifest, key).find((file) => file === entry || /\/react-/.test(file))
     if (page) throw new Error(`${key} would load ${page}: it imports something that belongs to the page`)
   }
@@ -63,6 +63,6 @@ const workerKey = (manifest) => Object.keys(manifest).find((key) => manifest[key
 export async function buildIdOf(client, manifest) {
   const hash = createHash('sha256')
   for (const file of (await readdir(client, { recursive: true })).sort()) hash.update(`${file}\n`)
-  for (const file of ['index.html', ...serviceWorkersOf(manifest).map(({ file }) => file)]) hash.update(await readFile(path.join(client, file)))
+  for (const file of ['index.html', ...serviceWorkersOf(manifest).map((worker) => worker.file)]) hash.update(await readFile(path.join(client, file)))
   return hash.digest('hex').slice(0, 12)
 }

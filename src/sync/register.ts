@@ -79,11 +79,12 @@ function buildOf(worker: ServiceWorker): Promise<unknown> {
   worker.postMessage({ type: 'WHICH_BUILD' }, [port2])
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), patienceMs)
-    port1.onmessage = ({ data }) => {
+    port1.addEventListener('message', ({ data }) => {
       clearTimeout(timer)
       port1.close()
       resolve(data)
-    }
+    })
+    port1.start()
   })
 }
 

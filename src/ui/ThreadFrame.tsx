@@ -17,7 +17,10 @@ interface Props {
 export function ThreadFrame({ label, top, foot, newest, oldest, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const height = useRef(0)
+  const last = useRef('')
   useLayoutEffect(() => {
+    if (last.current === newest) return
+    last.current = newest
     box.current?.scrollTo({ top: box.current.scrollHeight })
   }, [newest])
   const seen = useRef(oldest)

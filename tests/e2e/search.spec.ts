@@ -56,8 +56,8 @@ test('without a line it looks among what the phone has seen, and says so', async
   await page.goto(`${tilipo.link.url}/services/stores`)
   await readyOffline(page)
   const name = await page.getByRole('article').getByRole('link').first().innerText()
-  const kept = (name: string, part: string) =>
-    page.evaluate(async ([name, part]) => (await (await caches.open(name!)).keys()).some(({ url }) => url.includes(part!)), [name, part])
+  const kept = (cache: string, part: string) =>
+    page.evaluate(async ([from, wanted]) => (await (await caches.open(from!)).keys()).some(({ url }) => url.includes(wanted!)), [cache, part])
   await expect.poll(() => kept('tilipo-public-answers', '/api/listings')).toBe(true)
   // The pages one looks around on are fetched some seconds after the first one stands.
   await expect.poll(() => kept('tilipo-code', '/search-seen-')).toBe(true)
