@@ -1,11 +1,8 @@
 /** What pressing a heart does. Loaded when a page with hearts stands. */
 import type { FeaturedProduct, Listing, ShowcaseItem } from '#contract/catalogue'
-import { addFavorite, removeFavorite } from '#contract/favorites'
 import { allVerticals, verticals } from '#contract/verticals/index'
 import { pathTo, type VerticalId } from '#contract/verticals/vertical'
 import { currentSession, subscribeSession } from '../../../api/session'
-import { send } from '../../../sync/index'
-import { toast } from '../../../ui/toast'
 import { keepIntent, type Intents } from './intents'
 
 /** Whatever a card is made of. */
@@ -17,7 +14,7 @@ export interface Hearts {
   press(of: Hearted, signIn: () => void): void
 }
 
-type Shown = Intents['favorite']
+export type Shown = Intents['favorite']
 
 export function watchHearts(tell: (hearts: Hearts) => void): () => void {
   let stop = () => {}
@@ -27,7 +24,7 @@ export function watchHearts(tell: (hearts: Hearts) => void): () => void {
     const user = currentSession()?.user
     if (!user) tell({ saved: new Set(), press: keepAndSignIn })
     else if (user.user_type !== 'endUser') tell({ saved: null, press: () => undefined })
-    else stop = followFavorites(user.id, (saved) => tell({ saved, press: (of) => void turn(shownOf(of), saved) }))
+    else stop = followOwn(user.id, tell)
   }
   follow()
   const unfollow = subscribeSession(follow)
@@ -37,13 +34,13 @@ export function watchHearts(tell: (hearts: Hearts) => void): () => void {
   }
 }
 
-/** The database comes for those who have one: a visitor's page holds none. */
-function followFavorites(user: string, tell: (ids: ReadonlySet<string>) => void): () => void {
+/** What is marked stands in a database, whose code a visitor's page does not hold. */
+function followOwn(user: string, tell: (hearts: Hearts) => void): () => void {
   let stop: (() => void) | undefined
   let stopped = false
-  import('../../../db/queries/watch-favorites')
-    .then(({ watchFavorites }) => {
-      if (!stopped) stop = watchFavorites(user, tell)
+  import('./own-hearts')
+    .then(({ watchFavorites, turn }) => {
+      if (!stopped) stop = watchFavorites(user, (saved) => tell({ saved, press: (of) => void turn(shownOf(of), saved) }))
     })
     .catch(() => undefined) // the hearts stay as they are
   return () => {
@@ -55,18 +52,6 @@ function followFavorites(user: string, tell: (ids: ReadonlySet<string>) => void)
 function keepAndSignIn(of: Hearted, signIn: () => void): void {
   keepIntent('favorite', shownOf(of))
   signIn()
-}
-
-const turn = (shown: Shown, saved: ReadonlySet<string>): Promise<void> => (saved.has(shown._id) ? unmark(shown) : mark(shown))
-
-/** Told at once, also offline: it is written down here and sent when it can be. */
-export const mark = (shown: Shown): Promise<void> => edit(addFavorite, shown, 'Saved to your favorites.')
-const unmark = (shown: Shown): Promise<void> => edit(removeFavorite, shown, 'Removed from your favorites.')
-
-async function edit(endpoint: typeof addFavorite, favorite: Shown, done: string): Promise<void> {
-  const sent = await send(endpoint, { params: { listingId: favorite._id } }, { preview: { name: favorite.name, favorite } })
-  if (sent.ok) toast({ title: done, tone: 'success' })
-  else toast({ title: 'Failed to update favorites. Please try again.', description: sent.message, tone: 'destructive' })
 }
 
 const shops = allVerticals.find(({ stock }) => stock === 'unit')!

@@ -19,7 +19,7 @@ export function followIntents(): void {
     const [item, heart] = [takeIntent('cart'), takeIntent('favorite')]
     if (session.user.user_type !== 'endUser') return
     if (item) void putInCart(item)
-    if (heart) void import('./hearts').then(({ mark }) => mark(heart))
+    if (heart) void import('./own-hearts').then(({ mark }) => mark(heart))
   }
   subscribeSession(follow)
   follow()
