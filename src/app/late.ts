@@ -21,8 +21,18 @@ export function startLateParts(reads: PublicReads): void {
   void rememberRendered().catch(() => undefined) // a copy less
   // Fetched while this build's files are on the server: an update that is offered has replaced them.
   void import('./prompts/start').then(({ startPrompts }) => startPrompts()).catch(() => undefined)
-  // A page less offline where it does not come.
-  void import('./warm').then(({ warmPages }) => warmPages()).catch(() => undefined)
+  onceStaying(() => void import('./warm').then(({ warmPages }) => warmPages()).catch(() => undefined)) // a page less offline
+}
+
+/** Who looks at one page and leaves pays for one page. Who has come back, goes on or is signed in wants more without a line. */
+function onceStaying(goOn: () => void): void {
+  if (currentToken() || navigator.serviceWorker?.controller) return goOn()
+  const look = ({ target }: Event) => {
+    if (!(target as Element).closest('a[href^="/"]')) return
+    removeEventListener('click', look)
+    goOn()
+  }
+  addEventListener('click', look)
 }
 
 /** Who signed out here may have left something that still has to be taken away, so once is for ever. */

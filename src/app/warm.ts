@@ -1,6 +1,6 @@
 /**
  * Going on when the line is gone: the code of the pages one looks around on, and of one's own, is fetched while there is
- * a line, some seconds after the first page stands. Not where data is saved.
+ * a line, some seconds after a page stands (`late.ts` says for whom). Not where data is saved.
  */
 import { allVerticals } from '#contract/verticals/index'
 import { currentSession } from '../api/session'

@@ -59,7 +59,8 @@ test('without a line it looks among what the phone has seen, and says so', async
   const kept = (cache: string, part: string) =>
     page.evaluate(async ([from, wanted]) => (await (await caches.open(from!)).keys()).some(({ url }) => url.includes(wanted!)), [cache, part])
   await expect.poll(() => kept('tilipo-public-answers', '/api/listings')).toBe(true)
-  // The pages one looks around on are fetched some seconds after the first one stands.
+  // The pages one looks around on are fetched for who stays: some seconds after the second one stands.
+  await page.reload()
   await expect.poll(() => kept('tilipo-code', '/search-seen-')).toBe(true)
   link.rule = () => 'drop before'
   await context.setOffline(true)
