@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
+import { sayDay } from './day-in-words'
 
 /**
  * For a form whose fields are the query of the URL: they follow it, and stay the same elements, so that who filters with
@@ -16,6 +17,7 @@ export function useFieldsOfUrl(): RefObject<HTMLFormElement | null> {
     const query = new URLSearchParams(search)
     for (const field of form.current!.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input:not([type=hidden])')) {
       field.value = query.get(field.name) ?? ''
+      sayDay({ target: field })
       if ('selectedIndex' in field && field.selectedIndex < 0) field.selectedIndex = 0
     }
   }, [search])
