@@ -1,4 +1,3 @@
-import 'virtual:tilipo-late.css'
 import type { ReactNode } from 'react'
 import { Heading } from './Heading'
 import { Text } from './Text'

@@ -183,5 +183,5 @@ export const pageHeader = recipe('page-header', {
   '& .page-text': { color: 'muted', marginTop: '1', maxWidth: 'prose' },
 })
 
-export const frameRecipes = [topBar, navLink, syncStatus, footer, screen, embed, backLink, pageHeader]
-export const lateFrameRecipes = [workspace, bottomBanner, picturePanel]
+export const frameRecipes = [topBar, navLink, syncStatus, footer, screen, embed, backLink, pageHeader, bottomBanner]
+export const lateFrameRecipes = [workspace, picturePanel]
