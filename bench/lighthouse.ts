@@ -87,9 +87,17 @@ async function aDetailPage(url: string): Promise<string> {
   return found[1]!
 }
 
-async function judge(lighthouse: Lighthouse, url: string, path: string, port: number): Promise<Judged> {
-  const found = await lighthouse(url + path, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] })
-  if (!found || found.lhr.runtimeError) throw new Error(`${path}: ${found?.lhr.runtimeError?.message ?? 'no result'}`)
+/** On a busy machine a recording fails now and then, which says nothing of the page. */
+const mostFailures = 2
+
+async function judge(lighthouse: Lighthouse, url: string, path: string, port: number, failures = 0): Promise<Judged> {
+  const found = await lighthouse(url + path, { port, output: 'json', logLevel: 'silent', onlyCategories: [...categories] })
+  if (!found || found.lhr.runtimeError) {
+    const fault = `${path}: ${found?.lhr.runtimeError?.message ?? 'no result'}`
+    if (failures === mostFailures) throw new Error(fault)
+    tell(fault)
+    return judge(lighthouse, url, path, port, failures + 1)
+  }
   const { lhr } = found
   const weighed = categories.flatMap((name) => lhr.categories[name]!.auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => lhr.audits[id]!))
   return {
