@@ -16,8 +16,8 @@ const dexieForModernEngines = { find: /^dexie$/, replacement: 'dexie/dist/modern
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
   plugins: [sharedChunk(), routeFiles(), leanRouter(), tilipoCss(), themeScriptPlugin()],
-  // The build replaces it by a hash of the built files (scripts/build.mjs), and only in the service workers' entries.
-  define: command === 'serve' ? { __BUILD_ID__: '"dev"' } : {},
+  // The build puts them in when the other files are final (scripts/build.mjs), and only in the service workers' entries.
+  define: command === 'serve' ? { __BUILD_ID__: '"dev"', __LOOK__: '""' } : {},
   worker: { format: 'es' },
   resolve: { alias: [...preactForReact, ...(command === 'build' ? [dexieForModernEngines] : [])] },
   ssr: { noExternal: renderedWithPreact },

@@ -16,7 +16,7 @@ import { build as vite } from 'vite'
 import { injectManifest } from 'workbox-build'
 import { compressAll } from './build/compress.mjs'
 import { cspOf, makeDocuments } from './build/documents.mjs'
-import { buildIdOf, firstChunks, pageChunks, refusePageCode, serviceWorkersOf } from './build/graph.mjs'
+import { buildIdOf, firstChunks, pageChunks, refusePageCode, serviceWorkersOf, sheetsOf } from './build/graph.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
@@ -60,7 +60,8 @@ async function buildPages(quiet) {
 async function buildServiceWorker(worker, id, manifest) {
   const file = path.join(client, worker.file)
   const code = await readFile(file, 'utf8')
-  await writeFile(file, code.replaceAll('__BUILD_ID__', JSON.stringify(id)))
+  const [look] = sheetsOf(manifest, 'index.html')
+  await writeFile(file, code.replaceAll('__BUILD_ID__', JSON.stringify(id)).replaceAll('__LOOK__', JSON.stringify(`/${look}`)))
   const precached = ['shell.html', ...firstChunks(manifest, worker)]
   const { warnings } = await injectManifest({
     swSrc: file,

@@ -12,8 +12,8 @@ export async function makeDocuments(client, id) {
   if (!file) throw new Error('The entry document has no stylesheet')
   const css = (await readFile(path.join(client, file), 'utf8')).trim()
   return {
-    // A rendered page carries its look, so that it paints with the first response.
-    template: named.replace(stylesheetLink, () => `<style>${css}</style>`),
+    // A rendered page carries its look, so that it paints with the first response. `late.ts` keeps it under the file's name.
+    template: named.replace(stylesheetLink, () => `<style data-file="/${file}">${css}</style>`),
     shell: named
       .replace('<!--tilipo:head-->', '<title>Tilipo</title>')
       .replace('<!--tilipo:root-->', waiting)
@@ -34,6 +34,6 @@ const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('ba
 
 /** What the content security policy has to allow inline: the theme script, the look, and emotion's empty style element. */
 export function cspOf(template) {
-  const inline = (tag) => [...template.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, text]) => hashOf(text))
+  const inline = (tag) => [...template.matchAll(new RegExp(`<${tag}(?: data-file="[^"]*")?>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, text]) => hashOf(text))
   return { scripts: inline('script'), styles: [...inline('style'), hashOf('')] }
 }

@@ -44,7 +44,8 @@ const forSignedIn = ['src/app/late-signed-in.ts']
 export function firstChunks(manifest, serviceWorker) {
   const more = serviceWorker.file === 'sw.js' ? [] : [...forSignedIn, workerKey(manifest)]
   const wanted = [...forVisitors, ...more, serviceWorker.key]
-  const files = wanted.flatMap((key) => [...staticClosure(manifest, key), ...sheetsOf(manifest, key)])
+  // The look came inside the first page, which keeps it: `late.ts`.
+  const files = wanted.flatMap((key) => staticClosure(manifest, key))
   return [...new Set(files)].filter((file) => file !== serviceWorker.file)
 }
 

@@ -19,14 +19,15 @@ export function startLateParts(reads: PublicReads): void {
   // A page shown from its copy takes the newer answer without a word.
   onPublicUpdate(({ url, answer, at }) => reads.renew(url, answer, at))
   void rememberRendered().catch(() => undefined) // a copy less
+  void keepLook().catch(() => undefined)
   // Fetched while this build's files are on the server: an update that is offered has replaced them.
   void import('./prompts/start').then(({ startPrompts }) => startPrompts()).catch(() => undefined)
   onceStaying(() => void import('./warm').then(({ warmPages }) => warmPages()).catch(() => undefined)) // a page less offline
 }
 
-/** Who looks at one page and leaves pays for one page. Who has come back, goes on or is signed in wants more without a line. */
+/** Who looks at one page and leaves pays for one page. Who goes on or is signed in wants more without a line. */
 function onceStaying(goOn: () => void): void {
-  if (currentToken() || navigator.serviceWorker?.controller) return goOn()
+  if (currentToken()) return goOn()
   const look = ({ target }: Event) => {
     if (!(target as Element).closest('a[href^="/"]')) return
     removeEventListener('click', look)
@@ -67,4 +68,16 @@ async function rememberRendered(): Promise<void> {
   for (const [url, { value, fault }] of Object.entries(embedded.reads)) {
     if (!fault) await keepAnswer(url, value, embedded.at)
   }
+}
+
+/** The look came inside the page: under its file's name it serves the shell, without a second download. */
+async function keepLook(): Promise<void> {
+  const inline = document.querySelector<HTMLStyleElement>('style[data-file]')
+  const file = inline?.dataset.file ?? document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.getAttribute('href')
+  if (!file) return
+  const { codeCacheName } = await import('../db/public')
+  const cache = await caches.open(codeCacheName)
+  if (await cache.match(file)) return
+  if (inline) await cache.put(file, new Response(inline.textContent, { headers: { 'content-type': 'text/css; charset=utf-8' } }))
+  else await cache.add(file)
 }

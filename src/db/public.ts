@@ -5,6 +5,8 @@
 import type { Listing, Vendor } from '#contract/catalogue'
 
 export const publicCacheName = 'tilipo-public-answers'
+/** Code and looks, by file: kept by the service worker as they are used. */
+export const codeCacheName = 'tilipo-code'
 /** The oldest go first. */
 export const mostPublicAnswers = 200
 

@@ -1,4 +1,5 @@
 /** The service worker's listeners; what they do stands in the files they name. */
+import { codeCacheName } from '../db/public'
 import { dropOtherBuilds, serveNavigations } from './navigation'
 import { servePrecached, type Precached } from './precache'
 import { keepCode, keepPictures, keepPublicAnswers } from './runtime-cache'
@@ -9,14 +10,20 @@ declare const self: ServiceWorkerGlobalScope
 export interface Build {
   id: string
   precached: Precached
+  /** The style sheet's address. */
+  look: string
 }
 
-export function listen({ id, precached }: Build): void {
+export function listen({ id, precached, look }: Build): void {
   servePrecached(precached)
   serveNavigations(id)
   keepPublicAnswers()
   keepPictures()
   keepCode()
+  self.addEventListener('install', (event) => {
+    // The first page brings its look with it and keeps it (`late.ts`); a newer build's may first be wanted without a line.
+    if (self.registration.active) event.waitUntil(caches.open(codeCacheName).then((cache) => cache.add(look)))
+  })
   self.addEventListener('activate', (event) => {
     event.waitUntil(Promise.all([dropOtherBuilds(id), self.clients.claim()]))
   })

@@ -8,7 +8,7 @@ import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { jobAddresses } from '#contract/hiring-public'
 import { addresses } from '#contract/public'
 import { freshlyCached, type FreshlyCached } from '../api/freshly-cached'
-import { mostPublicAnswers, publicCacheName } from '../db/public'
+import { codeCacheName, mostPublicAnswers, publicCacheName } from '../db/public'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -57,7 +57,7 @@ export function keepCode(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
     new CacheFirst({
-      cacheName: 'tilipo-code',
+      cacheName: codeCacheName,
       plugins: [
         { cacheWillUpdate: async ({ response }) => (isOurs(response) && !typeOf(response).startsWith('text/html') ? response : null) },
         new ExpirationPlugin({ maxEntries: mostCode, purgeOnQuotaError: true }),

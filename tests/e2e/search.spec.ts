@@ -59,8 +59,9 @@ test('without a line it looks among what the phone has seen, and says so', async
   const kept = (cache: string, part: string) =>
     page.evaluate(async ([from, wanted]) => (await (await caches.open(from!)).keys()).some(({ url }) => url.includes(wanted!)), [cache, part])
   await expect.poll(() => kept('tilipo-public-answers', '/api/listings')).toBe(true)
-  // The pages one looks around on are fetched for who stays: some seconds after the second one stands.
-  await page.reload()
+  // The pages one looks around on are fetched for who goes on.
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect.poll(() => kept('tilipo-code', '/search-seen-')).toBe(true)
   link.rule = () => 'drop before'
   await context.setOffline(true)
