@@ -58,7 +58,7 @@ async function customers(tilipo: Tilipo, token: string): Promise<string[]> {
   await tell(tilipo, token, 'POST', `/messages/${partnerId}`, { id: randomUUID(), text: 'Is it free in January?', serviceId: id })
   const job = (await publicScreens(tilipo)).find((path) => path.startsWith('/whos-hiring/'))!
   return [
-    ...['/my-account', '/my-account/bookings', '/my-bookings/car-hire', `/bus-booking-confirmation/${bus[0]._id}`, '/notifications', '/profile', '/my-applications'],
+    ...['/my-account', '/my-account/bookings', '/my-bookings/car-hire', `/bus-booking-confirmation/${bus[0]._id}`, '/notifications', '/profile', '/my-applications', '/my-changes'],
     ...['/favorites', '/cart', '/checkout', '/messages', `/messages?chatWith=${partnerId}&serviceId=${id}&serviceType=${type}`, '/support', job],
     ...[`/support/tickets/${await aTicket(tilipo, token)}`, `/payment/hotel/${hotel[0]._id}`, '/payment/verify'],
   ]
