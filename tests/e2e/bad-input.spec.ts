@@ -25,7 +25,7 @@ const forms: Filled[] = [
 ]
 
 async function aJob({ direct }: Tilipo): Promise<string> {
-  const { jobs } = (await (await fetch(`${direct}/api/jobs?pageSize=1`)).json()) as { jobs: { _id: string }[] }
+  const { jobs } = (await (await fetch(`${direct}/api/jobs?q=chef`)).json()) as { jobs: { _id: string }[] }
   return `/whos-hiring/${jobs[0]!._id}`
 }
 
