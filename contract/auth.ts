@@ -6,7 +6,6 @@ import { endpoint } from './endpoint'
 import { Message, SessionUser } from './session'
 import { email, phone, text } from './values'
 
-export { ProfileForm, updateProfile } from './profile'
 export { logout, me, SessionUser } from './session'
 
 const badEmail = 'Please enter a valid email address.'

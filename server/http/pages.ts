@@ -38,6 +38,8 @@ interface Renderer {
   /** Rendered pages that need no id; and what is closed to those who are not signed in. */
   publicPaths(): Promise<string[]>
   closedPaths: readonly string[]
+  /** Every route, with the source files of its screen. */
+  screens(): Promise<{ path: string; files: string[] }[]>
   render(url: string, read: (endpoint: Address, input: any) => Promise<unknown>): Promise<Rendered | null>
   toDocument(template: string, parts: Rendered, around: { origin: string; pages: Record<string, string[]> }): string
 }
@@ -139,12 +141,14 @@ const shellName = 'the shell'
 
 const isSigningIn = (url: string): boolean => url.split('?')[0] === '/auth'
 
-/** The shell too, but one that people look for: it says what it is and stands in search engines, once for all its queries. */
-async function signInPage({ shell }: Built, { settings: { publicUrl } }: Deps, kept: Map<string, Page>, at: number): Promise<Page> {
+/** The shell too, but one that people look for: it says what it is, fetches its screen at once, and stands in search engines. */
+async function signInPage({ shell, renderer, pages }: Built, { settings: { publicUrl } }: Deps, kept: Map<string, Page>, at: number): Promise<Page> {
   const found = kept.get('/auth')
   if (found) return found
   const told = `<title>Log in or sign up | Tilipo</title><meta name="description" content="${aboutSigningIn}"><link rel="canonical" href="${new URL('/auth', publicUrl).href}">`
-  const body = shell.replace('<title>Tilipo</title>', () => told)
+  const files = (await renderer.screens()).find(({ path }) => path === '/auth')?.files ?? []
+  const code = [...new Set(files.flatMap((file) => pages[file] ?? []))].map((url) => `<link rel="modulepreload" crossorigin href="${url}">`)
+  const body = shell.replace('<title>Tilipo</title>', () => told + code.join(''))
   const page = { status: 200, body, packed: await pack(body), tag: tagOf(body), at }
   keep(kept, '/auth', page)
   return page

@@ -20,7 +20,7 @@ const forms: Filled[] = [
   { at: '/check-your-email', fields: ['Email address'], submit: 'Resend Verification Email' },
   { at: '/contact', fields: ['Full name', 'Email', 'Subject', 'Message'], submit: 'Send Message' },
   { as: 'customer2', at: aJob, fields: ['Full name', 'Phone', 'Email', 'Cover note'], submit: 'Send application' },
-  { as: 'customer2', at: '/profile', fields: ['Full name', 'Phone', 'NRC number', 'Street address', 'City / Town', 'Country'], submit: 'Save changes' },
+  { as: 'customer2', at: '/profile', fields: ['Full name', 'Phone', 'NRC number (optional)', 'Street address (optional)', 'City / Town (optional)', 'Country (optional)'], submit: 'Save changes' },
   { as: 'customer2', at: '/profile', fields: ['Current password', 'New password', 'New password again'], submit: 'Change password' },
 ]
 

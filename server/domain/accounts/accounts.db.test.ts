@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as auth from '#contract/auth'
+import { updateProfile } from '#contract/profile'
 import { setMaintenance } from '../settings/maintenance'
 import { aCustomer, anAccount } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
@@ -223,8 +224,8 @@ describe('a forgotten password', () => {
 
 it('a profile changes only what was sent', async () => {
   const customer = await aCustomer(world.connection.db, { gender: 'Female' })
-  const answer = await world.call(auth.updateProfile, { token: customer.token, body: { full_name: 'Mutale B. Banda', nrc: '479974/11/1' } })
+  const answer = await world.call(updateProfile, { token: customer.token, body: { full_name: 'Mutale B. Banda', nrc: '479974/11/1' } })
   expect(answer.body).toMatchObject({ full_name: 'Mutale B. Banda', nrc: '479974/11/1', gender: 'Female', email: customer.email })
-  const refused = await world.call(auth.updateProfile, { token: customer.token, body: { full_name: 'Al', role: 'admin' } })
+  const refused = await world.call(updateProfile, { token: customer.token, body: { full_name: 'Al', role: 'admin' } })
   expect(refused.body.fields).toMatchObject({ full_name: 'Full name is required.' })
 })

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/endpoint'
-import type { SessionUser, updateProfile as endpoint } from '#contract/auth'
+import type { updateProfile as endpoint } from '#contract/profile'
+import type { SessionUser } from '#contract/session'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { sessionUserOf } from './session-user'

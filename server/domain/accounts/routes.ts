@@ -1,4 +1,5 @@
 import * as auth from '#contract/auth'
+import * as profile from '#contract/profile'
 import { Refusal } from '#contract/refusals'
 import { command, query, signedInOf } from '../route'
 import { changePassword, proveAndHash } from './change-password'
@@ -43,7 +44,7 @@ export const accountRoutes = [
   ),
   command(auth.resendVerification, (tx, { input }) => resendVerification(tx, input.body.email)),
   command(auth.verifyEmail, (tx, { input }) => verifyEmail(tx, input.params.token)),
-  command(auth.updateProfile, (tx, call) => updateProfile(tx, signedInOf(call).accountId, call.input.body)),
+  command(profile.updateProfile, (tx, call) => updateProfile(tx, signedInOf(call).accountId, call.input.body)),
   command(auth.changePassword, (tx, call) => changePassword(tx, signedInOf(call), call.prepared), {
     prepare: (call) => proveAndHash(call.db, signedInOf(call), call.input.body, { address: call.address, secret: call.settings.secret }),
   }),
