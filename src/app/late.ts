@@ -50,10 +50,11 @@ async function followSignIns(): Promise<void> {
   }
   const look = () => {
     if (!currentToken() || begun) return
-    void begin().catch(() => undefined) // with the next change, or the next page
+    void begin().catch(() => undefined) // with the next change, or when there is a line again
     void register(true).catch(() => undefined)
   }
   subscribeSession(look)
+  addEventListener('online', look)
   if (currentToken()) look()
   else if (await register(false)) await begin()
 }
