@@ -1,4 +1,4 @@
-import { array, boolean, integer, nullable, object, string, type, type Infer } from 'superstruct'
+import { array, boolean, integer, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { signedIn } from './access'
 import { endpoint } from './endpoint'
 import { Id, Instant } from './values'
@@ -26,6 +26,8 @@ export const readAllNotifications = endpoint({
   name: 'notifications.readAll',
   method: 'POST',
   path: '/notifications/read/all',
+  /** When the newest that the person saw came: written down now and sent later, it leaves newer ones unread. */
+  body: object({ upTo: optional(Instant) }),
   answer: done,
   access: signedIn,
   offline: 'queue',

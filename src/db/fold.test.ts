@@ -100,7 +100,8 @@ describe('notifications as they are seen', () => {
     ['the same one twice', [row('notifications.read', { params: { id: 'a' } }), row('notifications.read', { params: { id: 'a' } })], 1],
     ['one that is not here', [row('notifications.read', { params: { id: 'x' } })], 2],
     ['one already read', [row('notifications.read', { params: { id: 'c' } })], 2],
-    ['all read', [row('notifications.readAll', {})], 0],
+    ['all read', [row('notifications.readAll', { body: {} })], 0],
+    ['all read up to those that were seen', [row('notifications.readAll', { body: { upTo: '2026-11-20T00:00:00.000Z' } })], 2],
     ['cart edits have nothing to do with it', [clear()], 2],
   ])('%s', (_, outbox, expected) => {
     expect(unread(outbox as OutboxRow[])).toBe(expected)

@@ -73,7 +73,10 @@ predict('notifications.read', {
 predict('notifications.readAll', {
   entity: 'notification',
   touches: () => all,
-  change: (view) => [...view.keys()].forEach((id) => markRead(view, id)),
+  change: (view, _, { input }) => {
+    const { upTo } = input.body as { upTo?: string }
+    for (const [id, { createdAt }] of [...view]) if (!upTo || createdAt <= upTo) markRead(view, id)
+  },
 })
 
 predict('support.open', {

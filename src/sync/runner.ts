@@ -125,7 +125,13 @@ export class Runner {
     const wantedAt = this.pullAt
     // What is wanted from here on is wanted anew: this one may have read past it.
     this.pullAt = Infinity
-    const pulled = await this.ports.lock(() => pull(this.ports, this.pulling, wantedAt, () => this.again))
+    const pulled = await this.ports
+      .lock(() => pull(this.ports, this.pulling, wantedAt, () => this.again))
+      .catch((error: unknown) => {
+        // It is still wanted: by the next turn.
+        this.pullAt = Math.min(this.pullAt, wantedAt)
+        throw error
+      })
     if (pulled.state === 'done' || pulled.state === 'cut') this.report({ online: 'yes', reason: 'none' })
     if (pulled.state === 'done') this.readAt = this.ports.now()
     this.pullAt = Math.min(this.pullAt, this.nextPull(pulled, wantedAt))

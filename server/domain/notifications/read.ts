@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals'
 import type { Db } from '../../db/connect'
 import { recordChanges, userScope } from '../../db/feed'
@@ -40,12 +41,13 @@ export async function markRead(tx: Tx, accountId: string, id: string): Promise<v
   await mark(tx, accountId, { id })
 }
 
-export const markAllRead = (tx: Tx, accountId: string): Promise<void> => mark(tx, accountId, {})
+/** @param upTo instant of the newest that the person saw; without it every one. */
+export const markAllRead = (tx: Tx, accountId: string, upTo?: string): Promise<void> => mark(tx, accountId, { upTo })
 
 /** What a notification leads to has been looked at. */
 export const markReadAt = (tx: Tx, accountId: string, link: string): Promise<void> => mark(tx, accountId, { link })
 
-async function mark(tx: Tx, accountId: string, { id, link }: { id?: string; link?: string }): Promise<void> {
+async function mark(tx: Tx, accountId: string, { id, link, upTo }: { id?: string; link?: string; upTo?: string | undefined }): Promise<void> {
   let unread = tx.sql
     .updateTable('notification')
     .set((eb) => ({ is_read: true, version: eb('version', '+', 1) }))
@@ -53,6 +55,8 @@ async function mark(tx: Tx, accountId: string, { id, link }: { id?: string; link
     .where('is_read', '=', false)
   if (id) unread = unread.where('id', '=', id)
   if (link) unread = unread.where('link', '=', link)
+  // People are told milliseconds; the row has more.
+  if (upTo) unread = unread.where(sql<boolean>`date_trunc('milliseconds', created_at) <= ${upTo}::timestamptz`)
   const changed = await unread.returning('id').execute()
   await recordChanges(tx, changed.map((row) => ({ scope: userScope(accountId), entity: 'notification', id: row.id })))
 }

@@ -14,5 +14,5 @@ export const notificationRoutes = [
     (tx, call) => markRead(tx, signedInOf(call).accountId, call.input.params.id),
     counted,
   ),
-  command(notifications.readAllNotifications, (tx, call) => markAllRead(tx, signedInOf(call).accountId), counted),
+  command(notifications.readAllNotifications, (tx, call) => markAllRead(tx, signedInOf(call).accountId, call.input.body.upTo), counted),
 ]

@@ -25,7 +25,7 @@ export function Bell() {
         </>
       }
       title="Notifications"
-      action={unreadCount > 0 && <MarkAll />}
+      action={unreadCount > 0 && <MarkAll upTo={notifications[0]?.createdAt} />}
       footer={
         <Link roomy variant="quiet" to={paths.notifications}>
           See all
@@ -43,8 +43,8 @@ export function Bell() {
   )
 }
 
-const MarkAll = () => (
-  <Button variant="ghost" size="sm" onClick={() => void send(readAllNotifications, {})}>
+const MarkAll = ({ upTo }: { upTo: string | undefined }) => (
+  <Button variant="ghost" size="sm" onClick={() => void send(readAllNotifications, { body: { upTo } })}>
     Mark all as read
   </Button>
 )

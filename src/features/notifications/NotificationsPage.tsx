@@ -22,7 +22,7 @@ export default function NotificationsPage() {
         title="Notifications"
         actions={
           unread > 0 && (
-            <Button variant="outline" icon="check" onClick={() => void send(readAllNotifications, {})}>
+            <Button variant="outline" icon="check" onClick={() => void send(readAllNotifications, { body: { upTo: view?.notifications[0]?.createdAt } })}>
               Mark all as read
             </Button>
           )
