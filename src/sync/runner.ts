@@ -46,7 +46,9 @@ export class Runner {
   private readonly pushing = newPace()
   private readonly pulling = newPace()
   private activity = noActivity
+  /** When the next pull is due, and when one was last asked for: a pull that began before that does not answer it. */
   private pullAt = Infinity
+  private askedAt = -Infinity
   private readAt = -Infinity
   private storageFailures = 0
   private again = false
@@ -60,7 +62,10 @@ export class Runner {
     if (why === 'offline') return this.report({ online: 'no', reason: 'offline' })
     const now = this.ports.now()
     const stale = why === 'focus' && now - this.readAt > staleMs
-    if (stale || pullsAtOnce.includes(why)) this.pullAt = Math.min(this.pullAt, now)
+    if (stale || pullsAtOnce.includes(why)) {
+      this.pullAt = Math.min(this.pullAt, now)
+      this.askedAt = now
+    }
     hurry(this.pushing, now)
     if (why !== 'queued') hurry(this.pulling, now)
     this.wake()
@@ -122,7 +127,7 @@ export class Runner {
   }
 
   private async pull(): Promise<void> {
-    const wantedAt = this.pullAt
+    const wantedAt = Math.max(this.pullAt, this.askedAt)
     // What is wanted from here on is wanted anew: this one may have read past it.
     this.pullAt = Infinity
     const pulled = await this.ports
