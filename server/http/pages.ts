@@ -142,13 +142,15 @@ const shellName = 'the shell'
 const isSigningIn = (url: string): boolean => url.split('?')[0] === '/auth'
 
 /** The shell too, but one that people look for: it says what it is, fetches its screen at once, and stands in search engines. */
-async function signInPage({ shell, renderer, pages }: Built, { settings: { publicUrl } }: Deps, kept: Map<string, Page>, at: number): Promise<Page> {
+async function signInPage({ shell, template, renderer, pages }: Built, { settings: { publicUrl } }: Deps, kept: Map<string, Page>, at: number): Promise<Page> {
   const found = kept.get('/auth')
   if (found) return found
   const told = `<title>Log in or sign up | Tilipo</title><meta name="description" content="${aboutSigningIn}"><link rel="canonical" href="${new URL('/auth', publicUrl).href}">`
   const files = (await renderer.screens()).find(({ path }) => path === '/auth')?.files ?? []
   const code = [...new Set(files.flatMap((file) => pages[file] ?? []))].map((url) => `<link rel="modulepreload" crossorigin href="${url}">`)
-  const body = shell.replace('<title>Tilipo</title>', () => told + code.join(''))
+  // Its look comes inside it, as in every page that people arrive on.
+  const look = /<style data-file[^>]*>[^<]*<\/style>/.exec(template)?.[0] ?? ''
+  const body = shell.replace(/<link rel="stylesheet"[^>]*>/, () => look).replace('<title>Tilipo</title>', () => told + code.join(''))
   const page = { status: 200, body, packed: await pack(body), tag: tagOf(body), at }
   keep(kept, '/auth', page)
   return page
