@@ -1,0 +1,107 @@
+/** Fields of every kind, and what is said beside them. */
+import { object, size as sized, string } from 'superstruct'
+import { Card } from '../../../src/ui/Card'
+import { Checkbox } from '../../../src/ui/Checkbox'
+import { DateInput } from '../../../src/ui/DateInput'
+import { Disclosure } from '../../../src/ui/Disclosure'
+import { Facts } from '../../../src/ui/Facts'
+import { Field } from '../../../src/ui/Field'
+import { FileInput } from '../../../src/ui/FileInput'
+import { Form, SubmitButton } from '../../../src/ui/Form'
+import { Input, Textarea } from '../../../src/ui/Input'
+import { NumberStepper } from '../../../src/ui/NumberStepper'
+import { PasswordInput } from '../../../src/ui/PasswordInput'
+import { RadioGroup } from '../../../src/ui/RadioGroup'
+import { Row } from '../../../src/ui/Row'
+import { Select } from '../../../src/ui/Select'
+import { Split } from '../../../src/ui/Split'
+import { Stack } from '../../../src/ui/Stack'
+import { Text } from '../../../src/ui/Text'
+import { Timeline } from '../../../src/ui/Timeline'
+import { useStructForm } from '../../../src/ui/use-struct-form'
+import { Part } from './Part'
+
+export const Forms = () => (
+  <Part title="Form">
+    <Split>
+      <SampleForm />
+      <Stack>
+        <Card>
+          <Facts
+            items={[
+              { label: '2 nights', value: 'ZMW 2,500.00' },
+              { label: 'Shipping', value: 'Calculated at checkout' },
+              { label: 'Total', value: 'ZMW 2,500.00', total: true },
+            ]}
+          />
+        </Card>
+        <Card>
+          <Timeline
+            items={[
+              { title: 'Collected in Lusaka', time: '20 Nov 2026, 09:10', state: 'done' },
+              { title: 'On the way to Chipata', time: 'Expected today', state: 'now' },
+              { title: 'Delivered', state: 'later' },
+            ]}
+          />
+        </Card>
+        <Card>
+          <Disclosure summary="Can I change my dates?" open>
+            <Text tone="muted">Yes, until a day before arrival.</Text>
+          </Disclosure>
+          <Disclosure summary="Is breakfast part of it?">Yes.</Disclosure>
+        </Card>
+      </Stack>
+    </Split>
+  </Part>
+)
+
+function SampleForm() {
+  const form = useStructForm({
+    struct: object({ name: sized(string(), 3, 30), phone: string(), about: string() }),
+    defaults: { name: '', phone: '', about: '' },
+    onSubmit: async () => ({ message: 'The server could not take it.' }),
+  })
+  return (
+    <Card pad="lg">
+      <Form form={form}>
+        <Field name="name" label="Full name" hint="As on your NRC.">
+          <Input autoComplete="name" />
+        </Field>
+        <Field name="phone" label="Phone">
+          <Input type="tel" icon="phone" placeholder="09..." />
+        </Field>
+        <Field label="Password" error="Password must be at least 8 characters long.">
+          <PasswordInput defaultValue="hemmelig" />
+        </Field>
+        <Field label="Business type">
+          <Select placeholder="Choose one" options={[{ value: 'hotel', label: 'Hotel & Accommodation' }]} />
+        </Field>
+        <Field label="Arrival" optional>
+          <DateInput defaultValue="2026-11-21" />
+        </Field>
+        <Field name="about" label="Message">
+          <Textarea />
+        </Field>
+        <Field group label="Account type">
+          <RadioGroup
+            cards
+            defaultValue="endUser"
+            options={[
+              { value: 'endUser', label: 'Personal Account', hint: 'Book, buy and travel.', icon: 'user' },
+              { value: 'partner', label: 'Partner / Business Account', hint: 'List and sell services.', icon: 'briefcase' },
+            ]}
+          />
+        </Field>
+        <Field group label="Gender">
+          <RadioGroup defaultValue="f" options={[{ value: 'f', label: 'Female' }, { value: 'm', label: 'Male' }]} />
+        </Field>
+        <FileInput label="Profile picture" hint="PNG or JPEG, up to 5 MB." accept="image/*" onChange={() => undefined} />
+        <Checkbox label="Keep me signed in" hint="On this phone only." defaultChecked />
+        <Row>
+          <NumberStepper label="Rooms" defaultValue={2} max={9} />
+        </Row>
+        <SubmitButton>Create Account</SubmitButton>
+      </Form>
+    </Card>
+  )
+}

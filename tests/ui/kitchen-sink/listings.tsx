@@ -1,0 +1,72 @@
+/** What is offered, and what stands there while it comes. */
+import { Badge } from '../../../src/ui/Badge'
+import { Card } from '../../../src/ui/Card'
+import { CardBody } from '../../../src/ui/CardBody'
+import { Grid } from '../../../src/ui/Grid'
+import { Heading } from '../../../src/ui/Heading'
+import { Link } from '../../../src/ui/Link'
+import { Picture } from '../../../src/ui/Picture'
+import { Price } from '../../../src/ui/Price'
+import { Rating } from '../../../src/ui/Rating'
+import { Row } from '../../../src/ui/Row'
+import { CardSkeletons, Skeleton } from '../../../src/ui/Skeleton'
+import { Slider } from '../../../src/ui/Slider'
+import { Text } from '../../../src/ui/Text'
+import { Part } from './Part'
+
+function Listing({ n }: { n: number }) {
+  const names = ['Mukambi Safari Lodge', 'Room with a view over the falls, breakfast for two', 'Great North Road coach', 'Chilenje bungalow']
+  return (
+    <Card as="article" pad="none" lift>
+      <Picture src={n % 2 ? '/pictures/hero-1.svg' : null} icon="bed" alt="" />
+      <CardBody>
+        <Row justify="apart">
+          <Badge tone="primary">Hotel</Badge>
+          <Rating value={n % 3 ? 4.6 : null} count={128} />
+        </Row>
+        <Heading level={3} size="small" className="text-2">
+          <Link variant="cover" to="/x">
+            {names[n % 4]}
+          </Link>
+        </Heading>
+        <Text size="sm" tone="muted" lines={1}>
+          Livingstone, Southern Province
+        </Text>
+        <Row justify="apart" wrap>
+          <Price value="ZMW 1,250.00" per="night" />
+        </Row>
+      </CardBody>
+    </Card>
+  )
+}
+
+export const Listings = () => (
+  <Part title="Listings">
+    <Grid columns={4}>
+      {[0, 1, 2, 3].map((n) => (
+        <Listing key={n} n={n} />
+      ))}
+    </Grid>
+  </Part>
+)
+
+export const Sliders = () => (
+  <Part title="Slider">
+    <Slider label="Hotels">
+      {[4, 5, 6, 7, 8, 9].map((n) => (
+        <li key={n}>
+          <Listing n={n} />
+        </li>
+      ))}
+    </Slider>
+  </Part>
+)
+
+export const Skeletons = () => (
+  <Part title="Skeletons">
+    <Grid columns={4}>
+      <CardSkeletons count={4} />
+    </Grid>
+    <Skeleton shape="heading" width="half" />
+  </Part>
+)
