@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite'
 import { chunks, preloadsOf } from './scripts/vite/chunks.ts'
+import { firstSheet } from './scripts/vite/first-sheet.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
 import { preactForReact, renderedWithPreact } from './scripts/vite/preact.ts'
 import { routeFiles } from './scripts/vite/route-files.ts'
@@ -15,7 +16,7 @@ const dexieForModernEngines = { find: /^dexie$/, replacement: 'dexie/dist/modern
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
-  plugins: [sharedChunk(), routeFiles(), leanRouter(), tilipoCss(), themeScriptPlugin()],
+  plugins: [sharedChunk(), routeFiles(), leanRouter(), tilipoCss(), firstSheet(), themeScriptPlugin()],
   // The build puts them in when the other files are final (scripts/build.mjs), and only in the service workers' entries.
   define: command === 'serve' ? { __BUILD_ID__: '"dev"', __LOOK__: '""' } : {},
   worker: { format: 'es' },

@@ -14,6 +14,11 @@ export interface Build {
   look: string
 }
 
+async function keepLook(look: string): Promise<void> {
+  const cache = await caches.open(codeCacheName)
+  if (!(await cache.match(look))) await cache.add(look)
+}
+
 export function listen({ id, precached, look }: Build): void {
   servePrecached(precached)
   serveNavigations(id)
@@ -22,7 +27,7 @@ export function listen({ id, precached, look }: Build): void {
   keepCode()
   self.addEventListener('install', (event) => {
     // The first page brings its look with it and keeps it (`late.ts`); a newer build's may first be wanted without a line.
-    if (self.registration.active) event.waitUntil(caches.open(codeCacheName).then((cache) => cache.add(look)))
+    if (self.registration.active) event.waitUntil(keepLook(look))
   })
   self.addEventListener('activate', (event) => {
     event.waitUntil(Promise.all([dropOtherBuilds(id), self.clients.claim()]))

@@ -76,9 +76,12 @@ async function administrators(tilipo: Tilipo, token: string): Promise<string[]> 
   return ['/admin/global', '/admin/global/not-yet', '/admin/settings', '/admin/support-tickets', `/admin/support-tickets/${ticket}`]
 }
 
+/** What people paste has no spaces: it must not be cut off, either. */
+const pasted = 'https://pay.example/receipts/2026/11/ZMW-4500.00/98f1c7aa4be94d30b1c2'
+
 async function aTicket(tilipo: Tilipo, token: string): Promise<string> {
   const id = randomUUID()
-  await tell(tilipo, token, 'POST', '/support/tickets', { id, subject: 'Where is my receipt', category: 'payment', priority: 'normal', message: 'I paid yesterday and have no receipt yet.' })
+  await tell(tilipo, token, 'POST', '/support/tickets', { id, subject: `No receipt at ${pasted}`, category: 'payment', priority: 'normal', message: 'I paid yesterday and have no receipt yet.' })
   return id
 }
 

@@ -13,7 +13,8 @@ export const globalCss = {
     touchAction: 'manipulation',
   },
   'html.dark': { colorScheme: 'dark' },
-  body: { minHeight: '100dvh', background: 'paper' },
+  // What people paste has no spaces: it breaks rather than run out of its box.
+  body: { minHeight: '100dvh', background: 'paper', overflowWrap: 'break-word' },
   '*': { margin: 0, padding: 0, font: 'inherit', WebkitTapHighlightColor: 'transparent' },
   '*, *::before, *::after, *::backdrop': {
     boxSizing: 'border-box',
