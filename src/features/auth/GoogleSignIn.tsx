@@ -75,19 +75,27 @@ function useGoogleButton({ clientId, simulated }: Client, place: { current: HTML
   const signIn = useCredential()
   useEffect(() => {
     let gone = false
+    let drawn = 0
+    // Google draws it of a width in pixels, once: on a phone that is turned it would be too wide.
+    const resized = new ResizeObserver(() => void show())
     const show = async () => {
       const identity = await loadGoogle(simulated)
-      if (gone || !place.current) return
+      const parent = place.current?.parentElement
+      if (gone || !place.current || !parent) return
       if (!identity) return setState('missing')
-      identity.initialize({ client_id: clientId, ux_mode: 'popup', callback: ({ credential }) => signIn.current(credential) })
-      const width = Math.min(widest, place.current.parentElement?.clientWidth ?? widest)
+      const width = Math.min(widest, parent.clientWidth)
+      if (width === drawn) return
+      if (!drawn) identity.initialize({ client_id: clientId, ux_mode: 'popup', callback: ({ credential }) => signIn.current(credential) })
+      drawn = width
       identity.renderButton(place.current, { type: 'standard', theme: 'outline', size: 'large', text: 'continue_with', width })
       setState('ready')
+      resized.observe(parent)
     }
     void show()
     addEventListener('online', show)
     return () => {
       gone = true
+      resized.disconnect()
       removeEventListener('online', show)
     }
   }, [clientId, simulated, place, signIn])
