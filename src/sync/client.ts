@@ -9,7 +9,7 @@ import { closeUserDatabase, openUserDatabase, type UserDatabase } from '../db/da
 import { readOutbox, type OutboxView } from '../db/queries/read-outbox'
 import type { Preview } from '../db/rows'
 import { openChannel } from './channel'
-import { countWaiting, discard as discardRow, enqueue, retryRefused, type Writing } from './outbox'
+import { countWaiting, discard as discardRow, enqueue, sendAgain, type Writing } from './outbox'
 import type { Sent } from './sent'
 
 const channel = openChannel()
@@ -17,7 +17,7 @@ const channel = openChannel()
 export const queue = (endpoint: Endpoint, input: Input, preview?: Preview): Promise<Sent> =>
   write((database, writing) => enqueue(database, { endpoint: endpoint.name, input, ...(preview ? { preview } : {}) }, writing))
 
-export const retry = (key: string): Promise<Sent> => write((database, writing) => retryRefused(database, key, writing))
+export const retry = (key: string, input?: Input): Promise<Sent> => write((database, writing) => sendAgain(database, key, { ...writing, newId }, input))
 
 export async function discard(key: string): Promise<boolean> {
   const user = currentSession()?.user.id
