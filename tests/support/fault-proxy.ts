@@ -7,7 +7,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
  * - `drop after`: the server has done it, the browser never learns.
  * - `portal`: a page of somebody else's, with status 200.
  */
-export type Fault = 'pass' | 'drop before' | 'drop after' | 'portal' | { status: number; retryAfter?: number } | { delayMs: number }
+export type Fault = 'pass' | 'drop before' | 'drop after' | 'portal' | { status: number; retryAfter?: number; code?: string } | { delayMs: number }
 
 export interface Passed {
   method: string
@@ -73,9 +73,9 @@ function answer(outgoing: ServerResponse, status: number, body: string, type: st
   outgoing.end(body)
 }
 
-function refuse(outgoing: ServerResponse, { status, retryAfter }: { status: number; retryAfter?: number }): void {
+function refuse(outgoing: ServerResponse, { status, retryAfter, code = 'busy' }: { status: number; retryAfter?: number; code?: string }): void {
   if (retryAfter !== undefined) outgoing.setHeader('retry-after', String(retryAfter))
-  answer(outgoing, status, '{"code":"busy","message":"The service is busy right now."}', 'application/json')
+  answer(outgoing, status, JSON.stringify({ code, message: 'The service is busy right now.' }), 'application/json')
 }
 
 /** Sockets go through as they are, unless the path is cut. */
