@@ -12,6 +12,7 @@ import * as favorites from './favorites'
 import * as hiring from './hiring'
 import * as messages from './messages'
 import * as notifications from './notifications'
+import * as ownListings from './own-listings'
 import * as payments from './payments'
 import * as profile from './profile'
 import * as settings from './settings'
@@ -20,7 +21,7 @@ import * as supportDesk from './support-desk'
 import * as supportTickets from './support-tickets'
 import * as sync from './sync'
 
-const modules: Record<string, unknown>[] = [settings, auth, profile, catalogue, cart, favorites, bookings, payments, notifications, support, supportTickets, supportDesk, hiring, applications, contact, messages, conversations, sync, dev]
+const modules: Record<string, unknown>[] = [settings, auth, profile, catalogue, cart, favorites, bookings, payments, notifications, support, supportTickets, supportDesk, hiring, applications, contact, messages, conversations, ownListings, sync, dev]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value

@@ -7,6 +7,7 @@ import { contactRoutes } from './contact'
 import { devRoutes } from './dev'
 import { favoriteRoutes } from './favorites'
 import { hiringRoutes } from './hiring'
+import { listingRoutes } from './listings'
 import { messageRoutes } from './messages'
 import { notificationRoutes } from './notifications'
 import { paymentRoutes } from './payments'
@@ -19,6 +20,7 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...accountRoutes,
   ...catalogueRoutes,
+  ...listingRoutes,
   ...cartRoutes,
   ...favoriteRoutes,
   ...bookingRoutes,

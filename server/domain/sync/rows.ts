@@ -8,6 +8,7 @@ import { bookingRows, bookingView, vendorBookingView, type BookingRow } from '..
 import { cartRows } from '../cart'
 import { favoriteRows } from '../favorites'
 import { applicationRows, applicationView, type ApplicationRow } from '../hiring'
+import { ownListingRows } from '../listings'
 import { conversationRows, messageRows, sideOf } from '../messages'
 import { notificationView } from '../notifications'
 import type { Who } from '../route'
@@ -64,6 +65,7 @@ const loaders: Record<Entity, Loader> = {
     const rows = await bookingRows(tx.sql).where('booking.vendor_id', '=', who.vendorId).where('booking.id', 'in', ids).execute()
     return rows.map((row) => vendorBookingEntity(row as BookingRow, who))
   },
+  vendorListing: async (tx, who, ids) => (who.vendorId ? ownListingRows(tx.sql, who.vendorId, { ids }) : []),
 }
 
 export const applicationEntity = (row: ApplicationRow): EntityRow => ({

@@ -6,6 +6,7 @@ import { bookingRows, retentionMonths, type BookingRow } from '../bookings'
 import { cartRows } from '../cart'
 import { favoriteRows } from '../favorites'
 import { applicationRows } from '../hiring'
+import { ownListingRows } from '../listings'
 import { conversationRows, newestMessages } from '../messages'
 import { newestNotifications, notificationView } from '../notifications'
 import type { Who } from '../route'
@@ -34,6 +35,10 @@ const sections: Record<string, Section> = {
     if (!who.vendorId || scopesOf(who).length === 1) return []
     const rows = await recent(tx, after).where('booking.vendor_id', '=', who.vendorId).execute()
     return rows.map((row) => vendorBookingEntity(row as BookingRow, who))
+  },
+  vendorListing: async (tx, who, after) => {
+    if (!who.vendorId || scopesOf(who).length === 1) return []
+    return ownListingRows(tx.sql, who.vendorId, { after: after || lowest, limit: rowsPerPage })
   },
   conversation: async (tx, who, after) => (after ? [] : conversationRows(tx, who)),
   message: (tx, who, after) => newestMessages(tx, who, after, rowsPerPage),

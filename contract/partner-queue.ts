@@ -1,0 +1,42 @@
+/**
+ * What worker and service worker must know to send what a partner edits offline. Its structs stand beside the endpoints,
+ * with which the forms and the server check them.
+ */
+import { type } from 'superstruct'
+import type { Access } from './access'
+import { mergeEdits } from './edit'
+import type { Input } from './endpoint'
+import { Id } from './values'
+
+type Written = Input<any, any, any>
+
+/** All who work there see what is offered; who may run the business changes it. */
+export const listingReaders: Access = { kind: 'roles', roles: ['partner', 'hotel-manager'] }
+export const listingWriters: Access = { ...listingReaders, permission: 'edit_settings' }
+
+const answer = type({ _id: Id })
+const listing = (id: string): string => `listing/${id}`
+const created = ({ body }: Written) => listing(body.id)
+const edited = ({ params }: Written) => listing(params.id)
+
+export const listingCreated = {
+  name: 'listings.create',
+  method: 'POST',
+  path: '/partner/listings',
+  access: listingWriters,
+  offline: 'queue',
+  answer,
+  orderKey: created,
+  coalesceKey: created,
+} as const
+export const listingEdited = {
+  name: 'listings.edit',
+  method: 'PUT',
+  path: '/partner/listings/:id',
+  access: listingWriters,
+  offline: 'queue',
+  answer,
+  orderKey: edited,
+  coalesceKey: edited,
+  merge: mergeEdits,
+} as const
