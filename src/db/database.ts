@@ -11,6 +11,7 @@ export class UserDatabase extends Dexie {
   declare favorites: Table<BaseRow<Entities['favorite']>, string>
   declare bookings: Table<BaseRow<Entities['booking']>, string>
   declare vendorBookings: Table<BaseRow<Entities['vendorBooking']>, string>
+  declare vendorListings: Table<BaseRow<Entities['vendorListing']>, string>
   declare notifications: Table<BaseRow<Entities['notification']>, string>
   declare supportTickets: Table<BaseRow<Entities['supportTicket']>, string>
   declare supportReplies: Table<BaseRow<Entities['supportReply']>, string>
@@ -42,6 +43,7 @@ export const tableOf = {
   favorite: 'favorites',
   booking: 'bookings',
   vendorBooking: 'vendorBookings',
+  vendorListing: 'vendorListings',
   notification: 'notifications',
   supportTicket: 'supportTickets',
   supportReply: 'supportReplies',

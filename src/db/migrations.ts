@@ -46,4 +46,9 @@ export const migrations: readonly Migration[] = [
     stores: { conversations: 'id', messages: 'id' },
     upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
   },
+  {
+    version: 6,
+    stores: { vendorListings: 'id', businesses: 'id', staff: 'id' },
+    upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
+  },
 ]

@@ -6,6 +6,7 @@ import type { Input } from '#contract/endpoint'
 import type { Application } from '#contract/hiring'
 import type { Favorite } from '#contract/favorites'
 import type { ChatMessage, Conversation } from '#contract/conversations'
+import type { OwnListing } from '#contract/own-listings'
 import type { Notification } from '#contract/notifications'
 import type { SupportReply, SupportTicket } from '#contract/support-tickets'
 
@@ -15,6 +16,7 @@ export interface Entities {
   favorite: Favorite
   booking: Booking
   vendorBooking: VendorBooking
+  vendorListing: OwnListing
   notification: Notification
   supportTicket: SupportTicket
   supportReply: SupportReply
@@ -48,6 +50,10 @@ export interface Preview extends Partial<Omit<CartProduct, '_id'>> {
   closesOn?: string
   /** The listing a message is about. */
   about?: ChatMessage['about']
+  /** Of a listing that is added. */
+  vertical?: OwnListing['vertical']
+  /** The screen it was done on, where that depends on who did it. */
+  at?: string
 }
 
 /**

@@ -72,6 +72,14 @@ export async function retryRefused(database: UserDatabase, key: string, writing:
   })
 }
 
+/** What was refused gives way, in one step, to what the person chose instead; to nothing with null. */
+export async function replaceRefused(database: UserDatabase, keys: readonly string[], command: Incoming | null, writing: Writing): Promise<string | null> {
+  return database.transaction('rw', [database.outbox, ...database.tables.filter(({ name }) => name !== 'outbox')], async () => {
+    await database.outbox.where('key').anyOf([...keys]).and(({ state }) => state === 'refused').delete()
+    return command && enqueue(database, command, writing)
+  })
+}
+
 /** Gives up what was refused, or what has not left yet. What may have reached the server cannot be taken back here. */
 export async function discard(database: UserDatabase, key: string): Promise<boolean> {
   return database.transaction('rw', database.outbox, async () => {

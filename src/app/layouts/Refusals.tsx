@@ -7,6 +7,7 @@ const titles = [
   ['cart.', 'Failed to update cart. Please try again.'],
   ['favorites.', 'Failed to update favorites. Please try again.'],
   ['applications.', 'Your application was not accepted.'],
+  ['listings.', 'A change of what you offer was not accepted.'],
   ['support.', 'Your words to Support were not accepted.'],
 ] as const
 

@@ -1,9 +1,11 @@
 /** The sync centre: what was done on this device and how far it has come. */
 import { useState, type ReactNode } from 'react'
 import { formatInstant } from '#contract/days'
-import { discard, pullNow, retry, useOutbox, useSyncStatus, type OutboxRow, type OutboxView } from '../../sync/index'
+import { labelOf, toldOf } from '#contract/field-words'
+import { conflictsIn, discard, pullNow, retry, settleConflict, useOutbox, useSyncStatus, type Conflict, type OutboxRow, type OutboxView } from '../../sync/index'
 import { Button, ButtonLink } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { ConflictNotice } from '../../ui/ConflictNotice'
 import { EmptyState } from '../../ui/EmptyState'
 import { Heading } from '../../ui/Heading'
 import { List, ListItem } from '../../ui/List'
@@ -43,6 +45,8 @@ export default function OutboxPage() {
 
 function Changes({ outbox: { waiting, attention, recent } }: { outbox: OutboxView }) {
   const [doomed, setDoomed] = useState<OutboxRow | null>(null)
+  const conflicts = conflictsIn(attention)
+  const open = new Set(conflicts.flatMap(({ keys }) => keys))
   if (waiting.length + attention.length + recent.length === 0) {
     return <EmptyState icon="check" title="Nothing waits" text="What you change without a connection stands here until it is sent." />
   }
@@ -50,7 +54,10 @@ function Changes({ outbox: { waiting, attention, recent } }: { outbox: OutboxVie
     <>
       {attention.length > 0 && (
         <Part title="Needs your attention">
-          {attention.map((row) => (
+          {conflicts.map((conflict) => (
+            <Conflicting key={conflict.row.key} conflict={conflict} />
+          ))}
+          {attention.filter(({ key }) => !open.has(key)).map((row) => (
             <Refused key={row.key} row={row} onDiscard={() => setDoomed(row)} />
           ))}
         </Part>
@@ -122,7 +129,7 @@ function Refused({ row, onDiscard }: { row: OutboxRow; onDiscard(): void }) {
       <Stack gap={3}>
         <Text size="sm">{row.refusal?.message}</Text>
         <Row wrap>
-          <ButtonLink size="sm" variant="outline" to={deedOf(row).place(row.input)}>
+          <ButtonLink size="sm" variant="outline" to={deedOf(row).place(row.input, row.preview)}>
             Look at it
           </ButtonLink>
           <Button size="sm" variant="outline" onClick={() => void again()}>
@@ -136,6 +143,19 @@ function Refused({ row, onDiscard }: { row: OutboxRow; onDiscard(): void }) {
     </Notice>
   )
 }
+
+const Conflicting = ({ conflict }: { conflict: Conflict }) => (
+  <ConflictNotice
+    title={titleOf(conflict.row)}
+    fields={conflict.fields.map(({ field, yours, theirs }) => ({ name: field, label: labelOf(field), yours: toldOf(field, yours), theirs: toldOf(field, theirs) }))}
+    onSettle={(kept) => settleConflict(conflict, kept)}
+    action={
+      <ButtonLink size="sm" variant="outline" to={deedOf(conflict.row).place(conflict.row.input, conflict.row.preview)}>
+        Look at it
+      </ButtonLink>
+    }
+  />
+)
 
 function Discarding({ row, onDone }: { row: OutboxRow | null; onDone(): void }) {
   const confirm = async () => {

@@ -1,0 +1,27 @@
+/** What the fields of an edit are called, and how their values are told: in a form, and where two have changed one field. */
+import type { Told } from './edit'
+import { formatZmw } from './money'
+
+interface Words {
+  label: string
+  tell?(value: Told): string
+}
+
+const words: Record<string, Words> = {
+  name: { label: 'Name' },
+  description: { label: 'Description' },
+  price: { label: 'Price', tell: (value) => formatZmw(Number(value)) },
+  offered: { label: 'Status', tell: (value) => (value ? 'Offered' : 'Offline') },
+  roomType: { label: 'Kind of room' },
+  rooms: { label: 'Number of rooms' },
+  sleeps: { label: 'Guests in a room' },
+  beds: { label: 'Beds' },
+  amenities: { label: 'Amenities' },
+}
+
+export const labelOf = (field: string): string => words[field]?.label ?? field
+
+export function toldOf(field: string, value: Told | undefined): string {
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'Nothing'
+  return words[field]?.tell?.(value) ?? (Array.isArray(value) ? value.join(', ') : String(value))
+}

@@ -1,0 +1,39 @@
+/** Edits that the server refused because somebody else changed the same: what the person has to choose between. Pure. */
+import { choiceBetween, conflictsOf, type FieldConflict, type Values } from '#contract/edit'
+import type { OutboxRow } from '../db/rows'
+import type { Incoming } from './coalesce'
+
+/** Of one thing: all that is open, however many edits it came from. */
+export interface Conflict {
+  /** Of the refused rows. */
+  keys: string[]
+  /** The last of them. */
+  row: OutboxRow
+  fields: FieldConflict[]
+}
+
+const isConflict = ({ refusal }: OutboxRow): boolean => refusal?.code === 'conflict' && typeof refusal.detail?.theirs === 'object'
+
+/** By thing, the one that was changed last first. */
+export function conflictsIn(refused: readonly OutboxRow[]): Conflict[] {
+  const byThing = new Map<string, OutboxRow[]>()
+  for (const row of refused.filter(isConflict).sort((a, b) => a.sequence - b.sequence)) {
+    const thing = row.coalesceKey ?? row.key
+    byThing.set(thing, [...(byThing.get(thing) ?? []), row])
+  }
+  return [...byThing.values()].map(conflictOf).sort((a, b) => b.row.sequence - a.row.sequence)
+}
+
+const conflictOf = (rows: OutboxRow[]): Conflict => ({
+  keys: rows.map(({ key }) => key),
+  row: rows.at(-1)!,
+  fields: conflictsOf(rows.map(({ input, refusal }) => ({ edit: input.body, theirs: refusal!.detail!.theirs as Values }))),
+})
+
+/** What is sent once the person has chosen; null where all of theirs stands. */
+export function settled({ row, fields }: Conflict, kept: readonly string[]): Incoming | null {
+  const edit = choiceBetween(fields, kept)
+  if (!edit) return null
+  const { endpoint, input, preview } = row
+  return { endpoint, input: { ...input, body: edit }, ...(preview ? { preview } : {}) }
+}
