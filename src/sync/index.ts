@@ -9,15 +9,13 @@ import { currentSession, subscribeSession, type Session } from '../api/session'
 import { setCurrentUser } from '../db/current'
 import type { OutboxView } from '../db/queries/read-outbox'
 import type { Preview } from '../db/rows'
-import { conflictsIn, settled, type Conflict } from './conflicts'
 import { lateStore } from './late-store'
 import type { Sent, SignedOut } from './sent'
 import { idleStatus, subscribeSyncStatus, syncStatus, type SyncStatus } from './status'
 
 export { lateStore } from './late-store'
 export type { OutboxRow, Preview } from '../db/rows'
-export { conflictsIn }
-export type { Conflict, OutboxView, Sent, SignedOut, SyncStatus }
+export type { OutboxView, Sent, SignedOut, SyncStatus }
 
 const client = () => import('./client')
 
@@ -38,9 +36,6 @@ export async function send<E extends Endpoint>(endpoint: E, given: Given<E>, opt
 
 /** Sends a refused command again, as a new one. */
 export const retry = async (key: string): Promise<Sent> => (await client()).retry(key)
-
-/** The person has chosen, field by field: what is `kept` of one's own is sent again over theirs, and theirs stands of the rest. */
-export const settleConflict = async (conflict: Conflict, kept: readonly string[]): Promise<Sent> => (await client()).replace(conflict.keys, settled(conflict, kept))
 
 /** @returns false when it may already have reached the server. */
 export const discard = async (key: string): Promise<boolean> => (await client()).discard(key)

@@ -1,6 +1,7 @@
 /** A business adds what it offers, and edits it. */
 import type { BusinessType } from '#contract/access'
-import { applyEdit, type Edit } from '#contract/edit'
+import { applyEdit } from '#contract/conflict'
+import type { Edit } from '#contract/edit'
 import { fieldsOf, type OwnListing } from '#contract/own-listings'
 import { Refusal } from '#contract/refusals'
 import { formatDate, isLocalDate, lusakaDate } from '#contract/values'

@@ -1,5 +1,6 @@
 import { labelOf, toldOf } from '#contract/field-words'
-import { conflictsIn, discard, retry, settleConflict, useOutbox, type OutboxRow } from '../../sync/index'
+import { discard, retry, useOutbox, type OutboxRow } from '../../sync/index'
+import { conflictsIn, settleConflict } from '../../sync/use-conflicts'
 import { ConflictNotice } from '../../ui/ConflictNotice'
 import { RefusalNotice } from '../../ui/RefusalNotice'
 import { Stack } from '../../ui/Stack'

@@ -1,7 +1,9 @@
-/** Edits that the server refused because somebody else changed the same: what the person has to choose between. Pure. */
-import { choiceBetween, conflictsOf, type FieldConflict, type Values } from '#contract/edit'
+/** Edits that the server refused because somebody else changed the same: what the person has to choose between. */
+import { choiceBetween, conflictsOf, type FieldConflict } from '#contract/conflict'
+import type { Values } from '#contract/edit'
 import type { OutboxRow } from '../db/rows'
 import type { Incoming } from './coalesce'
+import type { Sent } from './sent'
 
 /** Of one thing: all that is open, however many edits it came from. */
 export interface Conflict {
@@ -29,6 +31,10 @@ const conflictOf = (rows: OutboxRow[]): Conflict => ({
   row: rows.at(-1)!,
   fields: conflictsOf(rows.map(({ input, refusal }) => ({ edit: input.body, theirs: refusal!.detail!.theirs as Values }))),
 })
+
+/** The person has chosen, field by field: what is `kept` of one's own is sent again over theirs; of the rest theirs stands. */
+export const settleConflict = async (conflict: Conflict, kept: readonly string[]): Promise<Sent> =>
+  (await import('./client')).replace(conflict.keys, settled(conflict, kept))
 
 /** What is sent once the person has chosen; null where all of theirs stands. */
 export function settled({ row, fields }: Conflict, kept: readonly string[]): Incoming | null {
