@@ -21,7 +21,7 @@ export type ApplicationForm = Infer<typeof ApplicationForm>
 const withdrawName = 'applications.withdraw'
 
 /** The later one counts; what was written and withdrawn before it left the phone is nothing. */
-const mergeApplying: Merge = (_, later, wasThere) => (later.endpoint === withdrawName && !wasThere ? 'nothing' : later)
+const mergeApplying: Merge = (_, later, wasThere) => (later.endpoint === withdrawName && !wasThere() ? 'nothing' : later)
 
 const shared = {
   path: '/jobs/:id/application',

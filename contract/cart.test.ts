@@ -12,7 +12,7 @@ describe.each([
   ['an item that was not in the cart', false],
   ['an item that was in the cart', true],
 ])('edits of %s', (_, wasThere) => {
-  const merged = (earlier: Command, later: Command) => addToCart.merge!(earlier, later, wasThere)
+  const merged = (earlier: Command, later: Command) => addToCart.merge!(earlier, later, () => wasThere)
   const gone = wasThere ? remove : 'nothing'
 
   it.each([

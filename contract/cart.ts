@@ -51,10 +51,10 @@ const mergeCartEdits: Merge = (earlier, later, wasThere) => {
   const first = stepOf(earlier)
   const then = stepOf(later)
   const item = itemOf(later)
-  if (then.does === 'remove') return wasThere ? commandFor(item, then) : 'nothing'
+  if (then.does === 'remove') return wasThere() ? commandFor(item, then) : 'nothing'
   if (first.does === 'remove') {
     // A removed item that is added again holds just what was added; setting what was removed adds it.
-    return wasThere ? commandFor(item, { does: 'set', quantity: then.quantity }) : commandFor(item, { ...then, does: 'add' })
+    return wasThere() ? commandFor(item, { does: 'set', quantity: then.quantity }) : commandFor(item, { ...then, does: 'add' })
   }
   const sum = then.does === 'add' ? first.quantity + then.quantity : then.quantity
   return commandFor(item, { does: first.does, quantity: Math.min(sum, mostOfOneItem) })

@@ -34,10 +34,10 @@ export interface Command {
 
 /**
  * Folds a later command into an earlier one on the same thing while neither has left the device.
- * @param wasThere whether the thing existed before `earlier`: only then must its removal still be sent.
+ * @param wasThere tells whether the thing existed before `earlier`: only then must its removal still be sent.
  * @returns what to send instead of both.
  */
-export type Merge = (earlier: Command, later: Command, wasThere: boolean) => Command | 'nothing'
+export type Merge = (earlier: Command, later: Command, wasThere: () => boolean) => Command | 'nothing'
 
 export interface Endpoint<P = any, Q = any, B = any, A = any> {
   name: string

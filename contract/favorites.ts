@@ -32,7 +32,7 @@ const params = object({ listingId: Id })
 const favoriteKey = (input: { params: { listingId: string } }) => `favorite/${input.params.listingId}`
 
 /** On, off and on again is on; what ends as it began is nothing. */
-const mergeHearts: Merge = (_, later, wasThere) => (wasThere === (later.endpoint === 'favorites.add') ? 'nothing' : later)
+const mergeHearts: Merge = (_, later, wasThere) => (wasThere() === (later.endpoint === 'favorites.add') ? 'nothing' : later)
 
 export const listFavorites = endpoint({
   name: 'favorites.list',

@@ -43,8 +43,10 @@ export const chunks = [
     priority: 1,
   },
   // What the page does of it, once it stands; and what it shares with its worker.
-  { name: 'line', test: ours('node_modules/comlink/dist/esm/comlink', 'src/db/fold', 'src/db/queries/read-(cart|notifications)'), priority: 1 },
-  { name: 'sync', test: ours('src/api/live', 'src/db/queries/read-outbox', 'src/sync/(client|coalesce|connection|link|outbox|sign-out)', 'src/app/(check-session|new-notification)') },
+  { name: 'line', test: ours('node_modules/comlink/dist/esm/comlink', 'src/db/queries/read-(cart|notifications)'), priority: 1 },
+  // What screens and worker show of it; the service worker shows nothing.
+  { name: 'folded', test: ours('src/db/(fold|read-folded)'), priority: 1 },
+  { name: 'sync', test: ours('src/api/live', 'src/db/queries/read-outbox', 'src/sync/(client|coalesce|connection|outbox|link|sign-out)', 'src/app/(check-session|new-notification)') },
   // What a visitor's page adds once it stands; and what both service workers are.
   { name: 'after', test: ours('src/sync/(register|visitor)', 'src/app/(prefetch|other-tabs)', 'src/api/client', 'src/ui/color-mode') },
   { name: 'kept', test: ours('src/db/(public|superseded)', 'src/api/freshly-cached'), priority: 1 },

@@ -5,6 +5,8 @@ import { currentUser, setCurrentUser } from './current'
 import { closeUserDatabase, deleteUserDatabase, nameOf, openUserDatabase, UserDatabase } from './database'
 import { onSuperseded } from './superseded'
 import { migrations, type Migration } from './migrations'
+import { predictionOf } from './predict'
+import { readCart } from './queries/read-cart'
 import type { OutboxRow } from './rows'
 
 const random = randomOf(21)
@@ -66,7 +68,7 @@ describe('a user’s database', () => {
     const listener = vi.fn<() => void>()
     const stop = onSuperseded(listener)
     await openUserDatabase(user).outbox.add(row('a'))
-    const newer = new UserDatabase(user, { versions: [...migrations, { version: 2, stores: { files: 'id' } }] })
+    const newer = new UserDatabase(user, { versions: [...migrations, { version: migrations.length + 1, stores: { files: 'id' } }] })
     await newer.open()
     expect(listener).toHaveBeenCalledOnce()
     newer.close()
@@ -100,7 +102,37 @@ describe('the versions', () => {
     expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1))
   })
 
-  it('carry a full queue from the first to any later one', async () => {
+  const kinds = [
+    ['cart.add', { body: { productId: 'salt', quantity: 1 } }],
+    ['cart.setQuantity', { params: { itemId: 'salt' }, body: { quantity: 3 } }],
+    ['notifications.read', { params: { id: 'note' } }],
+    ['support.open', { body: { id: 'ticket', subject: 'Where is it', message: 'I have no receipt.' } }],
+    ['favorites.add', { params: { listingId: 'room' } }],
+    ['messages.send', { params: { with: 'lodge' }, body: { id: 'message', text: 'Is there a pool?' } }],
+    ['a.newer.build.wrote.this', {}],
+  ] as const
+
+  it.each(migrations.slice(0, -1).map(({ version }) => version))('carry 1,000 commands that wait from %i to the last, and show them', async (version) => {
+    const old = new UserDatabase(user, { versions: migrations.slice(0, version) })
+    const rows = Array.from({ length: 1000 }, (_, index): Omit<OutboxRow, 'sequence'> => {
+      const [endpoint, input] = kinds[index % kinds.length]!
+      // From version 6 on, what it changes is written on the row.
+      const entity = version < 6 ? undefined : predictionOf(endpoint)?.entity
+      return { ...row(random.uuid()), ...(entity && { entity }), endpoint, input: { params: {}, query: {}, body: {}, ...input }, state: index % 9 === 0 ? 'sending' : 'waiting', attempted: index % 9 === 0 ? 1 : 0 }
+    })
+    await old.outbox.bulkAdd(rows)
+    old.close()
+    const now = openUserDatabase(user)
+    const kept = await now.outbox.orderBy('sequence').toArray()
+    expect(kept.map(({ key, endpoint, input, state, attempted }) => ({ key, endpoint, input, state, attempted }))).toEqual(
+      rows.map(({ key, endpoint, input, state, attempted }) => ({ key, endpoint, input, state, attempted })),
+    )
+    expect(kept.map(({ entity }) => entity)).toEqual(kept.map(({ endpoint }) => predictionOf(endpoint)?.entity))
+    expect((await readCart(now)).items).toMatchObject([{ _id: 'salt', pending: true }])
+    expect((await now.cursors.toArray()).every(({ cursor }) => cursor === null)).toBe(true)
+  })
+
+  it('carry a full queue to one that is still to come', async () => {
     const first = new UserDatabase(user, { versions: migrations.slice(0, 1) })
     const keys = Array.from({ length: 1000 }, () => random.uuid())
     await first.outbox.bulkAdd(keys.map(row))

@@ -11,6 +11,25 @@ export interface Migration {
   upgrade?: (transaction: Transaction) => Promise<unknown>
 }
 
+/** What each command changed when version 6 began to say so on the row. */
+const changedBy6: Record<string, string> = {
+  'cart.add': 'cartItem',
+  'cart.setQuantity': 'cartItem',
+  'cart.remove': 'cartItem',
+  'cart.clear': 'cartItem',
+  'favorites.add': 'favorite',
+  'favorites.remove': 'favorite',
+  'notifications.read': 'notification',
+  'notifications.readAll': 'notification',
+  'support.open': 'supportTicket',
+  'support.reply': 'supportReply',
+  'applications.apply': 'application',
+  'applications.withdraw': 'application',
+  'auth.updateProfile': 'me',
+  'messages.send': 'message',
+  'messages.read': 'conversation',
+}
+
 export const migrations: readonly Migration[] = [
   {
     version: 1,
@@ -48,6 +67,15 @@ export const migrations: readonly Migration[] = [
   },
   {
     version: 6,
+    stores: { outbox: '++sequence, &key, state, coalesceKey, entity' },
+    upgrade: (transaction) =>
+      transaction.table('outbox').toCollection().modify((row: { endpoint: string; entity?: string }) => {
+        const entity = changedBy6[row.endpoint]
+        if (entity) row.entity = entity
+      }),
+  },
+  {
+    version: 7,
     stores: { vendorListings: 'id', businesses: 'id', staff: 'id' },
     upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
   },

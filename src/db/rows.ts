@@ -81,6 +81,10 @@ export interface OutboxRow {
   input: Input<any, any, any>
   orderKey: string
   coalesceKey: string | null
+  /** The kind of thing it changes on the screen, if any: live queries read those rows only. */
+  entity?: Entity
+  /** The key of the edit that was merged into it last: asked for again, it is not merged twice. */
+  merged?: string
   /** 1 from just before the first byte left: from then on it is sent again exactly as it is. */
   attempted: 0 | 1
   state: OutboxState

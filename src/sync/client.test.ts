@@ -13,6 +13,7 @@ import { closeUserDatabase, deleteUserDatabase, openUserDatabase } from '../db/d
 import { openChannel, type Message } from './channel'
 import { discard, queue, retry, waitingCount, watchOutbox } from './client'
 import { send } from './index'
+import { enqueue } from './outbox'
 
 const product = randomOf(41).uuid()
 let user = aUser()
@@ -31,6 +32,30 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   await deleteUserDatabase(user.id)
+})
+
+describe('writing a command down', () => {
+  const edit = (quantity: number) => ({ endpoint: 'cart.add', input: { params: {}, query: {}, body: { productId: product, quantity } } })
+  const writing = (key: string) => ({ key, now: Date.now, device: 'device' })
+
+  it('twice, because the first answer was lost, counts once: new or merged', async () => {
+    await enqueue(database(), edit(1), writing('first'))
+    expect(await enqueue(database(), edit(1), writing('first'))).toBe('first')
+    expect(await enqueue(database(), edit(2), writing('second'))).toBe('first')
+    expect(await enqueue(database(), edit(2), writing('second'))).toBe('first')
+    expect((await rows()).map(({ input }) => input.body.quantity)).toEqual([3])
+  })
+
+  it('reads what it touches, however much else waits', async () => {
+    const others = Array.from({ length: 500 }, (_, index) => ({ ...edit(1), key: `other-${index}`, user: user.id, device: 'device', orderKey: `order-${index}`, coalesceKey: `other/${index}`, attempted: 0 as const, state: 'waiting' as const, createdAt: 0, tries: 0 }))
+    await database().outbox.bulkAdd(others)
+    await enqueue(database(), edit(1), writing('first'))
+    let read = 0
+    const reading = (row: unknown) => (read += 1) && row
+    database().outbox.hook('reading', reading as never)
+    await enqueue(database(), edit(2), writing('second'))
+    expect(read).toBeLessThanOrEqual(2)
+  })
 })
 
 describe('sending', () => {

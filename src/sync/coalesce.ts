@@ -48,7 +48,12 @@ export const isUnsent = (row: OutboxRow): boolean => row.state === 'waiting' && 
 function mergedOf(earlier: OutboxRow, later: Incoming, wasThere: () => boolean): Command | 'nothing' {
   const { merge } = endpointOf(later)
   if (!merge) return { endpoint: later.endpoint, input: later.input }
-  return merge({ endpoint: earlier.endpoint, input: earlier.input }, { endpoint: later.endpoint, input: later.input }, wasThere())
+  return merge({ endpoint: earlier.endpoint, input: earlier.input }, { endpoint: later.endpoint, input: later.input }, wasThere)
+}
+
+/** Which rows a new command may have to do with: none but those of its coalesce key, and those it makes pointless. */
+export function keysOf(command: Incoming): { coalesceKey: string | null; supersedes: string | undefined } {
+  return { coalesceKey: keyed(command).coalesceKey, supersedes: endpointOf(command).supersedes }
 }
 
 function keyed(command: Incoming): Keyed {

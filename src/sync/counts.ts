@@ -5,25 +5,30 @@ import { readCart } from '../db/queries/read-cart'
 import { readNotifications } from '../db/queries/read-notifications'
 import type { Counts } from './status'
 
+const counters: ((database: UserDatabase) => Promise<Partial<Counts>>)[] = [
+  ({ outbox }) =>
+    outbox.db.transaction('r', outbox, async () => ({
+      waiting: await outbox.where('state').anyOf('waiting', 'sending').count(),
+      attention: await outbox.where('state').equals('refused').count(),
+    })),
+  async (database) => ({ cartCount: (await readCart(database)).count }),
+  async (database) => ({ unread: (await readNotifications(database)).unreadCount }),
+  async ({ cursors }) => ({ syncedAt: (await cursors.get('feed'))?.pulledAt || null }),
+]
+
+/** Told once all are known, and with each that changes. Each is watched alone: an edit of the cart has no notifications counted. */
 export function watchCounts(database: UserDatabase, tell: (counts: Counts) => void): () => void {
-  const subscription = liveQuery(() => countAll(database)).subscribe({ next: tell, error: () => undefined })
-  return () => subscription.unsubscribe()
+  const known = new Map<number, Partial<Counts>>()
+  const subscriptions = counters.map((counter, index) => {
+    const next = (counted: Partial<Counts>) => {
+      known.set(index, counted)
+      if (known.size === counters.length) tell(together([...known.values()]))
+    }
+    return liveQuery(() => counter(database)).subscribe({ next, error: () => undefined })
+  })
+  return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
 }
 
-export async function countAll(database: UserDatabase): Promise<Counts> {
-  const count = (...states: string[]) => database.outbox.where('state').anyOf(states).count()
-  const [waiting, attention, cart, notifications, feed] = await Promise.all([
-    count('waiting', 'sending'),
-    count('refused'),
-    readCart(database),
-    readNotifications(database),
-    database.cursors.get('feed'),
-  ])
-  return {
-    waiting,
-    attention,
-    cartCount: cart.count,
-    unread: notifications.unreadCount,
-    syncedAt: feed?.pulledAt || null,
-  }
-}
+export const countAll = async (database: UserDatabase): Promise<Counts> => together(await Promise.all(counters.map((counter) => counter(database))))
+
+const together = (parts: Partial<Counts>[]): Counts => Object.assign({}, ...parts) as Counts

@@ -2,8 +2,9 @@
 import type { UserDatabase } from '../db/database'
 import { fold } from '../db/fold'
 import { predictionOf } from '../db/predict'
-import type { BaseRow, OutboxRow } from '../db/rows'
-import { coalesce, type Incoming, type Keyed } from './coalesce'
+import type { BaseRow, Entity, OutboxRow } from '../db/rows'
+import { coalesce, keysOf, type Coalesced, type Incoming, type Keyed } from './coalesce'
+import { thingOf } from './row-steps'
 
 export interface Writing {
   /** Of the row, should one be written: fixed by the caller, so that it may try again without writing it twice. */
@@ -13,24 +14,50 @@ export interface Writing {
 }
 
 /**
- * Durable when it resolves: row and what it replaces in one transaction.
+ * Durable when it resolves: row and what it replaces in one transaction, which reads only what the command touches, so
+ * that it costs the same however much waits.
  * @returns the row's key; null when the command and an unsent one cancel each other out.
  */
 export async function enqueue(database: UserDatabase, command: Incoming, writing: Writing): Promise<string | null> {
   const entity = predictionOf(command.endpoint)?.entity
-  const tables = entity ? [database.outbox, database.base(entity)] : [database.outbox]
-  return database.transaction('rw', tables, async () => {
-    const rows = await database.outbox.orderBy('sequence').toArray()
-    if (rows.some(({ key }) => key === writing.key)) return writing.key
-    const base = entity ? ((await database.base(entity).toArray()) as BaseRow[]) : []
-    const { drop, change, add } = coalesce(rows, command, (earlier, ahead) => isThere(earlier, base, ahead))
-    await database.outbox.bulkDelete(drop.map(({ sequence }) => sequence))
-    if (change) await database.outbox.put(rewritten(change.row, change.to))
+  const { outbox } = database
+  return database.transaction('rw', entity ? [outbox, database.base(entity)] : [outbox], async () => {
+    if (await outbox.where('key').equals(writing.key).count()) return writing.key
+    const { drop, change, add } = await decide(database, command)
+    if (change?.row.merged === writing.key) return change.row.key
+    await outbox.bulkDelete(drop.map(({ sequence }) => sequence))
+    if (change) await outbox.put({ ...rewritten(change.row, change.to), merged: writing.key })
     if (!add) return change?.row.key ?? null
     const row = newRow(database.userId, add, writing)
-    await database.outbox.add(row)
+    await outbox.add(row)
     return row.key
   })
+}
+
+async function decide(database: UserDatabase, command: Incoming): Promise<Coalesced> {
+  const { coalesceKey, supersedes } = keysOf(command)
+  const { outbox } = database
+  const rows = [
+    ...(coalesceKey === null ? [] : await outbox.where('coalesceKey').equals(coalesceKey).toArray()),
+    ...(supersedes === undefined ? [] : await outbox.where('coalesceKey').startsWith(supersedes).toArray()),
+  ].sort((a, b) => a.sequence - b.sequence)
+  const asked: OutboxRow[] = []
+  const decided = coalesce(rows, command, (earlier) => asked.push(earlier) > 0)
+  // Few merges ask whether the thing was there; for those it is decided again, knowing.
+  if (asked.length === 0) return decided
+  const { drop } = decided
+  const wasThere = await isThereBefore(database, asked[0]!, drop)
+  return coalesce(rows, command, () => wasThere)
+}
+
+async function isThereBefore(database: UserDatabase, earlier: OutboxRow, drop: readonly OutboxRow[]): Promise<boolean> {
+  const thing = thingOf(earlier)
+  if (!thing) return true
+  const base = await database.base(thing.entity).get(thing.id)
+  const touching = await database.outbox.where('entity').equals(thing.entity).toArray()
+  const dropped = new Set(drop.filter((row) => row !== earlier).map(({ key }) => key))
+  const ahead = touching.filter((row) => row.sequence < earlier.sequence && !dropped.has(row.key))
+  return isThere(earlier, base ? [base as BaseRow] : [], ahead)
 }
 
 /** Whether what `earlier` is about exists, as the base and the rows ahead of it have it. */
@@ -50,6 +77,7 @@ export function newRow(user: string, command: Keyed, { key, now, device }: Writi
     // What needs no order is its own queue.
     orderKey: command.orderKey ?? key,
     coalesceKey: command.coalesceKey,
+    ...entityOf(command.endpoint),
     attempted: 0,
     state: 'waiting',
     ...(command.preview ? { preview: command.preview } : {}),
@@ -59,7 +87,12 @@ export function newRow(user: string, command: Keyed, { key, now, device }: Writi
 }
 
 export function rewritten(row: OutboxRow, { endpoint, input, orderKey, coalesceKey, preview }: Keyed): OutboxRow {
-  return { ...row, endpoint, input, orderKey: orderKey ?? row.key, coalesceKey, ...(preview ? { preview } : {}) }
+  return { ...row, endpoint, input, orderKey: orderKey ?? row.key, coalesceKey, ...entityOf(endpoint), ...(preview ? { preview } : {}) }
+}
+
+function entityOf(endpoint: string): { entity?: Entity } {
+  const entity = predictionOf(endpoint)?.entity
+  return entity ? { entity } : {}
 }
 
 /** A refused command is sent again as a new one: the server remembers its refusal under the old key. */

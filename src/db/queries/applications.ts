@@ -1,6 +1,6 @@
 import type { Application } from '#contract/hiring'
 import type { UserDatabase } from '../database'
-import { fold } from '../fold'
+import { readFolded } from '../read-folded'
 import { useLive } from './use-live'
 
 export interface ApplicationLine extends Application {
@@ -18,10 +18,7 @@ export const useApplicationFor = (jobId: string): ApplicationLine | null | undef
   useLive(async (database) => (await readApplications(database)).find(({ _id }) => _id === jobId) ?? null, null, [jobId])
 
 export async function readApplications(database: UserDatabase): Promise<ApplicationLine[]> {
-  const [base, outbox] = await database.transaction('r', database.applications, database.outbox, () =>
-    Promise.all([database.applications.toArray(), database.outbox.toArray()]),
-  )
-  const { view, pending } = fold('application', base, outbox)
+  const { view, pending } = await readFolded(database, 'application')
   const lines = [...view.values()].map((one) => ({ ...one, pending: pending.has(one._id) }))
   return lines.sort((a, b) => (a.appliedAt < b.appliedAt ? 1 : -1))
 }

@@ -1,6 +1,6 @@
 import type { Booking, VendorBooking } from '#contract/bookings'
 import type { UserDatabase } from '../database'
-import { fold } from '../fold'
+import { readFolded } from '../read-folded'
 import type { Entities } from '../rows'
 import { useLive } from './use-live'
 
@@ -17,10 +17,6 @@ export const useBooking = (id: string): Booking | null | undefined =>
 export const useVendorBookings = (): VendorBooking[] | undefined => useLive((database) => readAll(database, 'vendorBooking'), none)
 
 export async function readAll<E extends 'booking' | 'vendorBooking'>(database: UserDatabase, entity: E): Promise<Entities[E][]> {
-  const table = database.base(entity)
-  const [base, outbox] = await database.transaction('r', table, database.outbox, () =>
-    Promise.all([table.toArray(), database.outbox.toArray()]),
-  )
-  const { view } = fold(entity, base, outbox)
+  const { view } = await readFolded(database, entity)
   return [...view.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
 }

@@ -1,6 +1,6 @@
 import type { OwnListing } from '#contract/own-listings'
 import type { UserDatabase } from '../database'
-import { fold } from '../fold'
+import { readFolded } from '../read-folded'
 import { useLive } from './use-live'
 
 export interface ListingLine extends OwnListing {
@@ -14,10 +14,7 @@ const none: never[] = []
 export const useOwnListings = (): ListingLine[] | undefined => useLive(readOwnListings, none)
 
 export async function readOwnListings(database: UserDatabase): Promise<ListingLine[]> {
-  const [base, outbox] = await database.transaction('r', database.vendorListings, database.outbox, () =>
-    Promise.all([database.vendorListings.toArray(), database.outbox.toArray()]),
-  )
-  const { view, pending } = fold('vendorListing', base, outbox)
+  const { view, pending } = await readFolded(database, 'vendorListing')
   const lines = [...view.values()].map((one) => ({ ...one, pending: pending.has(one._id) }))
   return lines.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 }

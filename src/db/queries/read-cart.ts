@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/cart'
 import type { UserDatabase } from '../database'
-import { fold } from '../fold'
+import { readFolded } from '../read-folded'
 import { all, predictionOf } from '../predict'
 import type { OutboxRow } from '../rows'
 
@@ -24,10 +24,7 @@ export interface CartView {
 export const emptyCart: CartView = { items: [], count: 0, counted: 0, total: 0, known: [] }
 
 export async function readCart(database: UserDatabase): Promise<CartView> {
-  const [base, outbox] = await database.transaction('r', database.cartItems, database.outbox, () =>
-    Promise.all([database.cartItems.toArray(), database.outbox.toArray()]),
-  )
-  const { view, pending } = fold('cartItem', base, outbox)
+  const { view, pending, base, rows } = await readFolded(database, 'cartItem')
   const items = [...view.values()].map((item) => ({ ...item, pending: pending.has(item._id) }))
   const toBeHad = items.filter(isToBeHad)
   const there = base.filter(({ deleted }) => deleted === 0).map(({ id }) => id)
@@ -36,7 +33,7 @@ export async function readCart(database: UserDatabase): Promise<CartView> {
     count: countOf(items),
     counted: countOf(toBeHad),
     total: toBeHad.reduce((sum, item) => sum + Math.round(item.productId.price * 100) * item.quantity, 0) / 100,
-    known: [...new Set([...there, ...touched(outbox)])],
+    known: [...new Set([...there, ...touched(rows)])],
   }
 }
 
@@ -44,10 +41,9 @@ export const isToBeHad = ({ productId: { available, left } }: CartItem): boolean
 
 const countOf = (items: readonly CartItem[]): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-function touched(outbox: readonly OutboxRow[]): string[] {
-  return outbox.flatMap(({ endpoint, input, state }) => {
-    const prediction = state === 'refused' ? undefined : predictionOf(endpoint)
-    const id = prediction?.entity === 'cartItem' ? prediction.touches(input) : all
+function touched(rows: readonly OutboxRow[]): string[] {
+  return rows.flatMap(({ endpoint, input, state }) => {
+    const id = (state !== 'refused' && predictionOf(endpoint)?.touches(input)) || all
     return id === all ? [] : [id]
   })
 }

@@ -1,6 +1,6 @@
 import type { ChatMessage, Conversation } from '#contract/conversations'
 import type { UserDatabase } from '../database'
-import { fold } from '../fold'
+import { readFolded } from '../read-folded'
 import { writtenMessage } from '../predict'
 import type { OutboxRow } from '../rows'
 
@@ -39,23 +39,19 @@ export async function readThread(database: UserDatabase, other: string): Promise
 }
 
 export async function countUnread(database: UserDatabase): Promise<number> {
-  const [base, outbox] = await database.transaction('r', database.conversations, database.outbox, () =>
-    Promise.all([database.conversations.toArray(), database.outbox.toArray()]),
-  )
-  const { view } = fold('conversation', base, outbox)
+  const { view } = await readFolded(database, 'conversation')
   return [...view.values()].reduce((sum, { unread }) => sum + unread, 0)
 }
 
 async function readAll(database: UserDatabase) {
-  const [talks, written, outbox] = await database.transaction('r', database.conversations, database.messages, database.outbox, () =>
-    Promise.all([database.conversations.toArray(), database.messages.toArray(), database.outbox.toArray()]),
+  const [talks, { view, pending, rows }] = await database.transaction('r', database.conversations, database.messages, database.outbox, () =>
+    Promise.all([readFolded(database, 'conversation'), readFolded(database, 'message')]),
   )
-  const { view, pending } = fold('message', written, outbox)
   const messages = [
     ...[...view.values()].map((message): SeenMessage => ({ ...message, state: pending.has(message._id) ? 'waiting' : 'sent' })),
-    ...outbox.filter(isRefused).map(refusedMessage),
+    ...rows.filter(isRefused).map(refusedMessage),
   ].sort(byPlace)
-  const conversations = withUnsent([...fold('conversation', talks, outbox).view.values()], messages, outbox)
+  const conversations = withUnsent([...talks.view.values()], messages, rows)
   return { conversations, messages }
 }
 
@@ -74,11 +70,11 @@ const byPlace = (a: SeenMessage, b: SeenMessage): number => {
 }
 
 /** A conversation's line says what was written here last, also one that the server has not heard of. */
-function withUnsent(known: readonly Conversation[], messages: readonly SeenMessage[], outbox: readonly OutboxRow[]): SeenConversation[] {
+function withUnsent(known: readonly Conversation[], messages: readonly SeenMessage[], rows: readonly OutboxRow[]): SeenConversation[] {
   const unsent = messages.filter(({ state }) => state !== 'sent')
   const seen = new Map<string, SeenConversation>(known.map((one) => [one._id, { ...one, waiting: false, refused: false }]))
   for (const { _id, with: other, text, createdAt, state } of unsent) {
-    const before = seen.get(other) ?? begunHere(other, outbox.find(({ input }) => input.body?.id === _id))
+    const before = seen.get(other) ?? begunHere(other, rows.find(({ input }) => input.body?.id === _id))
     const isWaiting = state === 'waiting'
     const last = isWaiting || before.last === 0 ? { lastText: text, lastMine: true, lastAt: createdAt > before.lastAt ? createdAt : before.lastAt } : {}
     seen.set(other, { ...before, ...last, waiting: before.waiting || isWaiting, refused: before.refused || !isWaiting })

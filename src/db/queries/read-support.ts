@@ -1,6 +1,6 @@
 import type { SupportReply, SupportTicket } from '#contract/support-tickets'
 import type { UserDatabase } from '../database'
-import { fold } from '../fold'
+import { readFolded } from '../read-folded'
 
 export interface SeenTicket extends SupportTicket {
   /** It, or a reply to it, is not on the server yet. */
@@ -32,11 +32,9 @@ export async function readTicket(database: UserDatabase, id: string): Promise<Ti
 }
 
 async function readAll(database: UserDatabase) {
-  const [tickets, replies, outbox] = await database.transaction('r', database.supportTickets, database.supportReplies, database.outbox, () =>
-    Promise.all([database.supportTickets.toArray(), database.supportReplies.toArray(), database.outbox.toArray()]),
+  const [opened, written] = await database.transaction('r', database.supportTickets, database.supportReplies, database.outbox, () =>
+    Promise.all([readFolded(database, 'supportTicket'), readFolded(database, 'supportReply')]),
   )
-  const opened = fold('supportTicket', tickets, outbox)
-  const written = fold('supportReply', replies, outbox)
   const allReplies = [...written.view.values()].map((one) => ({ ...one, waiting: written.pending.has(one._id) })).sort(byTime)
   const repliesTo = (id: string) => allReplies.filter(({ ticketId }) => ticketId === id)
   const seen = [...opened.view.values()].map((one) => {
