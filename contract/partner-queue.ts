@@ -40,3 +40,17 @@ export const listingEdited = {
   coalesceKey: edited,
   merge: mergeEdits,
 } as const
+
+/** `id`: the business's own; the device names one that is not there yet. */
+const business = ({ body }: Written) => `business/${body.id}`
+export const businessSaved = {
+  name: 'business.save',
+  method: 'POST',
+  path: '/partner/profile',
+  access: listingWriters,
+  offline: 'queue',
+  answer,
+  orderKey: business,
+  coalesceKey: business,
+  merge: mergeEdits,
+} as const

@@ -52,6 +52,9 @@ export interface Database {
     phone: string | null
     website: string | null
     email: string | null
+    country: Defaulted<string>
+    profile: DefaultedJson<Record<string, unknown>>
+    profile_version: Defaulted<number>
     hours: DefaultedJson<Record<string, { closed: boolean; open: string | null; close: string | null }>>
     rating_sum: Defaulted<number>
     rating_count: Defaulted<number>

@@ -1,6 +1,7 @@
 /** Everything the server can be asked to do. */
 import { accountRoutes } from './accounts'
 import { bookingRoutes } from './bookings'
+import { businessRoutes } from './business'
 import { cartRoutes } from './cart'
 import { catalogueRoutes } from './catalogue'
 import { contactRoutes } from './contact'
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...catalogueRoutes,
   ...listingRoutes,
+  ...businessRoutes,
   ...cartRoutes,
   ...favoriteRoutes,
   ...bookingRoutes,

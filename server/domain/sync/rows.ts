@@ -5,6 +5,7 @@ import { talkScope, userScope, vendorScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { sessionUserOf } from '../accounts'
 import { bookingRows, bookingView, vendorBookingView, type BookingRow } from '../bookings'
+import { businessRows } from '../business'
 import { cartRows } from '../cart'
 import { favoriteRows } from '../favorites'
 import { applicationRows, applicationView, type ApplicationRow } from '../hiring'
@@ -65,6 +66,7 @@ const loaders: Record<Entity, Loader> = {
     const rows = await bookingRows(tx.sql).where('booking.vendor_id', '=', who.vendorId).where('booking.id', 'in', ids).execute()
     return rows.map((row) => vendorBookingEntity(row as BookingRow, who))
   },
+  business: async (tx, who, ids) => (who.vendorId && ids.includes(who.vendorId) ? businessRows(tx.sql, who.vendorId) : []),
   vendorListing: async (tx, who, ids) => (who.vendorId ? ownListingRows(tx.sql, who.vendorId, { ids }) : []),
 }
 

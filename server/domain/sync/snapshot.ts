@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { EntityRow } from '#contract/sync'
 import type { Tx } from '../../db/transact'
 import { bookingRows, retentionMonths, type BookingRow } from '../bookings'
+import { businessRows } from '../business'
 import { cartRows } from '../cart'
 import { favoriteRows } from '../favorites'
 import { applicationRows } from '../hiring'
@@ -36,6 +37,7 @@ const sections: Record<string, Section> = {
     const rows = await recent(tx, after).where('booking.vendor_id', '=', who.vendorId).execute()
     return rows.map((row) => vendorBookingEntity(row as BookingRow, who))
   },
+  business: async (tx, who, after) => (after || !who.vendorId || scopesOf(who).length === 1 ? [] : businessRows(tx.sql, who.vendorId)),
   vendorListing: async (tx, who, after) => {
     if (!who.vendorId || scopesOf(who).length === 1) return []
     return ownListingRows(tx.sql, who.vendorId, { after: after || lowest, limit: rowsPerPage })
