@@ -38,5 +38,3 @@ export const saveBusiness = endpoint({
   answer: Profile,
 })
 
-export const isComplete = ({ values }: Pick<Business, 'values'>): boolean => Boolean((values.name ?? values.companyName) && values.city)
-

@@ -19,7 +19,7 @@ export function applyEdit(stored: Values, edit: Edit): { apply: Values; theirs: 
 export function editBetween(before: Values, after: Values): Edit | null {
   const changed = Object.keys(after).filter((field) => !isSame(before[field], after[field]))
   if (changed.length === 0) return null
-  return { ...pick(after, changed), from: pick(before, changed) }
+  return { ...pick(after, changed), from: pick(before, changed.filter((field) => Object.hasOwn(before, field))) }
 }
 
 const pick = (values: Values, fields: readonly string[]): Values => Object.fromEntries(fields.map((field) => [field, values[field]!]))

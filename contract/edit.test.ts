@@ -29,6 +29,7 @@ describe('an edit', () => {
   it('is what lies between two states, or nothing', () => {
     expect(editBetween(stored, { ...stored, price: 950 })).toEqual({ price: 950, from: { price: 900 } })
     expect(editBetween(stored, { ...stored, amenities: ['Wi-Fi'] })).toBeNull()
+    expect(editBetween({}, { price: 950 })).toEqual({ price: 950, from: {} })
   })
 })
 
@@ -48,6 +49,11 @@ describe('two edits that wait', () => {
   it('that end as they began are nothing', () => {
     expect(merged({ price: 950, from: { price: 900 } }, { price: 900, from: { price: 950 } })).toBe('nothing')
     expect(merged({ price: 950, name: 'B', from: { price: 900, name: 'A' } }, { price: 900, from: { price: 950 } })).toEqual({ name: 'B', from: { name: 'A' } })
+  })
+
+  it('keep the id that goes along, and do not count it as a change', () => {
+    expect(merged({ id: 'a', price: 950, from: { price: 900 } }, { id: 'a', price: 900, from: { price: 950 } })).toBe('nothing')
+    expect(merged({ id: 'a', price: 950, from: { price: 900 } }, { id: 'a', name: 'B', from: { name: 'A' } })).toEqual({ id: 'a', price: 950, name: 'B', from: { price: 900, name: 'A' } })
   })
 
   it('behind a creation become what is created', () => {

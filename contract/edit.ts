@@ -36,7 +36,7 @@ function mergeTwo(earlier: Command, later: Command): Command | 'nothing' {
     delete from[field]
     delete to[field]
   }
-  if (Object.keys(to).length === 0) return 'nothing'
+  if (Object.keys(from).length === 0 && Object.keys(to).every((field) => field === 'id')) return 'nothing'
   return { ...later, input: { ...later.input, body: { ...to, from } } }
 }
 

@@ -1,4 +1,5 @@
 /** What the fields of an edit are called, and how their values are told: in a form, and where two have changed one field. */
+import type { FieldConflict } from './conflict'
 import type { Told } from './edit'
 import { formatZmw } from './money'
 
@@ -17,6 +18,16 @@ const words: Record<string, Words> = {
   sleeps: { label: 'Guests in a room' },
   beds: { label: 'Beds' },
   amenities: { label: 'Amenities' },
+  companyName: { label: 'Company name' },
+  address: { label: 'Address' },
+  mainTerminalAddress: { label: 'Main terminal address' },
+  city: { label: 'City / Town' },
+  country: { label: 'Country' },
+  phone: { label: 'Phone' },
+  email: { label: 'Email' },
+  website: { label: 'Website' },
+  insurancePolicyInfo: { label: 'Insurance policy' },
+  mileageLimitPolicy: { label: 'Mileage limit policy' },
 }
 
 export const labelOf = (field: string): string => words[field]?.label ?? field
@@ -25,3 +36,7 @@ export function toldOf(field: string, value: Told | undefined): string {
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'Nothing'
   return words[field]?.tell?.(value) ?? (Array.isArray(value) ? value.join(', ') : String(value))
 }
+
+/** A conflict in words, for the person who chooses. */
+export const conflictWords = (fields: readonly FieldConflict[]) =>
+  fields.map(({ field, yours, theirs }) => ({ name: field, label: labelOf(field), yours: toldOf(field, yours), theirs: toldOf(field, theirs) }))

@@ -12,6 +12,7 @@ export class UserDatabase extends Dexie {
   declare bookings: Table<BaseRow<Entities['booking']>, string>
   declare vendorBookings: Table<BaseRow<Entities['vendorBooking']>, string>
   declare vendorListings: Table<BaseRow<Entities['vendorListing']>, string>
+  declare businesses: Table<BaseRow<Entities['business']>, string>
   declare notifications: Table<BaseRow<Entities['notification']>, string>
   declare supportTickets: Table<BaseRow<Entities['supportTicket']>, string>
   declare supportReplies: Table<BaseRow<Entities['supportReply']>, string>
@@ -44,6 +45,7 @@ export const tableOf = {
   booking: 'bookings',
   vendorBooking: 'vendorBookings',
   vendorListing: 'vendorListings',
+  business: 'businesses',
   notification: 'notifications',
   supportTicket: 'supportTickets',
   supportReply: 'supportReplies',

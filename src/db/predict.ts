@@ -135,6 +135,16 @@ predict('listings.edit', {
   },
 })
 
+predict('business.save', {
+  entity: 'business',
+  touches: (input) => input.body.id,
+  change: (view, id, { input, preview }) => {
+    const { id: _, ...edit } = input.body
+    const known = view.get(id) ?? (preview?.businessType && { _id: id, businessType: preview.businessType, imageUrl: null, values: {} })
+    if (known) view.set(id, { ...known, values: edited(known.values, edit) })
+  },
+})
+
 predict('auth.updateProfile', {
   entity: 'me',
   touches: () => all,

@@ -1,6 +1,7 @@
 /** The rows of a user's database. */
 import type { SessionUser } from '#contract/session'
 import type { Booking, VendorBooking } from '#contract/bookings'
+import type { Business } from '#contract/business'
 import type { CartItem, CartProduct } from '#contract/cart'
 import type { Input } from '#contract/endpoint'
 import type { Application } from '#contract/hiring'
@@ -17,6 +18,7 @@ export interface Entities {
   booking: Booking
   vendorBooking: VendorBooking
   vendorListing: OwnListing
+  business: Business
   notification: Notification
   supportTicket: SupportTicket
   supportReply: SupportReply
@@ -52,6 +54,8 @@ export interface Preview extends Partial<Omit<CartProduct, '_id'>> {
   about?: ChatMessage['about']
   /** Of a listing that is added. */
   vertical?: OwnListing['vertical']
+  /** Of a business that is opened. */
+  businessType?: Business['businessType']
   /** The screen it was done on, where that depends on who did it. */
   at?: string
 }

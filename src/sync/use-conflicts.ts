@@ -2,6 +2,7 @@
 import { choiceBetween, conflictsOf, type FieldConflict } from '#contract/conflict'
 import type { Values } from '#contract/edit'
 import type { OutboxRow } from '../db/rows'
+import { useOutbox } from './index'
 import type { Incoming } from './coalesce'
 import type { Sent } from './sent'
 
@@ -24,6 +25,16 @@ export function conflictsIn(refused: readonly OutboxRow[]): Conflict[] {
     byThing.set(thing, [...(byThing.get(thing) ?? []), row])
   }
   return [...byThing.values()].map(conflictOf).sort((a, b) => b.row.sequence - a.row.sequence)
+}
+
+/** What the server refused of these: what two have changed, and what it would not do at all. */
+export function useRefused(isMeant: (row: OutboxRow) => boolean): { conflicts: Conflict[]; others: OutboxRow[] } {
+  const refused = useOutbox()?.attention.filter(isMeant) ?? []
+  return splitRefused(refused)
+}
+
+export function splitRefused(refused: readonly OutboxRow[]): { conflicts: Conflict[]; others: OutboxRow[] } {
+  return { conflicts: conflictsIn(refused), others: refused.filter((row) => !isConflict(row)) }
 }
 
 const conflictOf = (rows: OutboxRow[]): Conflict => ({

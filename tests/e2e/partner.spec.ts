@@ -92,7 +92,7 @@ test('a room made without a line, over a closed tab, is there once; taken offlin
   link.passed.splice(0)
   await phone.setOffline(false)
   await expect.poll(() => listed(tilipo, token), { timeout: 30_000 }).toHaveLength(many + 1)
-  expect(await valuesOf(tilipo, token, 'Baobab tent')).toMatchObject({ price: 700, rooms: 2, roomType: 'Tent', amenities: ['Hot shower', 'Mosquito net'], offered: true })
+  await expect.poll(() => valuesOf(tilipo, token, 'Baobab tent')).toMatchObject({ price: 700, rooms: 2, roomType: 'Tent', amenities: ['Hot shower', 'Mosquito net'], offered: true })
   const line = again.getByRole('row').filter({ hasText: 'Baobab tent' })
   await expect(line).toContainText('Offered')
 
@@ -115,4 +115,40 @@ test('who may not change rooms sees them, and no button that would be refused', 
   await page.goto(`${link.url}${rooms}`)
   await expect(page.getByRole('link', { name: 'Add a room' })).toHaveCount(0)
   await page.close()
+})
+
+test('the business profile: two fill in different fields, and the same one is decided where it stands', async ({ browser, tilipo, link, signedIn }) => {
+  const openProfile = async (name: string): Promise<Device> => {
+    const phone = await aPhone(browser)
+    const page = await phone.newPage()
+    await signedIn(page, name)
+    await page.goto(`${link.url}/profile`)
+    await page.getByRole('tab', { name: 'Business Profile' }).click()
+    await expect(page.getByLabel('Amenities (optional)')).toBeVisible()
+    await readyOffline(page)
+    return { phone, page }
+  }
+  const save = async (page: Page, fields: Record<string, string>) => {
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
+    await page.getByRole('region', { name: 'Business Profile' }).getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Profile saved').first()).toBeVisible()
+  }
+  const [owner, manager] = [await openProfile('hotel'), await openProfile('manager')]
+  const token = await tokenOf(owner.page)
+  const profile = () => askServer(tilipo, '/partner/profile', token)
+
+  await owner.phone.setOffline(true)
+  await save(owner.page, { 'Phone (optional)': '0971111111', 'Amenities (optional)': 'Pool, Braai place' })
+  await save(manager.page, { 'Phone (optional)': '0972222222', 'Description (optional)': 'Above the gorge.' })
+  await expect.poll(profile).toMatchObject({ phone: '0972222222', description: 'Above the gorge.' })
+  await owner.phone.setOffline(false)
+  await expect.poll(profile, { timeout: 30_000 }).toMatchObject({ phone: '0972222222', description: 'Above the gorge.', amenities: ['Pool', 'Braai place'] })
+  await expect(owner.page.getByText('The business profile was changed twice')).toBeVisible()
+  await owner.page.getByRole('radio', { name: /Take theirs/ }).check()
+  await owner.page.getByRole('button', { name: 'Save my choice' }).click()
+  await expect(owner.page.getByText('The business profile was changed twice')).toHaveCount(0)
+  expect(await profile()).toMatchObject({ phone: '0972222222' })
+  expect(await owner.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await owner.phone.close()
+  await manager.phone.close()
 })

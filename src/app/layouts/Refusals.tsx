@@ -8,6 +8,7 @@ const titles = [
   ['favorites.', 'Failed to update favorites. Please try again.'],
   ['applications.', 'Your application was not accepted.'],
   ['listings.', 'A change of what you offer was not accepted.'],
+  ['business.', 'Failed to update business info.'],
   ['support.', 'Your words to Support were not accepted.'],
 ] as const
 

@@ -1,6 +1,6 @@
-import { labelOf, toldOf } from '#contract/field-words'
-import { discard, retry, useOutbox, type OutboxRow } from '../../sync/index'
-import { conflictsIn, settleConflict } from '../../sync/use-conflicts'
+import { conflictWords } from '#contract/field-words'
+import { discard, retry, type OutboxRow } from '../../sync/index'
+import { settleConflict, useRefused } from '../../sync/use-conflicts'
 import { ConflictNotice } from '../../ui/ConflictNotice'
 import { RefusalNotice } from '../../ui/RefusalNotice'
 import { Stack } from '../../ui/Stack'
@@ -9,21 +9,19 @@ const idOf = ({ input }: OutboxRow): string => String(input.params.id ?? input.b
 
 /** Edits that the server refused: of one listing, or of all. */
 export function RefusedListings({ of }: { of?: string }) {
-  const refused = useOutbox()?.attention.filter((row) => row.endpoint.startsWith('listings.') && (!of || idOf(row) === of)) ?? []
-  if (refused.length === 0) return null
-  const conflicts = conflictsIn(refused)
-  const open = new Set(conflicts.flatMap(({ keys }) => keys))
+  const { conflicts, others } = useRefused((row) => row.endpoint.startsWith('listings.') && (!of || idOf(row) === of))
+  if (conflicts.length + others.length === 0) return null
   return (
     <Stack gap={3}>
       {conflicts.map((conflict) => (
         <ConflictNotice
           key={conflict.row.key}
           title={`${conflict.row.preview?.name ?? 'This'} was changed twice`}
-          fields={conflict.fields.map(({ field, yours, theirs }) => ({ name: field, label: labelOf(field), yours: toldOf(field, yours), theirs: toldOf(field, theirs) }))}
+          fields={conflictWords(conflict.fields)}
           onSettle={(kept) => settleConflict(conflict, kept)}
         />
       ))}
-      {refused.filter(({ key }) => !open.has(key)).map((row) => (
+      {others.map((row) => (
         <RefusalNotice
           key={row.key}
           title={`${row.preview?.name ?? 'This'} could not be ${row.endpoint === 'listings.create' ? 'added' : 'changed'}.`}

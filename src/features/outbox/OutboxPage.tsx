@@ -1,9 +1,9 @@
 /** The sync centre: what was done on this device and how far it has come. */
 import { useState, type ReactNode } from 'react'
 import { formatInstant } from '#contract/days'
-import { labelOf, toldOf } from '#contract/field-words'
+import { conflictWords } from '#contract/field-words'
 import { discard, pullNow, retry, useOutbox, useSyncStatus, type OutboxRow, type OutboxView } from '../../sync/index'
-import { conflictsIn, settleConflict, type Conflict } from '../../sync/use-conflicts'
+import { settleConflict, splitRefused, type Conflict } from '../../sync/use-conflicts'
 import { Button, ButtonLink } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { ConflictNotice } from '../../ui/ConflictNotice'
@@ -46,8 +46,7 @@ export default function OutboxPage() {
 
 function Changes({ outbox: { waiting, attention, recent } }: { outbox: OutboxView }) {
   const [doomed, setDoomed] = useState<OutboxRow | null>(null)
-  const conflicts = conflictsIn(attention)
-  const open = new Set(conflicts.flatMap(({ keys }) => keys))
+  const { conflicts, others } = splitRefused(attention)
   if (waiting.length + attention.length + recent.length === 0) {
     return <EmptyState icon="check" title="Nothing waits" text="What you change without a connection stands here until it is sent." />
   }
@@ -58,7 +57,7 @@ function Changes({ outbox: { waiting, attention, recent } }: { outbox: OutboxVie
           {conflicts.map((conflict) => (
             <Conflicting key={conflict.row.key} conflict={conflict} />
           ))}
-          {attention.filter(({ key }) => !open.has(key)).map((row) => (
+          {others.map((row) => (
             <Refused key={row.key} row={row} onDiscard={() => setDoomed(row)} />
           ))}
         </Part>
@@ -148,7 +147,7 @@ function Refused({ row, onDiscard }: { row: OutboxRow; onDiscard(): void }) {
 const Conflicting = ({ conflict }: { conflict: Conflict }) => (
   <ConflictNotice
     title={titleOf(conflict.row)}
-    fields={conflict.fields.map(({ field, yours, theirs }) => ({ name: field, label: labelOf(field), yours: toldOf(field, yours), theirs: toldOf(field, theirs) }))}
+    fields={conflictWords(conflict.fields)}
     onSettle={(kept) => settleConflict(conflict, kept)}
     action={
       <ButtonLink size="sm" variant="outline" to={deedOf(conflict.row).place(conflict.row.input, conflict.row.preview)}>

@@ -29,6 +29,7 @@ export const deeds: Record<string, Deed> = {
   'support.reply': { words: 'Reply to Support', place: ({ params }) => paths.supportTicket(String(params.id)) },
   'listings.create': { words: 'Add to what you offer', place: there },
   'listings.edit': { words: 'Change what you offer', place: there },
+  'business.save': { words: 'Change the business profile', place: at(paths.profile) },
   'applications.apply': { words: 'Apply for a job', place: ({ params }) => paths.job(String(params.id)) },
   'applications.withdraw': { words: 'Withdraw an application', place: at(paths.myApplications) },
 }
