@@ -1,6 +1,7 @@
 /** What the fields of an edit are called, and how their values are told: in a form, and where two have changed one field. */
 import type { FieldConflict } from './conflict'
 import type { Told } from './edit'
+import { staffRoles, type StaffRole } from './access'
 import { formatZmw } from './money'
 
 interface Words {
@@ -26,9 +27,14 @@ const words: Record<string, Words> = {
   phone: { label: 'Phone' },
   email: { label: 'Email' },
   website: { label: 'Website' },
+  phoneNumber: { label: 'Phone number' },
+  role: { label: 'Role', tell: (value) => staffRoles[value as StaffRole]?.label ?? String(value) },
+  status: { label: 'Status', tell: (value) => capital(String(value)) },
   insurancePolicyInfo: { label: 'Insurance policy' },
   mileageLimitPolicy: { label: 'Mileage limit policy' },
 }
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 export const labelOf = (field: string): string => words[field]?.label ?? field
 

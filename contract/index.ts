@@ -17,12 +17,13 @@ import * as ownListings from './own-listings'
 import * as payments from './payments'
 import * as profile from './profile'
 import * as settings from './settings'
+import * as staff from './staff'
 import * as support from './support'
 import * as supportDesk from './support-desk'
 import * as supportTickets from './support-tickets'
 import * as sync from './sync'
 
-const modules: Record<string, unknown>[] = [settings, auth, profile, catalogue, cart, favorites, bookings, payments, notifications, support, supportTickets, supportDesk, hiring, applications, contact, messages, conversations, ownListings, business, sync, dev]
+const modules: Record<string, unknown>[] = [settings, auth, profile, catalogue, cart, favorites, bookings, payments, notifications, support, supportTickets, supportDesk, hiring, applications, contact, messages, conversations, ownListings, business, staff, sync, dev]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value

@@ -19,6 +19,7 @@ export interface Database {
     google_subject: string | null
     role: string
     staff_role: string | null
+    staff_status: string | null
     vendor_id: string | null
     company_name: string | null
     business_type: string | null

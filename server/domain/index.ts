@@ -14,6 +14,7 @@ import { notificationRoutes } from './notifications'
 import { paymentRoutes } from './payments'
 import type { Route } from './route'
 import { settingsRoutes } from './settings'
+import { staffRoutes } from './staff'
 import { supportRoutes } from './support'
 import { syncRoutes } from './sync'
 
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...catalogueRoutes,
   ...listingRoutes,
   ...businessRoutes,
+  ...staffRoutes,
   ...cartRoutes,
   ...favoriteRoutes,
   ...bookingRoutes,

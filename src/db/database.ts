@@ -13,6 +13,7 @@ export class UserDatabase extends Dexie {
   declare vendorBookings: Table<BaseRow<Entities['vendorBooking']>, string>
   declare vendorListings: Table<BaseRow<Entities['vendorListing']>, string>
   declare businesses: Table<BaseRow<Entities['business']>, string>
+  declare staff: Table<BaseRow<Entities['staffMember']>, string>
   declare notifications: Table<BaseRow<Entities['notification']>, string>
   declare supportTickets: Table<BaseRow<Entities['supportTicket']>, string>
   declare supportReplies: Table<BaseRow<Entities['supportReply']>, string>
@@ -46,6 +47,7 @@ export const tableOf = {
   vendorBooking: 'vendorBookings',
   vendorListing: 'vendorListings',
   business: 'businesses',
+  staffMember: 'staff',
   notification: 'notifications',
   supportTicket: 'supportTickets',
   supportReply: 'supportReplies',

@@ -145,6 +145,21 @@ predict('business.save', {
   },
 })
 
+predict('staff.edit', {
+  entity: 'staffMember',
+  touches: (input) => input.params.id,
+  change: (view, id, { input }) => {
+    const known = view.get(id)
+    const { from: _, ...to } = input.body
+    if (known) view.set(id, { ...known, ...to })
+  },
+})
+predict('staff.remove', {
+  entity: 'staffMember',
+  touches: (input) => input.params.id,
+  change: (view, id) => void view.delete(id),
+})
+
 predict('auth.updateProfile', {
   entity: 'me',
   touches: () => all,

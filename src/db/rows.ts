@@ -9,6 +9,7 @@ import type { Favorite } from '#contract/favorites'
 import type { ChatMessage, Conversation } from '#contract/conversations'
 import type { OwnListing } from '#contract/own-listings'
 import type { Notification } from '#contract/notifications'
+import type { StaffMember } from '#contract/staff'
 import type { SupportReply, SupportTicket } from '#contract/support-tickets'
 
 /** What each mirrored entity holds. The keys are the feed's entity names. */
@@ -19,6 +20,7 @@ export interface Entities {
   vendorBooking: VendorBooking
   vendorListing: OwnListing
   business: Business
+  staffMember: StaffMember
   notification: Notification
   supportTicket: SupportTicket
   supportReply: SupportReply

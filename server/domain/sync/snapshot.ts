@@ -11,8 +11,9 @@ import { ownListingRows } from '../listings'
 import { conversationRows, newestMessages } from '../messages'
 import { newestNotifications, notificationView } from '../notifications'
 import type { Who } from '../route'
+import { staffRows } from '../staff'
 import { repliesOf, replyView, ticketsOf, ticketView } from '../support'
-import { applicationEntity, bookingEntity, readRows, scopesOf, vendorBookingEntity } from './rows'
+import { applicationEntity, bookingEntity, managesStaff, readRows, scopesOf, vendorBookingEntity } from './rows'
 
 export const rowsPerPage = 200
 
@@ -38,6 +39,7 @@ const sections: Record<string, Section> = {
     return rows.map((row) => vendorBookingEntity(row as BookingRow, who))
   },
   business: async (tx, who, after) => (after || !who.vendorId || scopesOf(who).length === 1 ? [] : businessRows(tx.sql, who.vendorId)),
+  staffMember: async (tx, who, after) => (after || !managesStaff(who) ? [] : staffRows(tx.sql, who.vendorId!)),
   vendorListing: async (tx, who, after) => {
     if (!who.vendorId || scopesOf(who).length === 1) return []
     return ownListingRows(tx.sql, who.vendorId, { after: after || lowest, limit: rowsPerPage })

@@ -30,6 +30,8 @@ export const deeds: Record<string, Deed> = {
   'listings.create': { words: 'Add to what you offer', place: there },
   'listings.edit': { words: 'Change what you offer', place: there },
   'business.save': { words: 'Change the business profile', place: at(paths.profile) },
+  'staff.edit': { words: 'Change a member of staff', place: there },
+  'staff.remove': { words: 'Remove a member of staff', place: there },
   'applications.apply': { words: 'Apply for a job', place: ({ params }) => paths.job(String(params.id)) },
   'applications.withdraw': { words: 'Withdraw an application', place: at(paths.myApplications) },
 }
