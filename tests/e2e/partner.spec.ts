@@ -1,6 +1,6 @@
 /** A hotel run from two devices, one of them without a line: what both change, who is told, and what comes of what was made offline. */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { aPhone, askServer, expect, readyOffline, test, tokenOf, type Tilipo } from './fixtures'
+import { aPhone, askServer, expect, password, readyOffline, test, tokenOf, type Tilipo } from './fixtures'
 
 const rooms = '/admin/hotel-management/rooms'
 
@@ -151,4 +151,60 @@ test('the business profile: two fill in different fields, and the same one is de
   expect(await owner.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await owner.phone.close()
   await manager.phone.close()
+})
+
+test('staff: somebody new signs in with what the role allows, is deactivated without a line, and is told why they are out', async ({ browser, tilipo, link, signedIn }) => {
+  const { phone, page } = await atTheRooms(browser, link, signedIn, 'manager')
+  const email = 'new.porter@example.test'
+  await page.goto(`${link.url}/admin/hotel-management/staff`)
+  await expect(page.getByRole('row').filter({ hasText: 'manager@demo.test' })).toContainText('This is you')
+  await page.getByRole('tab', { name: 'Create User' }).click()
+  await page.getByRole('button', { name: 'Create User' }).click()
+  for (const fault of ['Name must be at least 2 characters.', 'Please enter a valid email.', 'Password must be at least 8 characters.', 'Please select a role.']) await expect(page.getByText(fault)).toBeVisible()
+  await page.getByLabel('Full name').fill('Mwape Porter')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Role').selectOption('Staff')
+  await page.getByRole('button', { name: 'Create User' }).click()
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row).toContainText('Active')
+
+  const theirs = await browser.newPage()
+  const signIn = async () => {
+    await theirs.goto(`${link.url}/auth`)
+    const form = theirs.locator('form').filter({ has: theirs.getByRole('button', { name: 'Log In', exact: true }) })
+    await form.getByLabel('Email', { exact: true }).fill(email)
+    await form.getByLabel('Password', { exact: true }).fill(password)
+    await form.getByRole('button', { name: 'Log In', exact: true }).click()
+  }
+  await signIn()
+  await theirs.waitForURL(/\/admin\/hotel-management/)
+  await theirs.goto(`${link.url}/admin/hotel-management/staff`)
+  await theirs.waitForURL(/\/unauthorized/)
+  await theirs.goto(link.url + rooms)
+  await expect(theirs.getByRole('row').nth(1)).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'Add a room' })).toHaveCount(0)
+
+  await readyOffline(page)
+  await phone.setOffline(true)
+  await row.getByRole('button', { name: 'Edit Mwape Porter' }).click()
+  await page.getByLabel('Full name').fill('Mwape Chola')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Deactivate Mwape Chola' }).click()
+  await expect(row).toContainText('Waiting to be sent')
+  await phone.setOffline(false)
+  await expect(row).toContainText('Inactive', { timeout: 30_000 })
+  const token = await tokenOf(page)
+  expect((await askServer(tilipo, '/admin/staff', token)).find((one: any) => one.email === email)).toMatchObject({ name: 'Mwape Chola', status: 'inactive' })
+  await theirs.waitForURL(/\/auth/, { timeout: 30_000 })
+  await signIn()
+  await theirs.waitForURL(/\/suspended/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+  await row.getByRole('button', { name: 'Delete Mwape Chola' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+  await expect.poll(async () => (await askServer(tilipo, '/admin/staff', token)).map((one: any) => one.email)).not.toContain(email)
+  await theirs.close()
+  await phone.close()
 })

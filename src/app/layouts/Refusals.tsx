@@ -9,6 +9,7 @@ const titles = [
   ['applications.', 'Your application was not accepted.'],
   ['listings.', 'A change of what you offer was not accepted.'],
   ['business.', 'Failed to update business info.'],
+  ['staff.', 'Could not update the user.'],
   ['support.', 'Your words to Support were not accepted.'],
 ] as const
 

@@ -2,7 +2,7 @@
 import { partnerAreas } from '#contract/access'
 import { paths, patterns } from '../../paths'
 import { publicLayout } from '../layouts/public'
-import { bookingScreens, listingScreens } from '../menus/areas'
+import { bookingScreens, listingScreens, screensOf } from '../menus/areas'
 import { bare, dashboard, payment } from '../layouts/signed-in'
 import type { AppRoute } from '../page'
 
@@ -17,6 +17,7 @@ const resetPassword: Screen = { page: () => import('../../features/auth/ResetPas
 const myBookings: Screen = { page: () => import('../../features/bookings/MyBookings'), ...guarded }
 const vendorBookings: Screen = { page: () => import('../../features/bookings/VendorBookings'), ...guarded }
 const ownListings: Screen = { page: () => import('../../features/listings/OwnListings'), ...guarded }
+const staffPage: Screen = { page: () => import('../../features/staff/StaffPage'), ...guarded }
 const supportPage: Screen = { page: () => import('../../features/support/SupportPage'), ...guarded }
 const ticketPage: Screen = { page: () => import('../../features/support/TicketPage'), ...guarded }
 const messages: Screen = { page: () => import('../../features/messages/MessagesPage'), ...guarded }
@@ -70,6 +71,7 @@ function listingsIn(type: string, area: string): AppRoute[] {
 
 const partners = Object.entries(partnerAreas).flatMap(([type, area]) => [
   ...listingsIn(type, area),
+  ...(screensOf(type).some(({ slug }) => slug === 'staff') ? at(staffPage, paths.within(area, 'staff')) : []),
   ...at(vendorBookings, ...bookingScreens.map((screen) => `${area}/${screen}`)),
   ...at(notYet, area, `${area}/:screen`),
 ])

@@ -3,7 +3,7 @@ import type { Values } from '#contract/edit'
 import { roomTypes } from '#contract/verticals/offers/hotels'
 import { Field } from '../../ui/Field'
 import { Grid } from '../../ui/Grid'
-import { Input } from '../../ui/Input'
+import { Input, Textarea } from '../../ui/Input'
 import { Select } from '../../ui/Select'
 
 export const words = { one: 'room', many: 'Rooms', add: 'Add a room', price: 'Price per night' }
@@ -25,7 +25,7 @@ export const Fields = () => (
       <Field name="beds" label={labelOf('beds')} optional hint="Such as: 1 double bed, 1 single">
         <Input />
       </Field>
-      <Field name="rooms" label={labelOf('rooms')} hint="How many rooms of this kind you have.">
+      <Field name="rooms" label={labelOf('rooms')}>
         <Input inputMode="numeric" />
       </Field>
       <Field name="sleeps" label={labelOf('sleeps')}>
@@ -33,7 +33,7 @@ export const Fields = () => (
       </Field>
     </Grid>
     <Field name="amenities" label={labelOf('amenities')} optional hint="With commas between them: Breakfast included, Wi-Fi">
-      <Input />
+      <Textarea rows={2} />
     </Field>
   </>
 )
