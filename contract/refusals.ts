@@ -56,8 +56,8 @@ export const reasons = {
   // what several people edit
   /** `detail.theirs` has the value of each field that somebody else changed; the edit's other fields are saved. */
   conflict: refused(409, 'Somebody else changed this too. Please choose what to keep.'),
-  already_booked: refused(409, 'More of these are booked than you want to offer.'),
-  profile_incomplete: refused(409, 'Please complete your business profile first. Then you can add what you offer.'),
+  already_booked: refused(409, 'More of these are booked.'),
+  profile_incomplete: refused(409, 'Please complete your business profile first.'),
   // bookings and money
   sold_out: refused(409, 'Sorry, this was just taken by someone else.'),
   bad_choice: refused(422, 'Please check the dates and numbers you chose.'),

@@ -59,7 +59,7 @@ export const chunks = [
       `src/app/(${frame})`,
       'src/api/(session|use-read|public-reads)',
       'src/sync/(index|late-store)',
-      'contract/verticals/(?!words)[\\w-]+',
+      'contract/verticals/(?!words|profiles)[\\w-]+',
       'src/features/catalogue/(SavedStates|use-late|list/list-routes|actions/(AddToCart|ChatButton|Heart|intents|intent-for|provider|use-sign-in))',
       'src/verticals/icons',
       'vite/preload-helper',
