@@ -9,6 +9,9 @@ import { toast } from './toast'
 
 type Side = 'mine' | 'theirs'
 
+/** Letters of both sides that stand beside each other on a phone. */
+const mostBeside = 50
+
 interface Props {
   title: string
   /** What two have changed: the values in words. */
@@ -39,7 +42,7 @@ export function ConflictNotice({ title, fields, onSettle, action }: Props) {
         {fields.map(({ name, label, yours, theirs }) => (
           <Field key={name} group label={label} error={isAsked && !chosen[name] ? 'Please choose one.' : undefined}>
             <RadioGroup<Side>
-              beside
+              beside={yours.length + theirs.length < mostBeside ? 'always' : 'where-it-fits'}
               options={[
                 { value: 'mine', label: 'Keep mine', hint: yours },
                 { value: 'theirs', label: 'Take theirs', hint: theirs },

@@ -23,7 +23,7 @@ export function Refusals() {
     known.current = new Set(attention.map(({ key }) => key))
     if (!before) return
     for (const { key, endpoint, refusal } of attention) {
-      const title = titles.find(([prefix]) => endpoint.startsWith(prefix))?.[1]
+      const title = refusal?.code === 'conflict' ? 'Changed twice' : titles.find(([prefix]) => endpoint.startsWith(prefix))?.[1]
       if (title && !before.has(key)) toast({ title, description: refusal?.message, tone: 'destructive' })
     }
   }, [attention])

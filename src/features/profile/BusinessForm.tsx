@@ -75,7 +75,7 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
 }
 
 const long: readonly string[] = ['description', 'insurancePolicyInfo', 'mileageLimitPolicy']
-const required: readonly string[] = ['name', 'companyName']
+const required: readonly string[] = ['name', 'companyName', 'city']
 const shortFields = (type: BusinessType) => Object.keys(profileFields[type]).filter((field) => !long.includes(field))
 const longFields = (type: BusinessType) => long.filter((field) => field in profileFields[type])
 

@@ -54,8 +54,8 @@ const columnsFor = (deeds: Deeds, me: string | undefined): Column<StaffLine>[] =
     header: 'Name / Email',
     cell: ({ name, email }) => (
       <>
-        <Text weight="medium">{name}</Text>
-        <Text size="sm" tone="muted">
+        <Text weight="bold">{name}</Text>
+        <Text size="sm" tone="muted" weight="medium">
           {email}
         </Text>
       </>
