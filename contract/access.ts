@@ -38,8 +38,8 @@ export type Access =
   | { kind: 'gateway' }
   /** Any signed-in account, also one that is suspended or waits for approval. */
   | { kind: 'session' }
-  /** A signed-in, active account of one of these roles; partners also approved. Staff with the permission, or any of several. */
-  | { kind: 'roles'; roles: readonly [Role, ...Role[]]; permission?: Permission; anyOf?: readonly Permission[] }
+  /** A signed-in, active account of one of these roles; partners also approved, unless `unapproved`. Staff with the permission, or any of several. */
+  | { kind: 'roles'; roles: readonly [Role, ...Role[]]; permission?: Permission; anyOf?: readonly Permission[]; unapproved?: true }
   /** Exists in demo mode only. */
   | { kind: 'demo' }
 
@@ -66,7 +66,7 @@ export function decide(access: Access, caller: Caller | null): Verdict {
   if (access.kind === 'session') return 'allowed'
   if (!caller.isActive) return 'suspended'
   if (!access.roles.includes(caller.role)) return 'forbidden'
-  if (caller.role === 'partner' && caller.approvalStatus !== 'approved') return 'pending'
+  if (caller.role === 'partner' && caller.approvalStatus !== 'approved' && !access.unapproved) return 'pending'
   if (access.permission && !may(caller, access.permission)) return 'forbidden'
   if (access.anyOf && !access.anyOf.some((permission) => may(caller, permission))) return 'forbidden'
   return 'allowed'

@@ -2,6 +2,7 @@
 import * as applications from './applications'
 import * as auth from './auth'
 import * as bookings from './bookings'
+import * as business from './business'
 import * as cart from './cart'
 import * as catalogue from './catalogue'
 import * as contact from './contact'
@@ -12,15 +13,17 @@ import * as favorites from './favorites'
 import * as hiring from './hiring'
 import * as messages from './messages'
 import * as notifications from './notifications'
+import * as ownListings from './own-listings'
 import * as payments from './payments'
 import * as profile from './profile'
 import * as settings from './settings'
+import * as staff from './staff'
 import * as support from './support'
 import * as supportDesk from './support-desk'
 import * as supportTickets from './support-tickets'
 import * as sync from './sync'
 
-const modules: Record<string, unknown>[] = [settings, auth, profile, catalogue, cart, favorites, bookings, payments, notifications, support, supportTickets, supportDesk, hiring, applications, contact, messages, conversations, sync, dev]
+const modules: Record<string, unknown>[] = [settings, auth, profile, catalogue, cart, favorites, bookings, payments, notifications, support, supportTickets, supportDesk, hiring, applications, contact, messages, conversations, ownListings, business, staff, sync, dev]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value

@@ -53,6 +53,11 @@ export const reasons = {
   not_in_cart: refused(404, 'This item is no longer in your cart.'),
   cart_full: refused(422, 'Your cart holds as many different items as it can.'),
   favorites_full: refused(422, 'You have as many favorites as you can keep. Please remove one first.'),
+  // what several people edit
+  /** `detail.theirs` has the value of each field that somebody else changed; the edit's other fields are saved. */
+  conflict: refused(409, 'Somebody else changed this too. Please choose what to keep.'),
+  already_booked: refused(409, 'More of these are booked.'),
+  profile_incomplete: refused(409, 'Please complete your business profile first.'),
   // bookings and money
   sold_out: refused(409, 'Sorry, this was just taken by someone else.'),
   bad_choice: refused(422, 'Please check the dates and numbers you chose.'),

@@ -35,7 +35,7 @@ export const chunks = [
   {
     name: 'store',
     test: ours(
-      'contract/(applications|cart|favorites|messages|notifications|profile|support-queue|sync)',
+      'contract/(applications|cart|edit|favorites|messages|notifications|partner-queue|profile|support-queue|sync)',
       'src/api/device',
       'src/db/(base|current|database|migrations|predict|rows)',
       'src/sync/(alarm|backoff|batch|channel|drainer|engine|lock|mirror|queued|replay|row-steps|settle|storage|transport)',
@@ -59,7 +59,7 @@ export const chunks = [
       `src/app/(${frame})`,
       'src/api/(session|use-read|public-reads)',
       'src/sync/(index|late-store)',
-      'contract/verticals/(?!words)[\\w-]+',
+      'contract/verticals/(?!words|profiles)[\\w-]+',
       'src/features/catalogue/(SavedStates|use-late|list/list-routes|actions/(AddToCart|ChatButton|Heart|intents|intent-for|provider|use-sign-in))',
       'src/verticals/icons',
       'vite/preload-helper',

@@ -1,12 +1,15 @@
 /** Writing to the change feed. Reading it is `domain/sync`. */
 import type { Tx } from './transact'
 
-export type Entity = 'cartItem' | 'favorite' | 'booking' | 'vendorBooking' | 'notification' | 'supportTicket' | 'supportReply' | 'application' | 'conversation' | 'message' | 'me'
+export type Entity = 'cartItem' | 'favorite' | 'booking' | 'vendorBooking' | 'vendorListing' | 'business' | 'staffMember' | 'notification' | 'supportTicket' | 'supportReply' | 'application' | 'conversation' | 'message' | 'me'
 
 export const userScope = (accountId: string): string => `user:${accountId}`
 export const vendorScope = (vendorId: string): string => `vendor:${vendorId}`
 /** A business's conversations: apart, because not all who work there see them, and who may changes. */
 export const talkScope = (vendorId: string): string => `talk:${vendorId}`
+
+/** A business's people: for those who manage them. */
+export const staffScope = (vendorId: string): string => `staff:${vendorId}`
 
 export interface Change {
   scope: string

@@ -19,6 +19,7 @@ export interface Database {
     google_subject: string | null
     role: string
     staff_role: string | null
+    staff_status: string | null
     vendor_id: string | null
     company_name: string | null
     business_type: string | null
@@ -52,6 +53,9 @@ export interface Database {
     phone: string | null
     website: string | null
     email: string | null
+    country: Defaulted<string>
+    profile: DefaultedJson<Record<string, unknown>>
+    profile_version: Defaulted<number>
     hours: DefaultedJson<Record<string, { closed: boolean; open: string | null; close: string | null }>>
     rating_sum: Defaulted<number>
     rating_count: Defaulted<number>

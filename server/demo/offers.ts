@@ -7,6 +7,7 @@ import { careOf, carriers, featuredRoutes, roadKm, type Carrier } from './data/c
 import { packages } from './data/packages'
 import { properties, type Property } from './data/properties'
 import { products } from './data/products'
+import { roomTypes, type RoomType } from '#contract/verticals/offers/hotels'
 import { roomsOf, type Room } from './data/rooms'
 import { lines, towns, type TownName } from './data/towns'
 import type { Offer } from './data/types'
@@ -32,7 +33,7 @@ const hotelRooms = (): Offer[] =>
   Object.entries(roomsOf).flatMap(([vendor, types]) =>
     types.map(({ name, zmw, sleeps, beds, rooms, amenities, says, featured }) => ({
       vendor, key: name, name, description: says, zmw, town: cityOf(vendor), capacity: rooms,
-      details: { sleeps, beds, amenities: listOf(amenities), rooms },
+      details: { roomType: kindOf(name, beds), sleeps, beds, amenities: listOf(amenities), rooms },
       picture: isLodge(types) ? 'lodge' : 'room',
       ...featuredAs(featured),
     })),
@@ -161,4 +162,12 @@ export const offers: Record<VerticalId, () => Offer[]> = {
   travel: journeys,
   stores: goods,
   carriers: routes,
+}
+
+/** What the name says it is, else what the beds do. */
+function kindOf(name: string, beds: string): RoomType {
+  const said = roomTypes.find((kind) => name.toLowerCase().includes(kind.toLowerCase()))
+  if (said) return said
+  if (beds.startsWith('2 single')) return 'Twin'
+  return /^1 (double|queen|king) bed$/.test(beds) ? 'Double' : ''
 }

@@ -1,17 +1,20 @@
 /** Everything the server can be asked to do. */
 import { accountRoutes } from './accounts'
 import { bookingRoutes } from './bookings'
+import { businessRoutes } from './business'
 import { cartRoutes } from './cart'
 import { catalogueRoutes } from './catalogue'
 import { contactRoutes } from './contact'
 import { devRoutes } from './dev'
 import { favoriteRoutes } from './favorites'
 import { hiringRoutes } from './hiring'
+import { listingRoutes } from './listings'
 import { messageRoutes } from './messages'
 import { notificationRoutes } from './notifications'
 import { paymentRoutes } from './payments'
 import type { Route } from './route'
 import { settingsRoutes } from './settings'
+import { staffRoutes } from './staff'
 import { supportRoutes } from './support'
 import { syncRoutes } from './sync'
 
@@ -19,6 +22,9 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...accountRoutes,
   ...catalogueRoutes,
+  ...listingRoutes,
+  ...businessRoutes,
+  ...staffRoutes,
   ...cartRoutes,
   ...favoriteRoutes,
   ...bookingRoutes,

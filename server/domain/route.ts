@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Role, StaffRole, ApprovalStatus } from '#contract/access'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint'
+import type { Refusal } from '#contract/refusals'
 import type { Db } from '../db/connect'
 import type { Tx } from '../db/transact'
 import type { Gateways } from '../gateways'
@@ -55,7 +56,8 @@ export interface CommandRoute<E extends Endpoint = Endpoint> {
   endpoint: E
   /** What must be asked of the outside world first, with no transaction open. */
   prepare?(call: Call<E> & { db: Db }): Promise<unknown>
-  run(tx: Tx, call: Call<E> & { prepared: any }): Promise<AnswerOf<E> | void>
+  /** A refusal that is thrown undoes everything; one that is returned refuses the rest of what has been done. */
+  run(tx: Tx, call: Call<E> & { prepared: any }): Promise<AnswerOf<E> | Refusal | void>
   /**
    * Reads the answer after the commit, as things are by then. For commands whose answer is more than their effect (the
    * whole cart): it is neither stored with the key nor read at all when the command came in a push.

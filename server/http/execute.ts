@@ -35,8 +35,8 @@ export interface Request {
 
 export type Executed =
   | { ok: true; answer: unknown; touched: readonly Change[] }
-  /** Refused for good, and remembered so. Anything else that fails is thrown. */
-  | { ok: false; refusal: ErrorBody & { status: number } }
+  /** Refused for good, and remembered so. Anything else that fails is thrown. Of an edit, a part may have been done. */
+  | { ok: false; refusal: ErrorBody & { status: number }; touched: readonly Change[] }
 
 const noRaw = { headers: {}, body: Buffer.alloc(0) }
 
@@ -95,7 +95,7 @@ function checkedInput(endpoint: Endpoint, given: Request['input']): { params: an
 
 type Keyed = { key: string; who: Who }
 /** `touched` is kept too: a repeated command's answer brings the same rows, as they are by then. */
-type Stored = { answer: unknown; touched: readonly Change[] } | { refusal: ErrorBody & { status: number } }
+type Stored = { answer: unknown; touched: readonly Change[] } | { refusal: ErrorBody & { status: number }; touched?: readonly Change[] }
 
 async function carryOut(
   tx: Tx,
@@ -115,7 +115,12 @@ async function carryOut(
 }
 
 async function effectOf(tx: Tx, route: CommandRoute, call: any, isKeyed: boolean): Promise<Stored> {
-  const run = async () => ({ answer: await route.run(tx, call), touched: touchedIn(tx) })
+  const run = async (): Promise<Stored> => {
+    const answer: unknown = await route.run(tx, call)
+    // Returned, not thrown: what could be done stands, and the rest is refused.
+    if (answer instanceof Refusal) return { refusal: { ...answer.toBody(), status: answer.status }, touched: touchedIn(tx) }
+    return { answer, touched: touchedIn(tx) }
+  }
   if (!isKeyed) return run()
   try {
     return await atomically(tx, run)
@@ -126,7 +131,7 @@ async function effectOf(tx: Tx, route: CommandRoute, call: any, isKeyed: boolean
 }
 
 const executed = (stored: Stored): Executed =>
-  'refusal' in stored ? { ok: false, refusal: stored.refusal } : { ok: true, answer: stored.answer, touched: stored.touched }
+  'refusal' in stored ? { ok: false, refusal: stored.refusal, touched: stored.touched ?? [] } : { ok: true, answer: stored.answer, touched: stored.touched }
 
 /** Claims the key, or says what came of it before. A twin that is still at work is waited for by the unique index. */
 async function takeKey(tx: Tx, { key, who }: Keyed, endpoint: Endpoint, hash: Buffer): Promise<Stored | null> {

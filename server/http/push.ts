@@ -60,11 +60,9 @@ async function carryOutOne(
     if (!route || !isMutation(route.endpoint) || route.endpoint.offline !== 'queue') throw new Refusal('no_such_endpoint')
     const input = { params: command.params, body: command.body }
     const executed = await execute(route, { who, input, address, key, wantsAnswer: false }, deps)
-    if (executed.ok) {
-      // The answer of a queued command is the rows it touched: sent once for the batch, not once a command.
-      touched.push(...executed.touched)
-      return { key, outcome: 'accepted' }
-    }
+    // The answer of a queued command is the rows it touched: sent once for the batch, not once a command.
+    touched.push(...executed.touched)
+    if (executed.ok) return { key, outcome: 'accepted' }
     const { code, message, detail } = executed.refusal
     return { key, outcome: 'refused', code, message, ...(detail ? { detail } : {}) }
   } catch (error) {

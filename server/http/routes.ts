@@ -66,6 +66,8 @@ function answer(executed: Executed, endpoint: Endpoint, request: FastifyRequest,
   }
   if (endpoint.access.kind === 'public' && endpoint.offline === 'cache') return answerCacheable(executed.answer, request, reply)
   void reply.header('cache-control', 'no-store')
+  // A reading that finds nothing says so; a command that has nothing to say is done.
+  if (executed.answer === undefined && !isMutation(endpoint)) return reply.status(204).send()
   return reply.status(200).type('application/json').send(JSON.stringify(executed.answer ?? {}))
 }
 

@@ -34,5 +34,6 @@ export const hotels: Rules<HotelChoice> = {
     }
   },
   units: (_, { checkIn, checkOut, rooms }) => nightsOf(checkIn, checkOut).map((slot) => ({ slot, quantity: rooms })),
+  capacityOf: ({ rooms }) => rooms,
   slotOfDay: (date) => date,
 }

@@ -38,6 +38,8 @@ export interface Rules<Choice = any> {
   price(offer: Offer, choice: Choice): Priced
   /** The stock that the choice needs. */
   units(offer: Offer, choice: Choice): Unit[]
+  /** How many there are of it, by what its partner says. */
+  capacityOf?(details: Record<string, any>): number
   /** The slots of the days from `date` on, for the availability calendar. */
   slotOfDay?(date: string): string
 }

@@ -11,6 +11,9 @@ export class UserDatabase extends Dexie {
   declare favorites: Table<BaseRow<Entities['favorite']>, string>
   declare bookings: Table<BaseRow<Entities['booking']>, string>
   declare vendorBookings: Table<BaseRow<Entities['vendorBooking']>, string>
+  declare vendorListings: Table<BaseRow<Entities['vendorListing']>, string>
+  declare businesses: Table<BaseRow<Entities['business']>, string>
+  declare staff: Table<BaseRow<Entities['staffMember']>, string>
   declare notifications: Table<BaseRow<Entities['notification']>, string>
   declare supportTickets: Table<BaseRow<Entities['supportTicket']>, string>
   declare supportReplies: Table<BaseRow<Entities['supportReply']>, string>
@@ -42,6 +45,9 @@ export const tableOf = {
   favorite: 'favorites',
   booking: 'bookings',
   vendorBooking: 'vendorBookings',
+  vendorListing: 'vendorListings',
+  business: 'businesses',
+  staffMember: 'staff',
   notification: 'notifications',
   supportTicket: 'supportTickets',
   supportReply: 'supportReplies',

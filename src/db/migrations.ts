@@ -74,4 +74,9 @@ export const migrations: readonly Migration[] = [
         if (entity) row.entity = entity
       }),
   },
+  {
+    version: 7,
+    stores: { vendorListings: 'id', businesses: 'id', staff: 'id' },
+    upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
+  },
 ]

@@ -4,6 +4,7 @@
  */
 import { mostOfOneItem, type CartItem } from '#contract/cart'
 import type { ChatMessage } from '#contract/conversations'
+import { edited } from '#contract/edit'
 import type { Notification } from '#contract/notifications'
 import type { SupportReply, SupportTicket } from '#contract/support-tickets'
 import type { Entities, Entity, OutboxRow } from './rows'
@@ -114,6 +115,49 @@ predict('applications.withdraw', {
     const known = view.get(id)
     if (known) view.set(id, { ...known, status: 'withdrawn' })
   },
+})
+
+predict('listings.create', {
+  entity: 'vendorListing',
+  touches: (input) => input.body.id,
+  change: (view, id, row) => {
+    const { id: _, ...values } = row.input.body
+    const { vertical, path = '' } = row.preview ?? {}
+    if (vertical && !view.has(id)) view.set(id, { _id: id, vertical, imageUrl: null, values, path, createdAt: writtenAt(row) })
+  },
+})
+predict('listings.edit', {
+  entity: 'vendorListing',
+  touches: (input) => input.params.id,
+  change: (view, id, { input }) => {
+    const known = view.get(id)
+    if (known) view.set(id, { ...known, values: edited(known.values, input.body) })
+  },
+})
+
+predict('business.save', {
+  entity: 'business',
+  touches: (input) => input.body.id,
+  change: (view, id, { input, preview }) => {
+    const { id: _, ...edit } = input.body
+    const known = view.get(id) ?? (preview?.businessType && { _id: id, businessType: preview.businessType, imageUrl: null, values: {} })
+    if (known) view.set(id, { ...known, values: edited(known.values, edit) })
+  },
+})
+
+predict('staff.edit', {
+  entity: 'staffMember',
+  touches: (input) => input.params.id,
+  change: (view, id, { input }) => {
+    const known = view.get(id)
+    const { from: _, ...to } = input.body
+    if (known) view.set(id, { ...known, ...to })
+  },
+})
+predict('staff.remove', {
+  entity: 'staffMember',
+  touches: (input) => input.params.id,
+  change: (view, id) => void view.delete(id),
 })
 
 predict('auth.updateProfile', {

@@ -1,12 +1,15 @@
 /** The rows of a user's database. */
 import type { SessionUser } from '#contract/session'
 import type { Booking, VendorBooking } from '#contract/bookings'
+import type { Business } from '#contract/business'
 import type { CartItem, CartProduct } from '#contract/cart'
 import type { Input } from '#contract/endpoint'
 import type { Application } from '#contract/hiring'
 import type { Favorite } from '#contract/favorites'
 import type { ChatMessage, Conversation } from '#contract/conversations'
+import type { OwnListing } from '#contract/own-listings'
 import type { Notification } from '#contract/notifications'
+import type { StaffMember } from '#contract/staff'
 import type { SupportReply, SupportTicket } from '#contract/support-tickets'
 
 /** What each mirrored entity holds. The keys are the feed's entity names. */
@@ -15,6 +18,9 @@ export interface Entities {
   favorite: Favorite
   booking: Booking
   vendorBooking: VendorBooking
+  vendorListing: OwnListing
+  business: Business
+  staffMember: StaffMember
   notification: Notification
   supportTicket: SupportTicket
   supportReply: SupportReply
@@ -48,6 +54,12 @@ export interface Preview extends Partial<Omit<CartProduct, '_id'>> {
   closesOn?: string
   /** The listing a message is about. */
   about?: ChatMessage['about']
+  /** Of a listing that is added. */
+  vertical?: OwnListing['vertical']
+  /** Of a business that is opened. */
+  businessType?: Business['businessType']
+  /** The screen it was done on, where that depends on who did it. */
+  at?: string
 }
 
 /**

@@ -9,7 +9,8 @@ import { closeUserDatabase, openUserDatabase, type UserDatabase } from '../db/da
 import { readOutbox, type OutboxView } from '../db/queries/read-outbox'
 import type { Preview } from '../db/rows'
 import { openChannel } from './channel'
-import { countWaiting, discard as discardRow, enqueue, sendAgain, type Writing } from './outbox'
+import type { Incoming } from './coalesce'
+import { countWaiting, discard as discardRow, enqueue, replaceRefused, sendAgain, type Writing } from './outbox'
 import type { Sent } from './sent'
 
 const channel = openChannel()
@@ -18,6 +19,10 @@ export const queue = (endpoint: Endpoint, input: Input, preview?: Preview): Prom
   write((database, writing) => enqueue(database, { endpoint: endpoint.name, input, ...(preview ? { preview } : {}) }, writing))
 
 export const retry = (key: string, input?: Input): Promise<Sent> => write((database, writing) => sendAgain(database, key, { ...writing, newId }, input))
+
+/** In the place of what was refused. */
+export const replace = (keys: readonly string[], command: Incoming | null): Promise<Sent> =>
+  write((database, writing) => replaceRefused(database, keys, command, writing))
 
 export async function discard(key: string): Promise<boolean> {
   const user = currentSession()?.user.id

@@ -116,6 +116,14 @@ async function rowsBehind({ outbox }: UserDatabase, key: string): Promise<Outbox
   return (await outbox.where('state').equals('refused').sortBy('sequence')).filter((row) => isBehind(row, key))
 }
 
+/** What was refused gives way, in one step, to what the person chose instead; to nothing with null. */
+export async function replaceRefused(database: UserDatabase, keys: readonly string[], command: Incoming | null, writing: Writing): Promise<string | null> {
+  return database.transaction('rw', database.tables, async () => {
+    await database.outbox.where('key').anyOf([...keys]).and(({ state }) => state === 'refused').delete()
+    return command && enqueue(database, command, writing)
+  })
+}
+
 /**
  * Gives up what was refused, with what belongs to it, or what has not left yet. What may have reached the server cannot be
  * taken back here.

@@ -7,6 +7,7 @@ import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract
 import { endpoint, type Endpoint } from '#contract/endpoint'
 import { addFavorite, removeFavorite } from '#contract/favorites'
 import { updateProfile } from '#contract/profile'
+import { businessSaved, listingCreated, listingEdited, staffEdited, staffRemoved } from '#contract/partner-queue'
 import { readMessages, sendMessage } from '#contract/messages'
 import { readAllNotifications, readNotification } from '#contract/notifications'
 import { replySent, ticketSent } from '#contract/support-queue'
@@ -25,6 +26,11 @@ export const queued: readonly Endpoint[] = [
   readMessages,
   endpoint(ticketSent),
   endpoint(replySent),
+  endpoint(listingCreated),
+  endpoint(listingEdited),
+  endpoint(businessSaved),
+  endpoint(staffEdited),
+  endpoint(staffRemoved),
   apply,
   withdraw,
 ]

@@ -19,16 +19,18 @@ interface Props<V extends string> {
   onChange?(value: V): void
   /** Each choice as a card of its own. */
   cards?: boolean
+  /** Two cards side by side: on a phone too, or where there is room for long words. */
+  beside?: 'always' | 'where-it-fits'
 }
 
 /** Inside a `<Field group label=…>`, which names it. */
-export function RadioGroup<V extends string>({ options, value, defaultValue, onChange, cards }: Props<V>) {
+export function RadioGroup<V extends string>({ options, value, defaultValue, onChange, cards, beside }: Props<V>) {
   const own = useId()
   const { id: _, ...control } = useControl()
   return (
-    <div className={cards ? 'stack stack-gap2' : 'stack stack-gap0'}>
+    <div className={beside ? classes('grid', { columns: '2', tight: beside === 'always', gap: '2' }) : cards ? 'stack stack-gap2' : 'stack stack-gap0'}>
       {options.map((option) => (
-        <label key={option.value} className={classes('choice', { card: cards })}>
+        <label key={option.value} className={classes('choice', { card: cards || Boolean(beside) })}>
           <input
             type="radio"
             name={own}

@@ -12,6 +12,7 @@ const specified = [
   'GET /marketplace/showcase', 'GET /marketplace/featured', 'GET /cart', 'POST /cart', 'PUT /cart/:itemId',
   'DELETE /cart/:itemId', 'DELETE /cart', 'GET /vendors', 'GET /vendors/:id', 'GET /payments/verify/:reference',
   'GET /dashboard/my-bookings', 'GET /notifications', 'POST /notifications/read/:id', 'POST /notifications/read/all',
+  'GET /partner/profile', 'POST /partner/profile', 'GET /admin/staff', 'POST /admin/staff', 'PUT /admin/staff/:id', 'DELETE /admin/staff/:id',
 ]
 
 it('the specified calls are there, letter for letter', () => {

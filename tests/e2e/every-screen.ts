@@ -66,7 +66,8 @@ async function customers(tilipo: Tilipo, token: string): Promise<string[]> {
 
 async function partners(tilipo: Tilipo, token: string): Promise<string[]> {
   const area = partnerAreas.hotel
-  const screens = ['', '/bookings', '/orders', '/shipments', '/not-yet'].map((screen) => area + screen)
+  const { listings } = await askServer(tilipo, '/partner/listings', token)
+  const screens = ['', '/bookings', '/orders', '/shipments', '/rooms', '/rooms/new', `/rooms/${listings[0]._id}`, '/staff', '/not-yet'].map((screen) => area + screen)
   return [...screens, '/admin/messages', '/admin/support', `/admin/support/tickets/${await aTicket(tilipo, token)}`, '/profile']
 }
 

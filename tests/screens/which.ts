@@ -46,7 +46,7 @@ export const isOneOfTwo = (from: string, to: string): boolean => {
 export function kindOf(path: string): string {
   const bare = path.split(/[?#]/)[0]!
   if (known.includes(bare)) return bare
-  return known.find((pattern) => pattern.includes(':') && matcher(pattern).test(bare)) ?? bare
+  return known.find((pattern) => pattern.includes(':') && matcher(pattern).test(bare)) ?? bare.replace(/\/[\da-f]{8}-[\da-f-]{27}$/, '/:id')
 }
 
 const matcher = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`)

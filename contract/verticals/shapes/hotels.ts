@@ -1,4 +1,4 @@
-import { array, integer, max, min, object, refine, string, type, type Infer } from 'superstruct'
+import { array, integer, max, min, object, optional, refine, string, type, type Infer } from 'superstruct'
 import { says } from '../../check'
 import { LocalDate, nightsBetween } from '../../values'
 
@@ -22,6 +22,8 @@ export const HotelChoice = refine(
 export type HotelChoice = Infer<typeof HotelChoice>
 
 export const RoomDetails = type({
+  /** Empty or absent where the hotel has not said. */
+  roomType: optional(string()),
   sleeps: integer(),
   beds: string(),
   amenities: array(string()),

@@ -1,3 +1,4 @@
+export { hashNewPassword } from './passwords'
 export { accountRoutes } from './routes'
 export { sendLink } from './send-link'
 export { sessionUserOf } from './session-user'

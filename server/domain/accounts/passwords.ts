@@ -25,3 +25,8 @@ export function refuseBestKnown(password: string): void {
   if (!bestKnown.has(password.toLowerCase())) return
   throw new Refusal('weak_password', { fields: { password: 'This password is too easy to guess. Please choose another.' } })
 }
+
+export async function hashNewPassword(password: string): Promise<string> {
+  refuseBestKnown(password)
+  return hashPassword(password)
+}

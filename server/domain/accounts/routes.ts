@@ -5,7 +5,7 @@ import { command, query, signedInOf } from '../route'
 import { changePassword, proveAndHash } from './change-password'
 import { signInWithGoogle } from './google'
 import { login, provePassword } from './login'
-import { hashPassword, refuseBestKnown } from './passwords'
+import { hashNewPassword } from './passwords'
 import { updateProfile } from './profile'
 import { forgotPassword, resendVerification, resetPassword, verifyEmail } from './recovery'
 import { sessionUserOf } from './session-user'
@@ -29,7 +29,7 @@ export const accountRoutes = [
   command(
     auth.signup,
     (tx, { input, prepared }) => signup(tx, input.body, prepared),
-    { prepare: ({ input }) => hashNew(input.body.password) },
+    { prepare: ({ input }) => hashNewPassword(input.body.password) },
   ),
   command(
     auth.google,
@@ -40,7 +40,7 @@ export const accountRoutes = [
   command(
     auth.resetPasswordWith,
     (tx, { input, prepared }) => resetPassword(tx, input.params.token, prepared),
-    { prepare: ({ input }) => hashNew(input.body.password) },
+    { prepare: ({ input }) => hashNewPassword(input.body.password) },
   ),
   command(auth.resendVerification, (tx, { input }) => resendVerification(tx, input.body.email)),
   command(auth.verifyEmail, (tx, { input }) => verifyEmail(tx, input.params.token)),
@@ -54,8 +54,3 @@ export const accountRoutes = [
     return { message: 'Logged Out' }
   }),
 ]
-
-async function hashNew(password: string): Promise<string> {
-  refuseBestKnown(password)
-  return hashPassword(password)
-}

@@ -39,7 +39,7 @@ export async function requestBooking(tx: Tx, accountId: string, asked: Asked): P
 }
 
 export const wantedOf = ({ rules, offer, choice }: Pick<Quoted, 'rules' | 'offer' | 'choice'>): Wanted[] =>
-  rules.units(offer, choice).map(({ slot, quantity }) => ({ listingId: offer.id, slot, capacity: offer.capacity, quantity }))
+  rules.units(offer, choice).map(({ slot, quantity }) => ({ listingId: offer.id, slot, quantity }))
 
 async function insert(tx: Tx, accountId: string, id: string, quoted: Quoted, expiresAt: Date) {
   const { quote, rules, totalNgwee } = quoted

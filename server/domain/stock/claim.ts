@@ -9,8 +9,6 @@ import type { Tx } from '../../db/transact'
 export interface Wanted {
   listingId: string
   slot: string
-  /** How many there are at most; used when the row is asked for the first time. */
-  capacity: number
   quantity: number
 }
 
@@ -44,11 +42,7 @@ export async function claim(tx: Tx, wanted: readonly Wanted[], claimant: Claiman
 /** Locks in the order of ids, so that two claims on the same rows wait for each other instead of locking up. */
 async function lock(tx: Tx, wanted: readonly Wanted[]): Promise<Locked[]> {
   const rows = [...wanted].sort((a, b) => (a.listingId + a.slot < b.listingId + b.slot ? -1 : 1))
-  await tx.sql
-    .insertInto('stock')
-    .values(rows.map(({ listingId, slot, capacity }) => ({ listing_id: listingId, slot, capacity })))
-    .onConflict((conflict) => conflict.columns(['listing_id', 'slot']).doNothing())
-    .execute()
+  await makeMissing(tx, rows)
   return tx.sql
     .selectFrom('stock')
     .selectAll()
@@ -56,6 +50,24 @@ async function lock(tx: Tx, wanted: readonly Wanted[]): Promise<Locked[]> {
     .orderBy('id')
     .forUpdate()
     .execute()
+}
+
+/**
+ * A row that is asked for the first time holds what its listing has. The listing is locked while it is made, so that a
+ * partner who lowers that number waits for it, and then sees it.
+ */
+async function makeMissing(tx: Tx, rows: readonly Wanted[]): Promise<void> {
+  const [ids, slots] = [rows.map(({ listingId }) => listingId), rows.map(({ slot }) => slot)]
+  await sql`
+    insert into stock (listing_id, slot, capacity)
+    select listing.id, wanted.slot, listing.capacity
+    from unnest(${ids}::uuid[], ${slots}::text[]) with ordinality as wanted (id, slot, place)
+    join listing on listing.id = wanted.id
+    where not exists (select 1 from stock where stock.listing_id = wanted.id and stock.slot = wanted.slot)
+    order by wanted.place
+    for share of listing
+    on conflict (listing_id, slot) do nothing
+  `.execute(tx.sql)
 }
 
 /** @returns how much came free, by stock row. */

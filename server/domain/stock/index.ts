@@ -1,4 +1,5 @@
 export { claim, extend, release } from './claim'
 export type { Claimant, Wanted } from './claim'
 export { freeOf } from './free'
+export { resize, type TooFew } from './resize'
 export { leftFrom, leftOnNext, nextDeparture } from './left'

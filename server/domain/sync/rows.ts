@@ -1,16 +1,21 @@
 /** Mirrored rows as they are now, for whoever may see them. */
+import { decide } from '#contract/access'
+import { staffManagers } from '#contract/partner-queue'
 import type { EntityRow } from '#contract/sync'
 import type { Change, Entity } from '../../db/feed'
-import { talkScope, userScope, vendorScope } from '../../db/feed'
+import { staffScope, talkScope, userScope, vendorScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { sessionUserOf } from '../accounts'
 import { bookingRows, bookingView, vendorBookingView, type BookingRow } from '../bookings'
+import { businessRows } from '../business'
 import { cartRows } from '../cart'
 import { favoriteRows } from '../favorites'
 import { applicationRows, applicationView, type ApplicationRow } from '../hiring'
+import { ownListingRows } from '../listings'
 import { conversationRows, messageRows, sideOf } from '../messages'
 import { notificationView } from '../notifications'
 import type { Who } from '../route'
+import { staffRows } from '../staff'
 import { repliesOf, replyView, ticketsOf, ticketView } from '../support'
 
 /**
@@ -64,6 +69,9 @@ const loaders: Record<Entity, Loader> = {
     const rows = await bookingRows(tx.sql).where('booking.vendor_id', '=', who.vendorId).where('booking.id', 'in', ids).execute()
     return rows.map((row) => vendorBookingEntity(row as BookingRow, who))
   },
+  business: async (tx, who, ids) => (who.vendorId && ids.includes(who.vendorId) ? businessRows(tx.sql, who.vendorId) : []),
+  staffMember: async (tx, who, ids) => (managesStaff(who) ? staffRows(tx.sql, who.vendorId!, ids) : []),
+  vendorListing: async (tx, who, ids) => (who.vendorId ? ownListingRows(tx.sql, who.vendorId, { ids }) : []),
 }
 
 export const applicationEntity = (row: ApplicationRow): EntityRow => ({
@@ -82,12 +90,15 @@ export const vendorBookingEntity = (row: BookingRow, who: Who): EntityRow => ({
   data: vendorBookingView(row, who.staffRole !== 'partner-viewer'),
 })
 
+export const managesStaff = (who: Who): boolean => who.vendorId !== null && decide(staffManagers, who) === 'allowed'
+
 /** The scopes whose changes this account follows. */
 export function scopesOf(who: Who): string[] {
   const works = who.vendorId && who.isActive && who.approvalStatus === 'approved' && who.role !== 'endUser'
   if (!works) return [userScope(who.accountId)]
   const talks = sideOf(who) ? [talkScope(who.vendorId!)] : []
-  return [userScope(who.accountId), vendorScope(who.vendorId!), ...talks]
+  const staff = managesStaff(who) ? [staffScope(who.vendorId!)] : []
+  return [userScope(who.accountId), vendorScope(who.vendorId!), ...talks, ...staff]
 }
 
 /** The rows behind these changes, once each; what is no longer there comes as a tombstone. */

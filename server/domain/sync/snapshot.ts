@@ -3,14 +3,17 @@ import { sql } from 'kysely'
 import { retention, type EntityRow } from '#contract/sync'
 import type { Tx } from '../../db/transact'
 import { bookingRows, type BookingRow } from '../bookings'
+import { businessRows } from '../business'
 import { cartRows } from '../cart'
 import { favoriteRows } from '../favorites'
 import { applicationRows } from '../hiring'
+import { ownListingRows } from '../listings'
 import { conversationRows, newestMessages } from '../messages'
 import { notificationView } from '../notifications'
 import type { Who } from '../route'
+import { staffRows } from '../staff'
 import { repliesOf, replyView, ticketsOf, ticketView } from '../support'
-import { applicationEntity, bookingEntity, readRows, scopesOf, vendorBookingEntity } from './rows'
+import { applicationEntity, bookingEntity, managesStaff, readRows, scopesOf, vendorBookingEntity } from './rows'
 
 export const rowsPerPage = 200
 
@@ -34,6 +37,12 @@ const sections: Record<string, Section> = {
     if (!who.vendorId || scopesOf(who).length === 1) return []
     const rows = await recent(tx, after).where('booking.vendor_id', '=', who.vendorId).execute()
     return rows.map((row) => vendorBookingEntity(row as BookingRow, who))
+  },
+  business: async (tx, who, after) => (after || !who.vendorId || scopesOf(who).length === 1 ? [] : businessRows(tx.sql, who.vendorId)),
+  staffMember: async (tx, who, after) => (after || !managesStaff(who) ? [] : staffRows(tx.sql, who.vendorId!)),
+  vendorListing: async (tx, who, after) => {
+    if (!who.vendorId || scopesOf(who).length === 1) return []
+    return ownListingRows(tx.sql, who.vendorId, { after: after || lowest, limit: rowsPerPage })
   },
   conversation: async (tx, who, after) => (after ? [] : conversationRows(tx, who)),
   message: (tx, who, after) => newestMessages(tx, who, after, rowsPerPage),

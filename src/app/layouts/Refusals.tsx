@@ -7,6 +7,9 @@ const titles = [
   ['cart.', 'Failed to update cart. Please try again.'],
   ['favorites.', 'Failed to update favorites. Please try again.'],
   ['applications.', 'Your application was not accepted.'],
+  ['listings.', 'A change of what you offer was not accepted.'],
+  ['business.', 'Failed to update business info.'],
+  ['staff.', 'Could not update the user.'],
   ['support.', 'Your words to Support were not accepted.'],
 ] as const
 
@@ -20,7 +23,7 @@ export function Refusals() {
     known.current = new Set(attention.map(({ key }) => key))
     if (!before) return
     for (const { key, endpoint, refusal } of attention) {
-      const title = titles.find(([prefix]) => endpoint.startsWith(prefix))?.[1]
+      const title = refusal?.code === 'conflict' ? 'Changed twice' : titles.find(([prefix]) => endpoint.startsWith(prefix))?.[1]
       if (title && !before.has(key)) toast({ title, description: refusal?.message, tone: 'destructive' })
     }
   }, [attention])

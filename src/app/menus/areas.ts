@@ -24,6 +24,9 @@ const fleet = (icon: IconName) => screen('fleet', 'Fleet', icon, 'keep your vehi
 /** What a vendor's bookings are called, by area; `bookings` opens in all of them. */
 export const bookingScreens: readonly string[] = ['bookings', 'orders', 'shipments']
 
+/** Where what a business offers is listed and edited, by area: those that can be so far. */
+export const listingScreens: Readonly<Record<string, string>> = { hotel: 'rooms' }
+
 /** Areas whose analytics the specification also lists at an address of their own, beside the index. */
 export const withAnalyticsPage: readonly string[] = ['hotel', 'carHiring', 'realEstate']
 

@@ -1,8 +1,8 @@
 /** Everything around an account: getting in, what is one's own, the areas of partners and administrators, paying. */
 import { partnerAreas } from '#contract/access'
-import { patterns } from '../../paths'
+import { paths, patterns } from '../../paths'
 import { publicLayout } from '../layouts/public'
-import { bookingScreens } from '../menus/areas'
+import { bookingScreens, listingScreens, screensOf } from '../menus/areas'
 import { bare, dashboard, payment } from '../layouts/signed-in'
 import type { AppRoute } from '../page'
 
@@ -11,11 +11,13 @@ type Screen = Omit<AppRoute, 'path'>
 const guarded = { layout: dashboard } as const
 const alone = { layout: bare } as const
 
-const at = (screen: Screen, ...paths: string[]): AppRoute[] => paths.map((path) => ({ path, ...screen }))
+const at = (screen: Screen, ...places: string[]): AppRoute[] => places.map((path) => ({ path, ...screen }))
 
 const resetPassword: Screen = { page: () => import('../../features/auth/ResetPassword'), ...alone }
 const myBookings: Screen = { page: () => import('../../features/bookings/MyBookings'), ...guarded }
 const vendorBookings: Screen = { page: () => import('../../features/bookings/VendorBookings'), ...guarded }
+const ownListings: Screen = { page: () => import('../../features/listings/OwnListings'), ...guarded }
+const staffPage: Screen = { page: () => import('../../features/staff/StaffPage'), ...guarded }
 const supportPage: Screen = { page: () => import('../../features/support/SupportPage'), ...guarded }
 const ticketPage: Screen = { page: () => import('../../features/support/TicketPage'), ...guarded }
 const messages: Screen = { page: () => import('../../features/messages/MessagesPage'), ...guarded }
@@ -61,7 +63,15 @@ const paying: AppRoute[] = [
   { path: patterns.paymentFailed, page: () => import('../../features/payments/PaymentFailed'), layout: payment },
 ]
 
-const partners = Object.values(partnerAreas).flatMap((area) => [
+/** The list, and one of them: `new`, or by its id. */
+function listingsIn(type: string, area: string): AppRoute[] {
+  const list = listingScreens[type] && paths.within(area, listingScreens[type])
+  return list ? at(ownListings, list, paths.within(list, ':listing')) : []
+}
+
+const partners = Object.entries(partnerAreas).flatMap(([type, area]) => [
+  ...listingsIn(type, area),
+  ...(screensOf(type).some(({ slug }) => slug === 'staff') ? at(staffPage, paths.within(area, 'staff')) : []),
   ...at(vendorBookings, ...bookingScreens.map((screen) => `${area}/${screen}`)),
   ...at(notYet, area, `${area}/:screen`),
 ])

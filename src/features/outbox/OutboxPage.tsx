@@ -1,9 +1,12 @@
 /** The sync centre: what was done on this device and how far it has come. */
 import { useState, type ReactNode } from 'react'
 import { formatInstant } from '#contract/days'
+import { conflictWords } from '#contract/field-words'
 import { discard, pullNow, retry, useOutbox, useSyncStatus, type OutboxRow, type OutboxView } from '../../sync/index'
+import { settleConflict, splitRefused, type Conflict } from '../../sync/use-conflicts'
 import { Button, ButtonLink } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { ConflictNotice } from '../../ui/ConflictNotice'
 import { EmptyState } from '../../ui/EmptyState'
 import { Heading } from '../../ui/Heading'
 import { List, ListItem } from '../../ui/List'
@@ -46,6 +49,7 @@ export default function OutboxPage() {
 function Changes({ outbox: { waiting, attention, recent } }: { outbox: OutboxView }) {
   const [doomed, setDoomed] = useState<OutboxRow | null>(null)
   const [edited, setEdited] = useState<OutboxRow | null>(null)
+  const { conflicts, others } = splitRefused(attention)
   if (waiting.length + attention.length + recent.length === 0) {
     return <EmptyState icon="check" title="Nothing waits" text="What you change without a connection stands here until it is sent." />
   }
@@ -53,7 +57,10 @@ function Changes({ outbox: { waiting, attention, recent } }: { outbox: OutboxVie
     <>
       {attention.length > 0 && (
         <Part title="Needs your attention">
-          {attention.filter((row) => !leadOf(row, attention)).map((row) => (
+          {conflicts.map((conflict) => (
+            <Conflicting key={conflict.row.key} conflict={conflict} />
+          ))}
+          {others.filter((row) => !leadOf(row, attention)).map((row) => (
             <Refused key={row.key} row={row} behind={attention.filter((one) => leadOf(one, attention) === row)} onEdit={() => setEdited(row)} onDiscard={() => setDoomed(row)} />
           ))}
         </Part>
@@ -139,7 +146,7 @@ function Refused({ row, behind, onEdit, onDiscard }: RefusedProps) {
         <Text size="sm">{row.refusal?.message}</Text>
         {behind.length > 0 && <Text size="sm">What belongs to it was not sent either: {behind.map(titleOf).join(', ')}.</Text>}
         <Row wrap>
-          <ButtonLink size="sm" variant="outline" to={deedOf(row).place(row.input)}>
+          <ButtonLink size="sm" variant="outline" to={deedOf(row).place(row.input, row.preview)}>
             Look at it
           </ButtonLink>
           {editOf(row) && (
@@ -158,6 +165,19 @@ function Refused({ row, behind, onEdit, onDiscard }: RefusedProps) {
     </Notice>
   )
 }
+
+const Conflicting = ({ conflict }: { conflict: Conflict }) => (
+  <ConflictNotice
+    title={titleOf(conflict.row)}
+    fields={conflictWords(conflict.fields)}
+    onSettle={(kept) => settleConflict(conflict, kept)}
+    action={
+      <ButtonLink size="sm" variant="outline" to={deedOf(conflict.row).place(conflict.row.input, conflict.row.preview)}>
+        Look at it
+      </ButtonLink>
+    }
+  />
+)
 
 function Discarding({ row, onDone }: { row: OutboxRow | null; onDone(): void }) {
   const confirm = async () => {

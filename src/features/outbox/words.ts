@@ -1,13 +1,15 @@
 /** What a queued command is called, for the person who gave it, and where it was given. */
-import type { OutboxRow } from '../../sync/index'
+import type { OutboxRow, Preview } from '../../sync/index'
 import { paths } from '../../paths'
 
 export interface Deed {
   words: string
   /** Where it can be looked at, and written anew after a refusal. */
-  place(input: OutboxRow['input']): string
+  place(input: OutboxRow['input'], preview?: Preview): string
 }
 
+/** On the screen it was done on. */
+const there = (_: OutboxRow['input'], preview?: Preview) => preview?.at ?? paths.dashboard
 const at = (path: string) => () => path
 
 /** By endpoint; a test holds it to the contract's `offline: 'queue'`. */
@@ -25,6 +27,11 @@ export const deeds: Record<string, Deed> = {
   'messages.read': { words: 'Mark messages as read', place: at(paths.messages) },
   'support.open': { words: 'Open a support ticket', place: at(paths.support) },
   'support.reply': { words: 'Reply to Support', place: ({ params }) => paths.supportTicket(String(params.id)) },
+  'listings.create': { words: 'Add to what you offer', place: there },
+  'listings.edit': { words: 'Change what you offer', place: there },
+  'business.save': { words: 'Change the business profile', place: at(paths.profile) },
+  'staff.edit': { words: 'Change a member of staff', place: there },
+  'staff.remove': { words: 'Remove a member of staff', place: there },
   'applications.apply': { words: 'Apply for a job', place: ({ params }) => paths.job(String(params.id)) },
   'applications.withdraw': { words: 'Withdraw an application', place: at(paths.myApplications) },
 }

@@ -1,9 +1,21 @@
+import { may } from '#contract/access'
+import { labelOf, toldOf } from '#contract/field-words'
 import type { SessionUser } from '#contract/session'
+import { useOwnBusiness, type OwnBusiness } from '../../db/queries/business'
+import { useSyncStatus } from '../../sync/index'
+import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
+import { Facts } from '../../ui/Facts'
 import { Notice } from '../../ui/Notice'
+import { Skeleton } from '../../ui/Skeleton'
+import { Stack } from '../../ui/Stack'
+import { BusinessForm } from './BusinessForm'
+import { RefusedBusiness } from './RefusedBusiness'
 
-/** A partner's business. Its form comes with the partner's own screens. */
+/** A partner's business: its form by its kind, for those who run it; for the others, what it says. */
 export function BusinessProfile({ me }: { me: SessionUser }) {
+  const business = useOwnBusiness()
+  const { syncedAt, online } = useSyncStatus()
   if (me.approvalStatus !== 'approved') {
     return (
       <Notice tone="waiting" icon="clock" title="Pending Approval">
@@ -11,6 +23,30 @@ export function BusinessProfile({ me }: { me: SessionUser }) {
       </Notice>
     )
   }
-  if (!me.vendorId) return <EmptyState icon="store" title="Business Profile Not Found" text="Please contact support to have it set up." />
-  return <EmptyState icon="store" title={me.companyName ?? 'Your business'} text="Soon you can change your business profile here." />
+  if (business === undefined || (business === null && me.vendorId && syncedAt === null && online !== 'no')) return <Skeleton shape="block" />
+  if (!business) return <NotFound me={me} />
+  return (
+    <Stack gap={6}>
+      <RefusedBusiness />
+      {may(callerOf(me), 'edit_settings') ? <BusinessForm key={business._id} me={me} business={business} /> : <Said business={business} />}
+    </Stack>
+  )
 }
+
+const callerOf = ({ user_type: role, staffRole, isActive, approvalStatus }: SessionUser) => ({ role, staffRole, isActive, approvalStatus })
+
+function NotFound({ me }: { me: SessionUser }) {
+  const isOwner = !me.staffRole && !me.vendorId
+  return (
+    <Stack gap={6}>
+      <EmptyState icon="store" title="Business Profile Not Found" text={isOwner ? 'Tell customers about your business below: then you can add what you offer.' : 'It is not on this device yet. Connect to the internet once, or ask the owner.'} />
+      {isOwner && <BusinessForm me={me} business={null} />}
+    </Stack>
+  )
+}
+
+const Said = ({ business: { values } }: { business: OwnBusiness }) => (
+  <Card as="section" pad="lg" aria-label="Business Profile">
+    <Facts items={Object.entries(values).map(([field, value]) => ({ label: labelOf(field), value: toldOf(field, value) }))} />
+  </Card>
+)

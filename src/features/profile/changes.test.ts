@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionUser } from '#contract/session'
-import { changesOf, formOf } from './changes'
+import { businessChanges, changesOf, formOf } from './changes'
 
 const me = { full_name: 'Mutale Banda', phone: '0961234567', nrc: null, gender: 'Female', address: 'Plot 4', location: null, country: 'Zambia' } as SessionUser
 
@@ -10,4 +10,11 @@ test('nothing was changed: nothing is sent', () => {
 
 test('what was changed is sent alone, and never an empty value', () => {
   expect(changesOf(me, { ...formOf(me), nrc: '123456/10/1', address: '', gender: '' })).toEqual({ nrc: '123456/10/1' })
+})
+
+test('of a business, too, only what was changed and says something, with what it replaces', () => {
+  const before = { name: 'Heron House', phone: '0971111111', amenities: ['Pool'] }
+  expect(businessChanges(before, { ...before, phone: '', amenities: [] })).toBeNull()
+  expect(businessChanges(before, { ...before, phone: '', name: 'Heron Lodge' })).toEqual({ name: 'Heron Lodge', from: { name: 'Heron House' } })
+  expect(businessChanges({}, { name: 'Heron House', phone: '' })).toEqual({ name: 'Heron House', from: {} })
 })

@@ -1,3 +1,5 @@
+import { editBetween } from '#contract/conflict'
+import type { Edit, Values } from '#contract/edit'
 import type { ProfileForm } from '#contract/profile'
 import type { SessionUser } from '#contract/session'
 
@@ -16,4 +18,11 @@ export const formOf = (me: SessionUser) => ({
 export function changesOf(me: SessionUser, form: ProfileForm): ProfileForm {
   const before: Record<string, string> = formOf(me)
   return Object.fromEntries(Object.entries(form).filter(([name, value]) => value && value !== before[name]))
+}
+
+/** Of the business profile, too, only what was changed and is not empty; with what it replaces. Null where that is nothing. */
+export function businessChanges(before: Values, after: Values): Edit | null {
+  const isSaid = (value: unknown) => value !== '' && !(Array.isArray(value) && value.length === 0)
+  const said = Object.fromEntries(Object.entries(after).filter(([, value]) => isSaid(value)))
+  return editBetween(before, said)
 }

@@ -14,6 +14,7 @@ export function Details({ listing }: DetailsProps) {
       <Facts
         cells
         items={[
+          ...(found.roomType ? [{ label: 'Kind', value: found.roomType }] : []),
           { label: 'Sleeps', value: plural(found.sleeps, 'guest') },
           { label: 'Beds', value: found.beds },
           { label: 'Rooms of this kind', value: found.rooms },

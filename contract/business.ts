@@ -1,0 +1,40 @@
+/** What a business says of itself: the profile that makes it findable. */
+import { any, enums, nullable, optional, record, string, type, type Infer } from 'superstruct'
+import { businessTypes } from './access'
+import type { Values } from './edit'
+import { editOf } from './edit-struct'
+import { endpoint } from './endpoint'
+import { businessSaved } from './partner-queue'
+import { Id } from './values'
+import { anyProfileField } from './verticals/profiles'
+
+export const Business = type({
+  _id: Id,
+  businessType: enums(businessTypes),
+  imageUrl: nullable(string()),
+  /** By field: `profileFields` of its type. */
+  values: record(string(), any()),
+})
+export type Business = Omit<Infer<typeof Business>, 'values'> & { values: Values }
+
+/** As the specification has it: the fields side by side. 204 where there is none. */
+const Profile = type({ _id: Id, businessType: enums(businessTypes), imageUrl: nullable(string()) })
+
+/** Also for those who wait for approval. */
+export const readBusiness = endpoint({
+  name: 'business.read',
+  method: 'GET',
+  path: '/partner/profile',
+  answer: optional(Profile),
+  access: { kind: 'roles', roles: ['partner', 'hotel-manager'], unapproved: true },
+  offline: 'cache',
+})
+
+/** The fields that are sent are set; those with a `from` only where nobody else has changed them (`edit.ts`). */
+export const saveBusiness = endpoint({
+  ...businessSaved,
+  body: editOf(anyProfileField, { id: optional(Id) }),
+  files: ['imageUrl'],
+  answer: Profile,
+})
+

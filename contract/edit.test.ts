@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { object } from 'superstruct'
+import { describe, expect, it } from 'vitest'
+import { check } from './check'
+import { applyEdit, choiceBetween, conflictsOf, editBetween } from './conflict'
+import { edited, mergeEdits, type Edit, type Values } from './edit'
+import { editOf } from './edit-struct'
+import { text } from './values'
+
+const stored: Values = { name: 'Garden room', price: 900, amenities: ['Wi-Fi'], offered: true }
+
+describe('an edit', () => {
+  it('is written where nobody else touched the field', () => {
+    expect(applyEdit(stored, { price: 950, amenities: [], from: { price: 900, amenities: ['Wi-Fi'] } })).toEqual({ apply: { price: 950, amenities: [] }, theirs: {} })
+  })
+
+  it('is told theirs where somebody did, field by field', () => {
+    expect(applyEdit(stored, { price: 950, name: 'Lawn room', from: { price: 850, name: 'Garden room' } })).toEqual({ apply: { name: 'Lawn room' }, theirs: { price: 900 } })
+  })
+
+  it('that wants what already is wants nothing', () => {
+    expect(applyEdit(stored, { price: 900, amenities: ['Wi-Fi'], from: { price: 850, amenities: [] } })).toEqual({ apply: {}, theirs: {} })
+  })
+
+  it('without a from simply sets', () => {
+    expect(applyEdit(stored, { price: 950 })).toEqual({ apply: { price: 950 }, theirs: {} })
+  })
+
+  it('is what lies between two states, or nothing', () => {
+    expect(editBetween(stored, { ...stored, price: 950 })).toEqual({ price: 950, from: { price: 900 } })
+    expect(editBetween(stored, { ...stored, amenities: ['Wi-Fi'] })).toBeNull()
+    expect(editBetween({}, { price: 950 })).toEqual({ price: 950, from: {} })
+  })
+})
+
+const command = (body: Edit, endpoint = 'edit') => ({ endpoint, input: { params: { id: 'a' }, query: {}, body } })
+const merged = (first: Edit, last: Edit) => {
+  const found = mergeEdits(command(first), command(last), () => true)
+  return found === 'nothing' ? found : found.input.body
+}
+
+describe('two edits that wait', () => {
+  it('keep the first from and the last value of each field', () => {
+    expect(merged({ price: 950, from: { price: 900 } }, { price: 990, name: 'B', from: { price: 950, name: 'A' } })).toEqual({
+      price: 990, name: 'B', from: { price: 900, name: 'A' },
+    })
+  })
+
+  it('that end as they began are nothing', () => {
+    expect(merged({ price: 950, from: { price: 900 } }, { price: 900, from: { price: 950 } })).toBe('nothing')
+    expect(merged({ price: 950, name: 'B', from: { price: 900, name: 'A' } }, { price: 900, from: { price: 950 } })).toEqual({ name: 'B', from: { name: 'A' } })
+  })
+
+  it('keep the id that goes along, and do not count it as a change', () => {
+    expect(merged({ id: 'a', price: 950, from: { price: 900 } }, { id: 'a', price: 900, from: { price: 950 } })).toBe('nothing')
+    expect(merged({ id: 'a', price: 950, from: { price: 900 } }, { id: 'a', name: 'B', from: { name: 'A' } })).toEqual({ id: 'a', price: 950, name: 'B', from: { price: 900, name: 'A' } })
+  })
+
+  it('behind a creation become what is created', () => {
+    const found = mergeEdits(command({ id: 'a', price: 900, name: 'A' }, 'create'), command({ price: 950, from: { price: 900 } }), () => false)
+    expect(found).toEqual(command({ id: 'a', price: 950, name: 'A' }, 'create'))
+  })
+
+  it('merged or sent one by one come to the same, whatever they are', () => {
+    const values = fc.record({ a: fc.integer({ min: 0, max: 2 }), b: fc.integer({ min: 0, max: 2 }) }) as fc.Arbitrary<Values>
+    fc.assert(
+      fc.property(values, values, values, (start, middle, end) => {
+        const [first, last] = [editBetween(start, middle), editBetween(middle, end)]
+        if (!first || !last) return
+        const both = mergeEdits(command(first), command(last), () => true)
+        const one = both === 'nothing' ? start : edited(start, applyEdit(start, both.input.body).apply)
+        expect(one).toEqual(end)
+      }),
+    )
+  })
+})
+
+describe('what is in conflict', () => {
+  const refused: { edit: Edit; theirs: Values }[] = [
+    { edit: { price: 950, name: 'B', from: {} }, theirs: { price: 850, name: 'C' } },
+    { edit: { price: 990, from: {} }, theirs: { price: 870 } },
+  ]
+  it('is the latest word of each field', () => {
+    expect(conflictsOf(refused)).toEqual([
+      { field: 'price', yours: 990, theirs: 870 },
+      { field: 'name', yours: 'B', theirs: 'C' },
+    ])
+  })
+  it('is settled by an edit that replaces theirs, or by none', () => {
+    expect(choiceBetween(conflictsOf(refused), ['price'])).toEqual({ price: 990, from: { price: 870 } })
+    expect(choiceBetween(conflictsOf(refused), [])).toBeNull()
+  })
+})
+
+describe('its struct', () => {
+  const Struct = editOf({ name: text(5, 2), town: text(5) }, { id: text(3) })
+  it('checks what is to be, and only compares what was', () => {
+    expect(check(Struct, { id: 'x', name: ' ab ', from: { name: 'longer than would be taken' } })).toEqual({
+      ok: true, value: { id: 'x', name: 'ab', from: { name: 'longer than would be taken' } },
+    })
+    expect(check(Struct, { id: 'x', name: 'a' })).toMatchObject({ ok: false, faults: [{ field: 'name' }] })
+  })
+  it.each([{ id: 'x' }, { id: 'x', from: { name: 'a' } }, { id: 'x', name: 'ab', from: { name: { deep: 1 } } }, { id: 'x', name: 'ab', from: { other: 1 } }, { id: 'x', other: 1 }])('takes nothing else: %j', (given) => {
+    expect(check(Struct, given).ok).toBe(false)
+    expect(check(object({}), given).ok).toBe(false)
+  })
+})

@@ -1,0 +1,48 @@
+/** What the fields of an edit are called, and how their values are told: in a form, and where two have changed one field. */
+import type { FieldConflict } from './conflict'
+import type { Told } from './edit'
+import { staffRoles, type StaffRole } from './access'
+import { formatZmw } from './money'
+
+interface Words {
+  label: string
+  tell?(value: Told): string
+}
+
+const words: Record<string, Words> = {
+  name: { label: 'Name' },
+  description: { label: 'Description' },
+  price: { label: 'Price', tell: (value) => formatZmw(Number(value)) },
+  offered: { label: 'Status', tell: (value) => (value ? 'Offered' : 'Offline') },
+  roomType: { label: 'Kind of room' },
+  rooms: { label: 'Number of rooms' },
+  sleeps: { label: 'Guests in a room' },
+  beds: { label: 'Beds' },
+  amenities: { label: 'Amenities' },
+  companyName: { label: 'Company name' },
+  address: { label: 'Address' },
+  mainTerminalAddress: { label: 'Main terminal address' },
+  city: { label: 'City / Town' },
+  country: { label: 'Country' },
+  phone: { label: 'Phone' },
+  email: { label: 'Email' },
+  website: { label: 'Website' },
+  phoneNumber: { label: 'Phone number' },
+  role: { label: 'Role', tell: (value) => staffRoles[value as StaffRole]?.label ?? String(value) },
+  status: { label: 'Status', tell: (value) => capital(String(value)) },
+  insurancePolicyInfo: { label: 'Insurance policy' },
+  mileageLimitPolicy: { label: 'Mileage limit policy' },
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+export const labelOf = (field: string): string => words[field]?.label ?? field
+
+export function toldOf(field: string, value: Told | undefined): string {
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'Nothing'
+  return words[field]?.tell?.(value) ?? (Array.isArray(value) ? value.join(', ') : String(value))
+}
+
+/** A conflict in words, for the person who chooses. */
+export const conflictWords = (fields: readonly FieldConflict[]) =>
+  fields.map(({ field, yours, theirs }) => ({ name: field, label: labelOf(field), yours: toldOf(field, yours), theirs: toldOf(field, theirs) }))

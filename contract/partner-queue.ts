@@ -1,0 +1,65 @@
+/**
+ * What worker and service worker must know to send what a partner edits offline. Its structs stand beside the endpoints,
+ * with which the forms and the server check them.
+ */
+import { type } from 'superstruct'
+import type { Access } from './access'
+import { mergeEdits } from './edit'
+import type { Input } from './endpoint'
+import { Id } from './values'
+
+type Written = Input<any, any, any>
+
+/** All who work there see what is offered; who may run the business changes it. */
+export const listingReaders: Access = { kind: 'roles', roles: ['partner', 'hotel-manager'] }
+export const listingWriters: Access = { ...listingReaders, permission: 'edit_settings' }
+
+const answer = type({ _id: Id })
+const listing = (id: string): string => `listing/${id}`
+const created = ({ body }: Written) => listing(body.id)
+const edited = ({ params }: Written) => listing(params.id)
+
+export const listingCreated = {
+  name: 'listings.create',
+  method: 'POST',
+  path: '/partner/listings',
+  access: listingWriters,
+  offline: 'queue',
+  answer,
+  orderKey: created,
+  coalesceKey: created,
+} as const
+export const listingEdited = {
+  name: 'listings.edit',
+  method: 'PUT',
+  path: '/partner/listings/:id',
+  access: listingWriters,
+  offline: 'queue',
+  answer,
+  orderKey: edited,
+  coalesceKey: edited,
+  merge: mergeEdits,
+} as const
+
+/** `id`: the business's own; the device names one that is not there yet. */
+const business = ({ body }: Written) => `business/${body.id}`
+export const businessSaved = {
+  name: 'business.save',
+  method: 'POST',
+  path: '/partner/profile',
+  access: listingWriters,
+  offline: 'queue',
+  answer,
+  orderKey: business,
+  coalesceKey: business,
+  merge: mergeEdits,
+} as const
+
+export const staffStatuses = ['active', 'inactive', 'pending', 'suspended'] as const
+export const staffManagers: Access = { kind: 'roles', roles: ['partner'], permission: 'manage_staff' }
+
+const member = ({ params }: Written) => `staff/${params.id}`
+const staff = { path: '/admin/staff/:id', access: staffManagers, offline: 'queue', orderKey: member, coalesceKey: member } as const
+export const staffEdited = { ...staff, name: 'staff.edit', method: 'PUT', answer: type({ id: Id }), merge: mergeEdits } as const
+/** Whatever of theirs waited to be changed goes with them. */
+export const staffRemoved = { ...staff, name: 'staff.remove', method: 'DELETE', answer: type({}) } as const

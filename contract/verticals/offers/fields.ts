@@ -1,0 +1,24 @@
+/** Fields that offers are made of. Each takes what a form has, too: text. */
+import { array, coerce, integer, max, min, number, refine, size, string } from 'superstruct'
+import { says } from '../../check'
+import { text } from '../../values'
+
+export const count = (least: number, most: number, message: string) =>
+  coerce(
+    refine(integer(), 'count', (value) => (value >= least && value <= most) || says(message)),
+    string(),
+    (value) => (/^\d{1,6}$/.test(value.trim()) ? Number(value) : Number.NaN),
+  )
+
+const mostPrice = 1_000_000
+export const price = coerce(
+  refine(max(min(number(), 0), mostPrice), 'price', (value) => (value >= 1 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6) || says('Please enter a price, such as 850 or 850.50.')),
+  string(),
+  (value) => (/^\d{1,7}([.,]\d{1,2})?$/.test(value.replace(/\s/g, '')) ? Number(value.replace(/\s/g, '').replace(',', '.')) : 0),
+)
+
+/** Several short words, typed with commas between them. */
+export const words = (most: number, longest: number) =>
+  coerce(size(array(text(longest, 1)), 0, most), string(), (value) => [...new Set(value.split(',').map((word) => word.trim()).filter(Boolean))])
+
+export const named = (message: string, least = 2, most = 100) => refine(text(most), 'name', (value) => value.length >= least || says(message))

@@ -1,0 +1,48 @@
+/** What each kind of business says of itself: the specification's fields, by its names for them. */
+import { coerce, refine, string, type Struct } from 'superstruct'
+import type { BusinessType } from '../access'
+import { says } from '../check'
+import { email, text } from '../values'
+import { words } from './offers/fields'
+
+type Fields = Record<string, Struct<any, any>>
+
+const leastName = 3
+const name = (message: string) => refine(text(120), 'name', (value) => value.length >= leastName || says(message))
+
+const badEmail = 'Invalid email address.'
+const emailOrNone = coerce(refine(string(), 'email', (value) => value === '' || isEmail(value) || says(badEmail)), string(), (value) => value.trim().toLowerCase())
+const isEmail = (value: string): boolean => email(badEmail).is(value)
+
+const urlOrNone = refine(text(200), 'website', (value) => value === '' || isUrl(value) || says('Invalid URL.'))
+function isUrl(value: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(value)
+    return /^https?:$/.test(protocol) && hostname.includes('.')
+  } catch {
+    return false
+  }
+}
+
+const line = text(200)
+const words2000 = text(2000)
+const place = { address: line, city: text(60) }
+const reach = { phone: text(20), email: emailOrNone }
+const country = { country: text(60) }
+
+export const profileFields: Record<BusinessType, Fields> = {
+  hotel: { name: name('Hotel name is required.'), description: words2000, ...place, ...country, ...reach, amenities: words(30, 40) },
+  bus: { name: name('Company name is required.'), description: words2000, mainTerminalAddress: line, city: text(60), ...country },
+  carHiring: { name: name('Company name is required.'), description: words2000, ...place, ...country, ...reach, insurancePolicyInfo: words2000, mileageLimitPolicy: words2000 },
+  realEstate: { companyName: name('Company name is required.'), description: words2000, ...place, ...country, ...reach, website: urlOrNone },
+  store: { name: name('Store name is required.'), description: words2000, ...place, ...reach },
+  travelAgent: { name: name('Agency name is required.'), description: words2000, ...place, ...reach, website: urlOrNone },
+  carrier: { name: name('Carrier name is required.'), description: words2000, ...place, ...reach },
+}
+
+/** Each field of any of them. A name that is called the same has the strictest common rule; the server asks its own kind's. */
+export const anyProfileField: Fields = { ...Object.assign({}, ...Object.values(profileFields)), name: text(120), companyName: text(120) }
+
+/** Fields that are stored under another name. */
+export const storedAs: Record<string, string> = { companyName: 'name', mainTerminalAddress: 'address' }
+

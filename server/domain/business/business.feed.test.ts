@@ -1,0 +1,132 @@
+/** What a business says of itself: by everyone of its kind's rules, for several hands, and known to all who work there. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { businessTypes, type BusinessType } from '#contract/access'
+import { readBusiness, saveBusiness } from '#contract/business'
+import { listing, vendor as oneVendor } from '#contract/catalogue'
+import { me } from '#contract/session'
+import { pull, push } from '#contract/sync'
+import { profileFields } from '#contract/verticals/profiles'
+import { aCustomer, aListing, anAccount, aSession, aVendor } from '../../../tests/support/builders'
+import { openWorld, type World } from '../../../tests/support/world'
+
+let world: World
+let vendor: Awaited<ReturnType<typeof aVendor>>
+let token: string
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  vendor = await aVendor(db())
+  token = vendor.owner.token
+})
+
+const db = () => world.connection.db
+const save = (body: object, by = token) => world.call(saveBusiness, { token: by, body })
+const read = async (by = token) => world.call(readBusiness, { token: by })
+const pulled = async (by: string, cursor?: string) => (await world.call(pull, { token: by, query: cursor ? { cursor } : {} })).body
+const member = async (staff_role: string) => aSession(db(), (await anAccount(db(), { role: 'partner', staff_role, vendor_id: vendor.id, business_type: 'hotel' })).id)
+
+const samples: Record<string, unknown> = {
+  name: 'Heron House', companyName: 'Heron Homes', description: 'By the river.', address: 'Plot 4', mainTerminalAddress: 'Bay 7', city: 'Kitwe', country: 'Zambia',
+  phone: '0971234567', email: 'heron@example.test', website: 'https://heron.example/', amenities: ['Pool', 'Wi-Fi'], insurancePolicyInfo: 'Third party', mileageLimitPolicy: '200 km a day',
+}
+
+describe('a profile', () => {
+  it.each(businessTypes)('of a %s keeps each of its fields', async (type: BusinessType) => {
+    const { owner } = await aVendor(db(), { business_type: type })
+    const said = Object.fromEntries(Object.keys(profileFields[type]).map((field) => [field, samples[field]]))
+    expect(await save(said, owner.token)).toMatchObject({ status: 200, body: said })
+    expect((await read(owner.token)).body).toMatchObject({ ...said, businessType: type })
+  })
+
+  it('comes as a form too, and what is not sent stays', async () => {
+    const boundary = 'b0undary'
+    const parts = Object.entries({ name: 'Heron House', amenities: 'Pool, Wi-Fi' }).map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    const answer = await world.app.inject({
+      method: 'POST', url: '/api/partner/profile', payload: `${parts.join('')}--${boundary}--\r\n`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    })
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { name: 'Heron House', amenities: ['Pool', 'Wi-Fi'], city: 'Livingstone' }])
+  })
+
+  it('says what is wrong by each kind’s own words, and takes no other kind’s fields', async () => {
+    const of = async (type: BusinessType) => (await aVendor(db(), { business_type: type })).owner.token
+    expect((await save({ name: 'A' }, await of('store'))).body.fields).toEqual({ name: 'Store name is required.' })
+    expect((await save({ name: 'A', email: 'no' }, await of('carrier'))).body.fields).toMatchObject({ email: 'Invalid email address.' })
+    expect((await save({ name: 'A' }, await of('carrier'))).body.fields).toEqual({ name: 'Carrier name is required.' })
+    expect((await save({ name: 'A' }, await of('travelAgent'))).body.fields).toEqual({ name: 'Agency name is required.' })
+    expect((await save({ website: 'river' }, await of('travelAgent'))).body.fields).toEqual({ website: 'Invalid URL.' })
+    expect((await save({ website: 'https://heron.example' })).status).toBe(422)
+    expect((await save({ email: '', phone: '' }, await of('store'))).status).toBe(200)
+  })
+
+  it('is what the public sees; its people hear of a new name, and what it offers moves with it', async () => {
+    const [room, elsewhere] = [await aListing(db(), { vendor_id: vendor.id }), await aListing(db(), { vendor_id: vendor.id, town: 'Mongu' })]
+    await save({ name: 'Heron House', city: 'Kitwe' })
+    expect((await world.call(oneVendor, { params: { id: vendor.id } })).body).toMatchObject({ vendor: { businessName: 'Heron House', location: { address: { city: 'Kitwe' } } } })
+    expect((await world.call(me, { token })).body.companyName).toBe('Heron House')
+    const townOf = async (id: string) => (await world.call(listing, { params: { id } })).body.listing.town
+    expect([await townOf(room.id), await townOf(elsewhere.id)]).toEqual(['Kitwe', 'Mongu'])
+  })
+
+  it('that is not there is 204, and the owner opens it under the device’s id, once', async () => {
+    const owner = await anAccount(db(), { role: 'partner', business_type: 'hotel' })
+    const by = await aSession(db(), owner.id)
+    expect((await read(by)).status).toBe(204)
+    const id = randomUUID()
+    expect((await save({ id, city: 'Kitwe' }, by)).status).toBe(422)
+    const answers = await Promise.all([1, 2, 3].map(() => save({ id, name: 'Heron House', city: 'Kitwe' }, by)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await read(by)).body).toMatchObject({ _id: id, name: 'Heron House', businessType: 'hotel' })
+    expect((await world.call(me, { token: by })).body.vendorId).toBe(id)
+    const stranger = await aSession(db(), (await anAccount(db(), { role: 'partner', business_type: 'hotel' })).id)
+    expect((await save({ id, name: 'Mine now', city: 'Kitwe' }, stranger)).status).toBe(404)
+  })
+})
+
+describe('two who edit one profile', () => {
+  it('at once: one wins the field, the other is told theirs, and the rest of both is kept', async () => {
+    const manager = await member('partner-manager')
+    const answers = await Promise.all([
+      save({ phone: '0971111111', description: 'Mine', from: { phone: '', description: '' } }),
+      save({ phone: '0972222222', city: 'Kitwe', from: { phone: '', city: 'Livingstone' } }, manager),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { body } = await read()
+    expect(body).toMatchObject({ description: 'Mine', city: 'Kitwe' })
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'conflict', detail: { theirs: { phone: body.phone } } })
+  })
+
+  it('are answered with the row as it is, so that the phone can show theirs', async () => {
+    await save({ phone: '0971111111' })
+    const { body } = await world.call(push, { token, body: { protocol: 1, device: randomUUID(), commands: [{ key: randomUUID(), endpoint: 'business.save', body: { id: vendor.id, phone: '0972222222', city: 'Kitwe', from: { phone: '', city: 'Livingstone' } } }] } })
+    expect(body.results).toMatchObject([{ outcome: 'refused', code: 'conflict', detail: { theirs: { phone: '0971111111' } } }])
+    expect(body.rows).toMatchObject([{ entity: 'business', id: vendor.id, version: 3, data: { values: { phone: '0971111111', city: 'Kitwe' } } }])
+  })
+})
+
+describe('who may', () => {
+  it('change it is the owner and a manager; all who work there have it on their devices, nobody else', async () => {
+    const [manager, staff, viewer] = [await member('partner-manager'), await member('partner-staff'), await member('partner-viewer')]
+    const { cursor } = await pulled(viewer)
+    expect((await save({ phone: '0971111111' }, staff)).status).toBe(403)
+    expect((await save({ phone: '0971111111' }, viewer)).status).toBe(403)
+    expect((await save({ phone: '0971111111' }, manager)).status).toBe(200)
+    const told = async (rows: any[]) => rows.filter(({ entity }) => entity === 'business')
+    expect(await told((await pulled(viewer, cursor)).rows)).toMatchObject([{ id: vendor.id, data: { values: { phone: '0971111111' } } }])
+    expect(await told((await pulled(viewer)).rows)).toHaveLength(1)
+    const other = await aVendor(db())
+    expect(await told((await pulled(other.owner.token)).rows)).toMatchObject([{ id: other.id }])
+  })
+
+  it('read it also while waiting for approval, and change it not yet', async () => {
+    await db().updateTable('account').set({ approval_status: 'pending' }).where('id', '=', vendor.owner.id).execute()
+    expect((await read()).body).toMatchObject({ name: 'Musi Lodge' })
+    expect(await save({ phone: '0971111111' })).toMatchObject({ status: 403, body: { code: 'pending_approval' } })
+    await db().updateTable('account').set({ is_active: false }).where('id', '=', vendor.owner.id).execute()
+    expect((await read()).body.code).toBe('suspended')
+    expect((await read((await aCustomer(db())).token)).status).toBe(403)
+  })
+})

@@ -1,0 +1,2 @@
+export { businessRoutes } from './routes'
+export { businessRows } from './sql'

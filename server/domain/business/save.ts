@@ -1,0 +1,62 @@
+/** A business tells what it is. */
+import type { BusinessType } from '#contract/access'
+import { check } from '#contract/check'
+import { applyEdit } from '#contract/conflict'
+import { isSame, type Edit, type Values } from '#contract/edit'
+import { Refusal } from '#contract/refusals'
+import { profileFields } from '#contract/verticals/profiles'
+import { object, optional } from 'superstruct'
+import { recordChanges, userScope } from '../../db/feed'
+import type { Tx } from '../../db/transact'
+import type { Who } from '../route'
+import { businessChanged, nameEverybody, vendorsBy } from './sql'
+import { columnsOf, profileOf, valuesOf, type VendorRow } from './values'
+
+/** @returns the refusal `conflict` where a field has been changed by somebody else; the others are written. */
+export async function saveBusiness(tx: Tx, who: Who, { id, ...edit }: Edit & { id?: string }): Promise<ReturnType<typeof profileOf> | Refusal> {
+  const vendorId = who.vendorId ?? (await openBusiness(tx, who, id ?? tx.newId(), edit))
+  const row: VendorRow = await vendorsBy(tx.sql, vendorId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  refuseInvalid(row.business_type as BusinessType, edit)
+  const { apply, theirs } = applyEdit(valuesOf(row), edit)
+  if (Object.keys(apply).length > 0) await write(tx, row, apply)
+  if (Object.keys(theirs).length > 0) return new Refusal('conflict', { detail: { theirs } })
+  return profileOf(await vendorsBy(tx.sql, vendorId).executeTakeFirstOrThrow())
+}
+
+/** Only what this kind of business says of itself, each field by its own rule. */
+function refuseInvalid(type: BusinessType, { from: _, ...fields }: Edit): void {
+  const known = profileFields[type]
+  const shape = object(Object.fromEntries(Object.entries(known).map(([name, field]) => [name, optional(field)])))
+  const checked = check(shape, fields)
+  if (!checked.ok) throw new Refusal('invalid_input', { fields: Object.fromEntries(checked.faults.map(({ field, message }) => [field || 'profile', message])) })
+}
+
+async function write(tx: Tx, row: VendorRow, apply: Values): Promise<void> {
+  const columns = columnsOf(apply, row.profile) as { name?: string; city?: string; profile: string }
+  await tx.sql
+    .updateTable('vendor')
+    .set((eb) => ({ ...columns, profile_version: eb('profile_version', '+', 1) }))
+    .where('id', '=', row.id)
+    .execute()
+  if (columns.name !== undefined) await nameEverybody(tx, row.id, columns.name)
+  // What stands where the business stood moves with it.
+  if (columns.city !== undefined && !isSame(columns.city, row.city)) {
+    await tx.sql.updateTable('listing').set({ town: columns.city }).where('vendor_id', '=', row.id).where('town', '=', row.city).execute()
+  }
+  await businessChanged(tx, row.id)
+}
+
+/** For an owner whose business was never opened. Its name is not yet known: it is written by the edit that follows. */
+async function openBusiness(tx: Tx, who: Who, id: string, edit: Edit): Promise<string> {
+  const owner = await tx.sql.selectFrom('account').select(['business_type', 'vendor_id']).where('id', '=', who.accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  if (owner.vendor_id) return owner.vendor_id
+  if (who.role !== 'partner' || who.staffRole || !owner.business_type || !Object.hasOwn(profileFields, owner.business_type)) throw new Refusal('forbidden')
+  const taken = await tx.sql.selectFrom('vendor').select('id').where('id', '=', id).executeTakeFirst()
+  if (taken) throw new Refusal('not_found')
+  const name = edit.name ?? edit.companyName
+  if (!name) throw new Refusal('invalid_input', { fields: { name: 'Please say what your business is called.' } })
+  await tx.sql.insertInto('vendor').values({ id, owner_id: who.accountId, business_type: owner.business_type, name: '', created_at: tx.at }).execute()
+  await tx.sql.updateTable('account').set((eb) => ({ vendor_id: id, version: eb('version', '+', 1) })).where('id', '=', who.accountId).execute()
+  await recordChanges(tx, [{ scope: userScope(who.accountId), entity: 'me', id: who.accountId }])
+  return id
+}

@@ -1,0 +1,25 @@
+import type { EntityRow } from '#contract/sync'
+import { recordChanges, userScope, vendorScope } from '../../db/feed'
+import type { Db } from '../../db/connect'
+import type { Tx } from '../../db/transact'
+import { businessView, vendorColumns, type VendorRow } from './values'
+
+export const vendorsBy = (db: Db | Tx['sql'], id: string) => db.selectFrom('vendor').select(vendorColumns).where('id', '=', id)
+
+export async function businessRows(db: Db | Tx['sql'], vendorId: string): Promise<EntityRow[]> {
+  const row: VendorRow | undefined = await vendorsBy(db, vendorId).executeTakeFirst()
+  return row ? [{ entity: 'business', id: row.id, version: row.profile_version, data: businessView(row) }] : []
+}
+
+export const businessChanged = (tx: Tx, id: string): Promise<void> => recordChanges(tx, [{ scope: vendorScope(id), entity: 'business', id }])
+
+/** Who works there is told under which name. */
+export async function nameEverybody(tx: Tx, vendorId: string, name: string): Promise<void> {
+  const people = await tx.sql
+    .updateTable('account')
+    .set((eb) => ({ company_name: name, version: eb('version', '+', 1) }))
+    .where('vendor_id', '=', vendorId)
+    .returning('id')
+    .execute()
+  await recordChanges(tx, people.map(({ id }) => ({ scope: userScope(id), entity: 'me', id })))
+}

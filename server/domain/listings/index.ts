@@ -1,0 +1,2 @@
+export { listingRoutes } from './routes'
+export { ownListingRows } from './sql'

@@ -1,0 +1,14 @@
+import { createListing, editListing, ownListings } from '#contract/own-listings'
+import { command, query, signedInOf } from '../route'
+import { createListing as create, editListing as edit } from './edit'
+import { listingsOf } from './sql'
+import { ownListingView } from './values'
+
+export const listingRoutes = [
+  query(ownListings, async (db, call) => {
+    const { vendorId } = signedInOf(call)
+    return { listings: vendorId ? (await listingsOf(db, vendorId).orderBy('created_at').orderBy('id').execute()).map(ownListingView) : [] }
+  }),
+  command(createListing, (tx, call) => create(tx, signedInOf(call), call.input.body)),
+  command(editListing, (tx, call) => edit(tx, signedInOf(call), call.input.params.id, call.input.body)),
+]

@@ -1,0 +1,2 @@
+export { staffRoutes } from './routes'
+export { staffRows } from './sql'

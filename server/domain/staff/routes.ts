@@ -1,0 +1,26 @@
+import * as staff from '#contract/staff'
+import { enqueue } from '../../work/enqueue'
+import { hashNewPassword } from '../accounts'
+import { command, query, signedInOf } from '../route'
+import { createStaff, editStaff, locked, removeStaff } from './edit'
+import { memberOf, staffOf } from './sql'
+
+export const staffRoutes = [
+  query(staff.listStaff, async (db, call) => {
+    const { vendorId } = signedInOf(call)
+    return vendorId ? (await staffOf(db, vendorId).orderBy('created_at').orderBy('id').execute()).map(memberOf) : []
+  }),
+  command(staff.createStaff, (tx, call) => createStaff(tx, signedInOf(call), call.input.body, call.prepared), {
+    prepare: ({ input }) => hashNewPassword(input.body.password),
+  }),
+  command(staff.editStaff, (tx, call) => editStaff(tx, signedInOf(call), call.input.params.id, call.input.body as never)),
+  command(staff.removeStaff, async (tx, call) => {
+    await removeStaff(tx, signedInOf(call), call.input.params.id)
+    return {}
+  }),
+  command(staff.resetStaffPassword, async (tx, call) => {
+    const { id, full_name } = await locked(tx, signedInOf(call), call.input.params.id)
+    await enqueue(tx, 'mail.link', { accountId: id, purpose: 'reset' })
+    return { message: `A link to choose a new password was mailed to ${full_name}.` }
+  }),
+]

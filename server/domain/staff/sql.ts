@@ -1,0 +1,39 @@
+import type { Selectable } from 'kysely'
+import type { StaffRole } from '#contract/access'
+import type { StaffMember, StaffStatus } from '#contract/staff'
+import type { EntityRow } from '#contract/sync'
+import type { Db } from '../../db/connect'
+import { recordChanges, staffScope } from '../../db/feed'
+import type { Database } from '../../db/schema'
+import type { Tx } from '../../db/transact'
+
+const columns = ['id', 'full_name', 'email', 'phone', 'staff_role', 'staff_status', 'is_active', 'version', 'created_at'] as const
+export type StaffRow = Pick<Selectable<Database['account']>, (typeof columns)[number]>
+
+export const staffOf = (db: Db | Tx['sql'], vendorId: string) =>
+  db.selectFrom('account').select(columns).where('vendor_id', '=', vendorId).where('staff_role', 'is not', null)
+
+export const memberOf = (row: StaffRow): StaffMember => ({
+  id: row.id,
+  name: row.full_name,
+  email: row.email,
+  phoneNumber: row.phone,
+  role: row.staff_role as StaffRole,
+  status: statusOf(row),
+  createdAt: row.created_at.toISOString(),
+})
+
+/** Somebody whom the platform has suspended is that, whatever the employer said before. */
+function statusOf({ staff_status, is_active }: StaffRow): StaffStatus {
+  if (is_active) return 'active'
+  return staff_status && staff_status !== 'active' ? (staff_status as StaffStatus) : 'suspended'
+}
+
+export async function staffRows(db: Db | Tx['sql'], vendorId: string, ids?: readonly string[]): Promise<EntityRow[]> {
+  const found = staffOf(db, vendorId)
+  const rows = await (ids ? found.where('id', 'in', ids) : found).orderBy('id').execute()
+  return rows.map((row) => ({ entity: 'staffMember', id: row.id, version: row.version, data: memberOf(row) }))
+}
+
+export const memberChanged = (tx: Tx, vendorId: string, id: string): Promise<void> =>
+  recordChanges(tx, [{ scope: staffScope(vendorId), entity: 'staffMember', id }])

@@ -1,0 +1,160 @@
+/** A business's people: taken on, changed by several at once, signed out the moment they may not any more, and nobody else's to touch. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { login } from '#contract/auth'
+import { me } from '#contract/session'
+import { createStaff, editStaff, listStaff, removeStaff, resetStaffPassword } from '#contract/staff'
+import { pull, push } from '#contract/sync'
+import { aCustomer, anAccount, aSession, aVendor } from '../../../tests/support/builders'
+import { runDue } from '../../../tests/support/work'
+import { openWorld, type World } from '../../../tests/support/world'
+
+let world: World
+let vendor: Awaited<ReturnType<typeof aVendor>>
+let token: string
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  vendor = await aVendor(db())
+  token = vendor.owner.token
+})
+
+const db = () => world.connection.db
+const password = 'Kwacha#2026'
+const take = (more: object = {}, by = token) =>
+  world.call(createStaff, { token: by, body: { name: 'Kasonde Musonda', email: `${randomUUID()}@example.test`, password, role: 'partner-staff', ...more } })
+const edit = (id: string, body: object, by = token) => world.call(editStaff, { token: by, params: { id }, body })
+const listed = async (by = token) => (await world.call(listStaff, { token: by })).body
+const logIn = (email: string) => world.call(login, { body: { email, password } })
+const member = async (staff_role: string) => {
+  const account = await anAccount(db(), { role: 'partner', staff_role, vendor_id: vendor.id, business_type: 'hotel' })
+  return { ...account, token: await aSession(db(), account.id) }
+}
+const pulled = async (by: string, cursor?: string) => (await world.call(pull, { token: by, query: cursor ? { cursor } : {} })).body
+const staffIn = ({ rows }: { rows: any[] }) => rows.filter(({ entity }) => entity === 'staffMember')
+
+describe('a member of staff', () => {
+  it('is taken on, signs in at once, and works for the same business with the role given', async () => {
+    const { status, body } = await take()
+    expect([status, body]).toMatchObject([200, { name: 'Kasonde Musonda', role: 'partner-staff', status: 'active', phoneNumber: null }])
+    const signedIn = await logIn(body.email)
+    expect(signedIn.body.user).toMatchObject({ user_type: 'partner', staffRole: 'partner-staff', business_type: 'hotel', vendorId: vendor.id, isApproved: true })
+    expect(await listed()).toMatchObject([{ id: body.id, email: body.email }])
+  })
+
+  it('needs what the form asks for, in the specified words', async () => {
+    expect((await take({ name: 'A', email: 'no', password: 'short', role: 'boss' })).body.fields).toEqual({
+      name: 'Name must be at least 2 characters.',
+      email: 'Please enter a valid email.',
+      password: 'Password must be at least 8 characters.',
+      role: 'Please select a role.',
+    })
+    expect((await take({ password: 'password123' })).body.code).toBe('weak_password')
+    const { body } = await take()
+    expect(await take({ email: body.email })).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+    expect((await edit(body.id, { status: 'gone' })).body.fields).toEqual({ status: 'Please select a status.' })
+    expect((await edit(body.id, { email: 'other@example.test' })).body.fields).toEqual({ email: 'The email cannot be changed.' })
+    expect((await edit(body.id, { email: body.email, name: 'Kasonde M' })).status).toBe(200)
+  })
+
+  it('who is deactivated is signed out everywhere and told why; active again, signs in again', async () => {
+    const { body } = await take()
+    const { token: theirs } = (await logIn(body.email)).body
+    for (const status of ['inactive', 'pending', 'suspended']) {
+      expect((await edit(body.id, { status })).body.status).toBe(status)
+      expect((await world.call(me, { token: theirs })).status).toBe(401)
+      expect(await logIn(body.email)).toMatchObject({ status: 403, body: { code: 'suspended', accountStatus: 'suspended' } })
+    }
+    await edit(body.id, { status: 'active', from: { status: 'suspended' } })
+    expect((await logIn(body.email)).status).toBe(200)
+  })
+
+  it('with another role may do something else from the next call on', async () => {
+    const { body } = await take()
+    const { token: theirs } = (await logIn(body.email)).body
+    expect((await world.call(listStaff, { token: theirs })).status).toBe(403)
+    await edit(body.id, { role: 'partner-manager', from: { role: 'partner-staff' } })
+    expect((await world.call(listStaff, { token: theirs })).status).toBe(200)
+  })
+
+  it('who is removed is gone, cannot sign in, and frees the address', async () => {
+    const { body } = await take()
+    const { token: theirs } = (await logIn(body.email)).body
+    expect((await world.call(removeStaff, { token, params: { id: body.id } })).status).toBe(200)
+    expect(await listed()).toEqual([])
+    expect((await world.call(me, { token: theirs })).status).toBe(401)
+    expect((await logIn(body.email)).body.code).toBe('wrong_credentials')
+    expect((await take({ email: body.email })).status).toBe(200)
+    expect((await world.call(removeStaff, { token, params: { id: body.id } })).status).toBe(404)
+  })
+
+  it('is mailed a link to choose a new password', async () => {
+    const { body } = await take()
+    expect((await world.call(resetStaffPassword, { token, params: { id: body.id } })).body.message).toContain('Kasonde Musonda')
+    await runDue(world)
+    expect(world.gateways.letters.findLast(({ to }) => to === body.email)?.text).toMatch(/reset-password\//)
+  })
+})
+
+describe('two who change one member', () => {
+  it('at once: one wins the role, the other is told theirs; names and numbers are merged', async () => {
+    const { body } = await take()
+    const manager = await member('partner-manager')
+    const answers = await Promise.all([
+      edit(body.id, { role: 'partner-manager', name: 'K. Musonda', from: { role: 'partner-staff', name: 'Kasonde Musonda' } }),
+      edit(body.id, { role: 'partner-viewer', phoneNumber: '0971234567', from: { role: 'partner-staff', phoneNumber: '' } }, manager.token),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const now = (await listed()).find(({ id }: any) => id === body.id)
+    expect(now).toMatchObject({ name: 'K. Musonda', phoneNumber: '0971234567' })
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'conflict', detail: { theirs: { role: now.role } } })
+  })
+
+  it('by push, with the row as it is', async () => {
+    const { body } = await take()
+    await edit(body.id, { status: 'inactive' })
+    const commands = [
+      { key: randomUUID(), endpoint: 'staff.edit', params: { id: body.id }, body: { status: 'suspended', name: 'K. M.', from: { status: 'active', name: 'Kasonde Musonda' } } },
+      { key: randomUUID(), endpoint: 'staff.remove', params: { id: body.id } },
+    ]
+    const first = await world.call(push, { token, body: { protocol: 1, device: randomUUID(), commands: commands.slice(0, 1) } })
+    expect(first.body).toMatchObject({ results: [{ code: 'conflict', detail: { theirs: { status: 'inactive' } } }], rows: [{ entity: 'staffMember', id: body.id, data: { name: 'K. M.', status: 'inactive' } }] })
+    const second = await world.call(push, { token, body: { protocol: 1, device: randomUUID(), commands: commands.slice(1) } })
+    expect(second.body).toMatchObject({ results: [{ outcome: 'accepted' }], rows: [{ entity: 'staffMember', id: body.id, deleted: true }] })
+  })
+})
+
+describe('who may', () => {
+  it('manage staff is the owner and managers, of their own business, and nobody oneself', async () => {
+    const { body } = await take()
+    const manager = await member('partner-manager')
+    for (const role of ['partner-staff', 'partner-viewer']) {
+      const { token: by } = await member(role)
+      expect([(await take({}, by)).status, (await edit(body.id, { name: 'X Y' }, by)).status, (await world.call(listStaff, { token: by })).status]).toEqual([403, 403, 403])
+    }
+    const other = await aVendor(db())
+    for (const call of [edit(body.id, { name: 'X Y' }, other.owner.token), world.call(removeStaff, { token: other.owner.token, params: { id: body.id } }), world.call(resetStaffPassword, { token: other.owner.token, params: { id: body.id } })]) {
+      expect((await call).status).toBe(404)
+    }
+    expect((await edit(manager.id, { role: 'partner-viewer' }, manager.token)).status).toBe(403)
+    expect((await edit(vendor.owner.id, { name: 'Not staff' }, manager.token)).status).toBe(404)
+    expect((await take({}, manager.token)).status).toBe(200)
+    expect((await take({}, (await aCustomer(db())).token)).status).toBe(403)
+  })
+
+  it('see them on their devices is whoever manages them, from when they do', async () => {
+    const { body } = await take()
+    const viewer = await member('partner-viewer')
+    expect(staffIn(await pulled(viewer.token))).toEqual([])
+    const { cursor } = await pulled(viewer.token)
+    await edit(viewer.id, { role: 'partner-manager' })
+    const after = await pulled(viewer.token, cursor)
+    expect(after.snapshot).toBe(true)
+    expect(staffIn(after).map(({ id }) => id).sort()).toEqual([body.id, viewer.id].sort())
+    const owners = await pulled(token)
+    await edit(body.id, { name: 'K. Musonda' })
+    expect(staffIn(await pulled(token, owners.cursor))).toMatchObject([{ id: body.id, data: { name: 'K. Musonda' } }])
+  })
+})

@@ -1,0 +1,38 @@
+/** Another number of units: of what was never asked for the listing's own number holds, of the rest each row's. */
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transact'
+
+export interface TooFew {
+  slot: string
+  taken: number
+}
+
+/**
+ * The caller has locked the listing. Nights that are over keep what they had.
+ * @returns the first slot of which more is taken than there would be; nothing is changed then.
+ */
+export async function resize(tx: Tx, listingId: string, capacity: number, today: string): Promise<TooFew | null> {
+  const rows = await tx.sql
+    .selectFrom('stock')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .where((eb) => eb.or([eb('slot', '>=', today), eb('slot', '=', 'all')]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (rows.length === 0) return null
+  const ids = rows.map(({ id }) => id)
+  await dropExpired(tx, ids)
+  const full = await tx.sql.selectFrom('stock').select(['slot', 'taken']).where('id', 'in', ids).where('taken', '>', capacity).orderBy('slot').executeTakeFirst()
+  if (full) return full
+  await tx.sql.updateTable('stock').set({ capacity }).where('id', 'in', ids).execute()
+  return null
+}
+
+/** What somebody held and did not pay for in time is nobody's. */
+const dropExpired = (tx: Tx, ids: readonly number[]) =>
+  sql`
+    with dropped as (delete from claim where stock_id = any(${ids}::bigint[]) and expires_at <= ${tx.at} returning stock_id, quantity),
+      freed as (select stock_id, sum(quantity) as quantity from dropped group by stock_id)
+    update stock set taken = taken - freed.quantity from freed where stock.id = freed.stock_id
+  `.execute(tx.sql)

@@ -1,0 +1,32 @@
+import type { KeptUser } from '../../api/session'
+import { useOwnBusiness } from '../../db/queries/business'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+
+/** Until a business says what it is called and where it stands, nothing it offers can be found. */
+export function ProfileBanner({ user }: { user: KeptUser }) {
+  if (user.user_type !== 'partner' || user.approvalStatus !== 'approved') return null
+  return user.vendorId ? <OfBusiness /> : <Banner />
+}
+
+function OfBusiness() {
+  const business = useOwnBusiness()
+  return business && !business.isComplete ? <Banner /> : null
+}
+
+const Banner = () => (
+  <Notice
+    bar
+    tone="waiting"
+    icon="alert"
+    title="Your business profile is incomplete"
+    action={
+      <ButtonLink size="sm" variant="outline" to={paths.profile}>
+        Complete it
+      </ButtonLink>
+    }
+  >
+    Complete it before you add what you offer: customers find you by it.
+  </Notice>
+)

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { object, type Struct } from 'superstruct'
+import { businessTypes, type BusinessType } from '#contract/access'
+import { saveBusiness } from '#contract/business'
+import type { Told, Values } from '#contract/edit'
+import { labelOf } from '#contract/field-words'
+import type { SessionUser } from '#contract/session'
+import { profileFields } from '#contract/verticals/profiles'
+import { newId } from '../../api/new-id'
+import type { OwnBusiness } from '../../db/queries/business'
+import { send, useSyncStatus } from '../../sync/index'
+import { Card } from '../../ui/Card'
+import { Field } from '../../ui/Field'
+import { Form, SubmitButton } from '../../ui/Form'
+import { Grid } from '../../ui/Grid'
+import { Input, Textarea } from '../../ui/Input'
+import { Picture } from '../../ui/Picture'
+import { Row } from '../../ui/Row'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { toast } from '../../ui/toast'
+import { useStructForm } from '../../ui/use-struct-form'
+import { businessChanges } from './changes'
+
+/** What a business says of itself: the fields of its kind. Saved here at once, and on the server when it can be. */
+export function BusinessForm({ me, business }: { me: SessionUser; business: OwnBusiness | null }) {
+  const isOffline = useSyncStatus().online === 'no'
+  const type = business?.businessType ?? businessTypes.find((one) => one === me.business_type)!
+  const [id] = useState(() => business?._id ?? newId())
+  // What the form was opened with, or saved as: what it changes is told from that, whatever comes in meanwhile.
+  const [seen, setSeen] = useState<Values>(() => business?.values ?? firstWords(type, me))
+  const form = useStructForm<Record<string, any>>({
+    struct: object(profileFields[type]) as unknown as Struct<Record<string, any>, any>,
+    defaults: Object.fromEntries(Object.entries(seen).map(([field, value]) => [field, asTyped(value)])),
+    onSubmit: async (values: Values) => {
+      const edit = businessChanges(business ? seen : {}, values)
+      if (!edit) return void toast({ title: 'Nothing to save', description: 'You have not changed anything.' })
+      const sent = await send(saveBusiness, { body: { id, ...edit } as never }, { preview: { name: 'Your business', businessType: type } })
+      if (!sent.ok) return void toast({ title: 'Update Failed', description: sent.message, tone: 'destructive' })
+      setSeen({ ...seen, ...values })
+      toast({ title: 'Profile saved', description: isOffline ? "Saved on this phone. We'll send it when you're back online." : undefined, tone: 'success' })
+    },
+  })
+  return (
+    <Card as="section" pad="lg" aria-label="Business Profile">
+      <Form form={form}>
+        <Row gap={4} align="start">
+          <Picture src={business?.imageUrl ?? undefined} alt="" ratio="square" icon="image" />
+          {business?.pending && (
+            <Text tone="waiting" size="sm">
+              Waiting to be sent
+            </Text>
+          )}
+        </Row>
+        <Stack gap={4}>
+          <Grid columns={2} gap={4}>
+            {shortFields(type).map((field) => (
+              <Field key={field} name={field} label={labelOf(field)} optional={!required.includes(field)} hint={hints[field]}>
+                <Input {...controls[field]} />
+              </Field>
+            ))}
+          </Grid>
+          {longFields(type).map((field) => (
+            <Field key={field} name={field} label={labelOf(field)} optional>
+              <Textarea rows={field === 'description' ? 5 : 3} />
+            </Field>
+          ))}
+        </Stack>
+        <Row>
+          <SubmitButton>Save changes</SubmitButton>
+        </Row>
+      </Form>
+    </Card>
+  )
+}
+
+const long: readonly string[] = ['description', 'insurancePolicyInfo', 'mileageLimitPolicy']
+const required: readonly string[] = ['name', 'companyName', 'city']
+const shortFields = (type: BusinessType) => Object.keys(profileFields[type]).filter((field) => !long.includes(field))
+const longFields = (type: BusinessType) => long.filter((field) => field in profileFields[type])
+
+const hints: Record<string, string> = {
+  amenities: 'With commas between them: Swimming pool, Secure parking',
+  website: 'Begins with https://',
+}
+const controls: Record<string, { type?: string; autoComplete?: string; inputMode?: 'email' | 'tel' | 'url' }> = {
+  phone: { type: 'tel', autoComplete: 'tel' },
+  email: { type: 'email', autoComplete: 'email' },
+  website: { type: 'url', autoComplete: 'url' },
+  country: { autoComplete: 'country-name' },
+}
+
+/** What is known before anything was said: the name and number that it was signed up with. */
+function firstWords(type: BusinessType, me: SessionUser): Values {
+  const known: Values = { name: me.companyName ?? '', companyName: me.companyName ?? '', phone: me.phone ?? '', country: 'Zambia', amenities: [] }
+  return Object.fromEntries(Object.keys(profileFields[type]).map((field) => [field, known[field] ?? '']))
+}
+
+/** A list is typed with commas between. */
+const asTyped = (value: Told): Told => (Array.isArray(value) ? value.join(', ') : value)

@@ -1,0 +1,56 @@
+import { createStaff, NewStaff } from '#contract/staff'
+import { call } from '../../api/client'
+import { pullNow } from '../../sync/index'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { Field } from '../../ui/Field'
+import { Form, SubmitButton } from '../../ui/Form'
+import { Input } from '../../ui/Input'
+import { PasswordInput } from '../../ui/PasswordInput'
+import { Row } from '../../ui/Row'
+import { Select } from '../../ui/Select'
+import { toast } from '../../ui/toast'
+import { useStructForm } from '../../ui/use-struct-form'
+import { roleHint, roleOptions } from './roles'
+
+/** A password never waits in a queue: this needs a connection. */
+export function CreateUser({ onDone }: { onDone(): void }) {
+  const form = useStructForm({
+    struct: NewStaff,
+    defaults: { name: '', email: '', password: '', role: '' },
+    onSubmit: async (body) => {
+      const result = await call(createStaff, { body })
+      if (!result.ok) {
+        const message = result.kind === 'unreachable' ? 'Creating a user needs a connection. Please try again when you are online.' : result.message || 'Could not create the user.'
+        return { message, ...(result.fields ? { fields: result.fields } : {}) }
+      }
+      toast({ title: 'User Created', description: `${body.name} can sign in now.`, tone: 'success' })
+      void pullNow()
+      onDone()
+    },
+  })
+  return (
+    <Card as="section" pad="lg" aria-label="Create User">
+      <Form form={form}>
+        <Field name="name" label="Full name">
+          <Input autoComplete="off" />
+        </Field>
+        <Field name="email" label="Email" hint="They sign in with it.">
+          <Input type="email" autoComplete="off" />
+        </Field>
+        <Field name="password" label="Password" hint="At least 8 characters. Tell it to nobody but them: they can change it in their profile.">
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        <Field name="role" label="Role" hint={roleHint}>
+          <Select options={roleOptions} placeholder="Choose" />
+        </Field>
+        <Row wrap>
+          <SubmitButton>Create User</SubmitButton>
+          <Button variant="ghost" onClick={onDone}>
+            Cancel
+          </Button>
+        </Row>
+      </Form>
+    </Card>
+  )
+}

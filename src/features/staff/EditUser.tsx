@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { object, type Infer } from 'superstruct'
+import { editBetween } from '#contract/conflict'
+import type { Values } from '#contract/edit'
+import { staffFields } from '#contract/staff'
+import type { StaffLine } from '../../db/queries/staff'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { Field } from '../../ui/Field'
+import { Form, SubmitButton } from '../../ui/Form'
+import { Input } from '../../ui/Input'
+import { Row } from '../../ui/Row'
+import { Select } from '../../ui/Select'
+import { toast } from '../../ui/toast'
+import { useStructForm } from '../../ui/use-struct-form'
+import { roleHint, roleOptions, statusLabels } from './roles'
+import { useEditStaff } from './use-edit-staff'
+import { mailLink } from './UserList'
+
+const Fields = object(staffFields)
+const statusOptions = Object.entries(statusLabels).map(([value, label]) => ({ value, label }))
+
+export function EditUser({ member, onDone }: { member: StaffLine; onDone(): void }) {
+  // As the form was opened: what it changes is told from that.
+  const [seen] = useState(() => ({ name: member.name, email: member.email, phoneNumber: member.phoneNumber ?? '', role: member.role, status: member.status }))
+  const sendEdit = useEditStaff()
+  const form = useStructForm<Infer<typeof Fields>>({
+    struct: Fields,
+    defaults: seen,
+    onSubmit: async (values) => {
+      const edit = editBetween(seen as Values, values as Values)
+      if (!edit) return void toast({ title: 'Nothing to save', description: 'You have not changed anything.' })
+      const sent = await sendEdit(member, edit)
+      if (!sent.ok) return { message: sent.message }
+      toast({ title: 'User Updated', tone: 'success' })
+      onDone()
+    },
+  })
+  return (
+    <Card as="section" pad="lg" aria-label="Edit User">
+      <Form form={form}>
+        <Field name="name" label="Full name">
+          <Input autoComplete="off" />
+        </Field>
+        <Field label="Email" hint="They sign in with it. It cannot be changed.">
+          <Input type="email" value={member.email} readOnly />
+        </Field>
+        <Field name="phoneNumber" label="Phone number" optional>
+          <Input type="tel" autoComplete="off" />
+        </Field>
+        <Field name="role" label="Role" hint={roleHint}>
+          <Select options={roleOptions} />
+        </Field>
+        <Field name="status" label="Status" hint="Only somebody who is active can sign in.">
+          <Select options={statusOptions} />
+        </Field>
+        <Row wrap>
+          <SubmitButton>Save changes</SubmitButton>
+          <Button variant="outline" icon="mail" onClick={() => void mailLink(member)}>
+            Reset Password
+          </Button>
+          <Button variant="ghost" onClick={onDone}>
+            Cancel
+          </Button>
+        </Row>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { conflictWords } from '#contract/field-words'
+import { discard, retry } from '../../sync/index'
+import { settleConflict, useRefused } from '../../sync/use-conflicts'
+import { ConflictNotice } from '../../ui/ConflictNotice'
+import { RefusalNotice } from '../../ui/RefusalNotice'
+import { Stack } from '../../ui/Stack'
+
+/** Changes of people that the server refused. */
+export function RefusedStaff() {
+  const { conflicts, others } = useRefused(({ endpoint }) => endpoint.startsWith('staff.'))
+  if (conflicts.length + others.length === 0) return null
+  return (
+    <Stack gap={3}>
+      {conflicts.map((conflict) => (
+        <ConflictNotice key={conflict.row.key} title={`${conflict.row.preview?.name ?? 'Somebody'} was changed twice`} fields={conflictWords(conflict.fields)} onSettle={(kept) => settleConflict(conflict, kept)} />
+      ))}
+      {others.map(({ key, endpoint, preview, refusal }) => (
+        <RefusalNotice
+          key={key}
+          title={endpoint === 'staff.remove' ? 'Could not delete the user.' : 'Could not update the user.'}
+          failed="It could not be sent again."
+          dismissLabel="Discard"
+          retry={() => retry(key)}
+          dismiss={() => discard(key)}
+        >
+          {preview?.name}: {refusal?.message}
+        </RefusalNotice>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useStaff } from '../../db/queries/staff'
+import { pullNow, useSyncStatus } from '../../sync/index'
+import { EmptyState } from '../../ui/EmptyState'
+import { MirrorStates } from '../../ui/MirrorStates'
+import { PageHeader } from '../../ui/PageHeader'
+import { Skeleton } from '../../ui/Skeleton'
+import { Stack } from '../../ui/Stack'
+import { Tabs } from '../../ui/Tabs'
+import { CreateUser } from './CreateUser'
+import { EditUser } from './EditUser'
+import { RefusedStaff } from './RefusedStaff'
+import { UserList } from './UserList'
+
+export const head = () => ({ title: 'Staff | Tilipo' })
+
+type TabId = 'list' | 'create' | 'edit'
+
+/** Who works here: the list, somebody new, somebody chosen. The same in every area that has staff. */
+export default function StaffPage() {
+  const staff = useStaff()
+  const status = useSyncStatus()
+  const [tab, setTab] = useState<TabId>('list')
+  const [chosen, choose] = useState<string | null>(null)
+  const member = staff?.find(({ id }) => id === chosen)
+  const toList = () => {
+    choose(null)
+    setTab('list')
+  }
+  const edit = (id: string) => {
+    choose(id)
+    setTab('edit')
+  }
+  const tabs = [{ id: 'list' as const, label: 'User List' }, { id: 'create' as const, label: 'Create User' }, ...(member ? [{ id: 'edit' as const, label: 'Edit User' }] : [])]
+  const shown = tab === 'edit' && !member ? 'list' : tab
+  return (
+    <Stack gap={6}>
+      <PageHeader title="Staff" text="The people who work with you, and what each may do." />
+      <RefusedStaff />
+      <Tabs<TabId> label="Staff" tabs={tabs} value={shown} onChange={setTab}>
+        {shown === 'create' && <CreateUser onDone={toList} />}
+        {shown === 'edit' && <EditUser key={member!.id} member={member!} onDone={toList} />}
+        {shown === 'list' && (
+          <MirrorStates
+            data={staff}
+            status={status}
+            what="Your staff"
+            errorText="Could not load user data. Please try again later."
+            onRetry={() => void pullNow()}
+            skeleton={<Skeleton shape="block" />}
+            isEmpty={(all) => all.length === 0}
+            empty={<EmptyState icon="people" title="Nobody yet" text="Create a user for everybody who works with you: each signs in on their own phone." />}
+          >
+            {(all) => <UserList staff={all} onEdit={edit} />}
+          </MirrorStates>
+        )}
+      </Tabs>
+    </Stack>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { staffRoles } from '#contract/access'
+import { formatDate, lusakaDate } from '#contract/days'
+import { removeStaff, resetStaffPassword } from '#contract/staff'
+import { call } from '../../api/client'
+import type { StaffLine } from '../../db/queries/staff'
+import { send, useSession } from '../../sync/index'
+import { StatusBadge } from '../../ui/Badge'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { DataTable, type Column } from '../../ui/DataTable'
+import { IconButton } from '../../ui/IconButton'
+import { Text } from '../../ui/Text'
+import { toast } from '../../ui/toast'
+import { statusLabels } from './roles'
+import { useEditStaff } from './use-edit-staff'
+
+interface Deeds {
+  edit(member: StaffLine): void
+  toggle(member: StaffLine): void
+  reset(member: StaffLine): void
+  remove(member: StaffLine): void
+}
+
+export function UserList({ staff, onEdit }: { staff: readonly StaffLine[]; onEdit(id: string): void }) {
+  const me = useSession()?.user.id
+  const [doomed, setDoomed] = useState<StaffLine | null>(null)
+  const sendEdit = useEditStaff()
+  const toggle = async (member: StaffLine) => {
+    const status = member.status === 'active' ? 'inactive' : 'active'
+    const sent = await sendEdit(member, { status, from: { status: member.status } })
+    if (sent.ok) toast({ title: 'Status Updated', description: `${member.name} is now ${statusLabels[status].toLowerCase()}.`, tone: 'success' })
+    else toast({ title: 'Could not update the user status.', description: sent.message, tone: 'destructive' })
+  }
+  const deeds: Deeds = { edit: ({ id }) => onEdit(id), toggle: (member) => void toggle(member), reset: (member) => void mailLink(member), remove: setDoomed }
+  return (
+    <>
+      <DataTable label="Users" rows={staff} rowKey={({ id }) => id} columns={columnsFor(deeds, me)} filter={{ column: 'name', placeholder: 'Find a name or email' }} />
+      <Removing member={doomed} onDone={() => setDoomed(null)} />
+    </>
+  )
+}
+
+/** It is mailed to them: no password ever passes through other hands. */
+export async function mailLink({ id }: Pick<StaffLine, 'id'>): Promise<void> {
+  const result = await call(resetStaffPassword, { params: { id } })
+  if (result.ok) toast({ title: 'Link sent', description: result.answer.message, tone: 'success' })
+  else toast({ title: 'The link could not be sent.', description: result.message, tone: 'destructive' })
+}
+
+const columnsFor = (deeds: Deeds, me: string | undefined): Column<StaffLine>[] => [
+  {
+    id: 'name',
+    header: 'Name / Email',
+    cell: ({ name, email }) => (
+      <>
+        <Text weight="bold">{name}</Text>
+        <Text size="sm" tone="muted" weight="medium">
+          {email}
+        </Text>
+      </>
+    ),
+    text: ({ name, email }) => `${name} ${email}`,
+  },
+  { id: 'role', header: 'Role', cell: ({ role }) => staffRoles[role].label },
+  { id: 'status', header: 'Status', cell: (member) => <MemberStatus member={member} /> },
+  { id: 'created', header: 'Created', cell: ({ createdAt }) => formatDate(lusakaDate(Date.parse(createdAt))) },
+  { id: 'actions', header: 'Actions', actions: true, cell: (member) => (member.id === me ? <Text size="sm" tone="muted">This is you</Text> : <Actions member={member} deeds={deeds} />) },
+]
+
+const MemberStatus = ({ member: { pending, status } }: { member: StaffLine }) => {
+  if (pending) return <StatusBadge status="waiting">Waiting to be sent</StatusBadge>
+  return <StatusBadge status={status === 'active' ? 'done' : status === 'pending' ? 'waiting' : 'attention'}>{statusLabels[status]}</StatusBadge>
+}
+
+const Actions = ({ member, deeds }: { member: StaffLine; deeds: Deeds }) => (
+  <>
+    <IconButton icon="edit" label={`Edit ${member.name}`} onClick={() => deeds.edit(member)} />
+    <IconButton icon={member.status === 'active' ? 'lock' : 'check-circle'} label={`${member.status === 'active' ? 'Deactivate' : 'Activate'} ${member.name}`} onClick={() => deeds.toggle(member)} />
+    <IconButton icon="mail" label={`Reset the password of ${member.name}`} onClick={() => deeds.reset(member)} />
+    <IconButton icon="trash" label={`Delete ${member.name}`} onClick={() => deeds.remove(member)} />
+  </>
+)
+
+function Removing({ member, onDone }: { member: StaffLine | null; onDone(): void }) {
+  const at = useLocation().pathname
+  const remove = async () => {
+    const sent = member && (await send(removeStaff, { params: { id: member.id } }, { preview: { name: member.name, at } }))
+    if (sent?.ok) toast({ title: 'User Deleted', tone: 'success' })
+    else if (sent) toast({ title: 'Could not delete the user.', description: sent.message, tone: 'destructive' })
+    onDone()
+  }
+  return (
+    <ConfirmDialog open={member !== null} title="Delete this user?" confirm="Delete" danger onConfirm={() => void remove()} onCancel={onDone}>
+      {member && `${member.name} is signed out and cannot sign in again. What they did stays.`}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { staffRoles, type Permission, type StaffRole } from '#contract/access'
+import type { StaffStatus } from '#contract/staff'
+
+const may: Record<Permission, string> = {
+  manage_staff: 'manage staff',
+  view_reports: 'see reports',
+  edit_settings: 'change what you offer and the business profile',
+  view_dashboard: 'see the dashboard',
+  manage_bookings: 'look after bookings',
+}
+
+/** With what each may do, in words. */
+export const roleOptions = (Object.keys(staffRoles) as StaffRole[]).map((value) => ({ value, label: staffRoles[value].label }))
+
+export const roleHint = (Object.keys(staffRoles) as StaffRole[])
+  .map((role) => `${staffRoles[role].label}: may ${staffRoles[role].permissions.map((permission) => may[permission]).join(', ')}.`)
+  .join(' ')
+
+export const statusLabels: Record<StaffStatus, string> = { active: 'Active', inactive: 'Inactive', pending: 'Pending', suspended: 'Suspended' }

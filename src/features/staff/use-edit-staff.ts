@@ -1,0 +1,11 @@
+import { useLocation } from 'react-router-dom'
+import type { Edit } from '#contract/edit'
+import { editStaff } from '#contract/staff'
+import type { StaffLine } from '../../db/queries/staff'
+import { send } from '../../sync/index'
+
+/** Written down here at once, and sent when it can be. */
+export function useEditStaff() {
+  const at = useLocation().pathname
+  return ({ id, name }: Pick<StaffLine, 'id' | 'name'>, edit: Edit) => send(editStaff, { params: { id }, body: edit as never }, { preview: { name, at } })
+}

@@ -1,0 +1,113 @@
+/** What a person is asked about, and what their answer puts in the place of what was refused. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createListing, editListing } from '#contract/own-listings'
+import { editStaff } from '#contract/staff'
+import { readBusiness, saveBusiness } from '#contract/business'
+import { dexieStorage, type DexieStorage } from '../../tests/support/sync/dexie-storage'
+import { randomOf } from '../../tests/support/sync/random'
+import { deleteUserDatabase } from '../db/database'
+import { readOwnBusiness } from '../db/queries/business'
+import { readOwnListings } from '../db/queries/listings'
+import { readOutbox } from '../db/queries/read-outbox'
+import { readStaff } from '../db/queries/staff'
+import { replaceRefused } from './outbox'
+import { conflictsIn, settled, splitRefused } from './use-conflicts'
+
+const random = randomOf(53)
+let user = random.uuid()
+let storage: DexieStorage
+const room = random.uuid()
+const values = { name: 'Garden room', price: 900, offered: true, beds: '1 double' }
+const base = (more: object = {}, version = 1) => ({
+  entity: 'vendorListing', id: room, version,
+  data: { _id: room, vertical: 'hotels', imageUrl: null, values: { ...values, ...more }, path: '/x', createdAt: '2026-11-01T08:00:00Z' },
+})
+beforeEach(async () => {
+  user = random.uuid()
+  storage = dexieStorage(user, 'device', { newId: random.uuid, now: () => 7 })
+  await storage.settle({ rows: [base()] })
+})
+afterEach(() => deleteUserDatabase(user))
+
+const edit = (body: object) => storage.enqueue(editListing, { params: { id: room }, body: body as never }, { name: 'Garden room' })
+const refuse = async (key: string, theirs: object, rows = [] as ReturnType<typeof base>[]) => {
+  await storage.markAttempted([key])
+  await storage.settle({ rows, refused: [{ key, refusal: { code: 'conflict', message: 'Somebody else changed this too.', detail: { theirs } } }] })
+}
+const seen = async () => (await readOwnListings(storage.database))[0]!
+const writing = () => ({ key: random.uuid(), now: () => 7, device: 'device' })
+
+describe('an edit that waits', () => {
+  it('is seen at once, merged with the next, and gone when they cancel each other out', async () => {
+    await edit({ price: 950, from: { price: 900 } })
+    await edit({ price: 990, beds: '2 singles', from: { price: 950, beds: '1 double' } })
+    expect(await seen()).toMatchObject({ pending: true, values: { ...values, price: 990, beds: '2 singles' } })
+    expect(await storage.waiting()).toMatchObject([{ input: { body: { price: 990, beds: '2 singles', from: { price: 900, beds: '1 double' } } } }])
+    await edit({ price: 900, beds: '1 double', from: { price: 990, beds: '2 singles' } })
+    expect(await storage.waiting()).toEqual([])
+    expect(await seen()).toMatchObject({ pending: false, values })
+  })
+
+  it('behind a creation that has not left is created so', async () => {
+    const id = random.uuid()
+    await storage.enqueue(createListing, { body: { id, ...values, name: 'New tent' } as never }, { name: 'New tent', vertical: 'hotels' })
+    await storage.enqueue(editListing, { params: { id }, body: { price: 1, from: { price: 900 } } as never }, { name: 'New tent', vertical: 'hotels' })
+    expect(await storage.waiting()).toMatchObject([{ endpoint: 'listings.create', input: { body: { id, name: 'New tent', price: 1 } } }])
+    expect((await readOwnListings(storage.database)).map(({ values: { name, price } }) => [name, price])).toEqual([['Garden room', 900], ['New tent', 1]])
+  })
+
+  it('of people and of the business is seen too', async () => {
+    const id = random.uuid()
+    await storage.settle({ rows: [{ entity: 'staffMember', id, version: 1, data: { id, name: 'Ruth', status: 'active', createdAt: '2026-11-01T08:00:00Z' } }] })
+    await storage.enqueue(editStaff, { params: { id }, body: { status: 'inactive', from: { status: 'active' } } })
+    expect(await readStaff(storage.database)).toMatchObject([{ name: 'Ruth', status: 'inactive', pending: true }])
+    await storage.enqueue(saveBusiness, { body: { id, name: 'Heron House' } as never }, { name: 'Your business', businessType: 'hotel' })
+    expect(await readOwnBusiness(storage.database)).toMatchObject({ _id: id, values: { name: 'Heron House' }, isComplete: false, pending: true })
+    await storage.enqueue(saveBusiness, { body: { id, city: 'Kitwe' } as never }, { name: 'Your business', businessType: 'hotel' })
+    expect(await readOwnBusiness(storage.database)).toMatchObject({ values: { name: 'Heron House', city: 'Kitwe' }, isComplete: true })
+    expect(readBusiness.path).toBe(saveBusiness.path)
+  })
+})
+
+describe('an edit that was refused', () => {
+  it('shows what stands, and asks about its fields alone', async () => {
+    const key = (await edit({ price: 950, beds: '2 singles', from: { price: 900, beds: '1 double' } }))!
+    await refuse(key, { price: 870 }, [base({ price: 870, beds: '2 singles' }, 3)])
+    expect(await seen()).toMatchObject({ pending: false, values: { price: 870, beds: '2 singles' } })
+    const { attention } = await readOutbox(storage.database)
+    expect(splitRefused(attention)).toMatchObject({ others: [], conflicts: [{ keys: [key], fields: [{ field: 'price', yours: 950, theirs: 870 }] }] })
+  })
+
+  it('twice is one question, with the latest word of each side', async () => {
+    const first = (await edit({ price: 950, from: { price: 900 } }))!
+    await storage.markAttempted([first])
+    const second = (await edit({ price: 960, from: { price: 950 } }))!
+    await refuse(first, { price: 870 })
+    await refuse(second, { price: 880 })
+    const [conflict] = conflictsIn((await readOutbox(storage.database)).attention)
+    expect(conflict).toMatchObject({ keys: [first, second], fields: [{ field: 'price', yours: 960, theirs: 880 }] })
+    expect(settled(conflict!, ['price'])).toMatchObject({ endpoint: 'listings.edit', input: { params: { id: room }, body: { price: 960, from: { price: 880 } } } })
+  })
+
+  it('gives way to the choice in one step, and to nothing where theirs is taken', async () => {
+    const key = (await edit({ price: 950, from: { price: 900 } }))!
+    await refuse(key, { price: 870 }, [base({ price: 870 }, 2)])
+    const [conflict] = conflictsIn((await readOutbox(storage.database)).attention)
+    await replaceRefused(storage.database, conflict!.keys, settled(conflict!, ['price']), writing())
+    expect((await readOutbox(storage.database)).attention).toEqual([])
+    expect(await storage.waiting()).toMatchObject([{ input: { body: { price: 950, from: { price: 870 } } } }])
+    expect((await seen()).values.price).toBe(950)
+
+    const again = (await storage.waiting())[0]!.key
+    await refuse(again, { price: 860 }, [base({ price: 860 }, 3)])
+    await replaceRefused(storage.database, [again], null, writing())
+    expect(await storage.database.outbox.count()).toBe(0)
+    expect((await seen()).values.price).toBe(860)
+  })
+
+  it('never takes what still waits with it', async () => {
+    const key = (await edit({ price: 950, from: { price: 900 } }))!
+    await replaceRefused(storage.database, [key], null, writing())
+    expect(await storage.waiting()).toMatchObject([{ key }])
+  })
+})
