@@ -14,6 +14,7 @@ import type { Route } from './route'
 import { settingsRoutes } from './settings'
 import { supportRoutes } from './support'
 import { syncRoutes } from './sync'
+import { uploadRoutes } from './uploads'
 
 export const routes: readonly Route[] = [
   ...settingsRoutes,
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...supportRoutes,
   ...hiringRoutes,
   ...contactRoutes,
+  ...uploadRoutes,
   ...syncRoutes,
   ...devRoutes,
 ]
