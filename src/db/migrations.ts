@@ -46,4 +46,5 @@ export const migrations: readonly Migration[] = [
     stores: { conversations: 'id', messages: 'id' },
     upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
   },
+  { version: 6, stores: { files: 'id', outbox: '++sequence, &key, state, *needs' } },
 ]

@@ -7,15 +7,16 @@ import { currentSession } from '../api/session'
 import { currentUser, subscribeCurrentUser } from '../db/current'
 import { closeUserDatabase, openUserDatabase, type UserDatabase } from '../db/database'
 import { readOutbox, type OutboxView } from '../db/queries/read-outbox'
-import type { Preview } from '../db/rows'
+import type { FileRow, Preview } from '../db/rows'
 import { openChannel } from './channel'
+import { fileRows, withFiles, type Chosen } from './keep-files'
 import { countWaiting, discard as discardRow, enqueue, retryRefused, type Writing } from './outbox'
 import type { Sent } from './sent'
 
 const channel = openChannel()
 
-export const queue = (endpoint: Endpoint, input: Input, preview?: Preview): Promise<Sent> =>
-  write((database, writing) => enqueue(database, { endpoint: endpoint.name, input, ...(preview ? { preview } : {}) }, writing))
+export const queue = (endpoint: Endpoint, input: Input, preview?: Preview, files: readonly Chosen[] = []): Promise<Sent> =>
+  write((database, writing, kept) => enqueue(database, { endpoint: endpoint.name, input, ...(preview ? { preview } : {}) }, writing, withFiles(database, kept)), files)
 
 export const retry = (key: string): Promise<Sent> => write((database, writing) => retryRefused(database, key, writing))
 
@@ -47,14 +48,15 @@ export function watchOutbox(tell: (view: OutboxView | undefined) => void): () =>
   }
 }
 
-async function write(work: (database: UserDatabase, writing: Writing) => Promise<string | null>): Promise<Sent> {
+async function write(work: (database: UserDatabase, writing: Writing, kept: FileRow[]) => Promise<string | null>, files: readonly Chosen[] = []): Promise<Sent> {
   const user = currentSession()?.user.id
   if (!user) return { ok: false, reason: 'signed-out', message: 'Please sign in to continue.' }
   let key: string | null
   try {
     const { deviceId } = await readDevice()
     const writing = { key: newId(), now: Date.now, device: deviceId }
-    key = await reopening(user, (database) => work(database, writing))
+    const kept = await fileRows(files, writing.now())
+    key = await reopening(user, (database) => work(database, writing, kept))
   } catch (error) {
     return notKept(error)
   }

@@ -1,22 +1,22 @@
 /** One sender in the origin, whichever tab, worker or service worker it is in. */
 
-const name = 'tilipo-drain'
+const drainName = 'tilipo-drain'
 /** A tab that was frozen in the middle of a drain holds its lock for ever; sending twice is safe, never sending is not. */
 const patienceMs = 60_000
 
 export type Work<T> = (mine: () => boolean) => Promise<T>
 
 /** Waits its turn, but not for ever. */
-export async function withLock<T>(work: Work<T>, patience = patienceMs): Promise<T> {
+export async function withLock<T>(work: Work<T>, patience = patienceMs, name = drainName): Promise<T> {
   const locks = globalThis.navigator?.locks
   if (!locks) return work(() => true)
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(), patience)
   try {
-    return await hold(locks, { signal: waiting.signal }, work, () => clearTimeout(timer))
+    return await hold(locks, name, { signal: waiting.signal }, work, () => clearTimeout(timer))
   } catch (error) {
     if (!waiting.signal.aborted) throw error
-    return hold(locks, { steal: true }, work, () => undefined)
+    return hold(locks, name, { steal: true }, work, () => undefined)
   } finally {
     clearTimeout(timer)
   }
@@ -26,10 +26,10 @@ export async function withLock<T>(work: Work<T>, patience = patienceMs): Promise
 export async function withFreeLock<T>(work: Work<T>): Promise<T | null> {
   const locks = globalThis.navigator?.locks
   if (!locks) return work(() => true)
-  return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work(() => true) : null))
+  return locks.request(drainName, { ifAvailable: true }, (lock) => (lock ? work(() => true) : null))
 }
 
-async function hold<T>(locks: LockManager, options: LockOptions, work: Work<T>, granted: () => void): Promise<T> {
+async function hold<T>(locks: LockManager, name: string, options: LockOptions, work: Work<T>, granted: () => void): Promise<T> {
   let mine = true
   let working: Promise<T> | undefined
   try {

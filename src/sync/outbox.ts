@@ -1,4 +1,5 @@
 /** Writing the outbox: the only door by which a command gets into it, or leaves it by the person's wish. */
+import type { Table } from 'dexie'
 import type { UserDatabase } from '../db/database'
 import { fold } from '../db/fold'
 import { predictionOf } from '../db/predict'
@@ -12,16 +13,23 @@ export interface Writing {
   device: string
 }
 
+/** What is written with a command: both or neither. */
+export interface Aside {
+  tables: Table[]
+  write(): Promise<unknown>
+}
+
 /**
  * Durable when it resolves: row and what it replaces in one transaction.
  * @returns the row's key; null when the command and an unsent one cancel each other out.
  */
-export async function enqueue(database: UserDatabase, command: Incoming, writing: Writing): Promise<string | null> {
+export async function enqueue(database: UserDatabase, command: Incoming, writing: Writing, aside?: Aside): Promise<string | null> {
   const entity = predictionOf(command.endpoint)?.entity
-  const tables = entity ? [database.outbox, database.base(entity)] : [database.outbox]
+  const tables = [database.outbox, ...(entity ? [database.base(entity)] : []), ...(aside?.tables ?? [])]
   return database.transaction('rw', tables, async () => {
     const rows = await database.outbox.orderBy('sequence').toArray()
     if (rows.some(({ key }) => key === writing.key)) return writing.key
+    await aside?.write()
     const base = entity ? ((await database.base(entity).toArray()) as BaseRow[]) : []
     const { drop, change, add } = coalesce(rows, command, (earlier, ahead) => isThere(earlier, base, ahead))
     await database.outbox.bulkDelete(drop.map(({ sequence }) => sequence))
@@ -53,13 +61,14 @@ export function newRow(user: string, command: Keyed, { key, now, device }: Writi
     attempted: 0,
     state: 'waiting',
     ...(command.preview ? { preview: command.preview } : {}),
+    ...(command.needs.length > 0 ? { needs: command.needs } : {}),
     createdAt: now(),
     tries: 0,
   }
 }
 
-export function rewritten(row: OutboxRow, { endpoint, input, orderKey, coalesceKey, preview }: Keyed): OutboxRow {
-  return { ...row, endpoint, input, orderKey: orderKey ?? row.key, coalesceKey, ...(preview ? { preview } : {}) }
+export function rewritten({ needs: _, ready: __, ...row }: OutboxRow, { endpoint, input, orderKey, coalesceKey, needs, preview }: Keyed): OutboxRow {
+  return { ...row, endpoint, input, orderKey: orderKey ?? row.key, coalesceKey, ...(needs.length > 0 ? { needs } : {}), ...(preview ? { preview } : {}) }
 }
 
 /** A refused command is sent again as a new one: the server remembers its refusal under the old key. */
@@ -68,6 +77,8 @@ export async function retryRefused(database: UserDatabase, key: string, writing:
     const row = await database.outbox.get({ key })
     if (row?.state !== 'refused') return null
     await database.outbox.delete(row.sequence)
+    // The server may have given up what had arrived by then.
+    if (row.needs) await database.files.where('id').anyOf(row.needs).modify({ state: 'waiting', known: 0 })
     return enqueue(database, row, writing)
   })
 }
