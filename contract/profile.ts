@@ -1,8 +1,8 @@
-/** What one says of oneself. Apart from getting in: it can be changed offline, so worker and service worker carry it. */
+/** What one says of oneself; how it is queued stands in `profile-queue.ts`. */
 import { enums, literal, object, optional, refine, union, type Infer } from 'superstruct'
-import { only, roles } from './access'
 import { says } from './check'
 import { endpoint } from './endpoint'
+import { profileSent } from './profile-queue'
 import { SessionUser } from './session'
 import { Id, text } from './values'
 
@@ -21,21 +21,4 @@ export const ProfileForm = object({
 })
 export type ProfileForm = Infer<typeof ProfileForm>
 
-/** The picture is a command of its own: words never wait for it. */
-const queueOf = ({ body }: { body: ProfileForm }) => (body.profileImage === undefined ? 'profile' : 'profile/picture')
-
-export const updateProfile = endpoint({
-  name: 'auth.updateProfile',
-  method: 'PUT',
-  path: '/auth/profile',
-  body: ProfileForm,
-  files: ['profileImage'],
-  answer: SessionUser,
-  access: only(...roles),
-  offline: 'queue',
-  orderKey: queueOf,
-  coalesceKey: queueOf,
-  needs: ({ body: { profileImage } }) => (profileImage ? [profileImage] : []),
-  /** Field by field: what the later one does not name stays as the earlier one has it. */
-  merge: (earlier, { endpoint: name, input }) => ({ endpoint: name, input: { ...input, body: { ...earlier.input.body, ...input.body } } }),
-})
+export const updateProfile = endpoint({ ...profileSent, body: ProfileForm, answer: SessionUser })

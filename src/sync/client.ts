@@ -1,11 +1,13 @@
 /** The page's door to its outbox. Loaded late, with Dexie: `index.ts` is what screens import. */
 import { liveQuery } from 'dexie'
 import type { Endpoint, Input } from '#contract/endpoint'
+import type { SessionUser } from '#contract/session'
 import { readDevice } from '../api/device'
 import { newId } from '../api/new-id'
-import { currentSession } from '../api/session'
+import { currentSession, refreshUser } from '../api/session'
 import { currentUser, subscribeCurrentUser } from '../db/current'
 import { closeUserDatabase, openUserDatabase, type UserDatabase } from '../db/database'
+import { readMe } from '../db/queries/read-me'
 import { readOutbox, type OutboxView } from '../db/queries/read-outbox'
 import type { FileRow, Preview } from '../db/rows'
 import { openChannel } from './channel'
@@ -46,6 +48,13 @@ export function watchOutbox(tell: (view: OutboxView | undefined) => void): () =>
     unfollow()
     stop()
   }
+}
+
+/** The name and picture in the bar, which are read from the kept session, follow what this device knows. */
+export function followMe(user: string): () => void {
+  const keep = { next: (me: SessionUser | null) => void (me && refreshUser(me)), error: () => undefined }
+  const subscription = liveQuery(() => readMe(openUserDatabase(user))).subscribe(keep)
+  return () => subscription.unsubscribe()
 }
 
 async function write(work: (database: UserDatabase, writing: Writing, kept: FileRow[]) => Promise<string | null>, files: readonly Chosen[] = []): Promise<Sent> {

@@ -6,7 +6,7 @@ import { apply, withdraw } from '#contract/applications'
 import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/cart'
 import { endpoint, type Endpoint } from '#contract/endpoint'
 import { addFavorite, removeFavorite } from '#contract/favorites'
-import { updateProfile } from '#contract/profile'
+import { profileSent } from '#contract/profile-queue'
 import { readMessages, sendMessage } from '#contract/messages'
 import { readAllNotifications, readNotification } from '#contract/notifications'
 import { replySent, ticketSent } from '#contract/support-queue'
@@ -20,7 +20,7 @@ export const queued: readonly Endpoint[] = [
   removeFavorite,
   readNotification,
   readAllNotifications,
-  updateProfile,
+  endpoint(profileSent),
   sendMessage,
   readMessages,
   endpoint(ticketSent),
