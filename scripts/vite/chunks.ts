@@ -37,14 +37,14 @@ export const chunks = [
     test: ours(
       'contract/(applications|cart|favorites|messages|notifications|profile-queue|support-queue|sync)',
       'src/api/device',
-      'src/db/(base|current|database|fold|migrations|predict|rows)',
+      'src/db/(base|current|database|fold|migrations|predict|rows|queries/read-me)',
       'src/sync/(alarm|backoff|batch|channel|drainer|engine|lock|mirror|queued|replay|row-steps|settle|storage|transport)',
     ),
     priority: 1,
   },
   // What the page does of it, once it stands; and what it shares with its worker.
   { name: 'line', test: ours('node_modules/comlink/dist/esm/comlink', 'src/db/queries/read-(cart|notifications)', 'src/sync/sha256'), priority: 1 },
-  { name: 'sync', test: ours('src/api/live', 'src/db/queries/read-(me|outbox)', 'src/sync/(client|coalesce|connection|keep-files|link|outbox|sign-out)', 'src/app/(check-session|new-notification)') },
+  { name: 'sync', test: ours('src/api/live', 'src/db/queries/read-outbox', 'src/sync/(client|coalesce|connection|keep-files|link|outbox|sign-out)', 'src/app/(check-session|new-notification)') },
   // What a visitor's page adds once it stands; and what both service workers are.
   { name: 'after', test: ours('src/sync/(register|visitor)', 'src/app/(prefetch|other-tabs)', 'src/api/client', 'src/ui/color-mode') },
   { name: 'kept', test: ours('src/db/(public|superseded)', 'src/api/freshly-cached'), priority: 1 },
