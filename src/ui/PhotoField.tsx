@@ -39,10 +39,10 @@ export function PhotoField({ label, hint, src, placeholder, round, busy = false,
   return (
     <div className={classes('photo-field', { round })} role="group" aria-labelledby={`${id}l`} aria-busy={busy || undefined}>
       <span className="photo-view">{shown ? <img src={sized(shown, 400)} alt={label} onError={() => setFailed(shown)} /> : (placeholder ?? <Icon name="image" size={28} />)}</span>
-      <div className="stack stack-gap2 grow">
+      <div className="stack stack-gap2 photo-words">
         <span className="field-label" id={`${id}l`}>{label}</span>
         <div className="photo-ways">
-          <Way icon="image" words={shown ? 'Choose another photo' : 'Choose a photo'} {...take} />
+          <Way icon="image" words={shown ? 'Choose another' : 'Choose a photo'} {...take} />
           <Way icon="plus" words="Take a photo" camera {...take} />
           {onRemove && shown && (
             <Button size="sm" variant="ghost" icon="trash" loading={busy} onClick={onRemove}>
@@ -81,7 +81,6 @@ const Way = ({ icon, words, camera = false, busy, describedBy, onPick }: WayProp
       type="file"
       accept={accept}
       capture={camera ? 'environment' : undefined}
-      aria-label={words}
       aria-describedby={describedBy || undefined}
       disabled={busy}
       onChange={({ currentTarget }) => {

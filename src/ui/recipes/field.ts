@@ -221,6 +221,7 @@ export const photoField = recipe(
       fontWeight: 'bold',
     },
     '& > .photo-view > img': { width: '100%', height: '100%', objectFit: 'cover' },
+    '& > .photo-words': { flex: '1 1 0', minWidth: 0 },
     '& .photo-ways': { display: 'flex', flexWrap: 'wrap', gap: '2' },
     '& .photo-way': { position: 'relative', cursor: 'pointer' },
     '& .photo-way:has(:focus-visible)': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '2px' },
