@@ -19,6 +19,8 @@ function phone({ tabs = 1 } = {}) {
   const timers: (() => void)[] = []
   const activities: Activity[] = []
   const broken: Error[] = []
+  /** What each look takes its time for. */
+  const looks: (() => Promise<void>)[] = []
   let holder = Promise.resolve()
   let waiting = true
   let inFlight = 0
@@ -46,7 +48,9 @@ function phone({ tabs = 1 } = {}) {
       next: async () => {
         const error = broken.shift()
         if (error) throw error
-        return waiting ? { ...file } : null
+        const found = waiting ? { ...file } : null
+        await looks.shift()?.()
+        return found
       },
       reached: async (_: string, offset: number) => void (file.offset = offset),
       arrived: async () => void ((waiting = false), happened.push('arrived')),
@@ -74,7 +78,7 @@ function phone({ tabs = 1 } = {}) {
     flying = []
     one!()
   }
-  return { runners, happened, land, words, activities, timers, broken, choose: () => ((waiting = true), (file.offset = 0)) }
+  return { runners, happened, land, words, activities, timers, broken, looks, choose: () => ((waiting = true), (file.offset = 0)) }
 }
 const said = (happened: string[], expected: string[]) => vi.waitFor(() => expect(happened).toEqual(expected))
 
@@ -131,12 +135,20 @@ it('two tabs send one piece at a time between them', async () => {
 })
 
 it('one chosen while the last look is under way is not overlooked', async () => {
-  const { runners: [runner], happened, land, choose } = phone()
+  const { runners: [runner], happened, land, looks, choose } = phone()
   runner!.kick('queued')
-  for (let piece = 0; piece < 3; piece++) await land()
-  await vi.waitFor(() => expect(happened).toContain('arrived'))
+  for (let piece = 0; piece < 2; piece++) await land()
+  await said(happened, ['piece 0', 'piece 65536', 'piece 196608'])
+  let look = () => {}
+  let isLooking = false
+  // After the last piece it looks once more, and finds nothing.
+  looks.push(() => new Promise((resolve) => ((isLooking = true), (look = resolve))))
+  await land()
+  await vi.waitFor(() => expect(isLooking).toBe(true))
   choose()
   runner!.kick('queued')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  look()
   await vi.waitFor(() => expect(happened.filter((what) => what === 'piece 0')).toHaveLength(2))
 })
 

@@ -97,6 +97,19 @@ it('two senders at the same place do each other no harm', async () => {
   expect((await append(id, offset, photo.subarray(offset))).body.state).toBe('done')
 })
 
+it('a piece that lands after all was sent back to the beginning is not counted', async () => {
+  const id = newId()
+  await begin(id)
+  await append(id, 0, piece(0))
+  const write = world.gateways.files.write.bind(world.gateways.files)
+  vi.spyOn(world.gateways.files, 'write').mockImplementationOnce(async (...given) => {
+    await world.connection.db.updateTable('upload').set({ received: 0 }).where('id', '=', id).execute()
+    await write(...given)
+  })
+  expect((await append(id, step, piece(step))).body.offset).toBe(0)
+  expect((await ask(id)).body.offset).toBe(0)
+})
+
 it('belongs to its owner alone', async () => {
   const id = await upload()
   const other = await aCustomer(world.connection.db)
