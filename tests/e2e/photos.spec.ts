@@ -1,10 +1,10 @@
 /** A photo on a bad line: kept, resumed, never in front of words, there once. */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { aPhone, askServer, expect, readyOffline, test, tokenOf } from './fixtures'
+import { aPhone, askServer, expect, password, readyOffline, test, tokenOf, type Tilipo } from './fixtures'
 
 /** Larger than is ever sent, and of a kind that cannot be made very small. */
 const photo = await sharp(randomBytes(500 * 375 * 3), { raw: { width: 500, height: 375, channels: 3 } }).resize(2400, 1800, { kernel: 'cubic' }).jpeg({ quality: 90 }).toBuffer()
@@ -116,4 +116,44 @@ test('by keyboard; and what is no picture is told, in plain words, and nothing i
   await expect(field(page).getByRole('alert')).toHaveText('This is not a picture we can show. Please choose a PNG, JPEG, GIF or WebP file.')
   expect(link.passed.filter(({ path }) => path.startsWith('/api/uploads'))).toEqual([])
   expect(await filesKept(page)).toBe(0)
+})
+
+/** A device without a browser: begins, asks and appends as ours does. */
+async function aDevice({ direct }: Tilipo) {
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'customer@demo.test', password }) }
+  const { token } = (await (await fetch(`${direct}/api/auth/login`, post)).json()) as { token: string }
+  const ask = async (method: string, path: string, type: string, body: string | Buffer) => {
+    const answer = await fetch(`${direct}/api${path}`, { method, headers: { 'content-type': type, authorization: `Bearer ${token}` }, body }).catch(() => null)
+    return answer && ((await answer.json()) as any)
+  }
+  return {
+    begin: (id: string) => ask('PUT', `/uploads/${id}`, 'application/json', JSON.stringify({ purpose: 'profile', type: 'image/jpeg', size: photo.length })),
+    append: (id: string, offset: number, bytes: Buffer) => ask('PATCH', `/uploads/${id}?offset=${offset}`, 'application/offset+octet-stream', bytes),
+    name: (id: string) => ask('PUT', '/auth/profile', 'application/json', JSON.stringify({ profileImage: id })),
+  }
+}
+
+test('the server is killed with -9 again and again: what it had acknowledged is there, and in the end one file', async ({ tilipo }) => {
+  const { begin, append, name } = await aDevice(tilipo)
+  const id = randomUUID()
+  const piece = 64 * 1024
+  let acknowledged = 0
+  let kills = 0
+  for (let state = 'receiving'; state !== 'done'; ) {
+    const { offset } = await begin(id)
+    expect(offset).toBeGreaterThanOrEqual(acknowledged)
+    // Killed a little later each time: while it reads, writes, notes down, or makes the picture.
+    const killing = kills < 6 && offset >= kills * 2 * piece ? new Promise((done) => setTimeout(done, kills * 3)).then(() => tilipo.killAndRestart()) : null
+    if (killing) kills += 1
+    const said = await append(id, offset, photo.subarray(offset, offset + (kills >= 6 ? photo.length : piece)).subarray(0, 256 * 1024))
+    if (typeof said?.offset === 'number') acknowledged = said.offset
+    state = said?.state ?? state
+    await killing
+  }
+  expect(kills).toBeGreaterThan(2)
+  const { imageUrl } = await name(id)
+  expect((await fetch(`${tilipo.direct}${imageUrl}`)).status).toBe(200)
+  await tilipo.killAndRestart()
+  expect((await fetch(`${tilipo.direct}${imageUrl}`)).status).toBe(200)
+  expect(readdirSync(join(tilipo.dataDir, 'uploads')).filter((one) => one.startsWith(id))).toEqual([`${id}.jpg`])
 })
