@@ -122,13 +122,13 @@ test('by keyboard; and what is no picture is told, in plain words, and nothing i
 async function aDevice({ direct }: Tilipo) {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'customer@demo.test', password }) }
   const { token } = (await (await fetch(`${direct}/api/auth/login`, post)).json()) as { token: string }
-  const ask = async (method: string, path: string, type: string, body: string | Buffer) => {
+  const ask = async (method: string, path: string, type: string, body: string | Uint8Array<ArrayBuffer>) => {
     const answer = await fetch(`${direct}/api${path}`, { method, headers: { 'content-type': type, authorization: `Bearer ${token}` }, body }).catch(() => null)
     return answer && ((await answer.json()) as any)
   }
   return {
     begin: (id: string) => ask('PUT', `/uploads/${id}`, 'application/json', JSON.stringify({ purpose: 'profile', type: 'image/jpeg', size: photo.length })),
-    append: (id: string, offset: number, bytes: Buffer) => ask('PATCH', `/uploads/${id}?offset=${offset}`, 'application/offset+octet-stream', bytes),
+    append: (id: string, offset: number, bytes: Buffer) => ask('PATCH', `/uploads/${id}?offset=${offset}`, 'application/offset+octet-stream', Uint8Array.from(bytes)),
     name: (id: string) => ask('PUT', '/auth/profile', 'application/json', JSON.stringify({ profileImage: id })),
   }
 }
