@@ -65,6 +65,10 @@ export interface Endpoint<P = any, Q = any, B = any, A = any> {
   secret: boolean
   /** A multipart form; the body struct names its text fields, this its file fields. */
   files?: readonly string[]
+  /** Its content is bytes, sent as `pieceType` says. */
+  bytes?: boolean
+  /** The uploads that a queued command names: it waits until they have arrived. */
+  needs?: (input: Input<P, Q, B>) => readonly string[]
 }
 
 interface Definition<P extends AnyStruct, Q extends AnyStruct, B extends AnyStruct, A extends AnyStruct> {
@@ -84,6 +88,8 @@ interface Definition<P extends AnyStruct, Q extends AnyStruct, B extends AnyStru
   creates?: true
   secret?: boolean
   files?: readonly string[]
+  bytes?: boolean
+  needs?: (input: Input<Infer<P>, Infer<Q>, Infer<B>>) => readonly string[]
 }
 
 const none = object({}) as unknown as Struct<Nothing, any>

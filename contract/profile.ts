@@ -1,10 +1,10 @@
-/** What one says of oneself. Apart from getting in: it can be changed offline, so worker and service worker carry it. */
-import { enums, object, optional, refine, type Infer } from 'superstruct'
-import { only, roles } from './access'
+/** What one says of oneself; how it is queued stands in `profile-queue.ts`. */
+import { enums, literal, object, optional, refine, union, type Infer } from 'superstruct'
 import { says } from './check'
 import { endpoint } from './endpoint'
+import { profileSent } from './profile-queue'
 import { SessionUser } from './session'
-import { text } from './values'
+import { Id, text } from './values'
 
 export const genders = ['Male', 'Female', 'Other', 'Prefer not to say'] as const
 
@@ -16,20 +16,9 @@ export const ProfileForm = object({
   address: optional(text(200)),
   location: optional(text(100)),
   country: optional(text(60)),
+  /** An upload of the purpose `profile`; nothing takes the picture away. */
+  profileImage: optional(union([Id, literal('')])),
 })
 export type ProfileForm = Infer<typeof ProfileForm>
 
-export const updateProfile = endpoint({
-  name: 'auth.updateProfile',
-  method: 'PUT',
-  path: '/auth/profile',
-  body: ProfileForm,
-  files: ['profileImage'],
-  answer: SessionUser,
-  access: only(...roles),
-  offline: 'queue',
-  orderKey: () => 'profile',
-  coalesceKey: () => 'profile',
-  /** Field by field: what the later one does not name stays as the earlier one has it. */
-  merge: (earlier, { endpoint: name, input }) => ({ endpoint: name, input: { ...input, body: { ...earlier.input.body, ...input.body } } }),
-})
+export const updateProfile = endpoint({ ...profileSent, body: ProfileForm, answer: SessionUser })

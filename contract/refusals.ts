@@ -73,6 +73,12 @@ export const reasons = {
   // messages
   provider_gone: refused(410, 'This business cannot be written to any more.'),
   too_many_messages: refused(429, 'That is a great many messages at once. Please wait a few minutes and send it again.'),
+  // pictures
+  picture_too_large: refused(413, 'This picture is too large. It may have at most 10 MB.'),
+  not_a_picture: refused(415, 'This is not a picture we can show. Please choose a PNG, JPEG, GIF or WebP file.'),
+  wrong_offset: refused(409, 'Another part of this picture has arrived already.'),
+  damaged_part: retry(400, 'A part of this picture was damaged on its way. Please send it again.'),
+  upload_gone: refused(410, 'This picture is not with us any more. Please send it again.'),
   bad_signature: refused(401, 'The signature is not valid.'),
 } as const satisfies Record<string, Reason>
 

@@ -11,7 +11,8 @@ import { migrate } from './db/migrate'
 import { demoAccounts, demoPassword } from './demo/accounts'
 import { loadDemo } from './demo/load'
 import { demoPicture } from './demo/media'
-import { makeGateways } from './gateways'
+import { makeGateways, type Files } from './gateways'
+import { mendUploads } from './domain/uploads'
 import { sitePictures } from './http/files'
 import type { MediaOptions } from './http/media/serve'
 import { readBuilt } from './http/pages'
@@ -35,11 +36,13 @@ async function start(config: Config): Promise<void> {
   if (config.demo) await loadDemo(connection.db, { at: new Date(), log: say })
   const gateways = await makeGateways({ ...config, db: connection.db })
   onStop(() => gateways.close())
+  const { missing } = await mendUploads(connection.db, gateways.files)
+  if (missing > 0) complain(`${missing} pictures are missing from ${join(config.dataDir, 'uploads')}`)
   const work = await startWork({ db: connection.db, connectionString, gateways, tasks: tasksFor(config.publicUrl), log: complain })
   onStop(() => work.stop())
   const built = await readBuilt(process.env.TILIPO_DIST ?? resolve('dist'))
   const settings = { publicUrl: config.publicUrl, demo: config.demo, googleClientId: config.googleClientId, secret: secretIn(config.dataDir) }
-  const app = await buildApp({ connection, gateways, settings, built, media: mediaOf(config, built.client) })
+  const app = await buildApp({ connection, gateways, settings, built, media: mediaOf(config, built.client, gateways.files) })
   await listen(app, connection, config)
   greet(config)
 }
@@ -50,9 +53,9 @@ async function embedded({ dataDir }: Config): Promise<string> {
   return postgres.url
 }
 
-/** The pictures there are: the app's own, and the demo listings'. */
-const mediaOf = ({ dataDir, demo }: Config, client: string): MediaOptions => ({
-  sources: { site: sitePictures(client), ...(demo ? { demo: demoPicture } : {}) },
+/** The pictures there are: the app's own, what people sent, and the demo listings'. */
+const mediaOf = ({ dataDir, demo }: Config, client: string, files: Files): MediaOptions => ({
+  sources: { site: sitePictures(client), uploads: files.read, ...(demo ? { demo: demoPicture } : {}) },
   folder: join(dataDir, 'media'),
 })
 

@@ -9,7 +9,7 @@
 const ours = (...paths: string[]) => new RegExp(`(?:/|\\0)(${paths.join('|')})\\.m?[jt]sx?$`)
 
 const publicPieces =
-  'Avatar|Badge|Brand|Button|Card|CardBody|Container|Divider|EmptyState|ErrorState|Facts|Grid|Heading|Icon|IconButton|ItemCard|Link|Motif|NavLink|Notice|OfflineNote|PageHeader|Picture|Place|Price|Rating|ReadStates|Row|Section|Show|Skeleton|SkipLink|Spinner|Split|Stack|Text|Toasts|TravelBar|VisuallyHidden|classes|icons|page-loaded|theme/recipe|toast|use-hydrated'
+  'Avatar|Badge|Brand|Button|Card|CardBody|Container|Divider|EmptyState|ErrorState|Facts|Grid|Heading|Icon|IconButton|ItemCard|Link|Motif|NavLink|Notice|OfflineNote|PageHeader|Picture|Place|Price|Rating|ReadStates|Row|Section|Show|Skeleton|SkipLink|Spinner|Split|Stack|Text|Toasts|TravelBar|VisuallyHidden|classes|icons|page-loaded|sized|theme/recipe|toast|use-hydrated'
 
 const frame =
   'App|ErrorBoundary|Screens|arrival|embedded|install-offer|late-part|routes|screens|guards/(MaintenanceGate|SessionEnd|roles)|layouts/(PublicLayout|SyncStatus|public)|layouts/public/(Account|CartLink|CopyrightYear|Footer|Header|SideMenu|ThemeButton)|pages/(MissingScreen|SomethingWrong)|routes/public'
@@ -35,7 +35,7 @@ export const chunks = [
   {
     name: 'store',
     test: ours(
-      'contract/(applications|cart|edit|favorites|messages|notifications|partner-queue|profile|support-queue|sync)',
+      'contract/(applications|cart|edit|favorites|messages|notifications|partner-queue|profile-queue|support-queue|sync)',
       'src/api/device',
       'src/db/(base|current|database|migrations|predict|rows)',
       'src/sync/(alarm|backoff|batch|channel|drainer|engine|lock|mirror|queued|replay|row-steps|settle|storage|transport)',
@@ -43,10 +43,10 @@ export const chunks = [
     priority: 1,
   },
   // What the page does of it, once it stands; and what it shares with its worker.
-  { name: 'line', test: ours('node_modules/comlink/dist/esm/comlink', 'src/db/queries/read-(cart|notifications)'), priority: 1 },
+  { name: 'line', test: ours('node_modules/comlink/dist/esm/comlink', 'src/db/queries/read-(cart|notifications)', 'src/sync/sha256'), priority: 1 },
   // What screens and worker show of it; the service worker shows nothing.
-  { name: 'folded', test: ours('src/db/(fold|read-folded)'), priority: 1 },
-  { name: 'sync', test: ours('src/api/live', 'src/db/queries/read-outbox', 'src/sync/(client|coalesce|connection|outbox|link|sign-out)', 'src/app/(check-session|new-notification)') },
+  { name: 'folded', test: ours('src/db/(fold|read-folded)', 'src/db/queries/read-me'), priority: 1 },
+  { name: 'sync', test: ours('src/api/live', 'src/db/queries/read-outbox', 'src/sync/(client|coalesce|connection|keep-files|link|outbox|sign-out)', 'src/app/(check-session|new-notification)') },
   // What a visitor's page adds once it stands; and what both service workers are.
   { name: 'after', test: ours('src/sync/(register|visitor)', 'src/app/(prefetch|other-tabs)', 'src/api/client', 'src/ui/color-mode') },
   { name: 'kept', test: ours('src/db/(public|superseded)', 'src/api/freshly-cached'), priority: 1 },

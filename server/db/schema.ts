@@ -228,6 +228,22 @@ export interface Database {
     listing_id: string | null
     created_at: Date
   }
+  upload: {
+    id: string
+    owner_id: string
+    purpose: string
+    type: string
+    size: number
+    sha256: Buffer | null
+    received: Defaulted<number>
+    state: Defaulted<'receiving' | 'done' | 'refused'>
+    refusal: string | null
+    file: string | null
+    version: string | null
+    used_for: string | null
+    touched_at: Date
+    created_at: Date
+  }
   command_key: {
     account_id: string
     key: string

@@ -17,6 +17,7 @@ import { settingsRoutes } from './settings'
 import { staffRoutes } from './staff'
 import { supportRoutes } from './support'
 import { syncRoutes } from './sync'
+import { uploadRoutes } from './uploads'
 
 export const routes: readonly Route[] = [
   ...settingsRoutes,
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...supportRoutes,
   ...hiringRoutes,
   ...contactRoutes,
+  ...uploadRoutes,
   ...syncRoutes,
   ...devRoutes,
 ]

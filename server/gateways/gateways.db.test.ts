@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../tests/support/postgres'
 import { connect, type Connection } from '../db/connect'
@@ -5,6 +8,7 @@ import { GatewayUnreachable, makeGateways } from '.'
 
 let database: TestDatabase
 let connection: Connection
+const dataDir = mkdtempSync(join(tmpdir(), 'tilipo-gateways-'))
 beforeAll(async () => {
   database = await createDatabase()
   connection = connect(database.url, { connections: 2 })
@@ -12,6 +16,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await connection.close()
   await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const letter = { to: 'mwila@example.com', subject: 'Zikomo', text: 'Plain', html: '<p>Plain</p>' }
@@ -19,7 +24,7 @@ const request = { referenceId: 'r', amountNgwee: 100, phone: '0977123455', narra
 const real = { lipila: { baseUrl: 'http://127.0.0.1:1', apiKey: 'k', webhookSecret: 'c2VjcmV0' }, smtpUrl: 'smtp://127.0.0.1:1' }
 
 test('the demo moves no money and mails nobody, even where it could', async () => {
-  const gateways = await makeGateways({ ...real, demo: true, publicUrl: 'http://127.0.0.1:3000', db: connection.db })
+  const gateways = await makeGateways({ ...real, demo: true, publicUrl: 'http://127.0.0.1:3000', db: connection.db, dataDir })
   await gateways.mail.send(letter)
   expect(await connection.db.selectFrom('sent_mail').selectAll().execute()).toMatchObject([
     { recipient: letter.to, subject: 'Zikomo', body_text: 'Plain', body_html: '<p>Plain</p>', at: expect.any(Date) },
@@ -34,14 +39,14 @@ test('the demo moves no money and mails nobody, even where it could', async () =
 })
 
 test('a demo with a Google client asks Google itself', async () => {
-  const gateways = await makeGateways({ googleClientId: 'ours', demo: true, publicUrl: 'http://127.0.0.1:3000', db: connection.db })
+  const gateways = await makeGateways({ googleClientId: 'ours', demo: true, publicUrl: 'http://127.0.0.1:3000', db: connection.db, dataDir })
   expect(gateways.simulators.google).toBeUndefined()
   expect(gateways.google.simulated).toBeUndefined()
   await gateways.close()
 })
 
 test('outside the demo the real ones are asked', async () => {
-  const gateways = await makeGateways({ ...real, demo: false, publicUrl: 'https://tilipo.test', db: connection.db })
+  const gateways = await makeGateways({ ...real, demo: false, publicUrl: 'https://tilipo.test', db: connection.db, dataDir })
   expect(gateways.simulators).toEqual({})
   await expect(gateways.money.collect(request)).rejects.toThrow('no connection')
   await expect(gateways.mail.send(letter)).rejects.toThrow('ESOCKET')
@@ -49,7 +54,7 @@ test('outside the demo the real ones are asked', async () => {
 })
 
 test('what is not configured refuses, and pretends nothing', async () => {
-  const gateways = await makeGateways({ demo: false, publicUrl: 'https://tilipo.test', db: connection.db })
+  const gateways = await makeGateways({ demo: false, publicUrl: 'https://tilipo.test', db: connection.db, dataDir })
   await expect(gateways.money.collect(request)).rejects.toThrow(GatewayUnreachable)
   expect(gateways.money.verifyCallback({}, '')).toBe(false)
   await expect(gateways.mail.send(letter)).rejects.toThrow('SMTP_URL')

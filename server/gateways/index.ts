@@ -1,7 +1,10 @@
 /** The world outside: each gateway is an interface, a real client and a local simulator. */
+import { join } from 'node:path'
 import { gatewayCallback } from '#contract/payments'
 import type { Db } from '../db/connect'
 import { noGoogle, noMail, noMoney } from './absent'
+import { filesOnDisk } from './files/disk'
+import type { Files } from './files/files'
 import { googleClient } from './google/client'
 import type { Google } from './google/google'
 import { startGoogleSimulator, type GoogleSimulator } from './google/simulator'
@@ -12,6 +15,7 @@ import type { Mail } from './mail/mail'
 import { mailbox } from './mail/mailbox'
 import { smtpMail } from './mail/smtp'
 
+export { NotAPicture, type Files, type Made } from './files/files'
 export type { Google, GoogleAccount } from './google/google'
 export { GatewayUnreachable } from './lipila/mobile-money'
 export type { GatewayStatus, MobileMoney, Transfer, TransferRequest } from './lipila/mobile-money'
@@ -21,6 +25,7 @@ export interface Gateways {
   money: MobileMoney
   mail: Mail
   google: Google
+  files: Files
 }
 
 export interface GatewayConfig {
@@ -31,6 +36,8 @@ export interface GatewayConfig {
   /** Where Lipila finds our callback; no slash at the end. */
   publicUrl: string
   db: Db
+  /** Pictures lie in it. */
+  dataDir: string
 }
 
 export interface OpenGateways extends Gateways {
@@ -42,7 +49,7 @@ export interface OpenGateways extends Gateways {
 const callbackPath = `/api${gatewayCallback.path}`
 
 /** Demo mode never moves money and never mails anybody, whatever else is configured: its passwords are public. */
-export async function makeGateways({ lipila, smtpUrl, googleClientId, demo, publicUrl, db }: GatewayConfig): Promise<OpenGateways> {
+export async function makeGateways({ lipila, smtpUrl, googleClientId, demo, publicUrl, db, dataDir }: GatewayConfig): Promise<OpenGateways> {
   const simulators = {
     ...(demo ? { lipila: await startSimulator() } : {}),
     ...(demo && !googleClientId ? { google: await startGoogleSimulator() } : {}),
@@ -54,6 +61,7 @@ export async function makeGateways({ lipila, smtpUrl, googleClientId, demo, publ
     money: account ? lipilaClient(account, { callbackUrl: publicUrl + callbackPath }) : noMoney,
     mail: smtp ?? (demo ? mailbox(db) : noMail),
     google: googleAccount ? { ...googleClient(googleAccount), ...(simulators.google ? { simulated: simulators.google } : {}) } : noGoogle,
+    files: filesOnDisk(join(dataDir, 'uploads')),
     simulators,
     async close() {
       smtp?.close()

@@ -5,7 +5,7 @@ import { Refusal, type RefusalCode } from '#contract/refusals'
 const retryAfterSeconds = 2
 
 /** PostgreSQL and network conditions that pass by themselves: the caller may repeat the same call. */
-const passing = new Set(['40001', '40P01', '53300', '55P03', '57014', '57P01', '57P03', '08006', '08001', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+const passing = new Set(['40001', '40P01', '53300', '55P03', '57014', '57P01', '57P03', '08006', '08001', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOSPC'])
 const malformed = new Set(['FST_ERR_CTP_EMPTY_JSON_BODY', 'FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'FST_ERR_BAD_URL'])
 
 export function refusalOf(error: unknown): Refusal {

@@ -13,6 +13,7 @@ import { atomically, transact, type Tx } from '../db/transact'
 import type { Call, CommandRoute, Route, Settings, UploadedFile, Who } from '../domain/route'
 import { settings as platformSettings } from '../domain/settings'
 import type { Gateways } from '../gateways'
+import { isPiece } from './body'
 
 export interface Deps {
   connection: Connection
@@ -44,6 +45,7 @@ export async function execute(route: Route, request: Request, deps: Deps): Promi
   const { endpoint } = route
   const who = endpoint.access.kind === 'public' ? null : request.who
   authorise(endpoint, who)
+  if (endpoint.bytes && !isPiece(request.raw?.headers ?? {})) throw new Refusal('unsupported_type')
   await refuseInMaintenance(deps, who, endpoint)
   const call: Call<Endpoint> = {
     input: checkedInput(endpoint, request.input),

@@ -6,6 +6,7 @@ import { isMutation, type Endpoint } from '#contract/endpoint'
 import { Refusal } from '#contract/refusals'
 import type { Route, UploadedFile } from '../domain/route'
 import { authenticate } from './authenticate'
+import { isPiece } from './body'
 import { execute, type Deps, type Executed } from './execute'
 
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -41,6 +42,7 @@ export function serveRoutes(app: FastifyInstance, registry: Registry, deps: Deps
 async function serve(route: Route, request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<unknown> {
   const { endpoint } = route
   const isPublic = endpoint.access.kind === 'public' || endpoint.access.kind === 'demo'
+  if (isPiece(request.headers) && !endpoint.bytes) throw new Refusal('unsupported_type')
   const form = request.isMultipart() ? await readForm(request, endpoint) : null
   const executed = await execute(
     route,

@@ -11,6 +11,7 @@ export interface Tasks {
   'mail.link': { accountId: string; purpose: 'verify' | 'reset' }
   /** What was written on the contact page; it stays in its table, not in the queue. */
   'mail.contact': { messageId: string }
+  'upload.expire': { uploadId: string }
   'mail.send': { [Template in MailTemplate]: { template: Template; to: string; data: MailData[Template] } }[MailTemplate]
 }
 export type TaskName = keyof Tasks

@@ -23,6 +23,7 @@ test('neither a running task nor the looking for one holds the change feed back'
       'payment.check': ignore,
       'mail.link': ignore,
       'mail.contact': ignore,
+      'upload.expire': ignore,
       'mail.send': ignore,
       'booking.expire': ignore,
       'payment.send': async () => {

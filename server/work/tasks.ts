@@ -4,6 +4,7 @@ import { sendLink } from '../domain/accounts'
 import { expireHold } from '../domain/bookings'
 import { mailMessage } from '../domain/contact'
 import { checkPayment, sendPayment } from '../domain/payments'
+import { expireUpload } from '../domain/uploads'
 import { writeLetter } from '../gateways/mail/templates'
 import type { Handlers } from './queue'
 
@@ -11,6 +12,7 @@ export const tasksFor = (publicUrl: string): Handlers => ({
   'payment.send': ({ paymentId }, outside) => sendPayment(outside, paymentId),
   'payment.check': ({ paymentId, attempt }, outside) => checkPayment(outside, paymentId, attempt),
   'booking.expire': ({ bookingId }, { db }) => transact(db, (tx) => expireHold(tx, bookingId)),
+  'upload.expire': ({ uploadId }, { db, gateways }) => expireUpload({ db, files: gateways.files }, uploadId),
   // Links are stored as paths: where the app stands is known when the mail is sent.
   'mail.link': ({ accountId, purpose }, { db, gateways }) => sendLink({ db, gateways, publicUrl }, accountId, purpose),
   'mail.contact': ({ messageId }, outside) => mailMessage(outside, messageId),

@@ -68,7 +68,7 @@ describe('a user’s database', () => {
     const listener = vi.fn<() => void>()
     const stop = onSuperseded(listener)
     await openUserDatabase(user).outbox.add(row('a'))
-    const newer = new UserDatabase(user, { versions: [...migrations, { version: migrations.length + 1, stores: { files: 'id' } }] })
+    const newer = new UserDatabase(user, { versions: [...migrations, { version: migrations.length + 1, stores: { more: 'id' } }] })
     await newer.open()
     expect(listener).toHaveBeenCalledOnce()
     newer.close()
@@ -141,7 +141,7 @@ describe('the versions', () => {
     // What the next version will look like: a table more, a field more, nothing called from the living app.
     const next: Migration = {
       version: migrations.length + 1,
-      stores: { files: 'id, key' },
+      stores: { more: 'id, key' },
       upgrade: (transaction) => transaction.table('outbox').toCollection().modify((old: OutboxRow & { priority?: number }) => void (old.priority = 0)),
     }
     const later = new UserDatabase(user, { versions: [...migrations, next] })

@@ -79,4 +79,5 @@ export const migrations: readonly Migration[] = [
     stores: { vendorListings: 'id', businesses: 'id', staff: 'id' },
     upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
   },
+  { version: 8, stores: { files: 'id', outbox: '++sequence, &key, state, coalesceKey, entity, *needs' } },
 ]

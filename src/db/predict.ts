@@ -163,7 +163,10 @@ predict('staff.remove', {
 predict('auth.updateProfile', {
   entity: 'me',
   touches: () => all,
-  change: (view, _, { input }) => view.forEach((me, id) => view.set(id, { ...me, ...input.body })),
+  change: (view, _, { input: { body: { profileImage, ...words } }, preview }) => {
+    const picture = profileImage === undefined ? {} : { imageUrl: preview?.imageUrl ?? null }
+    view.forEach((me, id) => view.set(id, { ...me, ...words, ...picture }))
+  },
 })
 
 predict('messages.send', {

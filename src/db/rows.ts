@@ -10,6 +10,7 @@ import type { ChatMessage, Conversation } from '#contract/conversations'
 import type { OwnListing } from '#contract/own-listings'
 import type { Notification } from '#contract/notifications'
 import type { StaffMember } from '#contract/staff'
+import type { Purpose } from '#contract/uploads'
 import type { SupportReply, SupportTicket } from '#contract/support-tickets'
 
 /** What each mirrored entity holds. The keys are the feed's entity names. */
@@ -103,10 +104,37 @@ export interface OutboxRow {
   unsure?: 1
   preview?: Preview
   refusal?: RefusedWith
+  /** Files it names: it is held back, and what stands behind it in its queue, until they have arrived. */
+  needs?: readonly string[]
+  /** They have. */
+  ready?: 1
   createdAt: number
   tries: number
   /** The pull before which it was accepted: a later one, read to its end, has its effect. */
   settledIn?: number
+}
+
+/**
+ * A picture on its way up. It comes with the command that names it, in one transaction, and goes once no command does.
+ * - `waiting`: to be sent, from `offset` on.
+ * - `done`: all there.
+ * - `refused`: with the reason.
+ */
+export interface FileRow {
+  /** Of the upload: named on this device. */
+  id: string
+  blob: Blob
+  size: number
+  type: string
+  purpose: Purpose
+  sha256?: string
+  /** How much the server is known to have. */
+  offset: number
+  /** 0 where it has to be asked first: at the beginning, and after anything went wrong. */
+  known: 0 | 1
+  state: 'waiting' | 'done' | 'refused'
+  refusal?: RefusedWith
+  createdAt: number
 }
 
 /** What was lately done, for the person to look back at. */

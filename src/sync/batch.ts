@@ -2,6 +2,7 @@
 import { mostBytesOfProbe, mostBytesPerPush, mostCommandsPerPush, type PushedCommand } from '#contract/sync'
 import type { OutboxRow } from '../db/rows'
 import { isHeld, type Pace } from './backoff'
+import { waitsForFile } from './row-steps'
 
 export const mostInFlight = 2
 
@@ -17,6 +18,15 @@ const part = (name: string, value: unknown) =>
 const envelope = 100
 const encoder = new TextEncoder()
 const bytesOf = (row: OutboxRow): number => encoder.encode(JSON.stringify(commandOf(row))).length + 1
+
+/** What waits for a file holds back its own queue from there on, and nothing else. */
+export function withoutHeld(rows: readonly OutboxRow[]): OutboxRow[] {
+  const stopped = new Set<string>()
+  return rows.filter((row) => {
+    if (waitsForFile(row)) stopped.add(row.orderKey)
+    return !stopped.has(row.orderKey)
+  })
+}
 
 /**
  * First in, first out for each order key; batches that go at the same time share none. A queue whose head is held back

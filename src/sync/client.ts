@@ -1,22 +1,25 @@
 /** The page's door to its outbox. Loaded late, with Dexie: `index.ts` is what screens import. */
 import { liveQuery } from 'dexie'
 import type { Endpoint, Input } from '#contract/endpoint'
+import type { SessionUser } from '#contract/session'
 import { readDevice } from '../api/device'
 import { newId } from '../api/new-id'
-import { currentSession } from '../api/session'
+import { currentSession, refreshUser } from '../api/session'
 import { currentUser, subscribeCurrentUser } from '../db/current'
 import { closeUserDatabase, openUserDatabase, type UserDatabase } from '../db/database'
+import { readMe } from '../db/queries/read-me'
 import { readOutbox, type OutboxView } from '../db/queries/read-outbox'
-import type { Preview } from '../db/rows'
+import type { FileRow, Preview } from '../db/rows'
 import { openChannel } from './channel'
 import type { Incoming } from './coalesce'
+import { fileRows, withFiles, type Chosen } from './keep-files'
 import { countWaiting, discard as discardRow, enqueue, replaceRefused, sendAgain, type Writing } from './outbox'
 import type { Sent } from './sent'
 
 const channel = openChannel()
 
-export const queue = (endpoint: Endpoint, input: Input, preview?: Preview): Promise<Sent> =>
-  write((database, writing) => enqueue(database, { endpoint: endpoint.name, input, ...(preview ? { preview } : {}) }, writing))
+export const queue = (endpoint: Endpoint, input: Input, preview?: Preview, files: readonly Chosen[] = []): Promise<Sent> =>
+  write((database, writing, kept) => enqueue(database, { endpoint: endpoint.name, input, ...(preview ? { preview } : {}) }, writing, withFiles(database, kept)), files)
 
 export const retry = (key: string, input?: Input): Promise<Sent> => write((database, writing) => sendAgain(database, key, { ...writing, newId }, input))
 
@@ -52,14 +55,22 @@ export function watchOutbox(tell: (view: OutboxView | undefined) => void): () =>
   }
 }
 
-async function write(work: (database: UserDatabase, writing: Writing) => Promise<string | null>): Promise<Sent> {
+/** The name and picture in the bar, which are read from the kept session, follow what this device knows. */
+export function followMe(user: string): () => void {
+  const keep = { next: (me: SessionUser | null) => void (me && refreshUser(me)), error: () => undefined }
+  const subscription = liveQuery(() => readMe(openUserDatabase(user))).subscribe(keep)
+  return () => subscription.unsubscribe()
+}
+
+async function write(work: (database: UserDatabase, writing: Writing, kept: FileRow[]) => Promise<string | null>, files: readonly Chosen[] = []): Promise<Sent> {
   const user = currentSession()?.user.id
   if (!user) return { ok: false, reason: 'signed-out', message: 'Please sign in to continue.' }
   let key: string | null
   try {
     const { deviceId } = await readDevice()
     const writing = { key: newId(), now: Date.now, device: deviceId }
-    key = await reopening(user, (database) => work(database, writing))
+    const kept = await fileRows(files, writing.now())
+    key = await reopening(user, (database) => work(database, writing, kept))
   } catch (error) {
     return notKept(error)
   }

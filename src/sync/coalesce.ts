@@ -11,6 +11,7 @@ export interface Incoming extends Command {
 export interface Keyed extends Incoming {
   orderKey: string | null
   coalesceKey: string | null
+  needs: readonly string[]
 }
 
 export interface Coalesced {
@@ -57,8 +58,9 @@ export function keysOf(command: Incoming): { coalesceKey: string | null; superse
 }
 
 function keyed(command: Incoming): Keyed {
-  const { orderKey, coalesceKey } = endpointOf(command)
-  return { ...command, orderKey: orderKey?.(command.input) ?? null, coalesceKey: coalesceKey?.(command.input) ?? null }
+  const { orderKey, coalesceKey, needs } = endpointOf(command)
+  const { input } = command
+  return { ...command, orderKey: orderKey?.(input) ?? null, coalesceKey: coalesceKey?.(input) ?? null, needs: needs?.(input) ?? [] }
 }
 
 function endpointOf({ endpoint }: Command): Endpoint {

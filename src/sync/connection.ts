@@ -6,11 +6,11 @@ import { setCurrentUser } from '../db/current'
 import { deleteUserDatabase } from '../db/database'
 import { wakeLater } from './alarm'
 import { openChannel } from './channel'
+import { followMe } from './client'
 import { openLink, type Link } from './link'
 import type { Kick } from './runner'
 import { idleStatus, setSyncStatus } from './status'
-// What `index.ts` loads on first use is wanted most when there is no network: with these it is precached.
-import './client'
+// What `index.ts` loads on first use is wanted most when there is no network: with this and the client it is precached.
 import './sign-out'
 
 export interface Surroundings {
@@ -23,6 +23,7 @@ interface Connection {
   session: Session
   link?: Link
   live?: Live
+  unfollow?: () => void
   ended: boolean
 }
 
@@ -65,6 +66,7 @@ async function begin(starting: Connection, { makeWorker, onNotification, onConne
   await settleSession()
   const { deviceId } = await readDevice()
   if (starting.ended) return
+  starting.unfollow = followMe(user.id)
   starting.link = openLink(makeWorker, user.id, deviceId, {
     status: setSyncStatus,
     unauthenticated: (refused) => void expireSession(refused),
@@ -84,6 +86,7 @@ function end(): void {
   connection.ended = true
   connection.link?.stop()
   connection.live?.stop()
+  connection.unfollow?.()
   connection = undefined
   setSyncStatus(idleStatus)
 }

@@ -22,7 +22,7 @@ import { mostCommandsPerPush, protocolVersion } from '#contract/sync'
 import { unreachable, type Failure } from '../api/result'
 import type { OutboxRow } from '../db/rows'
 import { failed, hold, note, openAt, succeeded, type Pace, type Reason } from './backoff'
-import { commandOf, pickBatches } from './batch'
+import { commandOf, pickBatches, withoutHeld } from './batch'
 import type { Ports, PushAnswer } from './ports'
 import { replayRound } from './replay'
 import { judge, type Judged } from './settle'
@@ -39,7 +39,7 @@ const restMs = 10 * 60_000
 export async function drain(ports: Ports, pace: Pace, mine: () => boolean = () => true): Promise<Drained> {
   for (;;) {
     // One user's rows are in one user's database; should another's ever get in, it stays.
-    const rows = (await ports.storage.waiting()).filter(({ user }) => user === ports.storage.user)
+    const rows = withoutHeld((await ports.storage.waiting()).filter(({ user }) => user === ports.storage.user))
     if (rows.length === 0) return { state: 'empty' }
     const token = await ports.token()
     const now = ports.now()

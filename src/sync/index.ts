@@ -9,13 +9,14 @@ import { currentSession, subscribeSession, type Session } from '../api/session'
 import { setCurrentUser } from '../db/current'
 import type { OutboxView } from '../db/queries/read-outbox'
 import type { Preview } from '../db/rows'
+import type { Chosen } from './keep-files'
 import { lateStore } from './late-store'
 import type { Sent, SignedOut } from './sent'
 import { idleStatus, subscribeSyncStatus, syncStatus, type SyncStatus } from './status'
 
 export { lateStore } from './late-store'
 export type { OutboxRow, Preview } from '../db/rows'
-export type { OutboxView, Sent, SignedOut, SyncStatus }
+export type { Chosen, OutboxView, Sent, SignedOut, SyncStatus }
 
 const client = () => import('./client')
 
@@ -29,9 +30,10 @@ if (typeof document !== 'undefined') {
 /**
  * Writes the command down; it takes effect on the screen at once and on the server when it can.
  * @param options.preview what the person saw: shows what they did before the server knows of it, and after it refused.
+ * @param options.files what it names: kept with it, and sent ahead of it once nothing shorter waits.
  */
-export async function send<E extends Endpoint>(endpoint: E, given: Given<E>, options: { preview?: Preview } = {}): Promise<Sent> {
-  return (await client()).queue(endpoint, complete<E>(given), options.preview)
+export async function send<E extends Endpoint>(endpoint: E, given: Given<E>, options: { preview?: Preview; files?: readonly Chosen[] } = {}): Promise<Sent> {
+  return (await client()).queue(endpoint, complete<E>(given), options.preview, options.files)
 }
 
 /** Sends a refused command again, as a new one; with `input`, saying that instead. */

@@ -1,9 +1,9 @@
 /**
- * One sender in the origin, whichever tab, worker or service worker it is in. The dead let go of a lock by themselves; a
+ * One sender in the origin, of commands and of files, whichever tab, worker or service worker it is in. The dead let go of a lock by themselves; a
  * frozen tab does not, so whoever holds it gives a sign of life each second, and who waits without hearing one takes it.
  * Sending twice is safe, never sending is not.
  */
-const name = 'tilipo-drain'
+const drainName = 'tilipo-drain'
 const beatMs = 1000
 /** A holder may miss one beat. */
 const silenceMs = 2500
@@ -15,19 +15,20 @@ export type Work<T> = (mine: () => boolean) => Promise<T>
 export interface Patience {
   silence?: number
   most?: number
+  name?: string
 }
 
 /** Waits its turn, but not for ever. */
-export async function withLock<T>(work: Work<T>, { silence = silenceMs, most = patienceMs }: Patience = {}): Promise<T> {
+export async function withLock<T>(work: Work<T>, { silence = silenceMs, most = patienceMs, name = drainName }: Patience = {}): Promise<T> {
   const locks = globalThis.navigator?.locks
   if (!locks) return work(() => true)
   const waiting = new AbortController()
-  const unwatch = watchHolder(() => waiting.abort(), silence, most)
+  const unwatch = watchHolder(name, () => waiting.abort(), silence, most)
   try {
-    return await hold(locks, { signal: waiting.signal }, work, unwatch)
+    return await hold(locks, name, { signal: waiting.signal }, work, unwatch)
   } catch (error) {
     if (!waiting.signal.aborted) throw error
-    return hold(locks, { steal: true }, work, () => undefined)
+    return hold(locks, name, { steal: true }, work, () => undefined)
   } finally {
     unwatch()
   }
@@ -37,16 +38,16 @@ export async function withLock<T>(work: Work<T>, { silence = silenceMs, most = p
 export async function withFreeLock<T>(work: Work<T>): Promise<T | null> {
   const locks = globalThis.navigator?.locks
   if (!locks) return work(() => true)
-  return locks.request(name, { ifAvailable: true }, (lock) => (lock ? beating(() => work(() => true)) : null))
+  return locks.request(drainName, { ifAvailable: true }, (lock) => (lock ? beating(drainName, () => work(() => true)) : null))
 }
 
-async function hold<T>(locks: LockManager, options: LockOptions, work: Work<T>, granted: () => void): Promise<T> {
+async function hold<T>(locks: LockManager, name: string, options: LockOptions, work: Work<T>, granted: () => void): Promise<T> {
   let mine = true
   let working: Promise<T> | undefined
   try {
     return await locks.request(name, options, () => {
       granted()
-      return (working = beating(() => work(() => mine)))
+      return (working = beating(name, () => work(() => mine)))
     })
   } catch (error) {
     if (!working) throw error
@@ -56,10 +57,10 @@ async function hold<T>(locks: LockManager, options: LockOptions, work: Work<T>, 
   }
 }
 
-const openChannel = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name))
+const openChannel = (name: string) => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name))
 
-async function beating<T>(work: () => Promise<T>): Promise<T> {
-  const channel = openChannel()
+async function beating<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const channel = openChannel(name)
   const beat = () => channel?.postMessage('alive')
   beat()
   const timer = setInterval(beat, beatMs)
@@ -71,8 +72,8 @@ async function beating<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function watchHolder(giveUp: () => void, silence: number, most: number): () => void {
-  const channel = openChannel()
+function watchHolder(name: string, giveUp: () => void, silence: number, most: number): () => void {
+  const channel = openChannel(name)
   const end = setTimeout(giveUp, most)
   let quiet = channel ? setTimeout(giveUp, silence) : undefined
   channel?.addEventListener('message', () => {

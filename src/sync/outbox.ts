@@ -1,4 +1,5 @@
 /** Writing the outbox: the only door by which a command gets into it, or leaves it by the person's wish. */
+import type { Table } from 'dexie'
 import type { UserDatabase } from '../db/database'
 import { fold } from '../db/fold'
 import { predictionOf } from '../db/predict'
@@ -13,16 +14,23 @@ export interface Writing {
   device: string
 }
 
+/** What is written with a command: both or neither. */
+export interface Aside {
+  tables: Table[]
+  write(): Promise<unknown>
+}
+
 /**
  * Durable when it resolves: row and what it replaces in one transaction, which reads only what the command touches, so
  * that it costs the same however much waits.
  * @returns the row's key; null when the command and an unsent one cancel each other out.
  */
-export async function enqueue(database: UserDatabase, command: Incoming, writing: Writing): Promise<string | null> {
+export async function enqueue(database: UserDatabase, command: Incoming, writing: Writing, aside?: Aside): Promise<string | null> {
   const entity = predictionOf(command.endpoint)?.entity
   const { outbox } = database
-  return database.transaction('rw', entity ? [outbox, database.base(entity)] : [outbox], async () => {
+  return database.transaction('rw', [outbox, ...(entity ? [database.base(entity)] : []), ...(aside?.tables ?? [])], async () => {
     if (await outbox.where('key').equals(writing.key).count()) return writing.key
+    await aside?.write()
     const { drop, change, add } = await decide(database, command)
     if (change?.row.merged === writing.key) return change.row.key
     await outbox.bulkDelete(drop.map(({ sequence }) => sequence))
@@ -81,13 +89,15 @@ export function newRow(user: string, command: Keyed, { key, now, device }: Writi
     attempted: 0,
     state: 'waiting',
     ...(command.preview ? { preview: command.preview } : {}),
+    ...(command.needs.length > 0 ? { needs: command.needs } : {}),
     createdAt: now(),
     tries: 0,
   }
 }
 
-export function rewritten(row: OutboxRow, { endpoint, input, orderKey, coalesceKey, preview }: Keyed): OutboxRow {
-  return { ...row, endpoint, input, orderKey: orderKey ?? row.key, coalesceKey, ...entityOf(endpoint), ...(preview ? { preview } : {}) }
+export function rewritten({ needs: _, ready: __, ...row }: OutboxRow, { endpoint, input, orderKey, coalesceKey, needs, preview }: Keyed): OutboxRow {
+  const about = { ...entityOf(endpoint), ...(needs.length > 0 ? { needs } : {}), ...(preview ? { preview } : {}) }
+  return { ...row, endpoint, input, orderKey: orderKey ?? row.key, coalesceKey, ...about }
 }
 
 function entityOf(endpoint: string): { entity?: Entity } {
@@ -106,6 +116,9 @@ export async function sendAgain(database: UserDatabase, key: string, writing: Wr
     if (row?.state !== 'refused') return null
     const behind = await rowsBehind(database, key)
     await database.outbox.bulkDelete([row, ...behind].map(({ sequence }) => sequence))
+    // The server may have given up what had arrived by then.
+    const files = [row, ...behind].flatMap(({ needs = [] }) => needs)
+    if (files.length > 0) await database.files.where('id').anyOf(files).modify({ state: 'waiting', known: 0 })
     const sent = await enqueue(database, { ...row, input: input ?? row.input }, writing)
     for (const one of behind) await enqueue(database, one, { ...writing, key: writing.newId() })
     return sent

@@ -6,8 +6,8 @@ import { apply, withdraw } from '#contract/applications'
 import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/cart'
 import { endpoint, type Endpoint } from '#contract/endpoint'
 import { addFavorite, removeFavorite } from '#contract/favorites'
-import { updateProfile } from '#contract/profile'
 import { businessSaved, listingCreated, listingEdited, staffEdited, staffRemoved } from '#contract/partner-queue'
+import { profileSent } from '#contract/profile-queue'
 import { readMessages, sendMessage } from '#contract/messages'
 import { readAllNotifications, readNotification } from '#contract/notifications'
 import { replySent, ticketSent } from '#contract/support-queue'
@@ -21,7 +21,7 @@ export const queued: readonly Endpoint[] = [
   removeFavorite,
   readNotification,
   readAllNotifications,
-  updateProfile,
+  endpoint(profileSent),
   sendMessage,
   readMessages,
   endpoint(ticketSent),

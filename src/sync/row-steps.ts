@@ -3,6 +3,9 @@ import { all, predictionOf } from '../db/predict'
 import type { Entity, OutboxRow, RefusedWith } from '../db/rows'
 import { queuedNamed } from './queued'
 
+/** A file that it names has not arrived. */
+export const waitsForFile = ({ needs, ready }: OutboxRow): boolean => needs !== undefined && !ready
+
 /** The one thing a row changes; null where that is none or many. */
 export function thingOf({ endpoint, input }: OutboxRow): { entity: Entity; id: string } | null {
   const prediction = predictionOf(endpoint)

@@ -10,6 +10,7 @@
  */
 import { hurry, jitter, newPace, openAt, type Reason } from './backoff'
 import { drain, type Drained } from './engine'
+import { FileRunner, type FileRunnerPorts } from './file-runner'
 import type { Ports } from './ports'
 import { pull, type Pulled } from './pull'
 import { noActivity, type Activity } from './status'
@@ -33,6 +34,8 @@ export interface RunnerPorts extends Ports {
   /** Commands wait and cannot be sent now: something else may wake up for them later. */
   unfinished(): void
   unauthenticated(token: string): void
+  /** Where files are sent too. */
+  sendFiles?: FileRunnerPorts
 }
 
 /** What was read is good for so long; after that, coming back to the app asks again. */
@@ -55,8 +58,27 @@ export class Runner {
   private turning = false
   private stopped = false
   private cancel = () => {}
+  private readonly files: FileRunner | undefined
+  private draining = false
+  private roomForFiles = false
+  private filing = false
 
-  constructor(private readonly ports: RunnerPorts) {}
+  constructor(private readonly ports: RunnerPorts) {
+    const { sendFiles } = ports
+    this.files = sendFiles && new FileRunner(sendFiles, {
+      busy: () => this.turning,
+      freed: () => this.wake(),
+      through: () => this.report({ online: 'yes', reason: 'none' }),
+      sending: (filing) => {
+        this.filing = filing
+        this.report({})
+      },
+      hindered: (why, token) => {
+        if (token) this.ports.unauthenticated(token)
+        this.report(why === 'sign-in' || why === 'upgrade' ? hindered(why, 'none') : hindered('later', why))
+      },
+    })
+  }
 
   kick(why: Kick): void {
     if (why === 'offline') return this.report({ online: 'no', reason: 'offline' })
@@ -68,12 +90,14 @@ export class Runner {
     }
     hurry(this.pushing, now)
     if (why !== 'queued') hurry(this.pulling, now)
+    this.files?.hurry()
     this.wake()
   }
 
   stop(): void {
     this.stopped = true
     this.cancel()
+    this.files?.stop()
   }
 
   private wake(): void {
@@ -89,6 +113,7 @@ export class Runner {
       this.rest(await this.turn())
     }
     this.turning = false
+    if (this.roomForFiles) this.files?.wake()
   }
 
   /** @returns when the next is due. */
@@ -96,6 +121,8 @@ export class Runner {
     try {
       const drained = await this.send()
       const cutOff = drained.state === 'later' && isCutOff(drained.reason)
+      // One stuck queue holds up no file; whatever holds up all commands does.
+      this.roomForFiles = drained.state === 'empty' || (drained.state === 'later' && !cutOff && openAt(this.pushing) <= this.ports.now())
       if (!cutOff && !this.stopped && this.pullAt <= this.ports.now()) await this.pull()
       this.storageFailures = 0
       const sendAt = drained.state === 'later' ? drained.at : Infinity
@@ -108,10 +135,10 @@ export class Runner {
 
   private async send(): Promise<Drained> {
     const before = this.pushing.settled
-    this.report({ sending: true })
+    this.setDraining(true)
     const drained = await this.ports
       .lock((mine) => drain(this.ports, this.pushing, mine))
-      .finally(() => this.report({ sending: false }))
+      .finally(() => this.setDraining(false))
     if (this.pushing.settled > before) {
       this.report({ online: 'yes', reason: 'none' })
       this.pullAt = Math.min(this.pullAt, this.ports.now() + settleMs)
@@ -159,8 +186,13 @@ export class Runner {
     this.cancel = this.ports.after(Math.max(0, at - this.ports.now()), () => this.wake())
   }
 
+  private setDraining(draining: boolean): void {
+    this.draining = draining
+    this.report({})
+  }
+
   private report(change: Partial<Activity>): void {
-    this.activity = { ...this.activity, ...change }
+    this.activity = { ...this.activity, ...change, sending: this.draining || this.filing }
     this.ports.report(this.activity)
   }
 }

@@ -5,7 +5,7 @@ import { beginPull, heard, isGone, snapshotOf, turnPage, type Hearing } from '..
 import { baseTables, tableOf, type UserDatabase } from '../db/database'
 import { unread, type BaseRow, type CursorRow, type Entity, type OutboxRow } from '../db/rows'
 import type { EntityRow, Mirror, PullAnswer, Settlement, Storage } from './ports'
-import { accept, isSettled, leaveAll, parkBehind, putOff, refuse, thingOf, unanswered } from './row-steps'
+import { accept, isSettled, leaveAll, parkBehind, putOff, refuse, thingOf, unanswered, waitsForFile } from './row-steps'
 
 const mostRecent = 50
 
@@ -50,7 +50,8 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
   }
 }
 
-const isToSend = ({ state }: OutboxRow) => state === 'waiting' || state === 'sending'
+/** Another picture may have been chosen since it was picked. */
+const isToSend = (row: OutboxRow) => (row.state === 'waiting' || row.state === 'sending') && !waitsForFile(row)
 
 const stateOf = async ({ cursors }: UserDatabase): Promise<CursorRow> => (await cursors.get('feed')) ?? unread
 

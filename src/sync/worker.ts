@@ -4,9 +4,11 @@ import { closeUserDatabase, openUserDatabase } from '../db/database'
 import { openChannel } from './channel'
 import { watchCounts } from './counts'
 import { portsOf } from './drainer'
+import { createFileStore } from './file-store'
 import { withLock } from './lock'
 import { Runner, type Kick } from './runner'
 import { deriveStatus, noActivity, noCounts, type SyncStatus } from './status'
+import { createUploads, readPiece } from './uploads'
 
 /** The page's side. */
 export interface Page extends ProxyMarked {
@@ -45,8 +47,10 @@ function run(user: string, device: string, page: Page): Running {
   let counts = noCounts
   let activity = noActivity
   const tell = () => void page.status(deriveStatus(counts, activity))
+  const ports = portsOf(database, device)
   const runner = new Runner({
-    ...portsOf(database, device),
+    ...ports,
+    sendFiles: { ...ports, files: createFileStore(database), uploads: createUploads(), read: readPiece, after, lock: (work) => withLock(work, { name: 'tilipo-files' }) },
     after,
     lock: (work) => withLock(work),
     report: (now) => {

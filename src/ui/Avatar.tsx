@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { classes } from './classes'
+import { sized } from './sized'
 
 interface Props {
   name: string
@@ -7,11 +9,14 @@ interface Props {
 }
 
 /** A picture, or the initials. It stands beside the name, so it is not read out. */
-export const Avatar = ({ name, src, size }: Props) => (
-  <span className={classes('avatar', { size })} aria-hidden>
-    {src ? <img src={src} alt="" width={80} height={80} loading="lazy" /> : initials(name)}
-  </span>
-)
+export function Avatar({ name, src, size }: Props) {
+  const [failed, setFailed] = useState<string>()
+  return (
+    <span className={classes('avatar', { size })} aria-hidden>
+      {src && src !== failed ? <img src={sized(src, 160)} alt="" width={80} height={80} loading="lazy" onError={() => setFailed(src)} /> : initials(name)}
+    </span>
+  )
+}
 
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { classes } from './classes'
 import { Icon, type IconName } from './Icon'
 import type { picture } from './recipes/picture'
+import { resizable, sized } from './sized'
 import type { Variants } from './theme/recipe'
 
 interface Props extends Omit<Variants<typeof picture>, never> {
@@ -50,8 +51,3 @@ export function Picture({ src, alt, ratio, round, eager, sizes = cardSizes, icon
     </span>
   )
 }
-
-// Drawings scale by themselves; a local preview has no host to ask.
-const resizable = (src: string) => !/\.svg(\?|$)|^(data|blob):/.test(src)
-const sized = (src: string, width: number) =>
-  resizable(src) ? `${src}${src.includes('?') ? '&' : '?'}w=${width}&q=auto&f=auto` : src

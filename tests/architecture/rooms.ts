@@ -109,7 +109,7 @@ export const rules: Rule[] = [
     ours: (to) => below('contract', 'server/db', 'server/gateways')(to) || faceOfDomain(to),
     packages: (name) => node(name) || named('graphile-worker', 'kysely', 'pg')(name),
   },
-  { room: 'server/gateways', ours: below('contract', 'server/db'), packages: (name) => node(name) || named('jose', 'nodemailer', 'kysely')(name) },
+  { room: 'server/gateways', ours: below('contract', 'server/db'), packages: (name) => node(name) || named('jose', 'nodemailer', 'kysely', 'sharp')(name) },
   { room: 'server/db', ours: below('contract'), packages: (name) => node(name) || named('kysely', 'pg')(name) },
   { room: 'server/demo', ours: anything, packages: (name) => node(name) || named('kysely', '@node-rs/argon2', 'superstruct')(name) },
   { room: 'server', ours: below('contract', 'server'), packages: (name) => node(name) || name === 'fastify' },

@@ -1,5 +1,5 @@
 /** A bad link to order: an HTTP proxy between browser and server that loses, delays and invents answers. */
-import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, request as forward, type ClientRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 
 /**
@@ -7,8 +7,9 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
  * - `drop after`: the server has done it, the browser never learns.
  * - `swallow`: the link went dead: the server never hears of it, and the browser waits.
  * - `portal`: a page of somebody else's, with status 200.
+ * - `cutAfter`: the line dies once so many bytes of what is sent have gone through.
  */
-export type Fault = 'pass' | 'drop before' | 'drop after' | 'swallow' | 'portal' | { status: number; retryAfter?: number; code?: string } | { delayMs: number }
+export type Fault = 'pass' | 'drop before' | 'drop after' | 'swallow' | 'portal' | { status: number; retryAfter?: number; code?: string } | { delayMs: number } | { cutAfter: number }
 
 export interface Passed {
   method: string
@@ -41,7 +42,7 @@ export async function openFaultProxy(targetPort: () => number, port = 0): Promis
     if (fault === 'swallow') return void incoming.resume()
     if (fault === 'portal') return answer(outgoing, 200, '<!doctype html><title>Welcome</title>Buy a bundle', 'text/html')
     if (typeof fault === 'object' && 'status' in fault) return refuse(outgoing, fault)
-    if (typeof fault === 'object') await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
+    if (typeof fault === 'object' && 'delayMs' in fault) await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
     pass(incoming, outgoing, entry, targetPort())
   }
 
@@ -67,7 +68,23 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, entry: Passed
     answered.pipe(outgoing)
   })
   onward.on('error', () => incoming.socket.destroy())
+  if (typeof entry.fault === 'object' && 'cutAfter' in entry.fault) return cutAfter(incoming, onward, entry.fault.cutAfter)
   incoming.pipe(onward)
+}
+
+function cutAfter(incoming: IncomingMessage, onward: ClientRequest, bytes: number): void {
+  let left = bytes
+  incoming.on('data', (chunk: Buffer) => {
+    onward.write(chunk.subarray(0, left))
+    left -= chunk.length
+    if (left > 0) return
+    incoming.pause()
+    // Time for what got through to arrive.
+    setTimeout(() => {
+      incoming.socket.destroy()
+      onward.destroy()
+    }, 50)
+  })
 }
 
 function answer(outgoing: ServerResponse, status: number, body: string, type: string): void {

@@ -5,6 +5,7 @@
 import type { Struct } from 'superstruct'
 import { check } from '#contract/check'
 import type { Endpoint } from '#contract/endpoint'
+import { pieceType } from '#contract/uploads'
 
 type AnyStruct = Struct<any, any>
 type Step = string | number
@@ -113,6 +114,7 @@ export function attacksOn(endpoint: Endpoint, ids: readonly string[]): Attack[] 
     ...addresses.map((attack) => ({ ...attack, headers: json, payload: JSON.stringify(good) })),
     ...(endpoint.files ? forms(endpoint, url, good) : fields(endpoint, url, good)),
     ...noBodies(url, good),
+    ...bytes(url),
   ]
 }
 
@@ -183,6 +185,16 @@ function forms({ body, files = [] }: Endpoint, url: string, good: Record<string,
     ]),
     file('a file nobody asked for', mark, 'image/png', 'x'),
   ]
+}
+
+/** To where bytes are taken, and to where they are not. */
+const bytes = (url: string): Attack[] => {
+  const headers = { 'content-type': pieceType }
+  return Object.entries({ nothing: '', 'a page': `<script>${mark}</script>`, 'too many': 'x'.repeat(300_000) }).flatMap(([what, payload]) => [
+    { name: `${what} as bytes`, url, headers, payload },
+    { name: `${what} as bytes at 0`, url: `${url}?offset=0`, headers, payload },
+    { name: `${what} as bytes of another sum`, url: `${url}?offset=0&sha256=${'0'.repeat(64)}`, headers, payload },
+  ])
 }
 
 function form(what: string, url: string, texts: Record<string, unknown>, file?: { name: string; type: string; content: string }): Attack {

@@ -3,13 +3,17 @@
  * without a socket, answers come out as HTTP would carry them.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { urlOf, type Endpoint } from '#contract/endpoint'
 import { buildApp } from '../../server/app'
 import { connect, type Connection, type PoolLimits } from '../../server/db/connect'
 import { transact, type Tx } from '../../server/db/transact'
 import { Refusal } from '#contract/refusals'
-import type { Gateways, GatewayStatus, TransferRequest } from '../../server/gateways'
+import type { Files, Gateways, GatewayStatus, TransferRequest } from '../../server/gateways'
+import { filesOnDisk } from '../../server/gateways/files/disk'
 import type { Letter } from '../../server/gateways/mail/mail'
 import { createDatabase } from './postgres'
 
@@ -19,6 +23,8 @@ export interface World {
   url: string
   gateways: FakeGateways
   transact<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  /** Where its pictures lie. */
+  folder: string
   call(endpoint: Endpoint, given?: Asking): Promise<Answer>
   close(): Promise<void>
 }
@@ -47,7 +53,8 @@ export interface WorldOptions {
 export async function openWorld({ pool, clock, logLevel = 'silent' }: WorldOptions = {}): Promise<World> {
   const database = await createDatabase()
   const connection = connect(database.url, pool)
-  const gateways = fakeGateways()
+  const folder = mkdtempSync(join(tmpdir(), 'tilipo-files-'))
+  const gateways = fakeGateways(filesOnDisk(folder))
   const settings = { publicUrl: 'http://tilipo.test', demo: true, secret: randomBytes(32) }
   const app = await buildApp({ connection, gateways, settings, logLevel, ...(clock ? { clock } : {}) })
   return {
@@ -55,12 +62,14 @@ export async function openWorld({ pool, clock, logLevel = 'silent' }: WorldOptio
     connection,
     url: database.url,
     gateways,
+    folder,
     transact: (run) => transact(connection.db, run, clock ? { clock } : {}),
     call: (endpoint, given = {}) => callApp(app, endpoint, given),
     async close() {
       await app.close()
       await connection.close()
       await database.drop()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -88,7 +97,7 @@ export interface FakeGateways extends Gateways {
   letters: (Letter & { to: string })[]
 }
 
-export function fakeGateways(): FakeGateways {
+export function fakeGateways(files: Files): FakeGateways {
   const answer = async (request: TransferRequest): Promise<GatewayStatus> => {
     fake.asked.push(request)
     return fake.says
@@ -96,6 +105,7 @@ export function fakeGateways(): FakeGateways {
   const fake: FakeGateways = {
     says: { state: 'pending' },
     asked: [],
+    files,
     letters: [],
     money: { collect: answer, disburse: answer, status: async () => fake.says, verifyCallback: (headers) => headers['webhook-id'] === 'good' },
     mail: { send: async (letter) => void fake.letters.push(letter) },

@@ -3,13 +3,15 @@ import type { updateProfile as endpoint } from '#contract/profile'
 import type { SessionUser } from '#contract/session'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
+import { releaseUpload, claimUpload } from '../uploads'
 import { sessionUserOf } from './session-user'
 
 /** Changes the fields that were sent; an empty string empties an optional one. */
-export async function updateProfile(tx: Tx, accountId: string, form: BodyOf<typeof endpoint>): Promise<SessionUser> {
+export async function updateProfile(tx: Tx, accountId: string, { profileImage, ...form }: BodyOf<typeof endpoint>): Promise<SessionUser> {
   const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
   const emptied = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value === '' ? null : value]))
   if (emptied.country === null) emptied.country = 'Zambia'
+  if (profileImage !== undefined) emptied.image_url = await changePicture(tx, accountId, profileImage)
   const account = await tx.sql
     .updateTable('account')
     .set((eb) => ({ ...emptied, version: eb('version', '+', 1) }))
@@ -18,4 +20,13 @@ export async function updateProfile(tx: Tx, accountId: string, form: BodyOf<type
     .executeTakeFirstOrThrow()
   await recordChanges(tx, [{ scope: userScope(accountId), entity: 'me', id: accountId }])
   return sessionUserOf(account)
+}
+
+/** @returns where the new one is seen; nothing takes the old one away. */
+async function changePicture(tx: Tx, accountId: string, uploadId: string): Promise<string | null> {
+  const by = `account:${accountId}`
+  const before = await tx.sql.selectFrom('account').select('image_url').where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
+  const url = uploadId === '' ? null : await claimUpload(tx, { id: uploadId, ownerId: accountId, purpose: 'profile', by })
+  if (before.image_url !== url) await releaseUpload(tx, before.image_url, by)
+  return url
 }

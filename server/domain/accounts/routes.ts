@@ -2,6 +2,7 @@ import * as auth from '#contract/auth'
 import * as profile from '#contract/profile'
 import { Refusal } from '#contract/refusals'
 import { command, query, signedInOf } from '../route'
+import { takeWhole } from '../uploads'
 import { changePassword, proveAndHash } from './change-password'
 import { signInWithGoogle } from './google'
 import { login, provePassword } from './login'
@@ -44,7 +45,11 @@ export const accountRoutes = [
   ),
   command(auth.resendVerification, (tx, { input }) => resendVerification(tx, input.body.email)),
   command(auth.verifyEmail, (tx, { input }) => verifyEmail(tx, input.params.token)),
-  command(profile.updateProfile, (tx, call) => updateProfile(tx, signedInOf(call).accountId, call.input.body)),
+  command(profile.updateProfile, (tx, call) => updateProfile(tx, signedInOf(call).accountId, { ...call.input.body, ...call.prepared }), {
+    // A form that brings its picture along, as the specification has it.
+    prepare: async ({ db, gateways, files: [file], ...call }) =>
+      file && { profileImage: await takeWhole(db, gateways.files, signedInOf(call).accountId, 'profile', file) },
+  }),
   command(auth.changePassword, (tx, call) => changePassword(tx, signedInOf(call), call.prepared), {
     prepare: (call) => proveAndHash(call.db, signedInOf(call), call.input.body, { address: call.address, secret: call.settings.secret }),
   }),

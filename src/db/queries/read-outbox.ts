@@ -1,5 +1,5 @@
 import type { UserDatabase } from '../database'
-import type { OutboxRow, RecentRow } from '../rows'
+import type { FileRow, OutboxRow, RecentRow } from '../rows'
 
 export interface OutboxView {
   /** In the order they will be sent. */
@@ -8,18 +8,24 @@ export interface OutboxView {
   attention: OutboxRow[]
   /** Lately done, newest first. */
   recent: RecentRow[]
+  /** How far the files have come that commands wait for, by their id. */
+  files: Record<string, Progress>
 }
 
-export const emptyOutbox: OutboxView = { waiting: [], attention: [], recent: [] }
+export type Progress = Pick<FileRow, 'offset' | 'size' | 'state'>
+
+export const emptyOutbox: OutboxView = { waiting: [], attention: [], recent: [], files: {} }
 
 export async function readOutbox(database: UserDatabase): Promise<OutboxView> {
-  const [rows, recent] = await Promise.all([
+  const [rows, recent, files] = await Promise.all([
     database.outbox.orderBy('sequence').toArray(),
     database.recent.orderBy('at').reverse().toArray(),
+    database.files.toArray(),
   ])
   return {
     waiting: rows.filter(({ state }) => state === 'waiting' || state === 'sending'),
     attention: rows.filter(({ state }) => state === 'refused').reverse(),
     recent,
+    files: Object.fromEntries(files.map(({ id, offset, size, state }) => [id, { offset, size, state }])),
   }
 }

@@ -12,6 +12,7 @@ import { Heading } from '../../ui/Heading'
 import { List, ListItem } from '../../ui/List'
 import { Notice } from '../../ui/Notice'
 import { PageHeader } from '../../ui/PageHeader'
+import { Progress } from '../../ui/Progress'
 import { Row } from '../../ui/Row'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
@@ -21,6 +22,7 @@ import { EditDialog } from './EditDialog'
 import { editOf } from './edits'
 import { saveAsFile } from './keep-file'
 import { reasonOf } from './reasons'
+import { shareSent } from './share-sent'
 import { deedOf, titleOf } from './words'
 
 export const head = () => ({ title: 'Your changes | Tilipo' })
@@ -46,7 +48,7 @@ export default function OutboxPage() {
   )
 }
 
-function Changes({ outbox: { waiting, attention, recent } }: { outbox: OutboxView }) {
+function Changes({ outbox: { waiting, attention, recent, files } }: { outbox: OutboxView }) {
   const [doomed, setDoomed] = useState<OutboxRow | null>(null)
   const [edited, setEdited] = useState<OutboxRow | null>(null)
   const { conflicts, others } = splitRefused(attention)
@@ -65,7 +67,7 @@ function Changes({ outbox: { waiting, attention, recent } }: { outbox: OutboxVie
           ))}
         </Part>
       )}
-      {waiting.length > 0 && <Waiting rows={waiting} onDiscard={setDoomed} />}
+      {waiting.length > 0 && <Waiting rows={waiting} files={files} onDiscard={setDoomed} />}
       {recent.length > 0 && (
         <Part title="Done lately">
           <List label="Done lately">
@@ -88,7 +90,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Stack>
 )
 
-function Waiting({ rows, onDiscard }: { rows: readonly OutboxRow[]; onDiscard(row: OutboxRow): void }) {
+function Waiting({ rows, files, onDiscard }: { rows: readonly OutboxRow[]; files: OutboxView['files']; onDiscard(row: OutboxRow): void }) {
   const status = useSyncStatus()
   return (
     <Part title="Waiting to be sent">
@@ -97,7 +99,7 @@ function Waiting({ rows, onDiscard }: { rows: readonly OutboxRow[]; onDiscard(ro
       </Text>
       <List label="Waiting to be sent">
         {rows.map((row) => (
-          <ListItem key={row.key} icon={row.state === 'sending' ? 'sync' : 'clock'} title={titleOf(row)} text={standingOf(row)} meta={<Standing row={row} onDiscard={onDiscard} />} />
+          <ListItem key={row.key} icon={row.state === 'sending' ? 'sync' : 'clock'} title={titleOf(row)} text={standingOf(row, files)} meta={<Standing row={row} onDiscard={onDiscard} />} />
         ))}
       </List>
       <div>
@@ -109,12 +111,22 @@ function Waiting({ rows, onDiscard }: { rows: readonly OutboxRow[]; onDiscard(ro
   )
 }
 
-function standingOf({ state, attempted, createdAt }: OutboxRow): string {
+function standingOf(row: OutboxRow, files: OutboxView['files']): ReactNode {
+  const { state, attempted, createdAt } = row
   const since = formatInstant(new Date(createdAt).toISOString())
+  const sent = shareSent(row, files)
+  if (sent !== null) return <PhotoOnItsWay since={since} sent={sent} />
   if (state === 'sending') return `${since}. Being sent.`
   // It may have arrived: it goes out again under the same key, and counts once.
   return attempted ? `${since}. Tried, no answer yet.` : since
 }
+
+const PhotoOnItsWay = ({ since, sent }: { since: string; sent: number }) => (
+  <>
+    {since}. {sent === 0 ? 'The photo has not left yet.' : `${Math.round(sent * 100)} % of the photo has been sent.`}
+    <Progress label="How much of the photo has been sent" value={sent} />
+  </>
+)
 
 const Standing = ({ row, onDiscard }: { row: OutboxRow; onDiscard(row: OutboxRow): void }) =>
   row.state === 'waiting' && !row.attempted ? (

@@ -1,19 +1,17 @@
 import { genders, ProfileForm, updateProfile } from '#contract/profile'
 import type { SessionUser } from '#contract/session'
 import { send, useSyncStatus } from '../../sync/index'
-import { Avatar } from '../../ui/Avatar'
 import { Card } from '../../ui/Card'
 import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
 import { Grid } from '../../ui/Grid'
-import { Heading } from '../../ui/Heading'
 import { Input } from '../../ui/Input'
 import { Row } from '../../ui/Row'
 import { Select } from '../../ui/Select'
-import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
 import { useStructForm } from '../../ui/use-struct-form'
 import { changesOf, formOf } from './changes'
+import { ProfilePicture } from './ProfilePicture'
 
 const genderOptions = genders.map((value) => ({ value, label: value }))
 
@@ -34,17 +32,7 @@ export function Personal({ me }: { me: SessionUser }) {
   return (
     <Card as="section" pad="lg" aria-label="Personal Information">
       <Form form={form}>
-        <Row gap={4}>
-          <Avatar size="lg" name={me.full_name} src={me.imageUrl ?? undefined} />
-          <div>
-            <Heading level={2} size="card">
-              Profile picture
-            </Heading>
-            <Text tone="muted" size="sm">
-              {me.imageUrl ? 'It cannot be changed in the app yet.' : 'Your initials stand in for a picture. One cannot be added in the app yet.'}
-            </Text>
-          </div>
-        </Row>
+        <ProfilePicture me={me} />
         <Grid columns={2} gap={4}>
           <Field name="full_name" label="Full name">
             <Input autoComplete="name" />

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { SessionUser } from '#contract/session'
-import { refreshUser } from '../../api/session'
 import { useMe } from '../../db/queries/me'
 import { pullNow, useSyncStatus } from '../../sync/index'
 import { MirrorStates } from '../../ui/MirrorStates'
@@ -20,10 +19,6 @@ type TabId = 'personal' | 'business'
 
 export default function ProfilePage() {
   const me = useMe()
-  useEffect(() => {
-    // The name in the bar is as old as the sign-in otherwise.
-    if (me) void refreshUser(me)
-  }, [me])
   return (
     <Stack gap={6}>
       <PageHeader title="Profile" />

@@ -195,33 +195,57 @@ export const choice = recipe(
   },
 )
 
-export const fileInput = recipe('file-input', {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '4',
-  padding: '3',
-  borderWidth: '1.5px',
-  borderStyle: 'dashed',
-  borderColor: 'edge',
-  borderRadius: 'card',
-  background: 'surface',
-  cursor: 'pointer',
-  position: 'relative',
-  _hover: { borderColor: 'primaryText' },
-  '&:has(:focus-visible)': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '2px' },
-  '& > input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer', fontSize: 0 },
-  '& > .file-view': {
-    display: 'grid',
-    placeItems: 'center',
-    flexShrink: 0,
-    width: '4.5rem',
-    height: '4.5rem',
-    borderRadius: 'control',
-    overflow: 'hidden',
-    background: 'sunken',
-    color: 'muted',
+/** A picture, and the ways to another. */
+export const photoField = recipe(
+  'photo-field',
+  {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '4',
+    minWidth: 0,
+    '& .field-label': { fontWeight: 'semibold' },
+    '& .field-hint': { color: 'muted', fontSize: 'sm' },
+    '& .field-error': { display: 'flex', gap: '1', color: 'attention', fontSize: 'sm', fontWeight: 'medium' },
+    '& .field-error > svg': { flexShrink: 0, marginTop: '3px' },
+    '& > .photo-view': {
+      display: 'grid',
+      placeItems: 'center',
+      flexShrink: 0,
+      width: '6rem',
+      height: '6rem',
+      borderRadius: 'card',
+      overflow: 'hidden',
+      background: 'primarySubtle',
+      color: 'primaryText',
+      fontSize: 'xl',
+      fontWeight: 'bold',
+    },
+    '& > .photo-view > img': { width: '100%', height: '100%', objectFit: 'cover' },
+    '& > .photo-words': { flex: '1 1 0', minWidth: 0 },
+    '& .photo-ways': { display: 'flex', flexWrap: 'wrap', gap: '2' },
+    '& .photo-way': { position: 'relative', cursor: 'pointer' },
+    '& .photo-way:has(:focus-visible)': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '2px' },
+    '& .photo-way:has(:disabled)': { opacity: 0.6, cursor: 'progress' },
+    '& .photo-way > input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'inherit', fontSize: 0, width: '100%' },
+    // A computer's camera is not what one photographs a room with.
+    '@media (hover: hover)': { '& .photo-camera': { display: 'none' } },
+    '@media (max-width: 599.98px)': { '& > .photo-view': { width: '4.5rem', height: '4.5rem' } },
   },
-  '& > .file-view > img': { width: '100%', height: '100%', objectFit: 'cover' },
+  { round: { true: { '& > .photo-view': { borderRadius: 'full' } } } },
+)
+
+export const progress = recipe('progress', {
+  display: 'block',
+  width: '100%',
+  height: '0.5rem',
+  appearance: 'none',
+  borderWidth: 0,
+  borderRadius: 'full',
+  overflow: 'hidden',
+  background: 'line',
+  '&::-webkit-progress-bar': { background: 'line' },
+  '&::-webkit-progress-value': { background: 'primary' },
+  '&::-moz-progress-bar': { background: 'primary' },
 })
 
 export const form = recipe('form', {
@@ -249,4 +273,4 @@ export const searchBox = recipe('search-box', {
 })
 
 export const fieldRecipes = [field, input, inputGroup, dateInput, searchBox]
-export const lateFieldRecipes = [stepper, choice, fileInput, form]
+export const lateFieldRecipes = [stepper, choice, photoField, progress, form]

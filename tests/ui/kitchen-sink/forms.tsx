@@ -6,9 +6,9 @@ import { DateInput } from '../../../src/ui/DateInput'
 import { Disclosure } from '../../../src/ui/Disclosure'
 import { Facts } from '../../../src/ui/Facts'
 import { Field } from '../../../src/ui/Field'
-import { FileInput } from '../../../src/ui/FileInput'
 import { Form, SubmitButton } from '../../../src/ui/Form'
 import { Input, Textarea } from '../../../src/ui/Input'
+import { PhotoField } from '../../../src/ui/PhotoField'
 import { NumberStepper } from '../../../src/ui/NumberStepper'
 import { PasswordInput } from '../../../src/ui/PasswordInput'
 import { RadioGroup } from '../../../src/ui/RadioGroup'
@@ -95,7 +95,7 @@ function SampleForm() {
         <Field group label="Gender">
           <RadioGroup defaultValue="f" options={[{ value: 'f', label: 'Female' }, { value: 'm', label: 'Male' }]} />
         </Field>
-        <FileInput label="Profile picture" hint="PNG or JPEG, up to 5 MB." accept="image/*" onChange={() => undefined} />
+        <PhotoField label="Profile picture" hint="PNG, JPEG, GIF or WebP." placeholder="MB" round progress={0.4} status="40 % of your picture has been sent." onPick={() => undefined} />
         <Checkbox label="Keep me signed in" hint="On this phone only." defaultChecked />
         <Row>
           <NumberStepper label="Rooms" defaultValue={2} max={9} />

@@ -1,0 +1,5 @@
+export { expireUpload } from './expire'
+export { mendUploads } from './mend'
+export { uploadRoutes } from './routes'
+export { releaseUpload, claimUpload } from './claim'
+export { takeWhole } from './whole'

@@ -1,0 +1,25 @@
+import { Refusal } from '#contract/refusals'
+import type { Purpose } from '#contract/uploads'
+import type { Db } from '../../db/connect'
+import { transact } from '../../db/transact'
+import type { Files } from '../../gateways'
+import type { UploadedFile } from '../route'
+import { land, noteLanded } from './append'
+import { begin } from './begin'
+
+/** A picture that came whole, in a form: an upload like any other from here on. @returns its id. */
+export async function takeWhole(db: Db, files: Files, ownerId: string, purpose: Purpose, { type, bytes }: UploadedFile): Promise<string> {
+  if (bytes.length === 0) throw new Refusal('not_a_picture')
+  const { id } = await transact(db, (tx) => begin(tx, ownerId, tx.newId(), { purpose, type, size: bytes.length }))
+  try {
+    const landed = await land(db, files, ownerId, id, { offset: 0, bytes })
+    await transact(db, (tx) => noteLanded(tx, landed))
+    await files.removeParts(id)
+    return id
+  } catch (error) {
+    // Nobody else knows its name: it is not to be asked for again.
+    await transact(db, (tx) => tx.sql.deleteFrom('upload').where('id', '=', id).execute())
+    await files.remove(id)
+    throw error
+  }
+}

@@ -1,0 +1,61 @@
+/** Pictures in a folder of the data directory: `<id>.part` while they come, `<id>.jpg` or `<id>.webp` after that. */
+import { createHash } from 'node:crypto'
+import { constants, mkdirSync } from 'node:fs'
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Files } from './files'
+import { bytesOfHead, formatOf, makePicture } from './picture'
+
+/** `<id>.new` is half a picture: a crash left it. */
+const ours = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(part|new|jpg|webp)$/
+const idOf = (name: string): string | undefined => ours.exec(name)?.[1]
+
+export function filesOnDisk(folder: string): Files {
+  mkdirSync(folder, { recursive: true })
+  const at = (id: string, kind: string) => join(folder, `${id}.${kind}`)
+  const removeParts = (id: string) => removeAll([at(id, 'part'), at(id, 'new')])
+  return {
+    looksLikePicture: (head) => head.length < bytesOfHead || formatOf(head) !== null,
+    received: async (id) => (await stat(at(id, 'part')).catch(() => null))?.size ?? 0,
+    write: (id, offset, bytes) => writeAt(at(id, 'part'), offset, bytes),
+    digest: async (id, size) => createHash('sha256').update((await readFile(at(id, 'part'))).subarray(0, size)).digest(),
+    async make(id) {
+      const { bytes, extension } = await makePicture(await readFile(at(id, 'part')))
+      const file = `${id}.${extension}`
+      await writeAt(at(id, 'new'), 0, bytes, 'w')
+      // Whole or not at all, should the power go.
+      await rename(at(id, 'new'), join(folder, file))
+      await settle(folder)
+      return { file, version: createHash('sha256').update(bytes).digest('base64url').slice(0, 8) }
+    },
+    read: async (file) => (idOf(file) && !/part|new/.test(file) ? readFile(join(folder, file)).catch(() => null) : null),
+    removeParts,
+    remove: (id) => removeAll(['part', 'new', 'jpg', 'webp'].map((kind) => at(id, kind))),
+    async all() {
+      const found = new Map<string, string[]>()
+      for (const name of await readdir(folder)) {
+        const id = idOf(name)
+        if (id) found.set(id, [...(found.get(id) ?? []), name])
+      }
+      return found
+    },
+  }
+}
+
+async function writeAt(path: string, offset: number, bytes: Buffer, flag: number | 'w' = constants.O_RDWR | constants.O_CREAT): Promise<void> {
+  const file = await open(path, flag)
+  try {
+    await file.write(bytes, 0, bytes.length, offset)
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A new name lasts once its folder is on the disk. */
+async function settle(folder: string): Promise<void> {
+  const directory = await open(folder, 'r')
+  await directory.sync().finally(() => directory.close())
+}
+
+const removeAll = async (paths: readonly string[]): Promise<void> => void (await Promise.all(paths.map((path) => rm(path, { force: true }))))

@@ -1,0 +1,24 @@
+import type { OutboxRow, OutboxView } from '../../sync/index'
+
+export interface Standing {
+  words?: string
+  /** From 0 to 1, while any of it is still to be sent. */
+  progress?: number
+  refusal?: string
+}
+
+const isPicture = ({ endpoint, input }: OutboxRow): boolean => endpoint === 'auth.updateProfile' && input.body.profileImage !== undefined
+
+/** How far the newest picture has come, in words. */
+export function standingOf(outbox: OutboxView | undefined): Standing {
+  const row = outbox?.waiting.findLast(isPicture)
+  if (!row) {
+    const refusal = outbox?.attention.find(isPicture)?.refusal?.message
+    return refusal ? { refusal } : {}
+  }
+  const file = outbox?.files[row.needs?.[0] ?? '']
+  if (!file || row.ready) return { words: 'Your change is being saved.' }
+  if (file.offset === 0) return { words: 'Your picture is kept on this device, and sent as soon as it can be.', progress: 0 }
+  const progress = file.offset / file.size
+  return { words: `${Math.round(progress * 100)} % of your picture has been sent.`, progress }
+}

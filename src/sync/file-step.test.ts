@@ -1,0 +1,244 @@
+/** One piece of one file, and all that can go wrong with it, against a server that keeps count as ours does. */
+import { beforeEach, expect, it } from 'vitest'
+import { unreachable, type Failure, type Result } from '../api/result'
+import type { FileRow, RefusedWith } from '../db/rows'
+import type { Arrival, FilePorts } from './file-ports'
+import { firstPieceBytes, leastPieceBytes, newFilePace, sendPiece, type FilePace, type Stepped } from './file-step'
+
+const size = 500_000
+const content = Uint8Array.from({ length: size }, (_, index) => index % 251)
+
+interface Fault {
+  before?: Failure
+  after?: Failure
+}
+
+/** Takes a piece only where the last one ended. */
+class Server {
+  got: Uint8Array | null = null
+  takes = size
+  readonly asked: string[] = []
+  /** For the calls to come, in order. */
+  readonly faults: (Fault | null)[] = []
+  readonly tokens: string[] = []
+
+  async begin(token: string): Promise<Result<Arrival>> {
+    return this.answer('begin', token, () => ((this.got ??= new Uint8Array()), null))
+  }
+
+  async append(offset: number, piece: Uint8Array, token: string): Promise<Result<Arrival>> {
+    return this.answer(`${offset}+${piece.length}`, token, () => {
+      if (!this.got) return refusal(404, 'not_found')
+      if (offset !== this.got.length) return refusal(409, 'wrong_offset')
+      this.got = joined(this.got, piece)
+      return null
+    })
+  }
+
+  private answer(what: string, token: string, effect: () => Failure | null): Result<Arrival> {
+    this.asked.push(what)
+    this.tokens.push(token)
+    const fault = this.faults.shift()
+    if (fault?.before) return fault.before
+    const failure = effect()
+    if (failure) return failure
+    if (fault?.after) return fault.after
+    const offset = this.got!.length
+    return { ok: true, answer: { id: 'file', state: offset === size ? 'done' : 'receiving', offset, size, url: null } }
+  }
+}
+
+const joined = (one: Uint8Array, other: Uint8Array): Uint8Array => new Uint8Array(Buffer.concat([one, other]))
+const refusal = (status: number, code: string): Failure => ({ ok: false, kind: 'refused', status, code, message: `It says ${code}.` })
+const signIn: Failure = { ok: false, kind: 'sign-in', status: 401, code: 'unauthenticated', message: '' }
+const busy: Failure = { ok: false, kind: 'retry', status: 503, code: 'busy', message: '', retryAfter: 30 }
+
+let server: Server
+let file: FileRow
+let parked: RefusedWith | null
+let token: string | null
+let now: number
+let took: number
+let readable: boolean
+let ports: FilePorts
+
+beforeEach(() => {
+  server = new Server()
+  file = { id: 'file', blob: new Blob([content]), size, type: 'image/webp', purpose: 'profile', offset: 0, known: 0, state: 'waiting', createdAt: 0 }
+  parked = null
+  token = 'a'
+  now = 1000
+  took = 100
+  readable = true
+  ports = {
+    now: () => now,
+    random: () => 0.5,
+    token: async () => token,
+    read: async (_, from, to) => (readable ? content.slice(from, to).buffer : null),
+    files: {
+      next: async () => (file.state === 'waiting' ? file : null),
+      reached: async (_, offset) => void (file = { ...file, offset, known: 1 }),
+      doubt: async () => void (file = { ...file, known: 0 }),
+      arrived: async () => void (file = { ...file, state: 'done' }),
+      refuse: async (_, why) => {
+        parked = why
+        file = { ...file, state: 'refused' }
+      },
+    },
+    uploads: {
+      begin: (_, by) => ((now += took), server.begin(by)),
+      append: (row, piece, by) => ((now += took), server.append(row.offset, new Uint8Array(piece), by)),
+    },
+  }
+})
+
+/** Until nothing more can be done without waiting; waits where it is told to. */
+async function run(pace: FilePace = newFilePace(), waits = 20): Promise<Stepped> {
+  for (;;) {
+    const stepped = await sendPiece(ports, pace)
+    if (stepped.state === 'later' && waits-- > 0) now = stepped.at
+    else if (stepped.state !== 'went') return stepped
+  }
+}
+const isWhole = () => expect(Buffer.from(server.got!).equals(content)).toBe(true)
+
+it('goes piece by piece from the beginning, in larger ones while the line is quick', async () => {
+  expect(await run()).toEqual({ state: 'freed' })
+  expect(server.asked).toEqual(['begin', '0+65536', '65536+131072', '196608+262144', '458752+41248'])
+  isWhole()
+  expect(await run()).toEqual({ state: 'none' })
+})
+
+it('goes in smaller pieces where they take long', async () => {
+  took = 20_000
+  await run()
+  expect(server.asked.slice(1, 5)).toEqual(['0+65536', '65536+32768', '98304+16384', '114688+16384'])
+  isWhole()
+})
+
+it('asks first and goes on from there, after the tab was closed', async () => {
+  server.got = content.slice(0, 300_000)
+  await run()
+  expect(server.asked).toEqual(['begin', '300000+65536', '365536+131072', '496608+3392'])
+  isWhole()
+})
+
+it('a line that dies in the middle of a piece costs that piece', async () => {
+  server.faults.push(null, null, { before: unreachable('offline') })
+  const pace = newFilePace()
+  expect(await run(pace, 0)).toMatchObject({ state: 'later', reason: 'offline' })
+  expect(await run(pace, 5)).toEqual({ state: 'freed' })
+  expect(server.asked.slice(0, 5)).toEqual(['begin', '0+65536', '65536+131072', 'begin', '65536+65536'])
+  isWhole()
+})
+
+it('an answer that was lost: the server is asked, and nothing goes twice', async () => {
+  server.faults.push({ after: unreachable('timeout') }, null, { after: unreachable('timeout') })
+  expect(await run()).toEqual({ state: 'freed' })
+  expect(server.asked.slice(0, 5)).toEqual(['begin', 'begin', '0+32768', 'begin', '32768+16384'])
+  isWhole()
+})
+
+it('the answer to the last piece was lost: it is found to be there', async () => {
+  server.faults.push(null, null, null, null, { after: unreachable('offline') })
+  expect(await run()).toEqual({ state: 'freed' })
+  expect(server.asked.slice(-2)).toEqual(['458752+41248', 'begin'])
+  isWhole()
+})
+
+it('a server that forgot it gets it from the beginning', async () => {
+  const pace = newFilePace()
+  await sendPiece(ports, pace)
+  await sendPiece(ports, pace)
+  server.got = null
+  expect(await run(pace, 0)).toEqual({ state: 'freed' })
+  expect(server.asked).toContain('begin')
+  isWhole()
+})
+
+it('another tab has come further: this one goes on from there', async () => {
+  const pace = newFilePace()
+  await sendPiece(ports, pace)
+  server.got = content.slice(0, 200_000)
+  expect(await run(pace, 0)).toEqual({ state: 'freed' })
+  isWhole()
+})
+
+it('a server that never agrees where it stands is not asked without end', async () => {
+  const pace = newFilePace()
+  server.faults.push(...Array.from({ length: 40 }, (_, call) => (call % 2 === 0 ? null : { before: refusal(409, 'wrong_offset') })))
+  expect(await run(pace, 0)).toMatchObject({ state: 'later', reason: 'server' })
+  expect(server.asked.length).toBeLessThan(8)
+  expect(parked).toBeNull()
+})
+
+it('waits for another token after 401, and then goes on', async () => {
+  const pace = newFilePace()
+  server.faults.push(null, null, { before: signIn })
+  expect(await run(pace)).toEqual({ state: 'sign-in', token: 'a' })
+  const asked = server.asked.length
+  expect(await run(pace)).toEqual({ state: 'sign-in', token: 'a' })
+  expect(server.asked).toHaveLength(asked)
+  token = 'b'
+  expect(await run(pace)).toEqual({ state: 'freed' })
+  expect(server.tokens.at(-1)).toBe('b')
+  isWhole()
+})
+
+it('with nobody signed in nothing leaves', async () => {
+  token = null
+  expect(await run()).toEqual({ state: 'sign-in', token: null })
+  expect(server.asked).toEqual([])
+})
+
+it('"not now" is obeyed', async () => {
+  server.faults.push(null, { before: busy })
+  const from = now
+  const stepped = await run(newFilePace(), 0)
+  expect(stepped).toMatchObject({ state: 'later', reason: 'server' })
+  expect((stepped as { at: number }).at).toBeGreaterThan(from + 30_000)
+})
+
+it('413 on the way makes the pieces smaller, and only at the smallest gives up', async () => {
+  const tooLarge = { before: refusal(413, 'too_large') }
+  server.faults.push(null, tooLarge)
+  expect(await run(newFilePace(), 0)).toEqual({ state: 'freed' })
+  expect(server.asked.slice(1, 4)).toEqual([`0+${firstPieceBytes}`, 'begin', `0+${leastPieceBytes}`])
+  isWhole()
+})
+
+it('413 for the smallest piece, and any other no, parks it with the reason', async () => {
+  server.faults.push(null, ...Array.from({ length: 10 }, () => [{ before: refusal(413, 'too_large') }, null]).flat())
+  expect(await run(newFilePace(), 0)).toEqual({ state: 'freed' })
+  expect(parked).toEqual({ code: 'too_large', message: 'It says too_large.' })
+})
+
+it.each(['picture_too_large', 'not_a_picture'])('%s, told at once, is final', async (code) => {
+  server.faults.push({ before: refusal(413, code) })
+  expect(await run(newFilePace(), 0)).toEqual({ state: 'freed' })
+  expect(parked).toEqual({ code, message: `It says ${code}.` })
+  expect(server.asked).toEqual(['begin'])
+})
+
+it('what this device cannot read any more is told', async () => {
+  readable = false
+  expect(await run()).toEqual({ state: 'freed' })
+  expect(parked?.code).toBe('file_lost')
+})
+
+it('a server that has no uploads yet is waited for', async () => {
+  server.faults.push({ before: refusal(404, 'no_such_endpoint') })
+  expect(await run(newFilePace(), 0)).toMatchObject({ state: 'later', reason: 'server' })
+  expect(parked).toBeNull()
+})
+
+it('an app too old to send waits for its update', async () => {
+  server.faults.push({ before: { ok: false, kind: 'upgrade', status: 426, message: '' } })
+  expect(await run()).toEqual({ state: 'upgrade' })
+})
+
+it('an answer that is none, after which nothing has moved, is not believed', async () => {
+  const pace = newFilePace()
+  ports.uploads.append = async () => ({ ok: true, answer: { id: 'file', state: 'receiving', offset: 0, size, url: null } })
+  expect(await run(pace, 0)).toMatchObject({ state: 'later', reason: 'portal' })
+})

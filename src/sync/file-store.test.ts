@@ -1,0 +1,157 @@
+/** Files beside the commands that name them, in a real database. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addToCart } from '#contract/cart'
+import { complete } from '#contract/endpoint'
+import { updateProfile } from '#contract/profile'
+import { openBrowser } from '../../tests/support/sync/browser'
+import { randomOf } from '../../tests/support/sync/random'
+import { aUser } from '../../tests/support/sync/users'
+import { keepSession } from '../api/session'
+import { deleteUserDatabase, openUserDatabase, UserDatabase } from '../db/database'
+import { migrations } from '../db/migrations'
+import { readMe } from '../db/queries/read-me'
+import { readOutbox } from '../db/queries/read-outbox'
+import { discard, queue, retry } from './client'
+import { createFileStore } from './file-store'
+import { createStorage } from './storage'
+import { readPiece } from './uploads'
+
+const random = randomOf(77)
+let user = aUser()
+const database = () => openUserDatabase(user.id)
+const store = () => createFileStore(database())
+const picture = (bytes = 1000) => ({ id: random.uuid(), blob: new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), purpose: 'profile' as const })
+const choose = (chosen = picture()) =>
+  queue(updateProfile, complete<typeof updateProfile>({ body: { profileImage: chosen.id } }), { name: 'Your picture', imageUrl: 'data:image/webp;base64,AA' }, [chosen])
+const rename = (full_name: string) => queue(updateProfile, complete<typeof updateProfile>({ body: { full_name } }))
+const rows = () => database().outbox.orderBy('sequence').toArray()
+const files = () => database().files.toArray()
+
+beforeEach(async () => {
+  openBrowser()
+  user = aUser()
+  await keepSession({ user, token: 'token-a' })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await deleteUserDatabase(user.id)
+})
+
+describe('choosing', () => {
+  it('writes file and command down together, with the file’s sum', async () => {
+    const chosen = picture()
+    expect(await choose(chosen)).toMatchObject({ ok: true })
+    expect(await rows()).toMatchObject([{ needs: [chosen.id], orderKey: 'profile/picture', state: 'waiting' }])
+    expect(await files()).toMatchObject([{ id: chosen.id, size: 1000, type: 'image/webp', offset: 0, known: 0, state: 'waiting', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+    const [kept] = await files()
+    expect(new Uint8Array((await readPiece(kept!, 990, 1000))!)).toEqual(new Uint8Array(10))
+    expect(await readPiece(kept!, 990, 2000)).toBeNull()
+  })
+
+  it('on a full device writes neither, and says so', async () => {
+    const full = vi.spyOn(database().files, 'bulkPut').mockImplementation(() => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never)
+    expect(await choose()).toMatchObject({ ok: false, reason: 'full' })
+    expect(full).toHaveBeenCalledOnce()
+    expect([await rows(), await files()]).toEqual([[], []])
+    vi.restoreAllMocks()
+    vi.spyOn(database().outbox, 'add').mockImplementation(() => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never)
+    expect(await choose()).toMatchObject({ ok: false, reason: 'full' })
+    expect([await rows(), await files()]).toEqual([[], []])
+  })
+
+  it('shows at once, and words do not wait for it', async () => {
+    await database().me.put({ id: user.id, version: 1, deleted: 0, data: { ...user, imageUrl: null }, heard: 1, rank: 1 })
+    await choose()
+    await rename('Mutale Phiri')
+    expect(await readMe(database())).toMatchObject({ full_name: 'Mutale Phiri', imageUrl: 'data:image/webp;base64,AA' })
+    const storage = createStorage(database(), 'device', Date.now)
+    const [photo, words] = await storage.waiting()
+    // Also where somebody has just looked and it was still free to go.
+    expect((await storage.markAttempted([photo!.key, words!.key])).map(({ key }) => key)).toEqual([words!.key])
+  })
+
+  it('another before the first has left takes its place; taking it away needs none', async () => {
+    const [first, second] = [picture(), picture()]
+    await choose(first)
+    await store().arrived(first.id)
+    expect(await rows()).toMatchObject([{ ready: 1 }])
+    await choose(second)
+    expect(await rows()).toMatchObject([{ needs: [second.id] }])
+    expect((await rows())[0]).not.toHaveProperty('ready')
+    expect((await store().next())!.id).toBe(second.id)
+    expect((await files()).map(({ id }) => id)).toEqual([second.id])
+    await queue(updateProfile, complete<typeof updateProfile>({ body: { profileImage: '' } }))
+    expect((await rows())[0]).not.toHaveProperty('needs')
+    expect(await store().next()).toBeNull()
+    expect(await files()).toEqual([])
+  })
+})
+
+describe('the next file', () => {
+  it('is the first that a command waits for, one after the other', async () => {
+    const [first, second] = [picture(), picture()]
+    await choose(first)
+    // As a listing with two pictures will have it.
+    await database().outbox.toCollection().modify({ needs: [first.id, second.id] })
+    await database().files.add({ ...(await files())[0]!, id: second.id })
+    expect((await store().next())!.id).toBe(first.id)
+    await store().reached(first.id, 400)
+    expect(await store().next()).toMatchObject({ offset: 400, known: 1 })
+    expect((await readOutbox(database())).files[first.id]).toEqual({ offset: 400, size: 1000, state: 'waiting' })
+    await store().doubt(first.id)
+    expect(await store().next()).toMatchObject({ offset: 400, known: 0 })
+    await store().arrived(first.id)
+    expect((await rows())[0]).not.toHaveProperty('ready')
+    expect((await store().next())!.id).toBe(second.id)
+    await store().arrived(second.id)
+    expect(await rows()).toMatchObject([{ ready: 1 }])
+    expect(await store().next()).toBeNull()
+    // The command has not been answered yet: it may have to be sent again.
+    expect(await files()).toHaveLength(2)
+    await database().outbox.clear()
+    expect(await store().next()).toBeNull()
+    expect(await files()).toEqual([])
+  })
+
+  it('that is refused parks its command with the reason; sent again, the server is asked anew', async () => {
+    const chosen = picture()
+    const { key } = (await choose(chosen)) as { key: string }
+    await store().refuse(chosen.id, { code: 'not_a_picture', message: 'No picture.' })
+    expect(await rows()).toMatchObject([{ state: 'refused', refusal: { code: 'not_a_picture', message: 'No picture.' } }])
+    expect(await store().next()).toBeNull()
+    expect(await files()).toHaveLength(1)
+    await retry(key)
+    expect(await store().next()).toMatchObject({ id: chosen.id, state: 'waiting', known: 0 })
+    const [again] = await rows()
+    expect(again).toMatchObject({ state: 'waiting', needs: [chosen.id] })
+    expect(await discard(again!.key)).toBe(true)
+    expect(await store().next()).toBeNull()
+    expect(await files()).toEqual([])
+  })
+
+  it('that is not there any more is told, not waited for', async () => {
+    await choose()
+    await database().files.clear()
+    expect(await store().next()).toBeNull()
+    expect(await rows()).toMatchObject([{ state: 'refused', refusal: { code: 'file_lost' } }])
+  })
+})
+
+it('a queue of the version before is carried over, and goes on being sent', async () => {
+  const name = `tilipo-old-${user.id}`
+  const old = new UserDatabase(user.id, { name, versions: migrations.slice(0, 5) })
+  const row = { user: user.id, device: 'd', endpoint: addToCart.name, input: { params: {}, query: {}, body: {} }, orderKey: 'cart', coalesceKey: null, attempted: 0, state: 'waiting', createdAt: 1, tries: 0 } as const
+  await old.outbox.bulkAdd(Array.from({ length: 1000 }, () => ({ ...row, key: random.uuid() })))
+  old.close()
+  const now = new UserDatabase(user.id, { name })
+  expect(await createStorage(now, 'd', Date.now).waiting()).toHaveLength(1000)
+  expect(await createFileStore(now).next()).toBeNull()
+  await now.delete()
+})
+
+it('signing out takes the files along', async () => {
+  await choose()
+  const { id } = user
+  await deleteUserDatabase(id)
+  expect(await openUserDatabase(id).files.count()).toBe(0)
+})

@@ -1,0 +1,60 @@
+/** The files of a user's database. Each method is one transaction, with the commands that name them. */
+import type { UserDatabase } from '../db/database'
+import type { FileRow, OutboxRow, RefusedWith } from '../db/rows'
+import type { FileStore } from './file-ports'
+import { refuse, waitsForFile } from './row-steps'
+
+const lost: RefusedWith = { code: 'file_lost', message: 'This device has lost the picture. Please choose it again.' }
+
+export function createFileStore(database: UserDatabase): FileStore {
+  const { files, outbox } = database
+  const write = <T>(work: () => Promise<T>) => database.transaction('rw', [files, outbox], async () => work())
+  const naming = () => outbox.where('needs').above('').distinct().sortBy('sequence')
+  const change = (id: string, values: Partial<FileRow>) => write(async () => void (await files.update(id, values)))
+
+  async function next(): Promise<FileRow | null> {
+    const [rows, all] = await Promise.all([naming(), files.toArray()])
+    const byId = new Map(all.map((file) => [file.id, file]))
+    await dropUnnamed(all, rows)
+    for (const row of rows.filter((one) => one.state === 'waiting' && waitsForFile(one))) {
+      const needed = (row.needs ?? []).map((id) => byId.get(id))
+      const broken = needed.find((file) => !file || file.state === 'refused')
+      if (needed.includes(undefined) || broken) await outbox.put(refuse(row, broken?.refusal ?? lost))
+      else {
+        const file = needed.find((one) => one!.state === 'waiting')
+        if (file) return file
+        await outbox.put({ ...row, ready: 1 })
+      }
+    }
+    return null
+  }
+
+  /** A file is written with its command: without one it is left over. */
+  async function dropUnnamed(all: readonly FileRow[], rows: readonly OutboxRow[]): Promise<void> {
+    const named = new Set(rows.flatMap(({ needs }) => needs ?? []))
+    const left = all.filter(({ id }) => !named.has(id)).map(({ id }) => id)
+    if (left.length > 0) await files.bulkDelete(left)
+  }
+
+  async function arrived(id: string): Promise<void> {
+    const file = await files.get(id)
+    if (!file) return
+    await files.update(id, { state: 'done', offset: file.size })
+    const there = new Set((await files.toArray()).filter(({ state }) => state === 'done').map((one) => one.id))
+    const rows = (await outbox.where('needs').equals(id).toArray()).filter(({ needs }) => needs!.every((one) => there.has(one)))
+    await outbox.bulkPut(rows.map((row): OutboxRow => ({ ...row, ready: 1 })))
+  }
+
+  return {
+    next: () => write(next),
+    reached: (id, offset) => change(id, { offset, known: 1 }),
+    doubt: (id) => change(id, { known: 0 }),
+    arrived: (id) => write(() => arrived(id)),
+    refuse: (id, refusal) =>
+      write(async () => {
+        await files.update(id, { state: 'refused', refusal })
+        const rows = (await outbox.where('needs').equals(id).toArray()).filter(({ state }) => state === 'waiting')
+        await outbox.bulkPut(rows.map((row) => refuse(row, refusal)))
+      }),
+  }
+}

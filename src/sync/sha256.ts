@@ -1,0 +1,5 @@
+/** In hex; null where the page was not opened securely: browsers offer no digest there. */
+export async function sha256Of(bytes: ArrayBuffer): Promise<string | null> {
+  const digest = await globalThis.crypto.subtle?.digest('SHA-256', bytes)
+  return digest ? Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('') : null
+}

@@ -1,0 +1,29 @@
+/** How a piece goes over HTTP. */
+import { appendUpload, beginUpload, pieceType } from '#contract/uploads'
+import { request } from '../api/request'
+import type { FilePorts, Uploads } from './file-ports'
+import { sha256Of } from './sha256'
+
+/** So long a piece may take on the worst of lines. */
+const pieceTimeoutMs = 45_000
+
+export function createUploads({ fetch }: { fetch?: typeof globalThis.fetch } = {}): Uploads {
+  return {
+    begin: ({ id, purpose, size, type, sha256 }, token) =>
+      request(beginUpload, { params: { id }, query: {}, body: { purpose, size, type, ...(sha256 ? { sha256 } : {}) } }, { token, fetch }),
+    append: async ({ id, offset }, piece, token) => {
+      const sha256 = await sha256Of(piece)
+      const written = { data: new Blob([piece]), headers: { 'content-type': pieceType } }
+      const query = { offset, ...(sha256 ? { sha256 } : {}) }
+      return request(appendUpload, { params: { id }, query, body: {} }, { token, written, timeoutMs: pieceTimeoutMs, fetch })
+    },
+  }
+}
+
+/** A browser that ran short of space, or lost its connection to the disk, cannot read what it kept. */
+export const readPiece: FilePorts['read'] = ({ blob }, from, to) =>
+  blob
+    .slice(from, to)
+    .arrayBuffer()
+    .then((bytes) => (bytes.byteLength === to - from ? bytes : null))
+    .catch(() => null)

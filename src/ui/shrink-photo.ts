@@ -1,0 +1,75 @@
+/** Makes a phone's photo small enough for a phone's line, in the page. What the camera wrote into it stays behind. */
+
+const longestSide = 1600
+/** Where data is saved. */
+const savingSide = 1200
+const thumbnailSide = 192
+const quality = 0.8
+
+const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+export const notAPhoto = 'This is not a picture we can show. Please choose a PNG, JPEG, GIF or WebP file.'
+
+export interface Shrunk {
+  blob: Blob
+  /** As a `data:` address, small enough to stand in a row of a database. */
+  thumbnail: string
+}
+
+interface Line {
+  connection?: { saveData?: boolean }
+}
+
+/** @returns null for what the browser cannot read as a picture. */
+export async function shrinkPhoto(file: Blob): Promise<Shrunk | null> {
+  if (!types.includes(file.type)) return null
+  // Decoded beside the page, and turned upright.
+  const picture = await createImageBitmap(file).catch(() => null)
+  if (!picture) return null
+  try {
+    const most = (navigator as Line).connection?.saveData ? savingSide : longestSide
+    const blob = await written(drawn(picture, most))
+    const thumbnail = blob && addressOf(await written(drawn(picture, thumbnailSide)))
+    return blob && (await thumbnail) ? { blob, thumbnail: (await thumbnail)! } : null
+  } finally {
+    picture.close()
+  }
+}
+
+/** Never larger than it is. */
+export function sizeWithin(width: number, height: number, most: number): [width: number, height: number] {
+  const scale = Math.min(1, most / Math.max(width, height))
+  return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
+}
+
+function drawn(picture: ImageBitmap, most: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  ;[canvas.width, canvas.height] = sizeWithin(picture.width, picture.height, most)
+  const pen = canvas.getContext('2d')!
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+/** Safari writes no WebP and gives a PNG instead, of ten times the size. */
+async function written(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  const webp = await asBlob(canvas, 'image/webp')
+  if (!webp || webp.type === 'image/webp') return webp
+  const pen = canvas.getContext('2d')!
+  // JPEG has no holes: black would show through.
+  pen.globalCompositeOperation = 'destination-over'
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  return asBlob(canvas, 'image/jpeg')
+}
+
+const asBlob = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> => new Promise((done) => canvas.toBlob(done, type, quality))
+
+function addressOf(blob: Blob | null): Promise<string | null> {
+  return new Promise((done) => {
+    if (!blob) return done(null)
+    const reader = new FileReader()
+    reader.addEventListener('load', () => done(String(reader.result)))
+    reader.addEventListener('error', () => done(null))
+    reader.readAsDataURL(blob)
+  })
+}
