@@ -59,6 +59,8 @@ export interface Endpoint<P = any, Q = any, B = any, A = any> {
   merge?: Merge
   /** Makes earlier unattempted commands pointless: those whose coalesce key starts with this. */
   supersedes?: string
+  /** Makes the thing that its order key names: once it is refused, what follows under that key is not sent either. */
+  creates?: true
   /** Carries a password or token: its answer is never stored and its request hash is keyed. */
   secret: boolean
   /** A multipart form; the body struct names its text fields, this its file fields. */
@@ -79,6 +81,7 @@ interface Definition<P extends AnyStruct, Q extends AnyStruct, B extends AnyStru
   coalesceKey?: (input: Input<Infer<P>, Infer<Q>, Infer<B>>) => string
   merge?: Merge
   supersedes?: string
+  creates?: true
   secret?: boolean
   files?: readonly string[]
 }

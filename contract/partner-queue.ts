@@ -28,6 +28,7 @@ export const listingCreated = {
   answer,
   orderKey: created,
   coalesceKey: created,
+  creates: true,
 } as const
 export const listingEdited = {
   name: 'listings.edit',

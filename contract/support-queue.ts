@@ -21,6 +21,7 @@ export const ticketSent = {
   name: 'support.open',
   path: '/support/tickets',
   orderKey: ({ body }: Written) => inTicket(body.id),
+  creates: true,
 } as const
 export const replySent = {
   ...queued,

@@ -10,6 +10,9 @@ import { Id, text } from './values'
 /** Raised whenever an installed client could no longer understand the messages below; a test guards their shape. */
 export const protocolVersion = 1
 
+/** What devices keep: bookings of so many months, and the newest so many notifications, and messages. */
+export const retention = { bookingMonths: 18, newest: 500 } as const
+
 export const mostCommandsPerPush = 500
 /** Bytes of a batch's JSON before compression. */
 export const mostBytesPerPush = 64 * 1024

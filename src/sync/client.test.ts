@@ -3,6 +3,7 @@ import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addToCart, removeFromCart } from '#contract/cart'
 import { complete } from '#contract/endpoint'
+import { openTicket, replyToTicket } from '#contract/support'
 import { openBrowser } from '../../tests/support/sync/browser'
 import { aUser } from '../../tests/support/sync/users'
 import { randomOf } from '../../tests/support/sync/random'
@@ -14,6 +15,7 @@ import { openChannel, type Message } from './channel'
 import { discard, queue, retry, waitingCount, watchOutbox } from './client'
 import { send } from './index'
 import { enqueue } from './outbox'
+import { createStorage } from './storage'
 
 const product = randomOf(41).uuid()
 let user = aUser()
@@ -32,6 +34,40 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   await deleteUserDatabase(user.id)
+})
+
+describe('a refused creation', () => {
+  const id = randomOf(42).uuid()
+  const body = { id, subject: 'No receipt', category: 'payment', priority: 'normal', message: 'I have paid and have no receipt.' } as const
+  const refusal = { code: 'too_many_tickets', message: 'Please wait for an answer first.' }
+
+  async function refused(): Promise<string> {
+    await queue(openTicket, complete<typeof openTicket>({ body }))
+    await queue(replyToTicket, complete<typeof replyToTicket>({ params: { id }, body: { id: randomOf(43).uuid(), message: 'Hello?' } }))
+    const storage = createStorage(database(), 'device', Date.now)
+    const [opening] = await storage.waiting()
+    await storage.markAttempted([opening!.key])
+    await storage.settle({ refused: [{ key: opening!.key, refusal }] })
+    return opening!.key
+  }
+
+  it('sent again, perhaps saying something else, takes along what was to follow it, in order and under new keys', async () => {
+    const key = await refused()
+    const before = await rows()
+    await retry(key, { params: {}, query: {}, body: { ...body, subject: 'No receipt for my room' } })
+    const after = await rows()
+    expect(after).toMatchObject([
+      { endpoint: 'support.open', state: 'waiting', attempted: 0, input: { body: { id, subject: 'No receipt for my room' } } },
+      { endpoint: 'support.reply', state: 'waiting', attempted: 0 },
+    ])
+    expect(after.some((row) => before.some((old) => old.key === row.key))).toBe(false)
+    expect(after[0]!.refusal).toBeUndefined()
+  })
+
+  it('discarded, takes along what belongs to it', async () => {
+    expect(await discard(await refused())).toBe(true)
+    expect(await rows()).toEqual([])
+  })
 })
 
 describe('writing a command down', () => {

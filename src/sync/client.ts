@@ -10,7 +10,7 @@ import { readOutbox, type OutboxView } from '../db/queries/read-outbox'
 import type { Preview } from '../db/rows'
 import { openChannel } from './channel'
 import type { Incoming } from './coalesce'
-import { countWaiting, discard as discardRow, enqueue, replaceRefused, retryRefused, type Writing } from './outbox'
+import { countWaiting, discard as discardRow, enqueue, replaceRefused, sendAgain, type Writing } from './outbox'
 import type { Sent } from './sent'
 
 const channel = openChannel()
@@ -18,7 +18,7 @@ const channel = openChannel()
 export const queue = (endpoint: Endpoint, input: Input, preview?: Preview): Promise<Sent> =>
   write((database, writing) => enqueue(database, { endpoint: endpoint.name, input, ...(preview ? { preview } : {}) }, writing))
 
-export const retry = (key: string): Promise<Sent> => write((database, writing) => retryRefused(database, key, writing))
+export const retry = (key: string, input?: Input): Promise<Sent> => write((database, writing) => sendAgain(database, key, { ...writing, newId }, input))
 
 /** In the place of what was refused. */
 export const replace = (keys: readonly string[], command: Incoming | null): Promise<Sent> =>

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { complete } from '#contract/call'
-import type { Endpoint, Given } from '#contract/endpoint'
+import type { Endpoint, Given, Input } from '#contract/endpoint'
 import { currentSession, subscribeSession, type Session } from '../api/session'
 import { setCurrentUser } from '../db/current'
 import type { OutboxView } from '../db/queries/read-outbox'
@@ -34,8 +34,8 @@ export async function send<E extends Endpoint>(endpoint: E, given: Given<E>, opt
   return (await client()).queue(endpoint, complete<E>(given), options.preview)
 }
 
-/** Sends a refused command again, as a new one. */
-export const retry = async (key: string): Promise<Sent> => (await client()).retry(key)
+/** Sends a refused command again, as a new one; with `input`, saying that instead. */
+export const retry = async (key: string, input?: Input): Promise<Sent> => (await client()).retry(key, input)
 
 /** @returns false when it may already have reached the server. */
 export const discard = async (key: string): Promise<boolean> => (await client()).discard(key)

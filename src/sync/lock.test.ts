@@ -69,17 +69,35 @@ describe('the lock', () => {
       minds.push(mine())
       return 'late'
     })
-    expect(await withLock(async () => 'taken over', 20)).toBe('taken over')
+    expect(await withLock(async () => 'taken over', { most: 20 })).toBe('taken over')
     frozen.open()
     expect(await first).toBe('late')
     expect(minds).toEqual([true, false])
+  })
+
+  it('is left to a holder who lives, however long the work takes', async () => {
+    const busy = gate()
+    const first = withLock(() => busy.opened.then(() => 'first'))
+    const second = withLock(async () => 'second', { silence: 3500 })
+    await new Promise((resolve) => setTimeout(resolve, 4500))
+    busy.open()
+    expect(await Promise.race([first, second])).toBe('first')
+    expect(await second).toBe('second')
+  })
+
+  it('is taken within three seconds from a holder who gives no sign of life', async () => {
+    // A frozen tab: its lock stays, its timers do not run, nothing is heard of it.
+    void (navigator.locks as unknown as FakeLocks).request('tilipo-drain', {}, () => new Promise(() => undefined)).catch(() => undefined)
+    const since = performance.now()
+    expect(await withLock(async () => 'taken over')).toBe('taken over')
+    expect(performance.now() - since).toBeGreaterThan(2400)
   })
 
   it('once got is not lost to the patience it took', async () => {
     const result = withLock(async (mine) => {
       await new Promise((resolve) => setTimeout(resolve, 30))
       return mine()
-    }, 5)
+    }, { most: 5, silence: 5 })
     expect(await result).toBe(true)
   })
 

@@ -1,24 +1,35 @@
-/** One sender in the origin, whichever tab, worker or service worker it is in. */
-
+/**
+ * One sender in the origin, whichever tab, worker or service worker it is in. The dead let go of a lock by themselves; a
+ * frozen tab does not, so whoever holds it gives a sign of life each second, and who waits without hearing one takes it.
+ * Sending twice is safe, never sending is not.
+ */
 const name = 'tilipo-drain'
-/** A tab that was frozen in the middle of a drain holds its lock for ever; sending twice is safe, never sending is not. */
+const beatMs = 1000
+/** A holder may miss one beat. */
+const silenceMs = 2500
+/** However alive: what takes longer is stuck. */
 const patienceMs = 60_000
 
 export type Work<T> = (mine: () => boolean) => Promise<T>
 
+export interface Patience {
+  silence?: number
+  most?: number
+}
+
 /** Waits its turn, but not for ever. */
-export async function withLock<T>(work: Work<T>, patience = patienceMs): Promise<T> {
+export async function withLock<T>(work: Work<T>, { silence = silenceMs, most = patienceMs }: Patience = {}): Promise<T> {
   const locks = globalThis.navigator?.locks
   if (!locks) return work(() => true)
   const waiting = new AbortController()
-  const timer = setTimeout(() => waiting.abort(), patience)
+  const unwatch = watchHolder(() => waiting.abort(), silence, most)
   try {
-    return await hold(locks, { signal: waiting.signal }, work, () => clearTimeout(timer))
+    return await hold(locks, { signal: waiting.signal }, work, unwatch)
   } catch (error) {
     if (!waiting.signal.aborted) throw error
     return hold(locks, { steal: true }, work, () => undefined)
   } finally {
-    clearTimeout(timer)
+    unwatch()
   }
 }
 
@@ -26,7 +37,7 @@ export async function withLock<T>(work: Work<T>, patience = patienceMs): Promise
 export async function withFreeLock<T>(work: Work<T>): Promise<T | null> {
   const locks = globalThis.navigator?.locks
   if (!locks) return work(() => true)
-  return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work(() => true) : null))
+  return locks.request(name, { ifAvailable: true }, (lock) => (lock ? beating(() => work(() => true)) : null))
 }
 
 async function hold<T>(locks: LockManager, options: LockOptions, work: Work<T>, granted: () => void): Promise<T> {
@@ -35,12 +46,42 @@ async function hold<T>(locks: LockManager, options: LockOptions, work: Work<T>, 
   try {
     return await locks.request(name, options, () => {
       granted()
-      return (working = work(() => mine))
+      return (working = beating(() => work(() => mine)))
     })
   } catch (error) {
     if (!working) throw error
     // Stolen from us, or the work itself failed: either way its own end counts.
     mine = false
     return working
+  }
+}
+
+const openChannel = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name))
+
+async function beating<T>(work: () => Promise<T>): Promise<T> {
+  const channel = openChannel()
+  const beat = () => channel?.postMessage('alive')
+  beat()
+  const timer = setInterval(beat, beatMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+    channel?.close()
+  }
+}
+
+function watchHolder(giveUp: () => void, silence: number, most: number): () => void {
+  const channel = openChannel()
+  const end = setTimeout(giveUp, most)
+  let quiet = channel ? setTimeout(giveUp, silence) : undefined
+  channel?.addEventListener('message', () => {
+    clearTimeout(quiet)
+    quiet = setTimeout(giveUp, silence)
+  })
+  return () => {
+    clearTimeout(end)
+    clearTimeout(quiet)
+    channel?.close()
   }
 }

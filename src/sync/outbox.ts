@@ -4,7 +4,7 @@ import { fold } from '../db/fold'
 import { predictionOf } from '../db/predict'
 import type { BaseRow, Entity, OutboxRow } from '../db/rows'
 import { coalesce, keysOf, type Coalesced, type Incoming, type Keyed } from './coalesce'
-import { thingOf } from './row-steps'
+import { isBehind, thingOf } from './row-steps'
 
 export interface Writing {
   /** Of the row, should one be written: fixed by the caller, so that it may try again without writing it twice. */
@@ -95,30 +95,44 @@ function entityOf(endpoint: string): { entity?: Entity } {
   return entity ? { entity } : {}
 }
 
-/** A refused command is sent again as a new one: the server remembers its refusal under the old key. */
-export async function retryRefused(database: UserDatabase, key: string, writing: Writing): Promise<string | null> {
-  return database.transaction('rw', [database.outbox, ...database.tables.filter(({ name }) => name !== 'outbox')], async () => {
+/**
+ * A refused command is sent again as a new one: the server remembers its refusal under the old key. What was to follow it
+ * follows it.
+ * @param input what it is to say instead.
+ */
+export async function sendAgain(database: UserDatabase, key: string, writing: Writing & { newId(): string }, input?: OutboxRow['input']): Promise<string | null> {
+  return database.transaction('rw', database.tables, async () => {
     const row = await database.outbox.get({ key })
     if (row?.state !== 'refused') return null
-    await database.outbox.delete(row.sequence)
-    return enqueue(database, row, writing)
+    const behind = await rowsBehind(database, key)
+    await database.outbox.bulkDelete([row, ...behind].map(({ sequence }) => sequence))
+    const sent = await enqueue(database, { ...row, input: input ?? row.input }, writing)
+    for (const one of behind) await enqueue(database, one, { ...writing, key: writing.newId() })
+    return sent
   })
 }
 
 /** What was refused gives way, in one step, to what the person chose instead; to nothing with null. */
 export async function replaceRefused(database: UserDatabase, keys: readonly string[], command: Incoming | null, writing: Writing): Promise<string | null> {
-  return database.transaction('rw', [database.outbox, ...database.tables.filter(({ name }) => name !== 'outbox')], async () => {
+  return database.transaction('rw', database.tables, async () => {
     await database.outbox.where('key').anyOf([...keys]).and(({ state }) => state === 'refused').delete()
     return command && enqueue(database, command, writing)
   })
 }
 
-/** Gives up what was refused, or what has not left yet. What may have reached the server cannot be taken back here. */
+async function rowsBehind({ outbox }: UserDatabase, key: string): Promise<OutboxRow[]> {
+  return (await outbox.where('state').equals('refused').sortBy('sequence')).filter((row) => isBehind(row, key))
+}
+
+/**
+ * Gives up what was refused, with what belongs to it, or what has not left yet. What may have reached the server cannot be
+ * taken back here.
+ */
 export async function discard(database: UserDatabase, key: string): Promise<boolean> {
   return database.transaction('rw', database.outbox, async () => {
     const row = await database.outbox.get({ key })
     const mayGo = row && (row.state === 'refused' || (row.state === 'waiting' && row.attempted === 0))
-    if (mayGo) await database.outbox.delete(row.sequence)
+    if (mayGo) await database.outbox.bulkDelete([row, ...(await rowsBehind(database, key))].map(({ sequence }) => sequence))
     return Boolean(mayGo)
   })
 }

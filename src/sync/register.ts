@@ -110,6 +110,11 @@ export function onUpdateReady(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Asks the server for a newer build now; what comes of it is told by `onUpdateReady`. */
+export async function lookForUpdate(): Promise<void> {
+  await (await navigator.serviceWorker?.getRegistration())?.update()
+}
+
 /** Reloads with the new build. */
 export function acceptUpdate(): void {
   accepted = true

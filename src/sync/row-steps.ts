@@ -1,6 +1,7 @@
 /** The steps of an outbox row's life, as the comment above `engine.ts` draws them. Pure: any storage takes these. */
 import { all, predictionOf } from '../db/predict'
 import type { Entity, OutboxRow, RefusedWith } from '../db/rows'
+import { queuedNamed } from './queued'
 
 /** The one thing a row changes; null where that is none or many. */
 export function thingOf({ endpoint, input }: OutboxRow): { entity: Entity; id: string } | null {
@@ -44,6 +45,21 @@ export const refuse = ({ seen: _, unsure: __, ...row }: OutboxRow, refusal: Refu
   state: 'refused',
   refusal,
 })
+
+/** Of a refusal that is none of the server's: what it belongs to was refused, so it was not sent, or in vain. */
+export const parked = 'parked'
+
+/**
+ * What was to happen to a thing that was refused itself: it waits for the person together with that.
+ * @param rows all that are in the outbox, or at least those of its order key.
+ */
+export function parkBehind(refused: OutboxRow, rows: readonly OutboxRow[]): OutboxRow[] {
+  if (!queuedNamed(refused.endpoint)?.creates) return []
+  const refusal = { code: parked, message: 'What it belongs to was not accepted.', detail: { behind: refused.key } }
+  return rows.filter((row) => row.orderKey === refused.orderKey && row.sequence > refused.sequence && row.state !== 'settling').map((row) => refuse(row, refusal))
+}
+
+export const isBehind = ({ refusal }: OutboxRow, key: string): boolean => refusal?.code === parked && refusal.detail?.behind === key
 
 /** @param pull the number of the last pull that had begun. */
 export const accept = (row: OutboxRow, pull: number): OutboxRow => ({ ...row, state: 'settling', settledIn: pull })

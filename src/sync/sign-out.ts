@@ -25,7 +25,7 @@ export async function signOut({ discard }: { discard: boolean }): Promise<Signed
     await endSession()
     return { ok: true }
   }
-  return withLock(() => leave(session, discard), drainPatienceMs)
+  return withLock(() => leave(session, discard), { most: drainPatienceMs })
 }
 
 async function leave(session: Session, discard: boolean): Promise<SignedOut> {

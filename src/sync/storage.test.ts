@@ -1,6 +1,7 @@
 /** One suite over both storages: what the simulations run on must be what devices run on. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addToCart, removeFromCart, setCartQuantity } from '#contract/cart'
+import { openTicket, replyToTicket } from '#contract/support'
 import { dexieStorage } from '../../tests/support/sync/dexie-storage'
 import { MemoryStorage } from '../../tests/support/sync/memory-storage'
 import { itemOf, notificationOf } from '../../tests/support/sync/model-server'
@@ -209,6 +210,46 @@ describe.each(makers)('a storage %s', (_, make) => {
   })
 })
 
+describe.each(makers)('what was to follow a refused creation, %s', (_, make) => {
+  const ticket = randomOf(11).uuid()
+  const body = { subject: 'No receipt', category: 'payment', priority: 'normal', message: 'I have paid and have no receipt.' } as const
+  const refusal = { code: 'too_many_tickets', message: 'Please wait for an answer first.' }
+
+  async function refusedTicket() {
+    const storage = make()
+    const opening = (await storage.enqueue(openTicket, { body: { id: ticket, ...body } }))!
+    const reply = (await storage.enqueue(replyToTicket, { params: { id: ticket }, body: { id: randomOf(12).uuid(), message: 'Hello?' } }))!
+    const elsewhere = (await storage.enqueue(replyToTicket, { params: { id: other }, body: { id: randomOf(13).uuid(), message: 'Thanks.' } }))!
+    return { storage, opening, reply, elsewhere }
+  }
+
+  it('waits for the person with it, and nothing else does', async () => {
+    const { storage, opening, reply, elsewhere } = await refusedTicket()
+    await storage.markAttempted([opening])
+    await storage.settle({ refused: [{ key: opening, refusal }] })
+    expect(await rowsOf(storage)).toMatchObject([
+      { key: opening, state: 'refused', refusal },
+      { key: reply, state: 'refused', refusal: { code: 'parked', detail: { behind: opening } } },
+      { key: elsewhere, state: 'waiting' },
+    ])
+  })
+
+  it('also when both were answered at once, whatever the server said of it', async () => {
+    const { storage, opening, reply } = await refusedTicket()
+    await storage.markAttempted([opening, reply])
+    await storage.settle({ refused: [{ key: opening, refusal }, { key: reply, refusal: { code: 'not_found', message: 'There is no such ticket.' } }] })
+    expect((await rowsOf(storage))[1]).toMatchObject({ key: reply, state: 'refused', refusal: { code: 'parked' } })
+  })
+
+  it('does not wait for a reply that was refused', async () => {
+    const { storage, reply } = await refusedTicket()
+    const second = await storage.enqueue(replyToTicket, { params: { id: ticket }, body: { id: randomOf(14).uuid(), message: 'Are you there?' } })
+    await storage.markAttempted([reply])
+    await storage.settle({ refused: [{ key: reply, refusal }] })
+    expect((await rowsOf(storage)).find(({ key }) => key === second)).toMatchObject({ state: 'waiting' })
+  })
+})
+
 describe('in Dexie', () => {
   it('remembers the last 50 that were accepted', async () => {
     let at = 0
@@ -234,6 +275,16 @@ describe('in Dexie', () => {
     await storage.endPull(pull, 1)
     const kept = await storage.database.notifications.orderBy('id').primaryKeys()
     expect([kept.length, kept[0], kept.at(-1)]).toEqual([500, 'note-0200', 'note-0699'])
+  })
+
+  it('mirrors bookings of the last 18 months', async () => {
+    const now = Date.parse('2026-11-21T10:00:00.000Z')
+    const storage = dexieStorage('user', 'device', { newId: randomOf(9).uuid, now: () => now })
+    const rows = ['2025-05-21T09:59:59.000Z', '2025-05-21T10:00:00.000Z', '2026-11-20T00:00:00.000Z'].map((createdAt) => ({ entity: 'booking', id: createdAt, version: 1, data: { createdAt } }))
+    const { pull } = await storage.beginPull()
+    await storage.applyPage({ ...page, rows }, pull)
+    await storage.endPull(pull, now)
+    expect(await storage.database.bookings.orderBy('id').primaryKeys()).toEqual(['2025-05-21T10:00:00.000Z', '2026-11-20T00:00:00.000Z'])
   })
 
   it('is all or nothing: a step that fails half-way leaves everything as it was', async () => {

@@ -1,14 +1,13 @@
 /** The engine's storage port over a user's Dexie database. Each method is one transaction. */
 import type { Table } from 'dexie'
+import { retention } from '#contract/sync'
 import { beginPull, heard, isGone, snapshotOf, turnPage, type Hearing } from '../db/base'
 import { baseTables, tableOf, type UserDatabase } from '../db/database'
 import { unread, type BaseRow, type CursorRow, type Entity, type OutboxRow } from '../db/rows'
 import type { EntityRow, Mirror, PullAnswer, Settlement, Storage } from './ports'
-import { accept, isSettled, leaveAll, putOff, refuse, thingOf, unanswered } from './row-steps'
+import { accept, isSettled, leaveAll, parkBehind, putOff, refuse, thingOf, unanswered } from './row-steps'
 
 const mostRecent = 50
-/** Of notifications, and of messages. */
-const mostMirrored = 500
 
 export function createStorage(database: UserDatabase, device: string, now: () => number): Storage {
   const { outbox, cursors } = database
@@ -38,12 +37,14 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
       }),
     applyPage: (page, pull) => write([cursors, ...base], () => applyPage(database, page, pull)),
     endPull: (pull, startedAt) =>
-      write([outbox, cursors, database.notifications, database.messages], async () => {
+      write([outbox, cursors, database.notifications, database.messages, database.bookings, database.vendorBookings], async () => {
         await cursors.put({ ...(await stateOf(database)), pulledAt: startedAt })
         const settling = await outbox.where('state').equals('settling').toArray()
         await outbox.bulkDelete(settling.filter((row) => isSettled(row, pull)).map(({ sequence }) => sequence))
         await dropOldest(database.notifications)
         await dropOldest(database.messages)
+        await dropOld(database.bookings, now())
+        await dropOld(database.vendorBookings, now())
       }),
     applyMirror: (mirror) => write([cursors, ...base], () => applyMirror(database, mirror)),
   }
@@ -72,6 +73,7 @@ async function settle(database: UserDatabase, settlement: Settlement, at: number
   await rewrite(database, retry, putOff)
   await rewrite(database, silent, unanswered)
   for (const { key, refusal } of refused) await rewrite(database, [key], (row) => refuse(row, refusal))
+  await park(database, refused.map(({ key }) => key))
   if (accepted.length > 0) await database.outbox.where('key').anyOf(accepted).delete()
 }
 
@@ -79,6 +81,12 @@ async function rewrite({ outbox }: UserDatabase, keys: readonly string[], step: 
   if (keys.length === 0) return
   const rows = await outbox.where('key').anyOf([...keys]).toArray()
   await outbox.bulkPut(rows.map(step))
+}
+
+async function park({ outbox }: UserDatabase, refused: readonly string[]): Promise<void> {
+  if (refused.length === 0) return
+  const rows = await outbox.toArray()
+  for (const row of rows.filter(({ key }) => refused.includes(key))) await outbox.bulkPut(parkBehind(row, rows))
 }
 
 async function remember({ outbox, recent }: UserDatabase, keys: readonly string[], at: number): Promise<void> {
@@ -106,10 +114,18 @@ async function applyRows(database: UserDatabase, rows: readonly EntityRow[], hea
 
 /** The feed goes on for years; what is mirrored is the newest, as the server's own snapshot has it. */
 async function dropOldest<T extends { createdAt: string }>(table: Table<BaseRow<T>, string>): Promise<void> {
-  if ((await table.count()) <= mostMirrored + mostMirrored / 5) return
+  if ((await table.count()) <= retention.newest * 1.2) return
   const rows = await table.toArray()
-  const oldest = rows.sort((a, b) => ((a.data?.createdAt ?? '') < (b.data?.createdAt ?? '') ? 1 : -1)).slice(mostMirrored)
+  const oldest = rows.sort((a, b) => ((a.data?.createdAt ?? '') < (b.data?.createdAt ?? '') ? 1 : -1)).slice(retention.newest)
   await table.bulkDelete(oldest.map(({ id }) => id))
+}
+
+/** As the server's own snapshot leaves them out. */
+async function dropOld<T extends { createdAt: string }>(table: Table<BaseRow<T>, string>, now: number): Promise<void> {
+  const oldest = new Date(now)
+  oldest.setUTCMonth(oldest.getUTCMonth() - retention.bookingMonths)
+  const before = oldest.toISOString()
+  await table.filter(({ data }) => data !== undefined && data.createdAt < before).delete()
 }
 
 async function applyPage(database: UserDatabase, page: PullAnswer, pull: number): Promise<void> {

@@ -23,7 +23,15 @@ export interface Tilipo {
 
 export const password = 'Demo#2026pass'
 
-export const test = base.extend<{ link: FaultProxy; signedIn: (page: Page, name: string) => Promise<void> }, { tilipo: Tilipo }>({
+/** What most journeys need. */
+export interface Fixtures {
+  browser: Browser
+  tilipo: Tilipo
+  link: FaultProxy
+  signedIn(page: Page, name: string): Promise<void>
+}
+
+export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'>, Pick<Fixtures, 'tilipo'>>({
   tilipo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
     async ({}, provide) => {

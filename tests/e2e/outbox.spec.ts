@@ -1,7 +1,7 @@
 /** The sync centre: what waits, what was refused and what was done, and what a person can do about each. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { aPhone, askServer, expect, password, readyOffline, test, tokenOf, type Tilipo } from './fixtures'
+import { aPhone, askServer, expect, password, readyOffline, test, tokenOf, type Fixtures, type Tilipo } from './fixtures'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 const openCentre = async (page: Page) => {
@@ -54,28 +54,34 @@ test('what waits is named, can be discarded, and what is sent is found among wha
   await phone.close()
 })
 
-test('what was refused says why, can be kept as a file, and is given up only when asked twice', async ({ browser, tilipo, link, signedIn }) => {
+/** A reply written offline to a ticket that Support closed meanwhile. */
+async function aRefusedReply(subject: string, { browser, tilipo, link, signedIn }: Pick<Fixtures, 'browser' | 'tilipo' | 'link' | 'signedIn'>) {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer2')
   await page.goto(`${link.url}/support`)
   await page.getByRole('button', { name: 'New Ticket' }).click()
-  await page.getByLabel('Subject').fill('A late bus')
+  await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('What is it about?').selectOption('Something else')
   await page.getByLabel('Message', { exact: true }).fill('It came two hours late.')
   await page.getByRole('button', { name: 'Send Ticket' }).click()
   const token = await tokenOf(page)
-  const tickets = async () => (await askServer(tilipo, '/support/tickets', token)).tickets.filter(({ subject }: any) => subject === 'A late bus')
+  const tickets = async () => (await askServer(tilipo, '/support/tickets', token)).tickets.filter((one: any) => one.subject === subject)
   await expect.poll(tickets).toHaveLength(1)
   await readyOffline(page)
   await phone.setOffline(true)
   await page.getByLabel('Your reply').fill('And I missed the wedding.')
   await page.getByRole('button', { name: 'Send Reply' }).click()
-  await asAdmin(tilipo, 'PATCH', `/admin/support-tickets/${(await tickets())[0]._id}`, { status: 'closed' })
+  const [{ _id: id }] = await tickets()
+  await asAdmin(tilipo, 'PATCH', `/admin/support-tickets/${id}`, { status: 'closed' })
   await phone.setOffline(false)
   await expect(page.getByRole('status').getByRole('link', { name: '1 needs attention' })).toBeVisible({ timeout: 60_000 })
   await openCentre(page)
-  const attention = part(page, 'Needs your attention')
+  return { phone, page, token, id, attention: part(page, 'Needs your attention') }
+}
+
+test('what was refused says why, can be kept as a file, and is given up only when asked twice', async ({ browser, tilipo, link, signedIn }) => {
+  const { phone, page, attention } = await aRefusedReply('A late bus', { browser, tilipo, link, signedIn })
   await expect(attention.getByText('Reply to Support: A late bus')).toBeVisible()
   await expect(attention.getByText('This ticket is closed. Please open a new one.')).toBeVisible()
 
@@ -86,5 +92,22 @@ test('what was refused says why, can be kept as a file, and is given up only whe
   await attention.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(attention).toHaveCount(0)
+  await phone.close()
+})
+
+test('what was refused can be said otherwise and sent again', async ({ browser, tilipo, link, signedIn }) => {
+  const { phone, page, token, id, attention } = await aRefusedReply('A lost bag', { browser, tilipo, link, signedIn })
+  await asAdmin(tilipo, 'PATCH', `/admin/support-tickets/${id}`, { status: 'open' })
+  await attention.getByRole('button', { name: 'Change it' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('This ticket is closed. Please open a new one.')).toBeVisible()
+  await dialog.getByLabel('Your reply').fill('')
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect(dialog.getByText('Please write a reply.')).toBeVisible()
+  await dialog.getByLabel('Your reply').fill('It has been found, thank you.')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect(attention).toHaveCount(0)
+  await expect.poll(async () => (await askServer(tilipo, `/support/tickets/${id}`, token)).replies.map(({ message }: any) => message)).toEqual(['It has been found, thank you.'])
   await phone.close()
 })

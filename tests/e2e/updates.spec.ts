@@ -80,6 +80,25 @@ test('a new version is offered, and taking it keeps what waits and sends it once
   })
 })
 
+test('a server that no longer understands this build has it updated, and what waited goes out once', async ({ page, tilipo, link, signedIn }) => {
+  await tilipo.killAndRestart()
+  await signedIn(page, 'customer')
+  const token = await tokenOf(page)
+  await emptyCart(tilipo, token)
+  await page.goto('/services/stores')
+  await readyOffline(page)
+  await tilipo.killAndRestart(second)
+  link.rule = (_, path) => (path.startsWith('/api/sync/') ? { status: 426, code: 'old_client' } : 'pass')
+  await page.getByRole('button', { name: /Add to cart/i }).first().click()
+  await expect(page.getByRole('status').getByRole('link', { name: 'Update to send 1 change' })).toBeVisible()
+  await expect(prompt(page)).toContainText('The change that waits to be sent is kept.')
+  expect((await askServer(tilipo, '/cart', token)).items).toEqual([])
+  link.rule = () => 'pass'
+  await prompt(page).getByRole('button', { name: 'Update now' }).click()
+  await expect.poll(() => buildOf(page).catch(() => null)).toBe(newId)
+  await expect.poll(async () => ((await askServer(tilipo, '/cart', token)).items as { quantity: number }[]).map((item) => item.quantity)).toEqual([1])
+})
+
 test('what was typed is not taken away without a second question; later is later', async ({ page, tilipo }) => {
   await tilipo.killAndRestart()
   await page.goto('/contact')

@@ -5,9 +5,10 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 /**
  * - `drop before`: the server never hears of it.
  * - `drop after`: the server has done it, the browser never learns.
+ * - `swallow`: the link went dead: the server never hears of it, and the browser waits.
  * - `portal`: a page of somebody else's, with status 200.
  */
-export type Fault = 'pass' | 'drop before' | 'drop after' | 'portal' | { status: number; retryAfter?: number } | { delayMs: number }
+export type Fault = 'pass' | 'drop before' | 'drop after' | 'swallow' | 'portal' | { status: number; retryAfter?: number; code?: string } | { delayMs: number }
 
 export interface Passed {
   method: string
@@ -37,6 +38,7 @@ export async function openFaultProxy(targetPort: () => number, port = 0): Promis
     const entry: Passed = { method, path, fault, status: null }
     proxy.passed.push(entry)
     if (fault === 'drop before') return void incoming.socket.destroy()
+    if (fault === 'swallow') return void incoming.resume()
     if (fault === 'portal') return answer(outgoing, 200, '<!doctype html><title>Welcome</title>Buy a bundle', 'text/html')
     if (typeof fault === 'object' && 'status' in fault) return refuse(outgoing, fault)
     if (typeof fault === 'object') await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
@@ -73,9 +75,9 @@ function answer(outgoing: ServerResponse, status: number, body: string, type: st
   outgoing.end(body)
 }
 
-function refuse(outgoing: ServerResponse, { status, retryAfter }: { status: number; retryAfter?: number }): void {
+function refuse(outgoing: ServerResponse, { status, retryAfter, code = 'busy' }: { status: number; retryAfter?: number; code?: string }): void {
   if (retryAfter !== undefined) outgoing.setHeader('retry-after', String(retryAfter))
-  answer(outgoing, status, '{"code":"busy","message":"The service is busy right now."}', 'application/json')
+  answer(outgoing, status, JSON.stringify({ code, message: 'The service is busy right now.' }), 'application/json')
 }
 
 /** Sockets go through as they are, unless the path is cut. */

@@ -4,9 +4,6 @@ import { recordChanges, userScope, vendorScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import type { BookingRow } from './views'
 
-/** Devices keep bookings this long. */
-export const retentionMonths = 18
-
 export const bookingRows = (db: Db | Tx['sql']) =>
   db
     .selectFrom('booking')

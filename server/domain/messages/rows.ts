@@ -1,9 +1,9 @@
 /** What a device mirrors of somebody's conversations. */
-import type { EntityRow } from '#contract/sync'
+import { retention, type EntityRow } from '#contract/sync'
 import type { Tx } from '../../db/transact'
 import type { Who } from '../route'
 import { sideOf } from './side'
-import { conversationsOf, messagesOf, newest } from './sql'
+import { conversationsOf, messagesOf } from './sql'
 import { conversationView, messageView } from './views'
 
 /** All of them; with `ids`, these. */
@@ -28,7 +28,7 @@ export async function messageRows(tx: Tx, who: Who, ids: readonly string[]): Pro
 export async function newestMessages(tx: Tx, who: Who, after: string, most: number): Promise<EntityRow[]> {
   const side = sideOf(who)
   if (!side) return []
-  const ids = await messagesOf(tx.sql, side).clearSelect().select('message.id').orderBy('message.created_at', 'desc').orderBy('message.id').limit(newest).execute()
+  const ids = await messagesOf(tx.sql, side).clearSelect().select('message.id').orderBy('message.created_at', 'desc').orderBy('message.id').limit(retention.newest).execute()
   const wanted = ids.map(({ id }) => id).filter((id) => id > after).sort().slice(0, most)
   const rows = wanted.length > 0 ? await messageRows(tx, who, wanted) : []
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1))

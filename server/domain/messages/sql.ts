@@ -5,8 +5,6 @@ import type { Pair, Side } from './side'
 
 type Source = Db | Tx['sql']
 
-/** Devices keep this many of the newest. */
-export const newest = 500
 
 export const conversationsOf = (db: Source, { isCustomer, id }: Side) =>
   db

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals'
+import { retention } from '#contract/sync'
 import type { Db } from '../../db/connect'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { notificationView } from './views'
-
-/** The newest this many are kept on devices; older ones are only counted. */
-export const newest = 500
 
 export async function list(db: Db, accountId: string) {
   const rows = await db
@@ -15,7 +13,7 @@ export async function list(db: Db, accountId: string) {
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(newest)
+    .limit(retention.newest)
     .execute()
   return { notifications: rows.map(notificationView), unreadCount: await unreadOf(db, accountId) }
 }

@@ -1,15 +1,15 @@
 /** A device's first sight: everything it mirrors, in pages. Later changes follow from the position it began at. */
 import { sql } from 'kysely'
-import type { EntityRow } from '#contract/sync'
+import { retention, type EntityRow } from '#contract/sync'
 import type { Tx } from '../../db/transact'
-import { bookingRows, retentionMonths, type BookingRow } from '../bookings'
+import { bookingRows, type BookingRow } from '../bookings'
 import { businessRows } from '../business'
 import { cartRows } from '../cart'
 import { favoriteRows } from '../favorites'
 import { applicationRows } from '../hiring'
 import { ownListingRows } from '../listings'
 import { conversationRows, newestMessages } from '../messages'
-import { newestNotifications, notificationView } from '../notifications'
+import { notificationView } from '../notifications'
 import type { Who } from '../route'
 import { staffRows } from '../staff'
 import { repliesOf, replyView, ticketsOf, ticketView } from '../support'
@@ -70,7 +70,7 @@ const sections: Record<string, Section> = {
   notification: async (tx, who, after) => {
     const rows = await tx.sql
       .with('newest', (cte) =>
-        cte.selectFrom('notification').selectAll().where('account_id', '=', who.accountId).orderBy('created_at', 'desc').limit(newestNotifications),
+        cte.selectFrom('notification').selectAll().where('account_id', '=', who.accountId).orderBy('created_at', 'desc').limit(retention.newest),
       )
       .selectFrom('newest')
       .selectAll()
@@ -85,7 +85,7 @@ const sections: Record<string, Section> = {
 const recent = (tx: Tx, after: string) =>
   bookingRows(tx.sql)
     .where('booking.id', '>', after || lowest)
-    .where('booking.created_at', '>', sql<Date>`${tx.at}::timestamptz - make_interval(months => ${retentionMonths})`)
+    .where('booking.created_at', '>', sql<Date>`${tx.at}::timestamptz - make_interval(months => ${retention.bookingMonths})`)
     .orderBy('booking.id')
     .limit(rowsPerPage)
 

@@ -12,8 +12,20 @@ interface Told {
 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)
 
+/** Where the person can do something about it, that is what stands there. */
+const stuck: Partial<Record<Status['reason'], { words(count: number): string; icon: IconName }>> = {
+  sign_in: { words: (count) => `Sign in to send ${changes(count)}`, icon: 'user' },
+  portal: { words: () => 'This network wants a sign-in', icon: 'cloud-off' },
+  upgrade: { words: (count) => `Update to send ${changes(count)}`, icon: 'sync' },
+  maintenance: { words: (count) => `Maintenance, ${changes(count)} waiting`, icon: 'clock' },
+}
+
 /** What is worth a word; nothing while all is well. */
-export function toldOf({ state, waiting, attention }: Pick<Status, 'state' | 'waiting' | 'attention'>): Told | null {
+export function toldOf({ state, waiting, attention, reason }: Pick<Status, 'state' | 'waiting' | 'attention' | 'reason'>): Told | null {
+  const why = stuck[reason]
+  if (why && waiting > 0 && (state === 'offline' || state === 'waiting')) {
+    return { words: why.words(waiting), tone: 'waiting', icon: why.icon }
+  }
   switch (state) {
     case 'attention':
       return { words: attention === 1 ? '1 needs attention' : `${attention} need attention`, tone: 'attention', icon: 'alert' }

@@ -1,15 +1,16 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { InstallBanner } from './InstallBanner'
 import { installState, subscribeInstall } from './install'
-import { subscribeUpdate, updateState } from './update'
+import { isTooOld, subscribeUpdate, updateState } from './update'
 import { UpdateBanner } from './UpdateBanner'
 
 /** One at a time; a new version first. */
 export function Prompts() {
   const update = useSyncExternalStore(subscribeUpdate, updateState)
   const install = useSyncExternalStore(subscribeInstall, installState)
+  const isNeeded = useSyncExternalStore(subscribeUpdate, isTooOld)
   const [isLater, setLater] = useState(false)
-  const asksToUpdate = update === 'superseded' || (update === 'ready' && !isLater)
+  const asksToUpdate = update === 'superseded' || (update === 'ready' && (isNeeded || !isLater))
   const asksToInstall = !asksToUpdate && install !== 'hidden' && install !== 'installed'
   useRoomBelow(asksToUpdate || asksToInstall)
   if (asksToUpdate) return <UpdateBanner superseded={update === 'superseded'} onLater={() => setLater(true)} />

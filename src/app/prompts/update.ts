@@ -1,6 +1,6 @@
 /** A new version of the app: whether one waits, and taking it without losing anything. */
 import { onSuperseded } from '../../db/superseded'
-import { acceptUpdate, onUpdateReady } from '../../sync/register'
+import { acceptUpdate, lookForUpdate, onUpdateReady } from '../../sync/register'
 import { subscribeSyncStatus, syncStatus } from '../../sync/status'
 
 /** `superseded`: another tab runs the new one already, and this one can no longer open what it keeps. */
@@ -17,6 +17,15 @@ function change(next: UpdateState): void {
 
 onUpdateReady(() => change('ready'))
 onSuperseded(() => change('superseded'))
+
+/** The server no longer understands this build: what waits is kept, and cannot be sent before it is updated. */
+export const isTooOld = (): boolean => syncStatus().reason === 'upgrade'
+let looked = false
+subscribeSyncStatus(() => {
+  if (isTooOld() && !looked) void lookForUpdate().catch(() => undefined) // the browser looks by itself, later
+  looked = isTooOld()
+  for (const listener of listeners) listener()
+})
 
 export const updateState = (): UpdateState => state
 

@@ -17,6 +17,8 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
+import { EditDialog } from './EditDialog'
+import { editOf } from './edits'
 import { saveAsFile } from './keep-file'
 import { reasonOf } from './reasons'
 import { deedOf, titleOf } from './words'
@@ -47,6 +49,7 @@ export default function OutboxPage() {
 function Changes({ outbox: { waiting, attention, recent } }: { outbox: OutboxView }) {
   const [doomed, setDoomed] = useState<OutboxRow | null>(null)
   const { conflicts, others } = splitRefused(attention)
+  const [edited, setEdited] = useState<OutboxRow | null>(null)
   if (waiting.length + attention.length + recent.length === 0) {
     return <EmptyState icon="check" title="Nothing waits" text="What you change without a connection stands here until it is sent." />
   }
@@ -57,8 +60,8 @@ function Changes({ outbox: { waiting, attention, recent } }: { outbox: OutboxVie
           {conflicts.map((conflict) => (
             <Conflicting key={conflict.row.key} conflict={conflict} />
           ))}
-          {others.map((row) => (
-            <Refused key={row.key} row={row} onDiscard={() => setDoomed(row)} />
+          {others.filter((row) => !leadOf(row, attention)).map((row) => (
+            <Refused key={row.key} row={row} behind={attention.filter((one) => leadOf(one, attention) === row)} onEdit={() => setEdited(row)} onDiscard={() => setDoomed(row)} />
           ))}
         </Part>
       )}
@@ -72,6 +75,7 @@ function Changes({ outbox: { waiting, attention, recent } }: { outbox: OutboxVie
           </List>
         </Part>
       )}
+      <EditDialog row={edited} onClose={() => setEdited(null)} />
       <Discarding row={doomed} onDone={() => setDoomed(null)} />
     </>
   )
@@ -119,7 +123,19 @@ const Standing = ({ row, onDiscard }: { row: OutboxRow; onDiscard(row: OutboxRow
     </Button>
   ) : null
 
-function Refused({ row, onDiscard }: { row: OutboxRow; onDiscard(): void }) {
+/** What it belongs to, where that was refused too: the person decides about both at once. */
+const leadOf = ({ refusal }: OutboxRow, attention: readonly OutboxRow[]): OutboxRow | undefined =>
+  refusal?.detail?.behind === undefined ? undefined : attention.find(({ key }) => key === refusal.detail!.behind)
+
+interface RefusedProps {
+  row: OutboxRow
+  /** What waits for it to be accepted. */
+  behind: readonly OutboxRow[]
+  onEdit(): void
+  onDiscard(): void
+}
+
+function Refused({ row, behind, onEdit, onDiscard }: RefusedProps) {
   const again = async () => {
     const sent = await retry(row.key)
     if (!sent.ok) toast({ title: 'Not sent again', description: sent.message, tone: 'destructive' })
@@ -128,10 +144,16 @@ function Refused({ row, onDiscard }: { row: OutboxRow; onDiscard(): void }) {
     <Notice tone="attention" icon="alert" title={titleOf(row)}>
       <Stack gap={3}>
         <Text size="sm">{row.refusal?.message}</Text>
+        {behind.length > 0 && <Text size="sm">What belongs to it was not sent either: {behind.map(titleOf).join(', ')}.</Text>}
         <Row wrap>
           <ButtonLink size="sm" variant="outline" to={deedOf(row).place(row.input, row.preview)}>
             Look at it
           </ButtonLink>
+          {editOf(row) && (
+            <Button size="sm" variant="outline" icon="edit" onClick={onEdit}>
+              Change it
+            </Button>
+          )}
           <Button size="sm" variant="outline" onClick={() => void again()}>
             Try again
           </Button>

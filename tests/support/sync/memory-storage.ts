@@ -2,15 +2,16 @@
 import type { Endpoint, Given } from '#contract/endpoint'
 import { complete } from '#contract/endpoint'
 import { beginPull, heard, isGone, snapshotOf, turnPage, type Hearing } from '../../../src/db/base'
+import { tableOf } from '../../../src/db/database'
 import { fold } from '../../../src/db/fold'
 import { predictionOf } from '../../../src/db/predict'
 import { unread, type BaseRow, type CursorRow, type Entities, type Entity, type OutboxRow, type Preview } from '../../../src/db/rows'
 import { coalesce } from '../../../src/sync/coalesce'
 import { isThere, newRow, rewritten } from '../../../src/sync/outbox'
 import type { EntityRow, Mirror, PullAnswer, Settlement, Storage } from '../../../src/sync/ports'
-import { accept, isSettled, leaveAll, putOff, refuse, thingOf, unanswered } from '../../../src/sync/row-steps'
+import { accept, isSettled, leaveAll, parkBehind, putOff, refuse, thingOf, unanswered } from '../../../src/sync/row-steps'
 
-const entities: Entity[] = ['cartItem', 'booking', 'vendorBooking', 'notification', 'me']
+const entities = Object.keys(tableOf) as Entity[]
 
 export class MemoryStorage implements Storage {
   outbox: OutboxRow[] = []
@@ -59,6 +60,10 @@ export class MemoryStorage implements Storage {
     change(retry, putOff)
     change(silent, unanswered)
     for (const { key, refusal } of refused) change([key], (row) => refuse(row, refusal))
+    for (const { key } of refused) {
+      const row = this.outbox.find((one) => one.key === key)
+      if (row) parkBehind(row, this.outbox).forEach((behind) => this.put(behind))
+    }
   }
 
   async beginPull(): Promise<CursorRow> {

@@ -1,0 +1,54 @@
+/** The app's runner on the app's storage and transport; only the pull has nothing to bring here. */
+import { expose } from 'comlink'
+import { liveQuery } from 'dexie'
+import { UserDatabase } from '../../src/db/database'
+import { withLock } from '../../src/sync/lock'
+import type { PullAnswer } from '../../src/sync/ports'
+import { Runner } from '../../src/sync/runner'
+import { createStorage } from '../../src/sync/storage'
+import { createTransport } from '../../src/sync/transport'
+
+const database = new UserDatabase('bench')
+const nothingNew: PullAnswer = { cursor: 'c', snapshot: false, rows: [], more: false, again: null }
+let token = 'token-1'
+let draining = false
+
+const runner = new Runner({
+  now: Date.now,
+  random: Math.random,
+  storage: createStorage(database, 'a1b2c3d4-0000-4000-8000-000000000000', Date.now),
+  transport: { ...createTransport(), pull: async () => ({ ok: true, answer: nothingNew }) },
+  token: async () => token,
+  after: (ms, work) => {
+    const timer = setTimeout(work, Math.min(ms, 2 ** 31 - 1))
+    return () => clearTimeout(timer)
+  },
+  lock: (work) => withLock(work),
+  report: () => undefined,
+  unfinished: () => undefined,
+  unauthenticated: () => undefined,
+})
+addEventListener('online', () => runner.kick('online'))
+
+const api = {
+  ping: () => true,
+  /** While the harness fills the queue nothing is to be sent: afterwards, a new command is sent at once. */
+  told: () => void (draining && runner.kick('queued')),
+  signIn() {
+    token = 'token-2'
+    runner.kick('token')
+  },
+  drain(): Promise<void> {
+    draining = true
+    runner.kick('online')
+    return new Promise((resolve) => {
+      const subscription = liveQuery(() => database.outbox.where('state').anyOf('waiting', 'sending', 'settling').count()).subscribe((count) => {
+        if (count > 0) return
+        setTimeout(() => subscription.unsubscribe())
+        resolve()
+      })
+    })
+  },
+}
+export type BenchWorker = typeof api
+expose(api)

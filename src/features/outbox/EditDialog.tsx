@@ -1,0 +1,51 @@
+import { retry, type OutboxRow } from '../../sync/index'
+import { Dialog } from '../../ui/Dialog'
+import { Field } from '../../ui/Field'
+import { Form, SubmitButton } from '../../ui/Form'
+import { Input, Textarea } from '../../ui/Input'
+import { Notice } from '../../ui/Notice'
+import { Stack } from '../../ui/Stack'
+import { toast } from '../../ui/toast'
+import { useStructForm } from '../../ui/use-struct-form'
+import { editOf, type Edit } from './edits'
+import { titleOf } from './words'
+
+/** What was refused, to be said otherwise and sent again. */
+export function EditDialog({ row, onClose }: { row: OutboxRow | null; onClose(): void }) {
+  const edit = row && editOf(row)
+  return (
+    <Dialog open={Boolean(edit)} onClose={onClose} title={row ? titleOf(row) : ''}>
+      {row && edit && <EditForm row={row} edit={edit} onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+function EditForm({ row, edit: { struct, fields, values }, onDone }: { row: OutboxRow; edit: Edit; onDone(): void }) {
+  const form = useStructForm<Record<string, string>>({
+    struct,
+    defaults: values,
+    onSubmit: async (said) => {
+      const sent = await retry(row.key, { ...row.input, body: { ...row.input.body, ...said } })
+      if (!sent.ok) return { message: sent.message }
+      toast({ title: 'It will be sent again', description: titleOf(row) })
+      onDone()
+    },
+  })
+  return (
+    <Form form={form}>
+      <Stack gap={4}>
+        {row.refusal && (
+          <Notice tone="attention" icon="alert">
+            {row.refusal.message}
+          </Notice>
+        )}
+        {fields.map(({ name, label, rows }) => (
+          <Field key={name} name={name} label={label}>
+            {rows ? <Textarea rows={rows} /> : <Input />}
+          </Field>
+        ))}
+        <SubmitButton icon="send">Send again</SubmitButton>
+      </Stack>
+    </Form>
+  )
+}

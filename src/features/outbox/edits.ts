@@ -1,0 +1,68 @@
+/** What of a refused command the person may say otherwise, right where the refusal stands. The rest is changed where it was made. */
+import type { Struct } from 'superstruct'
+import { ApplicationForm } from '#contract/applications'
+import { MessageForm } from '#contract/messages'
+import { ProfileForm } from '#contract/profile'
+import { ReplyForm, TicketForm } from '#contract/support'
+import type { OutboxRow } from '../../sync/index'
+
+interface EditableField {
+  name: string
+  label: string
+  rows?: number
+}
+
+interface Editable {
+  /** Checks what is edited, with the words of its own form. */
+  struct: Struct<any, any>
+  fields: readonly EditableField[]
+}
+
+const editable: Record<string, Editable> = {
+  'messages.send': { struct: MessageForm, fields: [{ name: 'text', label: 'Message', rows: 4 }] },
+  'support.open': {
+    struct: TicketForm,
+    fields: [
+      { name: 'subject', label: 'Subject' },
+      { name: 'message', label: 'Message', rows: 6 },
+    ],
+  },
+  'support.reply': { struct: ReplyForm, fields: [{ name: 'message', label: 'Your reply', rows: 4 }] },
+  'applications.apply': {
+    struct: ApplicationForm,
+    fields: [
+      { name: 'fullName', label: 'Full name' },
+      { name: 'phone', label: 'Phone number' },
+      { name: 'email', label: 'Email' },
+      { name: 'coverNote', label: 'About you', rows: 6 },
+    ],
+  },
+  'auth.updateProfile': {
+    struct: ProfileForm,
+    fields: [
+      { name: 'full_name', label: 'Full name' },
+      { name: 'phone', label: 'Phone number' },
+      { name: 'nrc', label: 'NRC number' },
+      { name: 'address', label: 'Street address' },
+      { name: 'location', label: 'City or town' },
+      { name: 'country', label: 'Country' },
+    ],
+  },
+}
+
+export interface Edit {
+  struct: Struct<any, any>
+  /** Those of them that the command says something of. */
+  fields: EditableField[]
+  values: Record<string, string>
+}
+
+/** Null where there is nothing to be said otherwise. */
+export function editOf({ endpoint, input }: Pick<OutboxRow, 'endpoint' | 'input'>): Edit | null {
+  const known = editable[endpoint]
+  if (!known) return null
+  const said = Object.entries<string>(input.body ?? {}).filter(([name]) => name in known.struct.schema)
+  const values = Object.fromEntries(said)
+  const fields = known.fields.filter(({ name }) => name in values)
+  return fields.length > 0 ? { struct: known.struct, fields, values } : null
+}

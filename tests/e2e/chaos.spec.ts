@@ -1,0 +1,200 @@
+/**
+ * What phones go through while changes are on their way: browsers killed, tabs frozen, links dead, disks full. Adding to a
+ * cart is the change that would show a second application, and one that is lost.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { randomOf } from '../support/sync/random'
+import type { Fault } from '../support/fault-proxy'
+import { askServer, emptyCart, expect, readyOffline, signInHere, test, tokenOf, type Tilipo } from './fixtures'
+
+const isPush = (path: string) => path.startsWith('/api/sync/push')
+const pushes = ({ link }: Tilipo) => link.passed.filter(({ path }) => isPush(path))
+const buttons = (page: Page) => page.getByRole('main').getByRole('button', { name: /Add to cart/i })
+
+/** A phone whose storage outlives its browser. */
+function aProfile() {
+  const folder = mkdtempSync(join(tmpdir(), 'tilipo-phone-'))
+  let context: BrowserContext | undefined
+  return {
+    async open(): Promise<BrowserContext> {
+      const { launchOptions } = test.info().project.use
+      context = await chromium.launchPersistentContext(folder, { ...launchOptions, viewport: { width: 360, height: 740 } })
+      return context
+    },
+    /** As when the battery is pulled out: no process of it gets to say goodbye. */
+    async kill(): Promise<void> {
+      for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) if (commandOf(pid).includes(folder)) process.kill(Number(pid), 'SIGKILL')
+      await context?.close().catch(() => undefined)
+    },
+    async remove(): Promise<void> {
+      await context?.close().catch(() => undefined)
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return '' // it has ended meanwhile
+  }
+}
+
+/** Signed in, with an empty cart, on the list of products, served by the service worker that also sends. */
+async function aShopper(context: BrowserContext, tilipo: Tilipo): Promise<{ page: Page; token: string }> {
+  const first = await context.newPage()
+  await first.goto(`${tilipo.link.url}/auth`)
+  await signInHere(first, 'customer')
+  await first.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  const token = await tokenOf(first)
+  await emptyCart(tilipo, token)
+  await expect.poll(() => first.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting?.scriptURL ?? '')).toContain('sw-signed-in')
+  await first.close()
+  const page = await context.newPage()
+  await page.goto(`${tilipo.link.url}/services/stores`)
+  await readyOffline(page)
+  return { page, token }
+}
+
+/** Every product on the page, once, as fast as nobody can. @returns how many. */
+async function addAll(page: Page): Promise<number> {
+  await expect(buttons(page).first()).toBeVisible()
+  return buttons(page).evaluateAll((all) => {
+    for (const button of all) (button as HTMLElement).click()
+    return all.length
+  })
+}
+
+const waits = (page: Page, count: number) => expect(page.getByRole('status').getByText(new RegExp(`${count} changes?`))).toBeVisible()
+const quantities = async (tilipo: Tilipo, token: string): Promise<number[]> =>
+  ((await askServer(tilipo, '/cart', token)).items as { quantity: number }[]).map(({ quantity }) => quantity).sort()
+const once = (count: number) => Array.from({ length: count }, () => 1)
+const arrives = (tilipo: Tilipo, token: string, expected: number[]) =>
+  expect.poll(() => quantities(tilipo, token), { timeout: 90_000, intervals: [500] }).toEqual(expected)
+
+for (const fault of ['drop after', 'swallow'] as const) {
+  test(`the browser is killed in the middle of sending, ${fault === 'swallow' ? 'before' : 'after'} the server heard: all arrive once`, async ({ tilipo, link }) => {
+    const phone = aProfile()
+    const { page, token } = await aShopper(await phone.open(), tilipo)
+    link.rule = () => 'drop before'
+    const count = await addAll(page)
+    expect(count).toBeGreaterThan(10)
+    await waits(page, count)
+    link.rule = (_, path) => (isPush(path) ? fault : 'pass')
+    await expect.poll(() => pushes(tilipo).some((push) => push.fault === fault && (fault === 'swallow' || push.status === 200)), { timeout: 60_000 }).toBe(true)
+    await phone.kill()
+    link.rule = () => 'pass'
+
+    const again = await (await phone.open()).newPage()
+    await again.goto(`${link.url}/cart`)
+    await arrives(tilipo, token, once(count))
+    await expect(again.getByRole('spinbutton')).toHaveCount(count)
+    await phone.remove()
+  })
+}
+
+test('the tab that sends is frozen with a dead link: another takes over long before that request ends', async ({ browser, tilipo, link }) => {
+  const context = await browser.newContext()
+  const { page, token } = await aShopper(context, tilipo)
+  let dead = true
+  link.rule = (_, path) => (isPush(path) && dead ? 'swallow' : 'pass')
+  const sent = link.passed.length
+  await buttons(page).first().click()
+  await expect.poll(() => link.passed.slice(sent).filter(({ path }) => isPush(path)).length).toBe(1)
+  await freeze(page)
+  dead = false
+  const other = await context.newPage()
+  await other.goto(`${link.url}/cart`)
+  // The request that was swallowed would be given up after 30 seconds.
+  await expect.poll(() => quantities(tilipo, token), { timeout: 20_000 }).toEqual([1])
+  await context.close()
+})
+
+/** Nothing runs in its worker any more: no timer, no answer that arrives. */
+async function freeze(page: Page): Promise<void> {
+  const worker = page.workers().find((one) => one.url().includes('sync-worker'))!
+  // It never answers, or only when the page is closed.
+  worker.evaluate(() => Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer as unknown as SharedArrayBuffer), 0, 0, 60_000)).catch(() => undefined)
+}
+
+test('the service worker is stopped in the middle of sending: all arrive once', async ({ browser, tilipo, link }) => {
+  const context = await browser.newContext()
+  const { page, token } = await aShopper(context, tilipo)
+  const session = await context.newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  link.rule = (_, path) => (isPush(path) ? { delayMs: 1500 } : 'pass')
+  const count = await addAll(page)
+  await expect.poll(() => pushes(tilipo).length, { timeout: 60_000 }).toBeGreaterThan(0)
+  await session.send('ServiceWorker.stopAllWorkers')
+  await arrives(tilipo, token, once(count))
+  await context.close()
+})
+
+test('with no tab open, the browser’s background sync sends what waits', async ({ browser, tilipo, link }) => {
+  const context = await browser.newContext()
+  const { page, token } = await aShopper(context, tilipo)
+  const blank = await context.newPage()
+  const session = await context.newCDPSession(blank)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL, isDeleted }) => !isDeleted && scopeURL.startsWith(link.url))
+      if (ours) resolve(ours.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  link.rule = () => 'drop before'
+  const count = await addAll(page)
+  await waits(page, count)
+  await page.close()
+  expect(await quantities(tilipo, token)).toEqual([])
+  link.rule = () => 'pass'
+  await session.send('ServiceWorker.dispatchSyncEvent', { origin: link.url, registrationId, tag: 'workbox-background-sync:tilipo-outbox', lastChance: false })
+  await arrives(tilipo, token, once(count))
+  await context.close()
+})
+
+test('five tabs on a flapping link, each adding the same and its own: each counts once', async ({ browser, tilipo, link }) => {
+  const context = await browser.newContext()
+  const { page, token } = await aShopper(context, tilipo)
+  const tabs = [page]
+  for (let count = 0; count < 4; count++) {
+    const tab = await context.newPage()
+    await tab.goto(`${link.url}/services/stores`)
+    tabs.push(tab)
+  }
+  const random = randomOf(5)
+  const moods: Fault[] = ['pass', 'drop before', 'drop after', { status: 503 }, { delayMs: 700 }]
+  const end = Date.now() + 20_000
+  link.rule = (_, path) => (path.startsWith('/api/sync/') && Date.now() < end ? random.pick(moods) : 'pass')
+  for (const [index, tab] of tabs.entries()) {
+    await buttons(tab).first().click()
+    await expect(tab.getByText('Item added to cart.').first()).toBeVisible()
+    await buttons(tab).nth(index + 1).click()
+    await expect(tab.getByText('Item added to cart.').first()).toBeVisible()
+  }
+  await arrives(tilipo, token, [1, 1, 1, 1, 1, 5])
+  await expect(page.getByRole('link', { name: 'Cart, 10' })).toBeVisible()
+  await context.close()
+})
+
+test('a full disk refuses the new change and says so; what waits is kept and sent', async ({ browser, tilipo, link }) => {
+  const context = await browser.newContext()
+  const { page, token } = await aShopper(context, tilipo)
+  link.rule = () => 'drop before'
+  await buttons(page).first().click()
+  await waits(page, 1)
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: link.url, quotaSize: 1 })
+  await buttons(page).nth(1).click()
+  await expect(page.getByText('This device has no room left to save your change. Please free some space.')).toBeVisible()
+  await waits(page, 1)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: link.url })
+  link.rule = () => 'pass'
+  await arrives(tilipo, token, [1])
+  await context.close()
+})
