@@ -43,8 +43,10 @@ function Toast({ toast: { id, title, description, tone = 'info', duration } }: {
     const timer = setTimeout(() => dismissToast(id), duration)
     return () => clearTimeout(timer)
   }, [held, id, duration])
-  // A finger that once tapped there does not hover.
-  const hold = { onPointerEnter: (event: PointerEvent) => setHeld(event.pointerType === 'mouse'), onFocus: () => setHeld(true) }
+  // A finger that once tapped there does not hover; nor does a phone, whatever pointer it reports: a message that stayed
+  // would lie over what is below it for good.
+  const hovers = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && matchMedia('(hover: hover)').matches
+  const hold = { onPointerEnter: (event: PointerEvent) => setHeld(hovers(event)), onFocus: () => setHeld(true) }
   const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) }
   return (
     <div className={classes('toast', { tone })} role={tone === 'destructive' ? 'alert' : 'status'} {...hold} {...release}>

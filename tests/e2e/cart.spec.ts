@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import type { Fault } from '../support/fault-proxy'
-import { aPhone, askServer, expect, readyOffline, test, tokenOf, type Tilipo } from './fixtures'
+import { aPhone, askServer, emptyCart, expect, readyOffline, test, tokenOf, type Tilipo } from './fixtures'
 
 const isPush = (path: string) => path.startsWith('/api/sync/push')
 
@@ -37,10 +37,6 @@ async function setQuantity(page: Page, name: string, quantity: number): Promise<
   const field = lineOf(page, name).getByRole('spinbutton')
   await field.fill(String(quantity))
   await field.blur()
-}
-
-const emptyCart = async (tilipo: Tilipo, token: string): Promise<void> => {
-  await fetch(`${tilipo.direct}/api/cart`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
 }
 
 test('edits made offline, over a closed tab, are on the server once the link is back', async ({ browser, tilipo, link, signedIn }) => {

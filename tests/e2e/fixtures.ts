@@ -98,6 +98,11 @@ export async function askServer(tilipo: Tilipo, path: string, token: string): Pr
   return answer.json()
 }
 
+/** Customers of the demo are shared: what an earlier test left in a cart is not this one's. */
+export const emptyCart = async (tilipo: Tilipo, token: string): Promise<void> => {
+  await fetch(`${tilipo.direct}/api/cart`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
+}
+
 export const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '')
 
 function freePort(): Promise<number> {

@@ -82,7 +82,7 @@ test('opened and replied to offline, over a closed tab and lost answers: there o
   await signedIn(page, 'customer2')
   const token = await tokenOf(page)
   await page.goto(`${link.url}/support`)
-  await expect(page.getByText('No tickets yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New Ticket' })).toBeVisible()
   await readyOffline(page)
   // The screen of one ticket is fetched before the line goes.
   await ask(page, 'A first question', 'Is the office open on Sunday?')

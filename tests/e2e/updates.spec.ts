@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { askServer, expect, readyOffline, test, tokenOf } from './fixtures'
+import { askServer, emptyCart, expect, readyOffline, test, tokenOf } from './fixtures'
 
 const dist = resolve(import.meta.dirname, '../../dist')
 const oldId = (JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) as { id: string }).id
@@ -34,7 +34,11 @@ let second: string
 test.beforeAll(() => {
   second = aSecondBuild()
 })
-test.afterAll(() => rmSync(second, { recursive: true, force: true }))
+test.afterAll(async ({ tilipo }) => {
+  // The tests after these find the server as it was.
+  await tilipo.killAndRestart()
+  rmSync(second, { recursive: true, force: true })
+})
 
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build)
 const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()))
@@ -43,6 +47,7 @@ const prompt = (page: Page) => page.getByRole('region', { name: 'A new version i
 test('a new version is offered, and taking it keeps what waits and sends it once', async ({ page, tilipo, link, signedIn }) => {
   await tilipo.killAndRestart()
   await signedIn(page, 'customer')
+  await emptyCart(tilipo, await tokenOf(page))
   await page.goto('/services/stores')
   await readyOffline(page)
   await tilipo.killAndRestart(second)
