@@ -94,6 +94,9 @@ test('chosen offline, kept through a closed tab, resumed over a line that dies, 
   await expect(shown(page)).toHaveCount(0)
   // Nothing of it is left on the phone once it has been sent.
   await expect.poll(() => filesKept(page)).toBe(0)
+  await page.getByLabel('Full name').fill('Mutinta Hamoonga')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(async () => (await me()).full_name).toBe('Mutinta Hamoonga')
   for (const one of [phone, other]) await one.close()
 })
 
@@ -155,5 +158,6 @@ test('the server is killed with -9 again and again: what it had acknowledged is 
   expect((await fetch(`${tilipo.direct}${imageUrl}`)).status).toBe(200)
   await tilipo.killAndRestart()
   expect((await fetch(`${tilipo.direct}${imageUrl}`)).status).toBe(200)
+  await name('')
   expect(readdirSync(join(tilipo.dataDir, 'uploads')).filter((one) => one.startsWith(id))).toEqual([`${id}.jpg`])
 })
