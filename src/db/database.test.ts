@@ -5,7 +5,7 @@ import { currentUser, setCurrentUser } from './current'
 import { closeUserDatabase, deleteUserDatabase, nameOf, openUserDatabase, UserDatabase } from './database'
 import { onSuperseded } from './superseded'
 import { migrations, type Migration } from './migrations'
-import { predictionOf } from './predict'
+import { touchOf } from './touched'
 import { readCart } from './queries/read-cart'
 import type { OutboxRow } from './rows'
 
@@ -117,7 +117,7 @@ describe('the versions', () => {
     const rows = Array.from({ length: 1000 }, (_, index): Omit<OutboxRow, 'sequence'> => {
       const [endpoint, input] = kinds[index % kinds.length]!
       // From version 6 on, what it changes is written on the row.
-      const entity = version < 6 ? undefined : predictionOf(endpoint)?.entity
+      const entity = version < 6 ? undefined : touchOf(endpoint)?.entity
       return { ...row(random.uuid()), ...(entity && { entity }), endpoint, input: { params: {}, query: {}, body: {}, ...input }, state: index % 9 === 0 ? 'sending' : 'waiting', attempted: index % 9 === 0 ? 1 : 0 }
     })
     await old.outbox.bulkAdd(rows)
@@ -127,7 +127,7 @@ describe('the versions', () => {
     expect(kept.map(({ key, endpoint, input, state, attempted }) => ({ key, endpoint, input, state, attempted }))).toEqual(
       rows.map(({ key, endpoint, input, state, attempted }) => ({ key, endpoint, input, state, attempted })),
     )
-    expect(kept.map(({ entity }) => entity)).toEqual(kept.map(({ endpoint }) => predictionOf(endpoint)?.entity))
+    expect(kept.map(({ entity }) => entity)).toEqual(kept.map(({ endpoint }) => touchOf(endpoint)?.entity))
     expect((await readCart(now)).items).toMatchObject([{ _id: 'salt', pending: true }])
     expect((await now.cursors.toArray()).every(({ cursor }) => cursor === null)).toBe(true)
   })

@@ -1,5 +1,6 @@
 /** What is seen = the base + what was done since. */
-import { all, predictionOf, type Prediction, type View } from './predict'
+import { changeOf, type Change, type View } from './predict'
+import { all, touchOf, type Touch } from './touched'
 import type { BaseRow, Entities, Entity, OutboxRow } from './rows'
 
 export interface Folded<T> {
@@ -14,12 +15,12 @@ export function fold<E extends Entity>(entity: E, base: readonly BaseRow<Entitie
   const versions = new Map(base.map((row) => [row.id, row.version]))
   const pending = new Set<string>()
   for (const row of [...outbox].sort(bySequence)) {
-    const prediction = row.state === 'refused' ? undefined : predictionOf(row.endpoint)
-    if (prediction?.entity !== entity) continue
-    const id = prediction.touches(row.input)
-    if (isInBase(row, prediction, versions.get(id) ?? 0)) continue
+    const touch = row.state === 'refused' ? undefined : touchOf(row.endpoint)
+    if (touch?.entity !== entity) continue
+    const id = touch.touches(row.input)
+    if (isInBase(row, touch, versions.get(id) ?? 0)) continue
     const before = id === all ? new Map(view) : null
-    ;(prediction as unknown as Prediction<E>).change(view, id, row)
+    ;(changeOf(row.endpoint) as Change<E> | undefined)?.(view, id, row)
     if (row.state === 'settling') continue
     if (before) markChanged(pending, before, view)
     else pending.add(id)
@@ -33,7 +34,7 @@ export const has = (folded: Folded<unknown>, id: string): boolean => folded.view
  * It may have taken effect without our having heard so, and the thing has a newer version than when it left: count the
  * effect once. For what sets a value rather than adding to it, twice is the same as once.
  */
-function isInBase(row: OutboxRow, { adds, touches }: Prediction, version: number): boolean {
+function isInBase(row: OutboxRow, { adds, touches }: Touch, version: number): boolean {
   if (row.seen === undefined || touches(row.input) === all) return false
   return version > row.seen && (adds === true || row.state === 'settling')
 }

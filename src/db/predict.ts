@@ -1,6 +1,7 @@
 /**
  * What each queued command will have done: how it changes what is seen until the server says so itself. Pure, and the
- * only place that knows. (Here and not in `src/sync`, because the live queries fold and may import the contract only.)
+ * only place that knows; which thing it changes is `touched.ts`. (Here and not in `src/sync`, because the live queries
+ * fold and may import the contract only.)
  */
 import { mostOfOneItem, type CartItem } from '#contract/cart'
 import type { ChatMessage } from '#contract/conversations'
@@ -11,85 +12,36 @@ import type { Entities, Entity, OutboxRow } from './rows'
 
 export type View<T> = Map<string, T>
 
-export interface Prediction<E extends Entity = Entity> {
-  entity: E
-  /** The one thing it changes; `all` of its kind. */
-  touches(input: OutboxRow['input']): string
-  change(view: View<Entities[E]>, id: string, row: OutboxRow): void
-  /** Doing it twice is not the same as doing it once. */
-  adds?: true
+/** What a command does to the things of its kind. */
+export type Change<E extends Entity = Entity> = (view: View<Entities[E]>, id: string, row: OutboxRow) => void
+
+const changes = new Map<string, Change>()
+function predict<E extends Entity>(endpoint: string, _: E, change: Change<E>): void {
+  changes.set(endpoint, change as unknown as Change)
 }
 
-export const all = 'all'
+export const changeOf = (endpoint: string): Change | undefined => changes.get(endpoint)
+export const predictedEndpoints = (): string[] => [...changes.keys()]
 
-const predictions = new Map<string, Prediction>()
-function predict<E extends Entity>(endpoint: string, prediction: Prediction<E>): void {
-  predictions.set(endpoint, prediction as unknown as Prediction)
-}
+predict('cart.add', 'cartItem', (cart, id, row) => putItem(cart, id, (cart.get(id)?.quantity ?? 0) + row.input.body.quantity, row))
+predict('cart.setQuantity', 'cartItem', (cart, id, row) => putItem(cart, id, row.input.body.quantity, row))
+predict('cart.remove', 'cartItem', (cart, id) => void cart.delete(id))
+predict('cart.clear', 'cartItem', (cart, _, row) => ((row.input.body.itemIds as string[] | undefined) ?? [...cart.keys()]).forEach((id) => cart.delete(id)))
 
-export const predictionOf = (endpoint: string): Prediction | undefined => predictions.get(endpoint)
-export const predictedEndpoints = (): string[] => [...predictions.keys()]
+predict('favorites.add', 'favorite', (view, id, row) => {
+  const shown = row.preview?.favorite
+  if (shown && !view.has(id)) view.set(id, { ...shown, savedAt: writtenAt(row) })
+})
+predict('favorites.remove', 'favorite', (view, id) => void view.delete(id))
 
-predict('cart.add', {
-  entity: 'cartItem',
-  touches: (input) => input.body.productId,
-  change: (cart, id, row) => putItem(cart, id, (cart.get(id)?.quantity ?? 0) + row.input.body.quantity, row),
-  adds: true,
-})
-predict('cart.setQuantity', {
-  entity: 'cartItem',
-  touches: (input) => input.params.itemId,
-  change: (cart, id, row) => putItem(cart, id, row.input.body.quantity, row),
-})
-predict('cart.remove', {
-  entity: 'cartItem',
-  touches: (input) => input.params.itemId,
-  change: (cart, id) => void cart.delete(id),
-})
-predict('cart.clear', {
-  entity: 'cartItem',
-  touches: () => all,
-  change: (cart, _, row) => ((row.input.body.itemIds as string[] | undefined) ?? [...cart.keys()]).forEach((id) => cart.delete(id)),
+predict('notifications.read', 'notification', (view, id) => markRead(view, id))
+predict('notifications.readAll', 'notification', (view, _, { input }) => {
+  const { upTo } = input.body as { upTo?: string }
+  for (const [id, { createdAt }] of [...view]) if (!upTo || createdAt <= upTo) markRead(view, id)
 })
 
-predict('favorites.add', {
-  entity: 'favorite',
-  touches: (input) => input.params.listingId,
-  change: (view, id, row) => {
-    const shown = row.preview?.favorite
-    if (shown && !view.has(id)) view.set(id, { ...shown, savedAt: writtenAt(row) })
-  },
-})
-predict('favorites.remove', {
-  entity: 'favorite',
-  touches: (input) => input.params.listingId,
-  change: (view, id) => void view.delete(id),
-})
-
-predict('notifications.read', {
-  entity: 'notification',
-  touches: (input) => input.params.id,
-  change: (view, id) => markRead(view, id),
-})
-predict('notifications.readAll', {
-  entity: 'notification',
-  touches: () => all,
-  change: (view, _, { input }) => {
-    const { upTo } = input.body as { upTo?: string }
-    for (const [id, { createdAt }] of [...view]) if (!upTo || createdAt <= upTo) markRead(view, id)
-  },
-})
-
-predict('support.open', {
-  entity: 'supportTicket',
-  touches: (input) => input.body.id,
-  change: (view, id, row) => write(view, id, row, { status: 'open', changedAt: writtenAt(row) }),
-})
-predict('support.reply', {
-  entity: 'supportReply',
-  touches: (input) => input.body.id,
-  change: (view, id, row) => write(view, id, row, { ticketId: row.input.params.id, fromSupport: false }),
-})
+predict('support.open', 'supportTicket', (view, id, row) => write(view, id, row, { status: 'open', changedAt: writtenAt(row) }))
+predict('support.reply', 'supportReply', (view, id, row) => write(view, id, row, { ticketId: row.input.params.id, fromSupport: false }))
 
 /** What is written once, and never overwrites the server's word. */
 function write<T extends SupportTicket | SupportReply>(view: View<T>, id: string, row: OutboxRow, more: Partial<T>): void {
@@ -99,88 +51,48 @@ function write<T extends SupportTicket | SupportReply>(view: View<T>, id: string
 
 const writtenAt = ({ createdAt }: OutboxRow): string => new Date(createdAt).toISOString()
 
-predict('applications.apply', {
-  entity: 'application',
-  touches: (input) => input.params.id,
-  change: (view, id, row) => {
-    const { name: jobTitle = '', storeName: vendorName = '', town = '', closesOn = '' } = row.preview ?? {}
-    const known = view.get(id) ?? { _id: id, jobTitle, vendorName, town, closesOn, appliedAt: writtenAt(row) }
-    view.set(id, { ...known, ...row.input.body, status: 'submitted', reply: null })
-  },
+predict('applications.apply', 'application', (view, id, row) => {
+  const { name: jobTitle = '', storeName: vendorName = '', town = '', closesOn = '' } = row.preview ?? {}
+  const known = view.get(id) ?? { _id: id, jobTitle, vendorName, town, closesOn, appliedAt: writtenAt(row) }
+  view.set(id, { ...known, ...row.input.body, status: 'submitted', reply: null })
 })
-predict('applications.withdraw', {
-  entity: 'application',
-  touches: (input) => input.params.id,
-  change: (view, id) => {
-    const known = view.get(id)
-    if (known) view.set(id, { ...known, status: 'withdrawn' })
-  },
+predict('applications.withdraw', 'application', (view, id) => {
+  const known = view.get(id)
+  if (known) view.set(id, { ...known, status: 'withdrawn' })
 })
 
-predict('listings.create', {
-  entity: 'vendorListing',
-  touches: (input) => input.body.id,
-  change: (view, id, row) => {
-    const { id: _, ...values } = row.input.body
-    const { vertical, path = '' } = row.preview ?? {}
-    if (vertical && !view.has(id)) view.set(id, { _id: id, vertical, imageUrl: null, values, path, createdAt: writtenAt(row) })
-  },
+predict('listings.create', 'vendorListing', (view, id, row) => {
+  const { id: _, ...values } = row.input.body
+  const { vertical, path = '' } = row.preview ?? {}
+  if (vertical && !view.has(id)) view.set(id, { _id: id, vertical, imageUrl: null, values, path, createdAt: writtenAt(row) })
 })
-predict('listings.edit', {
-  entity: 'vendorListing',
-  touches: (input) => input.params.id,
-  change: (view, id, { input }) => {
-    const known = view.get(id)
-    if (known) view.set(id, { ...known, values: edited(known.values, input.body) })
-  },
+predict('listings.edit', 'vendorListing', (view, id, { input }) => {
+  const known = view.get(id)
+  if (known) view.set(id, { ...known, values: edited(known.values, input.body) })
 })
 
-predict('business.save', {
-  entity: 'business',
-  touches: (input) => input.body.id,
-  change: (view, id, { input, preview }) => {
-    const { id: _, ...edit } = input.body
-    const known = view.get(id) ?? (preview?.businessType && { _id: id, businessType: preview.businessType, imageUrl: null, values: {} })
-    if (known) view.set(id, { ...known, values: edited(known.values, edit) })
-  },
+predict('business.save', 'business', (view, id, { input, preview }) => {
+  const { id: _, ...edit } = input.body
+  const known = view.get(id) ?? (preview?.businessType && { _id: id, businessType: preview.businessType, imageUrl: null, values: {} })
+  if (known) view.set(id, { ...known, values: edited(known.values, edit) })
 })
 
-predict('staff.edit', {
-  entity: 'staffMember',
-  touches: (input) => input.params.id,
-  change: (view, id, { input }) => {
-    const known = view.get(id)
-    const { from: _, ...to } = input.body
-    if (known) view.set(id, { ...known, ...to })
-  },
+predict('staff.edit', 'staffMember', (view, id, { input }) => {
+  const known = view.get(id)
+  const { from: _, ...to } = input.body
+  if (known) view.set(id, { ...known, ...to })
 })
-predict('staff.remove', {
-  entity: 'staffMember',
-  touches: (input) => input.params.id,
-  change: (view, id) => void view.delete(id),
+predict('staff.remove', 'staffMember', (view, id) => void view.delete(id))
+
+predict('auth.updateProfile', 'me', (view, _, { input: { body: { profileImage, ...words } }, preview }) => {
+  const picture = profileImage === undefined ? {} : { imageUrl: preview?.imageUrl ?? null }
+  view.forEach((me, id) => view.set(id, { ...me, ...words, ...picture }))
 })
 
-predict('auth.updateProfile', {
-  entity: 'me',
-  touches: () => all,
-  change: (view, _, { input: { body: { profileImage, ...words } }, preview }) => {
-    const picture = profileImage === undefined ? {} : { imageUrl: preview?.imageUrl ?? null }
-    view.forEach((me, id) => view.set(id, { ...me, ...words, ...picture }))
-  },
-})
-
-predict('messages.send', {
-  entity: 'message',
-  touches: (input) => input.body.id,
-  change: (view, id, row) => void (view.has(id) || view.set(id, writtenMessage(row))),
-})
-predict('messages.read', {
-  entity: 'conversation',
-  touches: (input) => input.params.with,
-  change: (view, id, { input }) => {
-    const conversation = view.get(id)
-    if (conversation && conversation.last <= input.body.upTo) view.set(id, { ...conversation, unread: 0 })
-  },
+predict('messages.send', 'message', (view, id, row) => void (view.has(id) || view.set(id, writtenMessage(row))))
+predict('messages.read', 'conversation', (view, id, { input }) => {
+  const conversation = view.get(id)
+  if (conversation && conversation.last <= input.body.upTo) view.set(id, { ...conversation, unread: 0 })
 })
 
 /** One's own message before the server has numbered it; also one that it refused. */

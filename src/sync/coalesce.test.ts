@@ -4,6 +4,7 @@ import { complete, type Endpoint, type Given } from '#contract/endpoint'
 import { endpoints } from '#contract/index'
 import { readAllNotifications, readNotification } from '#contract/notifications'
 import { predictedEndpoints } from '../db/predict'
+import { touchedEndpoints } from '../db/touched'
 import { MemoryStorage } from '../../tests/support/sync/memory-storage'
 import { itemOf } from '../../tests/support/sync/model-server'
 import { randomOf } from '../../tests/support/sync/random'
@@ -131,6 +132,7 @@ describe('the list of queued endpoints', () => {
 
   it('is predicted, each one, and each has an order', () => {
     expect(predictedEndpoints().sort()).toEqual(queued.map(({ name }) => name).sort())
+    expect(touchedEndpoints().sort()).toEqual(queued.map(({ name }) => name).sort())
     for (const { orderKey } of queued) expect(orderKey?.({ ...complete<Endpoint>({}), params: { id: n, itemId: a }, body: {} })).toBeTruthy()
   })
 

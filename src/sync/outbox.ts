@@ -2,7 +2,7 @@
 import type { Table } from 'dexie'
 import type { UserDatabase } from '../db/database'
 import { fold } from '../db/fold'
-import { predictionOf } from '../db/predict'
+import { touchOf } from '../db/touched'
 import type { BaseRow, Entity, OutboxRow } from '../db/rows'
 import { coalesce, keysOf, type Coalesced, type Incoming, type Keyed } from './coalesce'
 import { isBehind, thingOf } from './row-steps'
@@ -26,7 +26,7 @@ export interface Aside {
  * @returns the row's key; null when the command and an unsent one cancel each other out.
  */
 export async function enqueue(database: UserDatabase, command: Incoming, writing: Writing, aside?: Aside): Promise<string | null> {
-  const entity = predictionOf(command.endpoint)?.entity
+  const entity = touchOf(command.endpoint)?.entity
   const { outbox } = database
   return database.transaction('rw', [outbox, ...(entity ? [database.base(entity)] : []), ...(aside?.tables ?? [])], async () => {
     if (await outbox.where('key').equals(writing.key).count()) return writing.key
@@ -70,9 +70,9 @@ async function isThereBefore(database: UserDatabase, earlier: OutboxRow, drop: r
 
 /** Whether what `earlier` is about exists, as the base and the rows ahead of it have it. */
 export function isThere(earlier: OutboxRow, base: readonly BaseRow[], ahead: readonly OutboxRow[]): boolean {
-  const prediction = predictionOf(earlier.endpoint)
-  if (!prediction) return true
-  return fold(prediction.entity, base as BaseRow<never>[], ahead).view.has(prediction.touches(earlier.input))
+  const touch = touchOf(earlier.endpoint)
+  if (!touch) return true
+  return fold(touch.entity, base as BaseRow<never>[], ahead).view.has(touch.touches(earlier.input))
 }
 
 export function newRow(user: string, command: Keyed, { key, now, device }: Writing): Omit<OutboxRow, 'sequence'> {
@@ -101,7 +101,7 @@ export function rewritten({ needs: _, ready: __, ...row }: OutboxRow, { endpoint
 }
 
 function entityOf(endpoint: string): { entity?: Entity } {
-  const entity = predictionOf(endpoint)?.entity
+  const entity = touchOf(endpoint)?.entity
   return entity ? { entity } : {}
 }
 

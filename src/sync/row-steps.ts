@@ -1,5 +1,5 @@
 /** The steps of an outbox row's life, as the comment above `engine.ts` draws them. Pure: any storage takes these. */
-import { all, predictionOf } from '../db/predict'
+import { all, touchOf } from '../db/touched'
 import type { Entity, OutboxRow, RefusedWith } from '../db/rows'
 import { queuedNamed } from './queued'
 
@@ -8,9 +8,9 @@ export const waitsForFile = ({ needs, ready }: OutboxRow): boolean => needs !== 
 
 /** The one thing a row changes; null where that is none or many. */
 export function thingOf({ endpoint, input }: OutboxRow): { entity: Entity; id: string } | null {
-  const prediction = predictionOf(endpoint)
-  const id = prediction?.touches(input)
-  return !prediction || id === undefined || id === all ? null : { entity: prediction.entity, id }
+  const touch = touchOf(endpoint)
+  const id = touch?.touches(input)
+  return !touch || id === undefined || id === all ? null : { entity: touch.entity, id }
 }
 
 /**

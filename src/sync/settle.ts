@@ -1,6 +1,6 @@
 /** What an answer means for the rows that were sent. Pure. */
 import { kindOf } from '#contract/refusals'
-import { predictionOf, all } from '../db/predict'
+import { touchOf, all } from '../db/touched'
 import type { OutboxRow, RefusedWith } from '../db/rows'
 import type { EntityRow, PushAnswer, Settlement } from './ports'
 
@@ -32,10 +32,10 @@ export function judge(sent: readonly OutboxRow[], answer: PushAnswer): Judged {
 
 /** A repeated command may be answered from memory, without the rows it touched at the time. */
 export function isTold(row: OutboxRow, rows: readonly EntityRow[]): boolean {
-  const prediction = predictionOf(row.endpoint)
-  if (!prediction) return true
-  const id = prediction.touches(row.input)
-  return rows.some((told) => told.entity === prediction.entity && (id === all || told.id === id))
+  const touch = touchOf(row.endpoint)
+  if (!touch) return true
+  const id = touch.touches(row.input)
+  return rows.some((told) => told.entity === touch.entity && (id === all || told.id === id))
 }
 
 /** By the code where we know it; a newer server's unknown code is what its outcome says. */

@@ -1,7 +1,7 @@
 import type { CartItem } from '#contract/cart'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
-import { all, predictionOf } from '../predict'
+import { all, touchOf } from '../touched'
 import type { OutboxRow } from '../rows'
 
 export interface CartLine extends CartItem {
@@ -43,7 +43,7 @@ const countOf = (items: readonly CartItem[]): number => items.reduce((sum, { qua
 
 function touched(rows: readonly OutboxRow[]): string[] {
   return rows.flatMap(({ endpoint, input, state }) => {
-    const id = (state !== 'refused' && predictionOf(endpoint)?.touches(input)) || all
+    const id = (state !== 'refused' && touchOf(endpoint)?.touches(input)) || all
     return id === all ? [] : [id]
   })
 }

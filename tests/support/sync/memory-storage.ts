@@ -4,7 +4,7 @@ import { complete } from '#contract/endpoint'
 import { beginPull, heard, isGone, snapshotOf, turnPage, type Hearing } from '../../../src/db/base'
 import { tableOf } from '../../../src/db/database'
 import { fold } from '../../../src/db/fold'
-import { predictionOf } from '../../../src/db/predict'
+import { touchOf } from '../../../src/db/touched'
 import { unread, type BaseRow, type CursorRow, type Entities, type Entity, type OutboxRow, type Preview } from '../../../src/db/rows'
 import { coalesce } from '../../../src/sync/coalesce'
 import { isThere, newRow, rewritten } from '../../../src/sync/outbox'
@@ -27,7 +27,7 @@ export class MemoryStorage implements Storage {
 
   async enqueue<E extends Endpoint>(endpoint: E, given: Given<E>, preview?: Preview): Promise<string | null> {
     const command = { endpoint: endpoint.name, input: complete<E>(given), ...(preview ? { preview } : {}) }
-    const entity = predictionOf(endpoint.name)?.entity
+    const entity = touchOf(endpoint.name)?.entity
     const base = entity ? [...this.base[entity].values()] : []
     const { drop, change, add } = coalesce(this.outbox, command, (earlier, ahead) => isThere(earlier, base, ahead))
     this.outbox = this.outbox.filter((row) => !drop.includes(row))
