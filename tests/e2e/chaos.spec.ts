@@ -44,17 +44,14 @@ function commandOf(pid: string): string {
   }
 }
 
-/** Signed in, with an empty cart, on the list of products, served by the service worker that also sends. */
+/** Signed in, with an empty cart, on the list of products. */
 async function aShopper(context: BrowserContext, tilipo: Tilipo): Promise<{ page: Page; token: string }> {
-  const first = await context.newPage()
-  await first.goto(`${tilipo.link.url}/auth`)
-  await signInHere(first, 'customer')
-  await first.waitForURL((url) => !url.pathname.startsWith('/auth'))
-  const token = await tokenOf(first)
-  await emptyCart(tilipo, token)
-  await expect.poll(() => first.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting?.scriptURL ?? '')).toContain('sw-signed-in')
-  await first.close()
   const page = await context.newPage()
+  await page.goto(`${tilipo.link.url}/auth`)
+  await signInHere(page, 'customer')
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  const token = await tokenOf(page)
+  await emptyCart(tilipo, token)
   await page.goto(`${tilipo.link.url}/services/stores`)
   await readyOffline(page)
   return { page, token }
@@ -136,7 +133,12 @@ test('the service worker is stopped in the middle of sending: all arrive once', 
 
 test('with no tab open, the browser’s background sync sends what waits', async ({ browser, tilipo, link }) => {
   const context = await browser.newContext()
-  const { page, token } = await aShopper(context, tilipo)
+  const { page: first, token } = await aShopper(context, tilipo)
+  // The service worker that also sends takes over once the last tab is closed.
+  await expect.poll(() => first.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting?.scriptURL ?? '')).toContain('sw-signed-in')
+  await first.close()
+  const page = await context.newPage()
+  await page.goto(`${link.url}/services/stores`)
   const blank = await context.newPage()
   const session = await context.newCDPSession(blank)
   const registered = new Promise<string>((resolve) => {
