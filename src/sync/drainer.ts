@@ -2,11 +2,12 @@
 import { tokenOf } from '../api/device'
 import type { UserDatabase } from '../db/database'
 import type { Ports } from './ports'
+import { steady } from './steady'
 import { createStorage } from './storage'
 import { createTransport } from './transport'
 
 export const portsOf = (database: UserDatabase, device: string): Ports => ({
-  now: Date.now,
+  now: steady(Date.now),
   random: Math.random,
   storage: createStorage(database, device, Date.now),
   transport: createTransport(),

@@ -11,7 +11,7 @@ import { transact, type Tx } from '../../server/db/transact'
 import { Refusal } from '#contract/refusals'
 import type { Gateways, GatewayStatus, TransferRequest } from '../../server/gateways'
 import type { Letter } from '../../server/gateways/mail/mail'
-import { createDatabase } from './postgres'
+import type { TestDatabase } from './databases'
 
 export interface World {
   app: FastifyInstance
@@ -42,10 +42,12 @@ export interface WorldOptions {
   pool?: Partial<PoolLimits>
   clock?: () => Date
   logLevel?: string
+  /** In place of a new one in the cluster of the tests. */
+  database?: TestDatabase
 }
 
-export async function openWorld({ pool, clock, logLevel = 'silent' }: WorldOptions = {}): Promise<World> {
-  const database = await createDatabase()
+export async function openWorld({ pool, clock, logLevel = 'silent', database: own }: WorldOptions = {}): Promise<World> {
+  const database = own ?? (await (await import('./postgres')).createDatabase())
   const connection = connect(database.url, pool)
   const gateways = fakeGateways()
   const settings = { publicUrl: 'http://tilipo.test', demo: true, secret: randomBytes(32) }
