@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { bugNamed } from './tests/simulation/planted/bugs'
-import { plantOf } from './tests/simulation/planted/plant'
+import { bugNamed } from './tests/simulation/planted/bugs.ts'
+import { plantOf } from './tests/simulation/planted/plant.ts'
 
 const browserTests = 'tests/e2e/**'
 const needsDatabase = ['{server,tests}/**/*.db.test.ts', 'server/db/launcher.test.ts']

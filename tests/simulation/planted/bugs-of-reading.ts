@@ -33,7 +33,7 @@ export const bugsOfReading: readonly Planted[] = [
     file: base,
     find: '!superseded && before.version > incoming.version)',
     replace: 'false)',
-    foundBy: 'model',
+    foundBy: 'src/db/base.test.ts',
   },
   {
     name: 'epoch change keeps the old base',
@@ -54,7 +54,7 @@ export const bugsOfReading: readonly Planted[] = [
     file: base,
     find: '  return first ? pull : (state.snapshotSince ?? pull)',
     replace: '  return state.snapshotSince ?? (first ? pull : pull)',
-    foundBy: 'src/sync/pull.test.ts',
+    foundBy: 'src/db/base.test.ts',
   },
   {
     name: 'a refused row is still shown as done',

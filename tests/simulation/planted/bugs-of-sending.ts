@@ -56,7 +56,7 @@ export const bugsOfSending: readonly Planted[] = [
     file: engine,
     find: "(mine() ? await round(ports, pace, rows, token!) : later(now, 'none'))",
     replace: '(await round(ports, pace, rows, token!))',
-    foundBy: 'src/sync/lock.test.ts',
+    foundBy: 'src/sync/engine.test.ts',
   },
   {
     name: "another user's row is sent",
@@ -70,7 +70,7 @@ export const bugsOfSending: readonly Planted[] = [
     file: 'src/api/device.ts',
     find: 'return device.userId === userId ? device.token : null',
     replace: 'return device.token',
-    foundBy: 'src/sw/wake-outbox.test.ts',
+    foundBy: 'src/api/session.test.ts',
   },
   {
     name: 'a refused token is given up for good',
@@ -224,6 +224,20 @@ export const bugsOfSending: readonly Planted[] = [
     file: 'src/sync/steady.ts',
     find: '    if (raw + ahead < last) ahead = last - raw\n',
     replace: '',
+    foundBy: 'model',
+  },
+  {
+    name: 'a server that puts everything off is asked again at once',
+    file: engine,
+    find: '  if (done > 0 || !reason) succeeded(pace)\n',
+    replace: '  succeeded(pace)\n',
+    foundBy: 'src/sync/engine.server.test.ts',
+  },
+  {
+    name: 'a full disk forgets what the server wished',
+    file: engine,
+    find: '    note(pace, ports, result, token)\n    throw error\n',
+    replace: '    throw error\n',
     foundBy: 'model',
   },
 ]

@@ -1,8 +1,8 @@
 /** Bugs that the proof must find: each a replacement in one source, made while the source is loaded. */
-import { bugsOfReading } from './bugs-of-reading'
-import { bugsOfSending } from './bugs-of-sending'
-import { bugsOfServer } from './bugs-of-server'
-import { bugsOfStorage } from './bugs-of-storage'
+import { bugsOfReading } from './bugs-of-reading.ts'
+import { bugsOfSending } from './bugs-of-sending.ts'
+import { bugsOfServer } from './bugs-of-server.ts'
+import { bugsOfStorage } from './bugs-of-storage.ts'
 
 export interface Planted {
   name: string

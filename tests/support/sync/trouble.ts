@@ -47,7 +47,7 @@ export async function disturb<S extends DeviceStorage>(world: World<S>, device: 
   if (happens('expired') && phone.session) {
     world.say(phone, 'expired')
     await world.time.track(Promise.resolve(world.parts.backend.revoke(phone.session.token)))
-  } else if (happens('other user')) {
+  } else if (device === 0 && world.parts.shared && random.chance(0.1 + weather.device['other user'])) {
     const next = world.someoneFor(device)
     if (next !== phone.session?.user) await toWhatWaits('other user')
     await world.signIn(phone, next)
