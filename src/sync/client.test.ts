@@ -13,6 +13,7 @@ import { closeUserDatabase, deleteUserDatabase, openUserDatabase } from '../db/d
 import { openChannel, type Message } from './channel'
 import { discard, queue, retry, waitingCount, watchOutbox } from './client'
 import { send } from './index'
+import { enqueue } from './outbox'
 
 const product = randomOf(41).uuid()
 let user = aUser()
@@ -73,6 +74,15 @@ describe('sending', () => {
     vi.spyOn(database().outbox, 'put').mockRejectedValue(new Dexie.UnknownError('Connection to Indexed Database server lost'))
     expect(await addOne()).toMatchObject({ ok: true })
     expect((await rows()).map(({ input }) => input.body.quantity)).toEqual([2])
+  })
+
+  it('whose first try went through though it seemed to fail is told as saved, once', async () => {
+    const kept = openUserDatabase(user.id)
+    const command = { endpoint: addToCart.name, input: complete<typeof addToCart>({ body: { productId: product, quantity: 1 } }) }
+    const writing = { key: randomOf(42).uuid(), now: () => 1, device: 'device' }
+    expect(await enqueue(kept, command, writing)).toBe(writing.key)
+    expect(await enqueue(kept, command, writing)).toBe(writing.key)
+    expect((await kept.outbox.toArray()).map(({ input }) => input.body.quantity)).toEqual([1])
   })
 
   it('where nothing can be stored says so and never pretends', async () => {

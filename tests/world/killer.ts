@@ -1,4 +1,5 @@
 /** A server that is killed while it handles a request: before a statement, for good, its transaction lost with it. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 interface Dying {
@@ -27,7 +28,10 @@ export async function killAtStatement(statement: number, work: () => Promise<unk
   try {
     await work()
   } finally {
+    const died = dying.dead
     dying = null
+    // Until the pool has noticed which of its connections is gone.
+    if (died) await sleep(10)
     pg.Client.prototype.query = real as typeof pg.Client.prototype.query
   }
 }

@@ -3,6 +3,7 @@ import type { updateProfile as endpoint } from '#contract/profile'
 import type { SessionUser } from '#contract/session'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
+import { renamed } from '../messages'
 import { sessionUserOf } from './session-user'
 
 /** Changes the fields that were sent; an empty string empties an optional one. */
@@ -17,5 +18,6 @@ export async function updateProfile(tx: Tx, accountId: string, form: BodyOf<type
     .returningAll()
     .executeTakeFirstOrThrow()
   await recordChanges(tx, [{ scope: userScope(accountId), entity: 'me', id: accountId }])
+  if ('full_name' in given) await renamed(tx, accountId)
   return sessionUserOf(account)
 }

@@ -47,7 +47,7 @@ export const bugsOfServer: readonly Planted[] = [
     file: execute,
     find: "    if (!(error instanceof Refusal) || error.kind !== 'refused') throw error\n",
     replace: '    throw error\n',
-    foundBy: 'server/http/execute.db.test.ts',
+    foundBy: 'server',
   },
   {
     name: 'the outcome is not kept',

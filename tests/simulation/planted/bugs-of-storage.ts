@@ -88,7 +88,7 @@ export const bugsOfStorage: readonly Planted[] = [
     name: 'an upgrade of the storage empties the queue',
     file: 'src/db/migrations.ts',
     find: "stores: { conversations: 'id', messages: 'id' },\n    upgrade: (transaction) => transaction.table('cursors')",
-    replace: "stores: { conversations: 'id', messages: 'id' },\n    upgrade: (transaction) => transaction.table('outbox')",
+    replace: "stores: { conversations: 'id', messages: 'id' },\n    upgrade: (transaction) => transaction.table('outbox').toCollection().delete() && transaction.table('cursors')",
     foundBy: 'src/db/database.test.ts',
   },
   {

@@ -26,7 +26,7 @@ const effects: Record<string, Effect> = {
   },
   'cart.setQuantity'({ server, user, params: { itemId }, body: { quantity } }) {
     if (server.gone.has(itemId) && quantity > 0) return 'listing_gone'
-    if (!server.table(user, 'cartItem').has(itemId) && quantity > 0) return 'not_in_cart'
+    if (!server.table(user, 'cartItem').has(itemId)) return quantity > 0 ? 'not_in_cart' : null
     server.put(user, 'cartItem', itemId, quantity > 0 ? itemOf(itemId, quantity) : null)
     return null
   },
