@@ -1,8 +1,8 @@
 /** The engine's ports as they are in a browser: for the worker and for the service worker. */
 import { tokenOf } from '../api/device'
 import type { UserDatabase } from '../db/database'
+import { steady } from './backoff'
 import type { Ports } from './ports'
-import { steady } from './steady'
 import { createStorage } from './storage'
 import { createTransport } from './transport'
 

@@ -21,7 +21,7 @@ export async function runPiece(simulation: Simulation, { tier, from, runs, fault
     piece.commands += ended.commands
     coverage.addAll(ended.coverage)
     if (ended.violations.length > 0) piece.failures.push({ seed, violations: ended.violations })
-    if ((seed - from + 1) % 1000 === 0) told(seed - from + 1)
+    if ((seed - from + 1) % (tier === 'model' ? 1000 : 100) === 0) told(seed - from + 1)
   }
   return { ...piece, coverage: [...coverage.counts] }
 }

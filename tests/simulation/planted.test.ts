@@ -8,6 +8,16 @@ import { applied, plantOf, sourceOf } from './planted/plant'
 const quickest = [
   'new key on retry',
   'delete before acknowledged',
+  'drop on 401',
+  'drop on 5xx',
+  'no answer counts as refused',
+  'a refused token is given up for good',
+  'a refusal counts as accepted',
+  'not now counts as never',
+  'Retry-After ignored',
+  'a stuck queue waits for ever',
+  'stale cursor',
+  'a refused row is still shown as done',
 ]
 const mostSchedules = 40
 

@@ -13,7 +13,7 @@ const seedsOf = (count: number) => Array.from({ length: count }, (_, index) => 1
 const runs = 2000
 
 describe('whatever goes wrong, in the end', () => {
-  it(`nothing is lost, doubled, out of order or another's, and all devices agree (${runs} schedules)`, async () => {
+  it(`nothing is lost, doubled, out of order or another's, and all devices agree (${runs} schedules)`, { timeout: 600_000 }, async () => {
     for (const seed of seedsOf(runs)) {
       const { violations } = await modelSchedule(seed)
       expect(violations, `npm run sim -- --seed ${seed}`).toEqual([])

@@ -154,7 +154,7 @@ export const bugsOfSending: readonly Planted[] = [
     file: 'src/sync/outbox.ts',
     find: 'orderKey: command.orderKey ?? key,',
     replace: 'orderKey: key,',
-    foundBy: 'model',
+    foundBy: 'src/sync/storage.test.ts',
   },
   {
     name: 'two batches share a queue',
@@ -221,7 +221,7 @@ export const bugsOfSending: readonly Planted[] = [
   },
   {
     name: 'a clock that is set back stops the pauses from ending',
-    file: 'src/sync/steady.ts',
+    file: backoff,
     find: '    if (raw + ahead < last) ahead = last - raw\n',
     replace: '',
     foundBy: 'model',

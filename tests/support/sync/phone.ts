@@ -4,9 +4,9 @@
  */
 import type { Endpoint, Given } from '#contract/endpoint'
 import type { Preview } from '../../../src/db/rows'
+import { steady } from '../../../src/sync/backoff'
 import type { Storage } from '../../../src/sync/ports'
 import { Runner, type Kick, type RunnerPorts } from '../../../src/sync/runner'
-import { steady } from '../../../src/sync/steady'
 import { noActivity, type Activity } from '../../../src/sync/status'
 import { createTransport } from '../../../src/sync/transport'
 import { MemoryStorage } from './memory-storage'
