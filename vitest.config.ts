@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { bugNamed } from './tests/simulation/planted/bugs.ts'
+import { plantOf } from './tests/simulation/planted/plant.ts'
 
 const browserTests = 'tests/e2e/**'
 const needsDatabase = ['{server,tests}/**/*.db.test.ts', 'server/db/launcher.test.ts']
@@ -9,6 +11,9 @@ const dependencies = '**/node_modules/**'
 
 /** Tests wait for PostgreSQL and timers more than they compute, so even two cores take two files at a time. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
+
+/** A bug of `tests/simulation/planted`, where one is to be found by a test. */
+const plugins = process.env.PLANT ? [plantOf(bugNamed(process.env.PLANT))] : []
 
 /** Each has a PostgreSQL of its own, started once and filled by copies of a migrated template. */
 const postgres = {
@@ -23,6 +28,7 @@ export default defineConfig({
     allowOnly: false,
     projects: [
       {
+        plugins,
         test: {
           name: 'unit',
           include: ['{contract,src,server,tests,scripts}/**/*.test.{ts,tsx}'],
@@ -32,6 +38,7 @@ export default defineConfig({
         },
       },
       {
+        plugins,
         test: {
           name: 'simulation',
           include: simulation,
@@ -41,6 +48,7 @@ export default defineConfig({
         },
       },
       {
+        plugins,
         test: {
           ...postgres,
           name: 'database',
@@ -50,6 +58,7 @@ export default defineConfig({
       },
       {
         // Any open write in a cluster holds its change feed back, so these share it with nobody, one file at a time.
+        plugins,
         test: { ...postgres, name: 'feed', include: needsQuietCluster, exclude: [dependencies], maxWorkers: 1 },
       },
     ],

@@ -100,6 +100,20 @@ describe('a push', () => {
     expect(await quantityOf(customer.token)).toBe(2)
   })
 
+  it('ends with the first that must be tried again: nothing overtakes it', async () => {
+    const customer = await aCustomer(world.connection.db)
+    const [broken, fine] = [await aProduct(world.connection.db), await aProduct(world.connection.db)]
+    await world.connection.pool.query(`
+      create function break() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger break before insert on cart_item for each row when (new.product_id = '${broken.id}') execute function break()`)
+    const commands = [broken, fine].map(({ id }) => command('cart.add', { body: { productId: id, quantity: 1 } }))
+    const answer = await send(customer.token, commands)
+    expect(answer.body.results).toMatchObject([{ outcome: 'retry', code: 'unexpected' }, { outcome: 'retry', code: 'busy' }])
+    await world.connection.pool.query('drop trigger break on cart_item')
+    expect(await quantityOf(customer.token)).toBeUndefined()
+    expect((await send(customer.token, commands)).body.results).toMatchObject([{ outcome: 'accepted' }, { outcome: 'accepted' }])
+  })
+
   it('takes only endpoints that may wait in a queue', async () => {
     const customer = await aCustomer(world.connection.db)
     const answer = await send(customer.token, [command('payments.start', { body: {} }), command('nobody.knows', {})])

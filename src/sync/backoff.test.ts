@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unreachable, type Failure } from '../api/result'
 import { randomOf } from '../../tests/support/sync/random'
-import { failed, firstMs, hold, hurry, isHeld, jitter, mostMs, newPace, note, openAt, succeeded } from './backoff'
+import { failed, firstMs, hold, hurry, isHeld, jitter, mostMs, newPace, note, openAt, succeeded, steady } from './backoff'
 
 const chance = (now: number, share = 1) => ({ now: () => now, random: () => share })
 
@@ -85,4 +85,18 @@ describe('a failure', () => {
     note(pace, chance(0), failure({ kind: 'upgrade' }), 'token')
     expect([pace.refusedToken, pace.outdated, openAt(pace)]).toEqual(['token', true, 0])
   })
+})
+
+it('a steady clock goes on from where it was when the clock is set back, and follows it forward', () => {
+  let clock = 1000
+  const now = steady(() => clock)
+  expect(now()).toBe(1000)
+  clock = 400
+  expect(now()).toBe(1000)
+  clock = 450
+  expect(now()).toBe(1050)
+  clock = 5000
+  expect(now()).toBe(5600)
+  clock = 0
+  expect(now()).toBe(5600)
 })

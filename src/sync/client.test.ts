@@ -136,6 +136,15 @@ describe('sending', () => {
     expect((await rows()).map(({ input }) => input.body.quantity)).toEqual([2])
   })
 
+  it('whose first try went through though it seemed to fail is told as saved, once', async () => {
+    const kept = openUserDatabase(user.id)
+    const command = { endpoint: addToCart.name, input: complete<typeof addToCart>({ body: { productId: product, quantity: 1 } }) }
+    const writing = { key: randomOf(42).uuid(), now: () => 1, device: 'device' }
+    expect(await enqueue(kept, command, writing)).toBe(writing.key)
+    expect(await enqueue(kept, command, writing)).toBe(writing.key)
+    expect((await kept.outbox.toArray()).map(({ input }) => input.body.quantity)).toEqual([1])
+  })
+
   it('where nothing can be stored says so and never pretends', async () => {
     vi.spyOn(Dexie.prototype, 'transaction').mockRejectedValue(new Dexie.OpenFailedError('no'))
     expect(await addOne()).toMatchObject({ ok: false, reason: 'storage' })

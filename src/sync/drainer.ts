@@ -1,12 +1,13 @@
 /** The engine's ports as they are in a browser: for the worker and for the service worker. */
 import { tokenOf } from '../api/device'
 import type { UserDatabase } from '../db/database'
+import { steady } from './backoff'
 import type { Ports } from './ports'
 import { createStorage } from './storage'
 import { createTransport } from './transport'
 
 export const portsOf = (database: UserDatabase, device: string): Ports => ({
-  now: Date.now,
+  now: steady(Date.now),
   random: Math.random,
   storage: createStorage(database, device, Date.now),
   transport: createTransport(),

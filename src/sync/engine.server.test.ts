@@ -4,7 +4,7 @@ import { readNotification } from '#contract/notifications'
 import { isProbe, isPush } from '../../tests/support/sync/devices'
 import { notificationOf, refusal } from '../../tests/support/sync/model-server'
 import { add, aNotification, atServer, bench, freshBench, minute, product, pushes, rows, set, shown, status, waiting } from '../../tests/support/sync/one-phone'
-import { cut } from '../../tests/support/sync/wire'
+import { cut, json } from '../../tests/support/sync/wire'
 
 beforeEach(freshBench)
 
@@ -58,6 +58,29 @@ describe('a server in trouble', () => {
     Object.assign(bench.server.faults, stumbling)
     await bench.time.run(10 * minute)
     expect(atServer()).toBe(1)
+  })
+
+  it('429 with Retry-After is kept to though the device has no room to write down that it was asked', async () => {
+    bench.wire.next = (request) => {
+      if (!isPush(request)) return null
+      bench.phone.isFull = true
+      return json(429, { code: 'too_many_requests', message: '' }, { 'retry-after': '60' })
+    }
+    await add(1)
+    await bench.time.run(1000)
+    bench.phone.isFull = false
+    bench.wire.next = null
+    await bench.time.run(50_000)
+    expect(pushes()).toHaveLength(1)
+    await bench.time.run(20_000)
+    expect(atServer()).toBe(1)
+  })
+
+  it('maintenance: it is asked ever more rarely', async () => {
+    bench.server.faults.maintenance = true
+    await add(1)
+    await bench.time.run(30 * minute)
+    expect(pushes().length).toBeLessThan(40)
   })
 
   it('maintenance: all waits, and says why', async () => {

@@ -3,6 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { clearCart } from '#contract/cart'
 import { mostBytesPerPush, mostCommandsPerPush } from '#contract/sync'
 import { isPull, isPush } from '../../tests/support/sync/devices'
+import { newPace } from './backoff'
+import { drain } from './engine'
+import type { Ports } from './ports'
 import { add, atServer, bench, freshBench, minute, product, pushes, remove, set, shown, status, waiting } from '../../tests/support/sync/one-phone'
 import { cut } from '../../tests/support/sync/wire'
 
@@ -171,4 +174,21 @@ describe('a clear', () => {
     await bench.time.run(10 * minute)
     expect(atServer()).toBe(0)
   })
+})
+
+it('a drain whose lock somebody has taken ends after what it is at', async () => {
+  bench.wire.down = true
+  await add(1)
+  await add(1, bench.random.uuid())
+  await bench.time.run(minute)
+  const sent: string[][] = []
+  const push = async ({ commands }: { commands: { key: string }[] }) => {
+    sent.push(commands.map(({ key }) => key))
+    return { ok: true, answer: { results: commands.map(({ key }) => ({ key, outcome: 'accepted' })), rows: [] } }
+  }
+  const ports = { now: () => 0, random: () => 0, storage: bench.phone.own, transport: { push }, token: async () => 'token' } as unknown as Ports
+  const drained = await drain(ports, { ...newPace(), most: 1 }, () => sent.length === 0)
+  expect(drained).toMatchObject({ state: 'later', reason: 'none' })
+  expect(sent).toHaveLength(1)
+  expect(await waiting()).toHaveLength(1)
 })

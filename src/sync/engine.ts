@@ -86,7 +86,13 @@ async function sendBatch(ports: Ports, pace: Pace, batch: OutboxRow[], token: st
   const body = { protocol: protocolVersion, device: ports.storage.device, commands: rows.map(commandOf) }
   const result = await ports.transport.push(body, token)
   if (result.ok) return settleAnswer(ports, pace, rows, result.answer)
-  await ports.storage.settle({ unanswered: rows.map(({ key }) => key) })
+  try {
+    await ports.storage.settle({ unanswered: rows.map(({ key }) => key) })
+  } catch (error) {
+    // What the server wishes counts also where it cannot be written down that it was asked.
+    note(pace, ports, result, token)
+    throw error
+  }
   if (!isIndigestible(result)) return result
   await takeApart(ports, pace, rows, token, result)
   return null
@@ -97,19 +103,20 @@ async function settleAnswer(ports: Ports, pace: Pace, rows: OutboxRow[], answer:
   await ports.storage.settle(settlement)
   // An answer about none of what was sent is not ours.
   if (done === 0 && !putOff) return unreachable('portal')
-  succeeded(pace)
+  const reason = putOff ? forAll[putOff.code] : undefined
+  // One that puts everything off is asked ever more rarely.
+  if (done > 0 || !reason) succeeded(pace)
   pace.settled += done
   if (done > 0) pace.most = pace.most * 2 >= mostCommandsPerPush ? Infinity : pace.most * 2
   for (const row of rows) if (!settlement.retry.includes(row.key)) pace.held.delete(row.orderKey)
-  if (putOff) wait(ports, pace, putOff)
+  if (putOff) wait(ports, pace, putOff, reason)
   return null
 }
 
 /** Codes that say nothing about the one command: everything waits. */
 const forAll: Record<string, Reason> = { busy: 'server', maintenance: 'maintenance', too_many_requests: 'too_many' }
 
-function wait(ports: Ports, pace: Pace, { row, code, retryAfter }: NonNullable<Judged['putOff']>): void {
-  const reason = forAll[code]
+function wait(ports: Ports, pace: Pace, { row, retryAfter }: NonNullable<Judged['putOff']>, reason: Reason | undefined): void {
   if (!reason) return hold(pace, row.orderKey, ports)
   failed(pace, ports, reason, retryAfter)
   pace.probe = false

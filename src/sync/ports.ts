@@ -50,7 +50,8 @@ export interface Storage {
   settle(settlement: Settlement): Promise<void>
   /** Before each page: `pull` has grown. */
   beginPull(): Promise<CursorRow>
-  applyPage(page: PullAnswer, pull: number): Promise<void>
+  /** @returns false, with nothing done, where another page has been begun since: this one is of a tab that slept. */
+  applyPage(page: PullAnswer, pull: number): Promise<boolean>
   /** The feed was read to its end, from this page on: what settled before it is in the base now. */
   endPull(pull: number, startedAt: number): Promise<void>
   applyMirror(mirror: Mirror): Promise<void>

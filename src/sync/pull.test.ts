@@ -205,6 +205,18 @@ describe('asking again', () => {
     expect(pulls().length).toBeLessThanOrEqual(5)
   })
 
+  it('is not skipped for one that began in the future, before the clock was set back', async () => {
+    bench.phone.skew = 86_400_000
+    await pullNow()
+    bench.phone.kill(bench.phone.tabs[0]!)
+    bench.phone.skew = 0
+    const note = bench.random.uuid()
+    bench.server.put(bench.user, 'notification', note, notificationOf(note))
+    bench.phone.openTab()
+    await bench.time.run(5000)
+    expect(bench.phone.own.view('notification').size).toBe(1)
+  })
+
   it('is left while the network is gone, and made up for', async () => {
     bench.wire.down = true
     bench.phone.kick('pull')

@@ -10,7 +10,7 @@ import type { Ports } from './ports'
 export type Pulled =
   /** `again`: ms after which to ask again, because open writes hold the feed back. */
   | { state: 'done'; again: number | null }
-  /** Interrupted between two pages, and to be gone on with. */
+  /** Interrupted between two pages, or by another tab, and to be gone on with. */
   | { state: 'cut' }
   | { state: 'later' }
   | { state: 'sign-in'; token: string | null }
@@ -31,12 +31,13 @@ export async function pull(ports: Ports, pace: Pace, wantedAt: number, isCut: ()
   if (openAt(pace) > startedAt) return { state: 'later' }
   let begun = await ports.storage.beginPull()
   const { pull: from, pulledAt } = begun
-  if (pulledAt > wantedAt) return { state: 'done', again: null }
+  // One that began in the future tells only that the clock was wrong then.
+  if (pulledAt > wantedAt && pulledAt <= startedAt) return { state: 'done', again: null }
   for (let page = 0; page < mostPages; page++) {
     const result = await ports.transport.pull(begun.cursor, token)
     if (!result.ok) return result.status === 404 ? mirror(ports, pace, token, from) : turnedDown(ports, pace, result, token)
     succeeded(pace)
-    await ports.storage.applyPage(result.answer, begun.pull)
+    if (!(await ports.storage.applyPage(result.answer, begun.pull))) return { state: 'cut' }
     if (!result.answer.more) return ended(ports, from, startedAt, result.answer.again)
     if (isCut()) return { state: 'cut' }
     begun = await ports.storage.beginPull()

@@ -31,8 +31,8 @@ async function settleFailure(ports: Ports, pace: Pace, row: OutboxRow, failure: 
     pace.settled += 1
     return succeeded(pace)
   }
-  await ports.storage.settle({ unanswered: [row.key] })
   // The server stumbled over this one; others may pass. Where it says for how long, it speaks of all.
   if (kind === 'retry' && failure.status === 500) hold(pace, row.orderKey, ports)
   else note(pace, ports, failure, token)
+  await ports.storage.settle({ unanswered: [row.key] })
 }

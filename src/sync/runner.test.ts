@@ -29,6 +29,7 @@ function world() {
       applyPage: async () => {
         const error = broken.shift()
         if (error) throw error
+        return true
       },
       endPull: async (_: number, startedAt: number) => void (pulledAt = startedAt),
     },

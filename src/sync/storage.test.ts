@@ -170,6 +170,17 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect([await shown(), await shown(other), await shown(fresh)]).toEqual([5, undefined, 3])
   })
 
+  it('drops a page that a sleeping tab asked for, where another tab has read on since', async () => {
+    const slept = await storage.beginPull()
+    const first = await storage.beginPull()
+    await storage.applyPage({ ...page, cursor: 'c1', snapshot: true, first: true, more: true, rows: [row(1, 2)] }, first.pull)
+    const second = await storage.beginPull()
+    await storage.applyPage({ ...page, cursor: 'c2', snapshot: true, rows: [row(1, 3, other)] }, second.pull)
+    expect(await storage.applyPage({ ...page, cursor: 'c1', snapshot: true, rows: [row(1, 3, other)] }, slept.pull)).toBe(false)
+    expect([await shown(), await shown(other)]).toEqual([2, 3])
+    expect((await storage.beginPull()).cursor).toBe('c2')
+  })
+
   it('a snapshot leaves the outbox alone', async () => {
     await add(2)
     const { pull } = await storage.beginPull()

@@ -129,15 +129,17 @@ async function dropOld<T extends { createdAt: string }>(table: Table<BaseRow<T>,
   await table.filter(({ data }) => data !== undefined && data.createdAt < before).delete()
 }
 
-async function applyPage(database: UserDatabase, page: PullAnswer, pull: number): Promise<void> {
+async function applyPage(database: UserDatabase, page: PullAnswer, pull: number): Promise<boolean> {
   const before = await stateOf(database)
+  if (before.pull !== pull) return false
   const { state, endsSnapshot } = turnPage(before, page, pull)
   const snapshotSince = snapshotOf(before, page, pull)
   await applyRows(database, page.rows, { pull, snapshotSince })
   const { rank } = await stateOf(database)
   await database.cursors.put({ ...state, rank })
-  if (endsSnapshot === null) return
+  if (endsSnapshot === null) return true
   for (const name of baseTables) await database.table<BaseRow>(name).filter((row) => isGone(row, endsSnapshot)).delete()
+  return true
 }
 
 /** Without versions: what is listed takes the place of what is there, under the version that is there. */

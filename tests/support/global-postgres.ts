@@ -1,36 +1,9 @@
 /** Once for each project that needs PostgreSQL: one throwaway cluster, migrated once into a template. */
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../../server/db/launcher'
-import { migrate } from '../../server/db/migrate'
-import { migrateWork } from '../../server/work/queue'
-import { databaseUrl, templateName } from './postgres-names'
+import { startCluster } from './cluster'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await startEmbedded({
-    dataDir: mkdtempSync(join(tmpdir(), 'tilipo-test-pg-')),
-    binDir: process.env.TEST_PG_BIN,
-    ephemeral: true,
-    log: console.log,
-  })
-  try {
-    await makeTemplate(url)
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  const { url, stop } = await startCluster()
   project.provide('postgresUrl', url)
   return stop
-}
-
-async function makeTemplate(url: string): Promise<void> {
-  const admin = new Client(url)
-  await admin.connect()
-  await admin.query(`create database ${templateName}`)
-  await admin.end()
-  await migrate(databaseUrl(url, templateName))
-  await migrateWork(databaseUrl(url, templateName))
 }

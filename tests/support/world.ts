@@ -15,7 +15,7 @@ import { Refusal } from '#contract/refusals'
 import type { Files, Gateways, GatewayStatus, TransferRequest } from '../../server/gateways'
 import { filesOnDisk } from '../../server/gateways/files/disk'
 import type { Letter } from '../../server/gateways/mail/mail'
-import { createDatabase } from './postgres'
+import type { TestDatabase } from './databases'
 
 export interface World {
   app: FastifyInstance
@@ -48,10 +48,12 @@ export interface WorldOptions {
   pool?: Partial<PoolLimits>
   clock?: () => Date
   logLevel?: string
+  /** In place of a new one in the cluster of the tests. */
+  database?: TestDatabase
 }
 
-export async function openWorld({ pool, clock, logLevel = 'silent' }: WorldOptions = {}): Promise<World> {
-  const database = await createDatabase()
+export async function openWorld({ pool, clock, logLevel = 'silent', database: own }: WorldOptions = {}): Promise<World> {
+  const database = own ?? (await (await import('./postgres')).createDatabase())
   const connection = connect(database.url, pool)
   const folder = mkdtempSync(join(tmpdir(), 'tilipo-files-'))
   const gateways = fakeGateways(filesOnDisk(folder))

@@ -3,7 +3,8 @@ import type { updateProfile as endpoint } from '#contract/profile'
 import type { SessionUser } from '#contract/session'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
-import { releaseUpload, claimUpload } from '../uploads'
+import { renamed } from '../messages'
+import { claimUpload, releaseUpload } from '../uploads'
 import { sessionUserOf } from './session-user'
 
 /** Changes the fields that were sent; an empty string empties an optional one. */
@@ -19,6 +20,7 @@ export async function updateProfile(tx: Tx, accountId: string, { profileImage, .
     .returningAll()
     .executeTakeFirstOrThrow()
   await recordChanges(tx, [{ scope: userScope(accountId), entity: 'me', id: accountId }])
+  if ('full_name' in given || profileImage !== undefined) await renamed(tx, accountId)
   return sessionUserOf(account)
 }
 

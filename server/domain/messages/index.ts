@@ -1,3 +1,4 @@
+export { renamed } from './renamed'
 export { messageRoutes } from './routes'
 export { conversationRows, messageRows, newestMessages } from './rows'
 export { sideOf } from './side'

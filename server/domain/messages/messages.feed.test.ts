@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendMessage } from '#contract/messages'
+import { updateProfile } from '#contract/profile'
 import { pull } from '#contract/sync'
 import { aCustomer, anAccount, aSession, aVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
@@ -42,4 +43,19 @@ it('who comes to speak for a business gets what was said before; who no longer d
   await makeThem('partner-viewer')
   const third = await pullFrom(token, second.cursor)
   expect([third.snapshot, told(third.rows)]).toEqual([true, []])
+})
+
+it('who takes another name has it in the talks of the business, on both sides of it', async () => {
+  const [customer, vendor] = [await aCustomer(world.connection.db), await aVendor(world.connection.db)]
+  await say(customer.token, vendor.id, 'Hello')
+  await say(vendor.owner.token, customer.id, 'Good morning')
+  const first = await pullFrom(vendor.owner.token)
+  for (const [token, full_name] of [[customer.token, 'Mutale Zulu'], [vendor.owner.token, 'Chanda Zulu']] as const) {
+    expect((await world.call(updateProfile, { token, key: randomUUID(), body: { full_name } })).status).toBe(200)
+  }
+  const { rows } = await pullFrom(vendor.owner.token, first.cursor)
+  const then = rows.find(({ entity }: { entity: string }) => entity === 'conversation')
+  const before = first.rows.find(({ entity }: { entity: string }) => entity === 'conversation')
+  expect([then?.data.name, then?.version > before.version]).toEqual(['Mutale Zulu', true])
+  expect(rows.find(({ entity }: { entity: string }) => entity === 'message')?.data).toMatchObject({ text: 'Good morning', author: 'Chanda Zulu' })
 })

@@ -1,6 +1,8 @@
 /** The real storage over fake-indexeddb, one database for each device and user. */
+import type { Transaction } from 'dexie'
 import { complete, type Endpoint, type Given } from '#contract/endpoint'
 import { UserDatabase } from '../../../src/db/database'
+import { migrations } from '../../../src/db/migrations'
 import { fold } from '../../../src/db/fold'
 import type { BaseRow, Entities, Entity, OutboxRow, Preview } from '../../../src/db/rows'
 import { enqueue } from '../../../src/sync/outbox'
@@ -14,27 +16,47 @@ export type DexieStorage = Storage & {
   outbox: { toArray(): Promise<OutboxRow[]> }
   enqueue<E extends Endpoint>(endpoint: E, given: Given<E>, preview?: Preview): Promise<string | null>
   view<E extends Entity>(entity: E): Promise<Map<string, Entities[E]>>
+  reopen(): Promise<void>
 }
 
 let opened = 0
 
 export function dexieStorage(user: string, device: string, making: { newId(): string; now(): number }): DexieStorage {
-  const database = new UserDatabase(user, { name: `device-${++opened}-${user}` })
+  const name = `device-${++opened}-${user}`
+  const storage = {} as DexieStorage
+  let builds = 0
+  const open = () => Object.assign(storage, partsOf(new UserDatabase(user, { name, versions: versionsOf(builds++) }), device, making))
+  open()
+  return Object.assign(storage, {
+    async reopen() {
+      storage.database.close()
+      open()
+      await storage.database.open()
+    },
+  })
+}
+
+/** Those there are, and one for each build that came after them. */
+const versionsOf = (newer: number) => [
+  ...migrations,
+  ...Array.from({ length: newer }, (_, index) => ({
+    version: migrations.at(-1)!.version + index + 1,
+    stores: {},
+    upgrade: (transaction: Transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
+  })),
+]
+
+function partsOf(database: UserDatabase, device: string, making: { newId(): string; now(): number }) {
   const view = async <E extends Entity>(entity: E) => {
     const [base, outbox] = await Promise.all([database.base(entity).toArray(), database.outbox.toArray()])
     return fold(entity, base as BaseRow<Entities[E]>[], outbox).view
   }
-  return {
-    ...createStorage(database, device, making.now),
-    database,
-    outbox: { toArray: () => database.outbox.toArray() },
-    enqueue: (endpoint, given, preview) => {
-      const command = { endpoint: endpoint.name, input: complete(given as Given<Endpoint>), ...(preview ? { preview } : {}) }
-      return enqueue(database, command, { key: making.newId(), now: making.now, device })
-    },
-    view,
+  const write: DexieStorage['enqueue'] = (endpoint, given, preview) => {
+    const command = { endpoint: endpoint.name, input: complete(given as Given<Endpoint>), ...(preview ? { preview } : {}) }
+    return enqueue(database, command, { key: making.newId(), now: making.now, device })
   }
+  return { ...createStorage(database, device, making.now), database, outbox: { toArray: () => database.outbox.toArray() }, enqueue: write, view }
 }
 
-export const dexieStorageOf = (time: VirtualTime, random: Random, device: string) => (user: string) =>
+export const dexieStorageOf = (time: Pick<VirtualTime, 'now'>, random: Random, device: string) => (user: string) =>
   dexieStorage(user, device, { newId: random.uuid, now: time.now })

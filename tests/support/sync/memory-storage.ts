@@ -70,13 +70,15 @@ export class MemoryStorage implements Storage {
     return (this.state = beginPull(this.state))
   }
 
-  async applyPage(page: PullAnswer, pull: number): Promise<void> {
+  async applyPage(page: PullAnswer, pull: number): Promise<boolean> {
     const before = this.state
+    if (before.pull !== pull) return false
     const { state, endsSnapshot } = turnPage(before, page, pull)
     this.applyRows(page.rows, { pull, snapshotSince: snapshotOf(before, page, pull) })
     this.state = { ...state, rank: this.state.rank }
-    if (endsSnapshot === null) return
+    if (endsSnapshot === null) return true
     for (const table of Object.values(this.base)) for (const row of table.values()) if (isGone(row, endsSnapshot)) table.delete(row.id)
+    return true
   }
 
   async endPull(pull: number, startedAt: number): Promise<void> {
@@ -92,6 +94,12 @@ export class MemoryStorage implements Storage {
       const rank = before && before.deleted === 0 ? before.rank : this.nextRank()
       table.set(id, { id, version: before?.version ?? 0, deleted: 0, data, heard: this.state.pull, rank })
     }
+  }
+
+  /** As a newer build finds it: written out, read in again, and to be read whole from the server. */
+  async reopen(): Promise<void> {
+    const { outbox, base, state } = structuredClone({ outbox: this.outbox, base: this.base, state: this.state })
+    Object.assign(this, { outbox, base, state: { ...state, cursor: null } })
   }
 
   view<E extends Entity>(entity: E): Map<string, Entities[E]> {

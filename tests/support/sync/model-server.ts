@@ -2,23 +2,47 @@
  * A server in miniature that keeps every promise the engine leans on: a key takes effect once, a refusal is remembered, a
  * 5xx is not, rows carry versions, and the feed names everything that changed. Small enough to be read and believed.
  */
-import { mostOfOneItem } from '#contract/cart'
 import { reasons, type RefusalCode } from '#contract/refusals'
 import { protocolVersion, type EntityRow, type Outcome, type PushedCommand } from '#contract/sync'
+import type { Entity } from '../../../src/db/rows'
 import { queued } from '../../../src/sync/queued'
+import { carryOut } from './model-effects'
+import { readForm } from './form'
 import { json, type Server, type WireAnswer, type WireRequest } from './wire'
 
-interface Thing {
+export interface Thing {
   version: number
   data: any | null
 }
 
-interface Account {
+interface Change {
+  entity: Entity
+  id: string
+}
+
+export interface Account {
+  tables: Map<Entity, Map<string, Thing>>
   cart: Map<string, Thing>
   notifications: Map<string, Thing>
-  changes: { entity: string; id: string }[]
-  outcomes: Map<string, { body: string; outcome: Outcome; touched: { entity: string; id: string }[] }>
+  changes: Change[]
+  outcomes: Map<string, { body: string; outcome: Outcome; touched: Change[] }>
 }
+
+/** A business that can be written to, its owner if they take part, and what it offers. */
+export interface Town {
+  vendor: string
+  vendorName: string
+  owner: string | null
+  hiddenVendor: string
+  /** Offered things that can be marked with a heart. */
+  listings: ReadonlySet<string>
+  jobs: ReadonlyMap<string, { title: string; open: boolean }>
+  /** Places of which there is one. */
+  rooms: ReadonlySet<string>
+}
+
+/** The server was killed while it was at it. */
+export class Killed extends Error {}
 
 /** A key's first and only execution, in the order they happened. */
 export interface Effect {
@@ -34,6 +58,14 @@ export class ModelServer implements Server {
   readonly requests: { method: string; url: string; status: number }[] = []
   /** Products nobody offers any more. */
   readonly gone = new Set<string>()
+  /** What no client of ours ever does. */
+  readonly misuse: string[] = []
+  /** Who has a place, and until when (in ms since 1970). */
+  readonly holds = new Map<string, { user: string; until: number }>()
+  town: Town = { vendor: '', vendorName: '', owner: null, hiddenVendor: '', listings: new Set(), jobs: new Map(), rooms: new Set() }
+  now: () => number = () => Date.parse('2026-11-21T10:00:00.000Z')
+  newId: () => string = () => `made-${++this.made}`
+  private made = 0
   readonly faults = {
     /** The next commands that fail inside, with nothing done. */
     unexpected: 0,
@@ -45,6 +77,10 @@ export class ModelServer implements Server {
     heldBack: 0,
     /** Repeated commands are answered without the rows they touched. */
     forgetsTouched: false,
+    /** Killed after so many more commands: what was done stays done, and nobody is told. */
+    dieIn: null as number | null,
+    /** Outcomes come in another order than the commands. */
+    shuffles: false,
     /** Answers every request as a whole. */
     whole: null as ((request: WireRequest) => WireAnswer | null) | null,
   }
@@ -54,9 +90,22 @@ export class ModelServer implements Server {
   account(user: string): Account {
     const known = this.accounts.get(user)
     if (known) return known
-    const made: Account = { cart: new Map(), notifications: new Map(), changes: [], outcomes: new Map() }
+    const tables = new Map<Entity, Map<string, Thing>>([['cartItem', new Map()], ['notification', new Map()]])
+    const made: Account = { tables, cart: tables.get('cartItem')!, notifications: tables.get('notification')!, changes: [], outcomes: new Map() }
     this.accounts.set(user, made)
     return made
+  }
+
+  table(user: string, entity: Entity): Map<string, Thing> {
+    const { tables } = this.account(user)
+    const known = tables.get(entity) ?? new Map<string, Thing>()
+    tables.set(entity, known)
+    return known
+  }
+
+  /** The data of a thing that is there. */
+  get(user: string, entity: Entity, id: string): any {
+    return this.table(user, entity).get(id)?.data ?? null
   }
 
   async handle(request: WireRequest): Promise<WireAnswer> {
@@ -71,7 +120,7 @@ export class ModelServer implements Server {
     const user = this.tokens.get((request.headers.authorization ?? '').replace('Bearer ', ''))
     if (!user) return refusal('unauthenticated')
     if (pathname === '/api/sync/push') return this.faults.noPush ? refusal('no_such_endpoint') : this.push(user, request.body ?? '')
-    if (pathname === '/api/sync/pull') return this.faults.noPull ? refusal('no_such_endpoint') : this.pull(user, searchParams.get('cursor'))
+    if (pathname === '/api/sync/pull') return this.faults.noPull ? refusal('no_such_endpoint') : this.pull(user, searchParams)
     return this.rest(user, request, pathname)
   }
 
@@ -80,31 +129,44 @@ export class ModelServer implements Server {
     if (protocol < this.faults.minimalProtocol) return refusal('old_client')
     if (commands.some(({ endpoint }) => endpoint === 'poison')) return refusal('invalid_input')
     const results: Outcome[] = []
-    const touched: { entity: string; id: string }[] = []
+    const touched: Change[] = []
     for (const command of commands) {
+      this.mayDie()
       const { outcome, touched: those } = this.once(user, command)
       results.push(outcome)
       touched.push(...those)
       if (outcome.outcome === 'retry') break
     }
     for (const { key } of commands.slice(results.length)) results.push({ key, outcome: 'retry', code: 'busy', message: '' })
+    this.mayDie()
+    if (this.faults.shuffles) results.reverse()
     return json(200, { results, rows: this.rowsOf(user, touched) })
   }
 
-  once(user: string, { key, endpoint, params, body }: PushedCommand): { outcome: Outcome; touched: { entity: string; id: string }[] } {
+  private mayDie(): void {
+    const { faults } = this
+    if (faults.dieIn === null || faults.dieIn-- > 0) return
+    faults.dieIn = null
+    throw new Killed()
+  }
+
+  once(user: string, { key, endpoint, params, body }: PushedCommand): { outcome: Outcome; touched: Change[] } {
     const { outcomes, changes } = this.account(user)
     const asked = JSON.stringify([endpoint, params ?? {}, body ?? {}])
     const putOff = (code: RefusalCode) => ({ outcome: { key, outcome: 'retry' as const, code, message: '' }, touched: [] })
     if (this.faults.maintenance) return putOff('maintenance')
     const before = outcomes.get(key)
-    if (before && before.body !== asked) throw new Error(`key ${key} came with another body: ${before.body} then ${asked}`)
+    if (before && before.body !== asked) {
+      this.misuse.push(`key ${key} came with another body: ${before.body} then ${asked}`)
+      throw new Error(this.misuse.at(-1))
+    }
     if (before) return { outcome: before.outcome, touched: this.faults.forgetsTouched ? [] : before.touched }
     if (this.faults.unexpected > 0) {
       this.faults.unexpected -= 1
       return putOff('unexpected')
     }
     const from = changes.length
-    const refused = this.carryOut(user, endpoint, params ?? {}, body ?? {})
+    const refused = carryOut(this, user, endpoint, params ?? {}, body ?? {})
     const outcome: Outcome = refused ? { key, outcome: 'refused', code: refused, message: reasons[refused].message } : { key, outcome: 'accepted' }
     const touched = changes.slice(from)
     outcomes.set(key, { body: asked, outcome, touched })
@@ -112,70 +174,32 @@ export class ModelServer implements Server {
     return { outcome, touched }
   }
 
-  private carryOut(user: string, endpoint: string, params: any, body: any): RefusalCode | null {
-    const { cart, notifications } = this.account(user)
-    const quantityOf = (id: string) => cart.get(id)?.data?.quantity ?? 0
-    switch (endpoint) {
-      case 'cart.add':
-        if (this.gone.has(body.productId)) return 'listing_gone'
-        this.put(user, 'cartItem', body.productId, itemOf(body.productId, Math.min(mostOfOneItem, quantityOf(body.productId) + body.quantity)))
-        return null
-      case 'cart.setQuantity':
-        if (this.gone.has(params.itemId) && body.quantity > 0) return 'listing_gone'
-        if (!cart.has(params.itemId) && body.quantity > 0) return 'not_in_cart'
-        this.put(user, 'cartItem', params.itemId, body.quantity > 0 ? itemOf(params.itemId, body.quantity) : null)
-        return null
-      case 'cart.remove':
-        if (cart.get(params.itemId)?.data) this.put(user, 'cartItem', params.itemId, null)
-        return null
-      case 'cart.clear':
-        for (const [id, { data }] of cart) if (data) this.put(user, 'cartItem', id, null)
-        return null
-      case 'notifications.read':
-        if (!notifications.has(params.id)) return 'not_found'
-        this.markRead(user, params.id)
-        return null
-      case 'notifications.readAll':
-        for (const id of notifications.keys()) this.markRead(user, id)
-        return null
-      default:
-        return 'no_such_endpoint'
-    }
-  }
-
-  put(user: string, entity: 'cartItem' | 'notification', id: string, data: unknown): void {
-    const account = this.account(user)
-    const table = entity === 'cartItem' ? account.cart : account.notifications
+  put(user: string, entity: Entity, id: string, data: unknown): void {
+    const table = this.table(user, entity)
     table.set(id, { version: (table.get(id)?.version ?? 0) + 1, data })
-    account.changes.push({ entity, id })
+    this.account(user).changes.push({ entity, id })
   }
 
-  private markRead(user: string, id: string): void {
-    const { data } = this.account(user).notifications.get(id)!
-    if (!data.isRead) this.put(user, 'notification', id, { ...data, isRead: true })
-  }
-
-  private rowsOf(user: string, touched: { entity: string; id: string }[]): EntityRow[] {
-    const { cart, notifications } = this.account(user)
+  private rowsOf(user: string, touched: readonly Change[]): EntityRow[] {
     return [...new Map(touched.map((change) => [`${change.entity}/${change.id}`, change])).values()].map(({ entity, id }) => {
-      const { version, data } = (entity === 'cartItem' ? cart : notifications).get(id)!
+      const { version, data } = this.table(user, entity).get(id) ?? { version: Number.MAX_SAFE_INTEGER, data: null }
       return data ? { entity, id, version, data } : { entity, id, version, deleted: true }
     })
   }
 
   /** Cursor: `epoch.place`, or `epoch.place.after` within a snapshot. */
-  private pull(user: string, cursor: string | null): WireAnswer {
+  private pull(user: string, asked: URLSearchParams): WireAnswer {
     const { changes } = this.account(user)
-    const [epoch, place, after] = (cursor ?? '').split('.')
+    if (asked.has('protocol') && Number(asked.get('protocol')) < this.faults.minimalProtocol) return refusal('old_client')
+    const [epoch, place, after] = (asked.get('cursor') ?? '').split('.')
     if (Number(epoch) !== this.epoch) return this.snapshot(user, changes.length, '')
     if (after !== undefined) return this.snapshot(user, Number(place), after)
     return this.deltas(user, Number(place))
   }
 
   private snapshot(user: string, place: number, after: string): WireAnswer {
-    const { cart, notifications } = this.account(user)
-    const idsOf = (entity: string, table: Map<string, Thing>) => [...table].flatMap(([id, { data }]) => (data ? [{ entity, id, name: `${entity}/${id}` }] : []))
-    const things = [...idsOf('cartItem', cart), ...idsOf('notification', notifications)].sort((a, b) => (a.name < b.name ? -1 : 1))
+    const idsOf = (entity: Entity, table: Map<string, Thing>) => [...table].flatMap(([id, { data }]) => (data ? [{ entity, id, name: `${entity}/${id}` }] : []))
+    const things = [...this.account(user).tables].flatMap(([entity, table]) => idsOf(entity, table)).sort((a, b) => (a.name < b.name ? -1 : 1))
     const left = things.filter(({ name }) => name > after)
     const page = left.slice(0, this.pageSize)
     const more = page.length < left.length
@@ -198,17 +222,35 @@ export class ModelServer implements Server {
     const fitting = queued.filter((candidate) => candidate.method === method && matches(candidate.path, pathname))
     const endpoint = fitting.find(({ path }) => !path.includes(':')) ?? fitting[0]
     if (method === 'GET') return this.list(user, pathname)
+    if (pathname === '/api/bookings') return this.book(user, headers['idempotency-key']!, JSON.parse(body!))
     if (!endpoint) return refusal('no_such_endpoint')
     const key = headers['idempotency-key']!
     const params = matches(endpoint.path, pathname)!
-    const { outcome } = this.once(user, { key, endpoint: endpoint.name, params, body: body ? JSON.parse(body) : {} })
+    this.mayDie()
+    const { outcome } = this.once(user, { key, endpoint: endpoint.name, params, body: endpoint.files ? readForm(body ?? '') : JSON.parse(body ?? '{}') })
+    this.mayDie()
     if (outcome.outcome !== 'accepted') return refusal(outcome.code as RefusalCode)
-    return endpoint.name.startsWith('cart.') ? this.list(user, '/api/cart') : json(200, { unreadCount: 0 })
+    return this.answerOf(user, endpoint.name)
+  }
+
+  private book(user: string, key: string, body: unknown): WireAnswer {
+    this.mayDie()
+    const { outcome } = this.once(user, { key, endpoint: 'bookings.request', body })
+    this.mayDie()
+    return outcome.outcome === 'accepted' ? json(200, {}) : refusal(outcome.code as RefusalCode)
+  }
+
+  private answerOf(user: string, endpoint: string): WireAnswer {
+    if (endpoint.startsWith('cart.')) return this.list(user, '/api/cart')
+    if (endpoint.startsWith('favorites.')) return this.list(user, '/api/favorites')
+    if (endpoint === 'auth.updateProfile') return json(200, this.get(user, 'me', user))
+    return json(200, endpoint.startsWith('notifications.') ? { unreadCount: 0 } : { _id: user })
   }
 
   private list(user: string, pathname: string): WireAnswer {
     const { cart, notifications } = this.account(user)
     const things = (table: Map<string, Thing>) => [...table.values()].flatMap(({ data }) => (data ? [data] : []))
+    if (pathname === '/api/favorites') return json(200, { favorites: things(this.table(user, 'favorite')) })
     if (pathname === '/api/cart') return json(200, { items: things(cart) })
     if (pathname === '/api/notifications') return json(200, { notifications: things(notifications), unreadCount: 0 })
     return refusal('forbidden')
@@ -218,20 +260,7 @@ export class ModelServer implements Server {
 export const refusal = (code: RefusalCode, headers: Record<string, string> = {}): WireAnswer =>
   json(reasons[code].status, { code, message: reasons[code].message }, headers)
 
-export const itemOf = (id: string, quantity: number) => ({
-  _id: id,
-  productId: { _id: id, name: `Product ${id.slice(0, 4)}`, price: 10, imageUrl: null, storeId: id, storeName: 'Store', path: '/', available: true },
-  quantity,
-  priceWhenAdded: 10,
-})
-
-export const notificationOf = (id: string, isRead = false) => ({
-  _id: id,
-  message: 'News',
-  isRead,
-  createdAt: '2026-11-21T10:00:00.000Z',
-  link: null,
-})
+export { itemOf, notificationOf } from './model-things'
 
 function matches(path: string, pathname: string): Record<string, string> | null {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)

@@ -1,12 +1,16 @@
 /** A world over the model server. */
 import type { EntityRow } from '#contract/sync'
+import type { Cast } from './commands'
+import { weatherOf } from './faults'
 import type { MemoryStorage } from './memory-storage'
-import { ModelServer, notificationOf } from './model-server'
-import { randomOf } from './random'
+import { Killed, ModelServer } from './model-server'
+import { meOf, notificationOf } from './model-things'
+import { randomOf, type Random } from './random'
 import type { DeviceStorage } from './phone'
-import { weatherOf, World, type WorldParts } from './world'
+import type { WireRequest } from './wire'
+import { World, type Backend, type WorldParts } from './world'
 
-export class ModelBackend extends ModelServer {
+export class ModelBackend extends ModelServer implements Backend {
   private issued = 0
 
   signIn(user: string): string {
@@ -20,10 +24,38 @@ export class ModelBackend extends ModelServer {
     this.tokens.delete(token)
   }
 
+  async handleDying(request: WireRequest, place: number): Promise<void> {
+    this.faults.dieIn = place % 5
+    await this.handle(request).catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error
+    })
+    this.faults.dieIn = null
+  }
+
   truth(user: string): EntityRow[] {
-    const { cart, notifications } = this.account(user)
-    const rowsOf = (entity: string, table: typeof cart) => [...table].flatMap(([id, { version, data }]) => (data ? [{ entity, id, version, data }] : []))
-    return [...rowsOf('cartItem', cart), ...rowsOf('notification', notifications)]
+    return [...this.account(user).tables].flatMap(([entity, table]) =>
+      [...table].flatMap(([id, { version, data }]) => (data ? [{ entity, id, version, data }] : [])),
+    )
+  }
+
+  /** The cast takes its places: as the real server is filled for the same cast. */
+  settleIn(cast: Cast, gone: boolean): void {
+    const [open, closed] = cast.jobs as [string, string]
+    const offered = cast.products.slice(0, gone ? -1 : undefined)
+    if (gone) this.gone.add(cast.products.at(-1)!)
+    this.town = {
+      vendor: cast.vendor,
+      vendorName: 'Chitenge Corner',
+      owner: cast.partner,
+      hiddenVendor: cast.hiddenVendor,
+      listings: new Set(offered),
+      jobs: new Map([[open, { title: 'Cook', open: true }], [closed, { title: 'Guard', open: false }]]),
+      rooms: new Set([cast.room, cast.paidRoom]),
+    }
+    for (const user of cast.users) {
+      this.put(user, 'me', user, user === cast.partner ? meOf(user, 'partner', cast.vendor) : meOf(user, 'endUser'))
+      for (const id of cast.notifications[user]!) this.put(user, 'notification', id, notificationOf(id))
+    }
   }
 }
 
@@ -33,34 +65,68 @@ interface Shape<S extends DeviceStorage> {
   devices?: number
   users?: number
   gone?: boolean
+  /** Per cent of requests. */
+  faults?: number
   makeStorage?: WorldParts<S>['makeStorage']
 }
 
 export function modelWorld<S extends DeviceStorage = MemoryStorage>(seed: number, shape: Shape<S> = {}): ModelWorld<S> {
   const random = randomOf(seed ^ 0x5eed)
+  const devices = shape.devices ?? 2 + random.below(4)
+  const shared = shape.users !== 1 && random.chance(1 / 3)
+  const cast = castOf(random, shape.users ?? 1 + random.below(shared ? 4 : Math.min(4, devices)))
   const server = new ModelBackend()
-  const users = Array.from({ length: shape.users ?? 1 + random.below(2) }, () => random.uuid())
-  const products = Array.from({ length: 4 }, () => random.uuid())
-  const notifications = Object.fromEntries(users.map((user) => [user, Array.from({ length: 4 }, () => random.uuid())]))
-  for (const user of users) for (const id of notifications[user]!) server.put(user, 'notification', id, notificationOf(id))
-  if (shape.gone ?? random.chance(0.4)) server.gone.add(products[0]!)
-  server.faults.forgetsTouched = random.chance(0.3)
-  const devices = shape.devices ?? 2 + random.below(2)
-  const world = new World<S>({ seed, backend: server, users, products, notifications, devices, ...(shape.makeStorage ? { makeStorage: shape.makeStorage } : {}) })
-  world.weights = weatherOf(random)
+  server.settleIn(cast, shape.gone ?? random.chance(0.4))
+  Object.assign(server.faults, { forgetsTouched: random.chance(0.3), shuffles: random.chance(0.3) })
+  const { makeStorage } = shape
+  const world = new World<S>({ seed, backend: server, cast, devices, shared, ...(makeStorage ? { makeStorage } : {}) })
+  world.weather = weatherOf(random, shape.faults)
+  server.now = world.time.now
+  server.newId = random.uuid
   return Object.assign(world, { server })
 }
 
-/** Things that go wrong at the server, between two steps. */
-export function disturb({ server, random }: Pick<ModelWorld, 'server' | 'random'>): void {
-  const { faults } = server
-  if (random.chance(0.05)) faults.unexpected = random.below(3)
-  if (random.chance(0.03)) faults.maintenance = !faults.maintenance
-  if (random.chance(0.03)) faults.heldBack = random.below(3)
-  if (random.chance(0.02)) faults.noPush = !faults.noPush
-  if (random.chance(0.01)) server.epoch += 1
+export function castOf(random: Random, count: number): Cast {
+  const { uuid } = random
+  const several = (many: number) => Array.from({ length: many }, uuid)
+  const users = several(count)
+  return {
+    users,
+    partner: count > 1 && random.chance(0.4) ? users.at(-1)! : null,
+    vendor: uuid(),
+    hiddenVendor: uuid(),
+    products: several(4),
+    jobs: several(2),
+    notifications: Object.fromEntries(users.map((user) => [user, several(4)])),
+    room: uuid(),
+    paidRoom: uuid(),
+  }
 }
 
-export function heal({ server: { faults } }: Pick<ModelWorld, 'server'>): void {
+/** Things that go wrong at the server, between two steps. */
+export function troubleServer({ server, random, weather, parts }: ModelWorld<any>): void {
+  const { faults } = server
+  const happens = (share: number) => random.chance(share * weather.rate)
+  if (happens(0.15)) faults.unexpected = random.below(3)
+  if (happens(0.1)) faults.maintenance = !faults.maintenance
+  if (happens(0.1)) faults.heldBack = random.below(3)
+  if (happens(0.06)) faults.noPush = !faults.noPush
+  if (happens(0.04)) restore(server, parts.cast)
+}
+
+/** From a backup: some notes are no longer there, and others are as they were. */
+function restore(server: ModelBackend, { users }: Cast): void {
+  server.epoch += 1
+  for (const user of users) {
+    const lost = `lost-${user}`
+    const table = server.table(user, 'notification')
+    if (table.has(lost)) table.delete(lost)
+    else server.put(user, 'notification', lost, notificationOf(lost))
+    const older = `older-${user}`
+    table.set(older, { version: Math.max(1, 1000 - server.epoch), data: { ...notificationOf(older), message: `of epoch ${server.epoch}` } })
+  }
+}
+
+export function healServer({ server: { faults } }: Pick<ModelWorld, 'server'>): void {
   Object.assign(faults, { unexpected: 0, maintenance: false, heldBack: 0, noPush: false })
 }

@@ -4,6 +4,7 @@
  */
 import type { Endpoint, Given } from '#contract/endpoint'
 import type { Preview } from '../../../src/db/rows'
+import { steady } from '../../../src/sync/backoff'
 import type { Storage } from '../../../src/sync/ports'
 import { Runner, type Kick, type RunnerPorts } from '../../../src/sync/runner'
 import { noActivity, type Activity } from '../../../src/sync/status'
@@ -11,10 +12,11 @@ import { createTransport } from '../../../src/sync/transport'
 import { MemoryStorage } from './memory-storage'
 import type { Random } from './random'
 import type { VirtualTime } from './time'
-import { fetchOver, type Carry, type Server } from './wire'
+import { DeviceLock } from './device-lock'
+import { fetchOver, type Carry, type Server, type WireRequest } from './wire'
 
 /** A storage that commands can be written to. */
-export type DeviceStorage = Storage & Pick<MemoryStorage, 'enqueue'>
+export type DeviceStorage = Storage & Pick<MemoryStorage, 'enqueue' | 'reopen'>
 
 export interface PhoneParts<S extends DeviceStorage> {
   time: VirtualTime
@@ -22,6 +24,8 @@ export interface PhoneParts<S extends DeviceStorage> {
   server: Server
   carry?: Carry
   makeStorage(user: string): S
+  /** A tab has died at this storage call. */
+  onDeath?(user: string, call: string): void
 }
 
 export interface Tab {
@@ -29,9 +33,18 @@ export interface Tab {
   alive: boolean
   activity: Activity
   user: string
+  id: number
+  /** Of an older build: it speaks a protocol that the server no longer knows. */
+  old: boolean
+  /** As a phone puts tabs to sleep: nothing of it goes on before then. */
+  frozenUntil: number
 }
 
-export const memoryStorageOf = (time: VirtualTime, random: Random, device: string) => (user: string) =>
+/** The device has no room left. */
+const full = () => Object.assign(new Error('The device is full.'), { name: 'QuotaExceededError' })
+const reads = ['waiting']
+
+export const memoryStorageOf = (time: Pick<VirtualTime, 'now'>, random: Random, device: string) => (user: string) =>
   new MemoryStorage(user, device, { newId: random.uuid, now: time.now })
 
 export class Phone<S extends DeviceStorage = MemoryStorage> {
@@ -43,9 +56,18 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
   /** Counts down storage calls; the tab that makes the last one dies, before or after it took effect. */
   crash: { in: number; when: 'before' | 'after' } | null = null
   storageCalls = 0
-  private readonly lock = new DeviceLock()
+  /** How far the device's clock is from the true time. */
+  skew = 0
+  isFull = false
+  /** Tabs opened from now on are of an older build. */
+  isOld = false
+  readonly lock: DeviceLock
 
-  constructor(private readonly parts: PhoneParts<S>) {}
+  constructor(private readonly parts: PhoneParts<S>) {
+    this.lock = new DeviceLock(parts.time)
+  }
+
+  readonly now = (): number => this.parts.time.now() + this.skew
 
   storage(user: string): S {
     const storage = this.storages.get(user) ?? this.parts.makeStorage(user)
@@ -66,7 +88,7 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
   }
 
   openTab(): Tab {
-    const tab: Tab = { alive: true, activity: noActivity, user: this.session!.user } as Tab
+    const tab = { alive: true, activity: noActivity, user: this.session!.user, id: this.tabs.length, old: this.isOld, frozenUntil: 0 } as Tab
     tab.runner = new Runner(this.portsOf(tab))
     this.tabs.push(tab)
     tab.runner.kick('start')
@@ -78,6 +100,21 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
     tab.alive = false
     tab.runner.stop()
     this.lock.release(tab)
+  }
+
+  /** A newer build opens what the older one left. */
+  async upgrade(): Promise<void> {
+    const open = this.tabs.filter(({ alive }) => alive)
+    open.forEach((tab) => this.kill(tab))
+    this.isOld = false
+    for (const storage of this.storages.values()) await storage.reopen()
+    if (this.session) open.forEach(() => this.openTab())
+  }
+
+  /** Writes a command down for whoever is signed in. */
+  async write<E extends Endpoint>(endpoint: E, given: Given<E>, preview?: Preview): Promise<string | null> {
+    if (this.isFull) throw full()
+    return this.own.enqueue(endpoint, given, preview)
   }
 
   async act<E extends Endpoint>(endpoint: E, given: Given<E>, preview?: Preview): Promise<string | null> {
@@ -92,12 +129,13 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
 
   private portsOf(tab: Tab): RunnerPorts {
     const { time, random, server, carry } = this.parts
+    const send = fetchOver(server, tab.old && carry ? (request, to) => carry(aged(request), to) : carry, tab.id)
     const storage = this.mortal(tab, this.storage(tab.user))
     return {
-      now: time.now,
+      now: steady(this.now),
       random,
       storage,
-      transport: createTransport({ fetch: this.mortalFetch(tab, fetchOver(server, carry)), gzip: false }),
+      transport: createTransport({ fetch: this.mortalFetch(tab, send), gzip: false }),
       token: async () => (this.session?.user === tab.user ? this.session.token : null),
       after: time.after,
       lock: (work) => this.lock.request(tab, work),
@@ -115,30 +153,39 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
   private mortalFetch(tab: Tab, send: typeof fetch): typeof fetch {
     return async (...given) => {
       const answer = await send(...given)
+      await this.thaw(tab)
       return tab.alive ? answer : dead()
     }
   }
 
   private mortal(tab: Tab, storage: Storage): Storage {
-    const step = async (call: () => Promise<unknown>): Promise<unknown> => {
+    const step = async (name: string, call: () => Promise<unknown>): Promise<unknown> => {
       this.storageCalls += 1
+      await this.thaw(tab)
       const dies = this.crash !== null && --this.crash.in === 0 ? this.crash.when : null
-      if (!tab.alive || dies === 'before') return this.die(tab)
+      if (!tab.alive || dies === 'before') return this.die(tab, name)
+      if (this.isFull && !reads.includes(name)) throw full()
       const result = await this.parts.time.track(call())
-      return dies === 'after' || !tab.alive ? this.die(tab) : result
+      return dies === 'after' || !tab.alive ? this.die(tab, name) : result
     }
     return new Proxy(storage, {
       get: (target, name) => {
         const value = Reflect.get(target, name) as unknown
         if (typeof value !== 'function') return value
-        return (...given: unknown[]) => step(() => value.apply(target, given) as Promise<unknown>)
+        return (...given: unknown[]) => step(String(name), () => value.apply(target, given) as Promise<unknown>)
       },
     })
   }
 
-  private die(tab: Tab): Promise<never> {
+  private async thaw(tab: Tab): Promise<void> {
+    const left = tab.frozenUntil - this.parts.time.now()
+    if (left > 0) await this.parts.time.sleep(left)
+  }
+
+  private die(tab: Tab, call: string): Promise<never> {
     if (tab.alive) {
       this.crash = null
+      this.parts.onDeath?.(tab.user, call)
       this.kill(tab)
     }
     return dead()
@@ -147,31 +194,9 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
 
 const dead = <T>(): Promise<T> => new Promise<T>(() => undefined)
 
-/** As Web Locks are: first come first served, and the dead let go. */
-class DeviceLock {
-  private holder: Tab | null = null
-  private readonly waiting: { tab: Tab; begin: () => void }[] = []
-
-  request<T>(tab: Tab, work: (mine: () => boolean) => Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const begin = () => void work(() => this.holder === tab).then(resolve, reject).finally(() => this.release(tab))
-      this.waiting.push({ tab, begin })
-      this.next()
-    })
-  }
-
-  release(tab: Tab): void {
-    if (this.holder !== tab) return
-    this.holder = null
-    this.next()
-  }
-
-  private next(): void {
-    if (this.holder) return
-    const next = this.waiting.shift()
-    if (!next) return
-    if (!next.tab.alive) return this.next()
-    this.holder = next.tab
-    next.begin()
-  }
-}
+/** What an app of an older build would have sent. */
+const aged = (request: WireRequest): WireRequest => ({
+  ...request,
+  url: request.url.replace('protocol=1', 'protocol=0'),
+  ...(request.body ? { body: request.body.replace('"protocol":1', '"protocol":0') } : {}),
+})

@@ -1,5 +1,7 @@
 /** The wire between a device and a server: whatever speaks HTTP can be put at its far end, the real server as well. */
 
+import { formType, writeForm } from './form'
+
 export interface WireRequest {
   method: string
   /** Path and query. */
@@ -7,6 +9,8 @@ export interface WireRequest {
   /** Names in lower case. */
   headers: Record<string, string>
   body: string | undefined
+  /** Which tab of its device it comes from. */
+  tab?: number
 }
 
 export interface WireAnswer {
@@ -35,10 +39,13 @@ export const portalPage: WireAnswer = {
 export type Carry = (request: WireRequest, server: Server) => Promise<WireAnswer>
 
 /** A `fetch` over the wire. Its answers are plain objects: real streams would tie the run to real time. */
-export function fetchOver(server: Server, carry: Carry = (request, to) => to.handle(request)): typeof fetch {
+export function fetchOver(server: Server, carry: Carry = (request, to) => to.handle(request), tab?: number): typeof fetch {
   return (async (input: string, init: RequestInit = {}) => {
     const headers = Object.fromEntries(Object.entries(init.headers as Record<string, string>).map(([name, value]) => [name.toLowerCase(), value]))
-    const request = { method: init.method ?? 'GET', url: input, headers, body: init.body as string | undefined }
+    const form = init.body instanceof FormData ? writeForm(init.body) : null
+    if (form !== null) headers['content-type'] = formType
+    const body = form ?? (init.body as string | undefined)
+    const request: WireRequest = { method: init.method ?? 'GET', url: input, headers, body, ...(tab === undefined ? {} : { tab }) }
     const answer = await carry(request, server)
     return {
       status: answer.status,

@@ -1,50 +1,22 @@
 /**
- * Customers with several devices, a server, and wires that drop, double, delay and lie, all from one seed. The server is
+ * People with several devices, a server, and wires that drop, double, delay and lie, all from one seed. The server is
  * whatever speaks HTTP: the model here, or the real one.
  */
 import type { EntityRow } from '#contract/sync'
-import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/cart'
-import { readAllNotifications, readNotification } from '#contract/notifications'
-import type { Command } from '#contract/endpoint'
 import type { OutboxRow } from '../../../src/db/rows'
+import { queuedNamed } from '../../../src/sync/queued'
+import { bookOver, type Wish } from './booker'
+import { draw, type Cast, type Drawn } from './commands'
+import { calm, Coverage, type Weather } from './faults'
 import { MemoryStorage } from './memory-storage'
+import { Network, type Mortal } from './network'
 import { memoryStorageOf, Phone, type DeviceStorage } from './phone'
 import { randomOf, type Random } from './random'
 import { VirtualTime } from './time'
-import { cut, json, portalPage, type Carry, type Server } from './wire'
-
-export interface Weights {
-  /** Shares of requests that … */
-  dropBefore: number
-  dropAfter: number
-  twice: number
-  portal: number
-  unavailable: number
-  slow: number
-  /** Shares of steps in which … */
-  crash: number
-  flip: number
-  expire: number
-  switchUser: number
-  newTab: number
-}
-
-export const calm: Weights = {
-  dropBefore: 0, dropAfter: 0, twice: 0, portal: 0, unavailable: 0, slow: 0,
-  crash: 0, flip: 0, expire: 0, switchUser: 0, newTab: 0,
-}
-
-/** Each seed has weather of its own: all faults at once hide some bugs, each alone hides others. */
-export function weatherOf(random: Random): Weights {
-  const some = (most: number) => (random.chance(0.5) ? random() * most : 0)
-  return {
-    dropBefore: some(0.3), dropAfter: some(0.3), twice: some(0.2), portal: some(0.2), unavailable: some(0.3), slow: some(0.3),
-    crash: some(0.1), flip: some(0.15), expire: some(0.1), switchUser: some(0.1), newTab: some(0.1),
-  }
-}
+import { disturb } from './trouble'
 
 /** What the server under test has to offer besides HTTP. */
-export interface Backend extends Server {
+export interface Backend extends Mortal {
   signIn(user: string): string | Promise<string>
   revoke(token: string): void | Promise<void>
   /** The rows of a user's mirror as they really are. */
@@ -54,11 +26,11 @@ export interface Backend extends Server {
 export interface WorldParts<S extends DeviceStorage> {
   seed: number
   backend: Backend
-  users: string[]
-  products: string[]
-  notifications: Record<string, string[]>
+  cast: Cast
   devices: number
-  makeStorage?(time: VirtualTime, random: Random, device: string): (user: string) => S
+  /** The first device is passed around. */
+  shared: boolean
+  makeStorage?(time: Pick<VirtualTime, 'now'>, random: Random, device: string): (user: string) => S
 }
 
 /** A command that got into an outbox. */
@@ -69,61 +41,96 @@ export interface Intent {
   row: OutboxRow
 }
 
+export const start = Date.parse('2026-11-21T08:00:00Z')
+
 export class World<S extends DeviceStorage = MemoryStorage> {
-  readonly time = new VirtualTime()
+  readonly time = new VirtualTime(start)
   readonly random: Random
-  weights: Weights = calm
+  readonly coverage = new Coverage()
+  readonly network: Network
   readonly phones: Phone<S>[] = []
   readonly intents = new Map<string, Intent>()
+  /** What people tried to book without waiting in any queue. */
+  readonly wishes: Wish[] = []
+  readonly tickets = new Map<string, string[]>()
+  readonly offline = new Set<number>()
+  /** Who does not come back to the device they left, as `device/user`. */
+  readonly absent = new Set<string>()
+  /** What was seen to go wrong on the way. */
+  readonly caught: string[] = []
   readonly log: string[] = []
-  private readonly offline = new Set<number>()
-  private readonly tokens = new Set<string>()
+  weather: Weather = calm
 
   constructor(readonly parts: WorldParts<S>) {
     this.random = randomOf(parts.seed)
     const { time, random } = this
+    this.network = new Network({
+      time,
+      random,
+      weather: () => this.weather,
+      isOffline: (device) => this.offline.has(device),
+      isAlive: (device, tab) => this.phones[device]!.tabs[tab]!.alive,
+      wasStolen: (device) => this.phones[device]!.lock.steals > 0,
+      covered: (fault, kinds) => this.coverage.hit(fault, kinds),
+      caught: (what) => this.catch(what),
+    })
     const make = parts.makeStorage ?? (memoryStorageOf as unknown as NonNullable<WorldParts<S>['makeStorage']>)
     for (let device = 0; device < parts.devices; device++) {
-      const makeStorage = make(time, random, random.uuid())
-      this.phones.push(new Phone<S>({ time, random, server: parts.backend, carry: this.carryOf(device), makeStorage }))
+      const makeStorage = make({ now: () => this.phones[device]!.now() }, random, random.uuid())
+      const onDeath = (user: string, call: string) => void this.died(device, user, call)
+      this.phones.push(new Phone<S>({ time, random, server: parts.backend, carry: this.network.carryOf(device), makeStorage, onDeath }))
     }
+  }
+
+  ownerOf(device: number): string {
+    return this.parts.cast.users[device % this.parts.cast.users.length]!
+  }
+
+  /** Whoever may take up this device. */
+  someoneFor(device: number): string {
+    return device === 0 && this.parts.shared ? this.random.pick(this.parts.cast.users) : this.ownerOf(device)
   }
 
   async signInAll(): Promise<void> {
     for (const [device, phone] of this.phones.entries()) {
-      await this.signIn(phone, this.parts.users[device % this.parts.users.length]!)
+      phone.isOld = this.random.chance(this.weather.device.upgrade)
+      await this.signIn(phone, this.ownerOf(device))
       phone.openTab()
     }
   }
 
   async signIn(phone: Phone<S>, user: string): Promise<void> {
-    const token = await this.parts.backend.signIn(user)
-    this.tokens.add(token)
-    phone.signIn(user, token)
+    this.say(phone, `signs in ${user.slice(0, 4)}`)
+    phone.signIn(user, await this.time.track(Promise.resolve(this.parts.backend.signIn(user))))
   }
 
   /** One thing that happens: somebody does something, or something goes wrong. */
   async step(): Promise<void> {
     const device = this.random.below(this.phones.length)
     const phone = this.phones[device]!
-    const { random, weights } = this
-    if (random.chance(weights.flip)) this.flip(device)
-    if (random.chance(weights.newTab) && phone.session) phone.openTab()
-    if (random.chance(weights.crash)) phone.crash = { in: 1 + random.below(6), when: random.pick(['before', 'after'] as const) }
-    if (random.chance(weights.expire)) await this.expire(phone)
-    else if (random.chance(weights.switchUser)) await this.signIn(phone, random.pick(this.parts.users))
-    if (!phone.session && random.chance(0.5)) await this.signIn(phone, random.pick(this.parts.users))
+    await disturb(this, device)
+    if (!phone.session && this.random.chance(0.5)) await this.signIn(phone, this.someoneFor(device))
     if (phone.session && !phone.tabs.some(({ alive }) => alive)) phone.openTab()
-    if (phone.session) await this.act(device, phone)
+    if (phone.session && this.random.chance(0.04)) this.book(device)
+    if (phone.session) await this.act(device)
   }
 
-  async act(device: number, phone: Phone<S>, given = this.anEdit(phone.session!.user)): Promise<void> {
+  async act(device: number, given?: Drawn): Promise<void> {
+    const phone = this.phones[device]!
     const { user } = phone.session!
-    this.log.push(`${this.time.now()} device ${device} ${given.endpoint} ${JSON.stringify(given.input)}`)
-    const endpoint = endpoints.find(({ name }) => name === given.endpoint)!
+    const { endpoint, input, preview } = given ?? (await this.draw(device, user))
+    this.say(phone, `${endpoint} ${JSON.stringify([input.params, input.body])}${phone.isFull ? ' (full)' : ''}`)
     // No time passes here, so whatever is gone afterwards was merged into what came.
     const before = await this.time.track(rowsOf(phone.storage(user)))
-    const key = await this.time.track(phone.storage(user).enqueue(endpoint, given.input))
+    let key: string | null
+    try {
+      key = await this.time.track(phone.write(queuedNamed(endpoint)!, input, preview))
+    } catch (error) {
+      if ((error as Error).name !== 'QuotaExceededError') throw error
+      const kept = await this.time.track(rowsOf(phone.storage(user)))
+      if (JSON.stringify(kept) !== JSON.stringify(before)) this.catch(`a full disk changed the queue of device ${device}`)
+      return this.coverage.hit('full', [endpoint])
+    }
     const rows = await this.time.track(rowsOf(phone.storage(user)))
     for (const row of before) {
       const merged = row.state === 'waiting' && row.attempted === 0 && !rows.some((left) => left.key === row.key)
@@ -131,75 +138,53 @@ export class World<S extends DeviceStorage = MemoryStorage> {
     }
     const row = rows.find((candidate) => candidate.key === key)
     if (key && row) this.intents.set(key, { key, user, device, row })
+    if (endpoint === 'support.open' && key) this.tickets.set(`${device}/${user}`, [...(this.tickets.get(`${device}/${user}`) ?? []), input.body.id])
     phone.kick('queued')
   }
 
-  /** Faults off, everybody back: from here on all must come to rest. */
-  async calmDown(): Promise<void> {
-    this.weights = calm
-    this.offline.clear()
-    for (const phone of this.phones) {
-      phone.crash = null
-      for (const user of phone.storages.keys()) {
-        await this.signIn(phone, user)
-        if (!phone.tabs.some(({ alive }) => alive)) phone.openTab()
-        phone.kick('online')
-        await this.time.run(20 * 60_000)
-      }
-    }
-    // Each learns what the others did last.
-    for (const phone of this.phones) for (const user of phone.storages.keys()) {
-      await this.signIn(phone, user)
-      phone.kick('pull')
-      await this.time.run(60_000)
-    }
-  }
-
-  private flip(device: number): void {
-    const goes = !this.offline.has(device)
-    if (goes) this.offline.add(device)
-    else this.offline.delete(device)
-    this.log.push(`${this.time.now()} device ${device} ${goes ? 'offline' : 'online'}`)
-    this.phones[device]!.kick(goes ? 'offline' : 'online')
-  }
-
-  private async expire(phone: Phone<S>): Promise<void> {
-    if (phone.session) await this.parts.backend.revoke(phone.session.token)
-  }
-
-  private anEdit(user: string): Command {
+  private async draw(device: number, user: string): Promise<Drawn> {
     const { random, parts } = this
-    const none = { params: {}, query: {}, body: {} }
-    const product = random.pick(parts.products)
-    const note = parts.notifications[user]?.length ? random.pick(parts.notifications[user]!) : null
-    const draw = random()
-    if (draw < 0.4) return { endpoint: addToCart.name, input: { ...none, body: { productId: product, quantity: 1 + random.below(3) } } }
-    if (draw < 0.65) return { endpoint: setCartQuantity.name, input: { ...none, params: { itemId: product }, body: { quantity: random.below(6) } } }
-    if (draw < 0.8) return { endpoint: removeFromCart.name, input: { ...none, params: { itemId: product } } }
-    if (draw < 0.85) return { endpoint: clearCart.name, input: none }
-    if (draw < 0.97 && note) return { endpoint: readNotification.name, input: { ...none, params: { id: note } } }
-    return { endpoint: readAllNotifications.name, input: none }
+    const notes = await this.time.track(Promise.resolve((this.phones[device]!.storage(user) as unknown as MemoryStorage).view('notification')))
+    const newest = () => [...notes.values()].map(({ createdAt }) => createdAt).sort().at(-1)
+    return draw({ random, cast: parts.cast, user, tickets: this.tickets.get(`${device}/${user}`) ?? [], newest })
   }
 
-  private carryOf(device: number): Carry {
-    const { time, random } = this
-    const delay = () => time.sleep(random.chance(this.weights.slow) ? random.between(1000, 25_000) : random.between(20, 400))
-    return async (request, server) => {
-      const { weights } = this
-      await delay()
-      if (this.offline.has(device) || random.chance(weights.dropBefore)) return cut()
-      if (random.chance(weights.portal)) return portalPage
-      if (random.chance(weights.unavailable)) return json(503, { code: 'busy', message: '' }, random.chance(0.5) ? { 'retry-after': '3' } : {})
-      // A browser may send a POST a second time by itself, and its first copy may arrive last.
-      if (request.method !== 'GET' && random.chance(weights.twice)) time.after(random.between(1, 5000), () => void time.track(server.handle(request)))
-      const answer = await time.track(server.handle(request))
-      await delay()
-      return this.offline.has(device) || random.chance(weights.dropAfter) ? cut() : answer
-    }
+  private book(device: number): void {
+    const phone = this.phones[device]!
+    const { user, token } = phone.session!
+    if (user === this.parts.cast.partner) return
+    const pays = this.random.chance(0.4)
+    const room = pays ? this.parts.cast.paidRoom : this.parts.cast.room
+    const wish: Wish = { id: this.random.uuid(), key: this.random.uuid(), user, room, pays, ended: null }
+    this.wishes.push(wish)
+    this.say(phone, `books ${wish.id.slice(0, 4)}`)
+    void bookOver(this.time, this.parts.backend, this.network.carryOf(device), wish, token)
+  }
+
+  private async died(device: number, user: string, call: string): Promise<void> {
+    this.say(this.phones[device]!, `a tab dies at ${call}`)
+    if (call === 'beginPull' || call === 'applyPage' || call === 'endPull') return this.coverage.hit('killed', ['pull'])
+    const rows = await rowsOf(this.phones[device]!.storage(user))
+    this.coverage.hit('killed', rows.filter(({ state }) => state !== 'refused').map(({ endpoint }) => endpoint))
+  }
+
+  /** Kinds that wait on a device for whoever is signed in. */
+  async waitingKinds(device: number): Promise<string[]> {
+    const phone = this.phones[device]!
+    if (!phone.session) return []
+    const rows = await this.time.track(rowsOf(phone.own))
+    return rows.filter(({ state }) => state !== 'refused').map(({ endpoint }) => endpoint)
+  }
+
+  say(phone: Phone<S>, what: string): void {
+    this.log.push(`${((this.time.now() - start) / 1000).toFixed(3)} device ${this.phones.indexOf(phone)} ${what}`)
+  }
+
+  private catch(what: string): void {
+    this.log.push(`!! ${what}`)
+    this.caught.push(what)
   }
 }
-
-const endpoints = [addToCart, setCartQuantity, removeFromCart, clearCart, readNotification, readAllNotifications]
 
 /** Any storage can say what it holds. */
 export interface Inspectable {

@@ -1,0 +1,9 @@
+/** `npm run sim`: the simulation of the sync engine, and the bugs planted to see that it can fail. See `docs/simulation.md`. */
+import { spawn } from 'node:child_process'
+import { ensureInstalled, requireNode, root } from './ensure.mjs'
+
+requireNode()
+ensureInstalled()
+const child = spawn(process.execPath, ['--import', 'tsx', 'tests/simulation/main.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+child.once('exit', (code) => (process.exitCode = code ?? 1))

@@ -1,0 +1,115 @@
+import type { Planted } from './bugs'
+
+const base = 'src/db/base.ts'
+const fold = 'src/db/fold.ts'
+const pull = 'src/sync/pull.ts'
+const runner = 'src/sync/runner.ts'
+
+/** In what comes from the server, and in what is shown of it. */
+export const bugsOfReading: readonly Planted[] = [
+  {
+    name: 'stale cursor',
+    file: base,
+    find: 'state: { ...state, cursor: page.cursor,',
+    replace: 'state: { ...state, cursor: page.more && state.cursor ? state.cursor : page.cursor,',
+    foundBy: 'model',
+  },
+  {
+    name: 'cursor moved on before its page is there',
+    file: pull,
+    find: '    if (!result.ok) return result.status === 404',
+    replace: "    if (result.ok && result.answer.rows.length === 2) result.answer.rows = []\n    if (!result.ok) return result.status === 404",
+    foundBy: 'model',
+  },
+  {
+    name: 'tombstone ignored',
+    file: base,
+    find: '  const appears = !incoming.deleted',
+    replace: '  if (incoming.deleted) return null\n  const appears = !incoming.deleted',
+    foundBy: 'model',
+  },
+  {
+    name: 'older version overwrites',
+    file: base,
+    find: '!superseded && before.version > incoming.version)',
+    replace: 'false)',
+    foundBy: 'src/db/base.test.ts',
+  },
+  {
+    name: 'epoch change keeps the old base',
+    file: base,
+    find: '=> row.heard < snapshotSince',
+    replace: '=> row.heard < snapshotSince && false',
+    foundBy: 'model',
+  },
+  {
+    name: 'epoch change believes the old versions',
+    file: base,
+    find: 'snapshotSince !== null && before.heard < snapshotSince',
+    replace: 'false',
+    foundBy: 'model',
+  },
+  {
+    name: 'an interrupted snapshot is gone on with after another began',
+    file: base,
+    find: '  return first ? pull : (state.snapshotSince ?? pull)',
+    replace: '  return state.snapshotSince ?? (first ? pull : pull)',
+    foundBy: 'src/db/base.test.ts',
+  },
+  {
+    name: 'a refused row is still shown as done',
+    file: fold,
+    find: "row.state === 'refused' ? undefined : predictionOf",
+    replace: 'predictionOf',
+    foundBy: 'model',
+  },
+  {
+    name: 'an unsure addition is shown twice',
+    file: fold,
+    find: "  return version > row.seen && (adds === true || row.state === 'settling')",
+    replace: '  return false',
+    foundBy: 'src/db/fold.test.ts',
+  },
+  {
+    name: 'shown in the order of the keys',
+    file: fold,
+    find: '=> a.sequence - b.sequence',
+    replace: '=> (a.key < b.key ? -1 : 1)',
+    foundBy: 'tests/simulation/sync.test.ts',
+  },
+  {
+    name: 'a pull from the future counts',
+    file: pull,
+    find: 'if (pulledAt > wantedAt && pulledAt <= startedAt)',
+    replace: 'if (pulledAt > wantedAt)',
+    foundBy: 'model',
+  },
+  {
+    name: 'what settles ends though the feed is held back',
+    file: pull,
+    find: '  if (again === null) await ports.storage.endPull(from, startedAt)',
+    replace: '  await ports.storage.endPull(from, startedAt)',
+    foundBy: 'src/sync/pull.test.ts',
+  },
+  {
+    name: 'what is held back is not asked for again',
+    file: pull,
+    find: 'again: again === null ? null : Math.max(1, again) * 1000',
+    replace: 'again: null',
+    foundBy: 'src/sync/pull.test.ts',
+  },
+  {
+    name: 'a wish during a pull is forgotten',
+    file: runner,
+    find: 'this.pullAt = Math.min(this.pullAt, this.nextPull(pulled, wantedAt))',
+    replace: 'this.pullAt = this.nextPull(pulled, wantedAt)',
+    foundBy: 'src/sync/runner.test.ts',
+  },
+  {
+    name: 'what settled before a pull began is not waited for',
+    file: 'src/sync/row-steps.ts',
+    find: '(row.settledIn ?? 0) < pull',
+    replace: '(row.settledIn ?? 0) <= pull',
+    foundBy: 'src/sync/storage.test.ts',
+  },
+]

@@ -1,0 +1,101 @@
+import type { Planted } from './bugs'
+
+const storage = 'src/sync/storage.ts'
+
+/** In what the device holds. */
+export const bugsOfStorage: readonly Planted[] = [
+  {
+    name: 'epoch change drops the queue',
+    file: storage,
+    find: '  const snapshotSince = snapshotOf(before, page, pull)\n',
+    replace: '  const snapshotSince = snapshotOf(before, page, pull)\n  if (page.snapshot) await database.outbox.clear()\n',
+    foundBy: 'src/sync/storage.test.ts',
+  },
+  {
+    name: 'settled in two transactions',
+    file: storage,
+    find: '    settle: (settlement) => write([outbox, database.recent, cursors, ...base], () => settle(database, settlement, now())),',
+    replace: `    settle: async (settlement) => {
+      await write([outbox, database.recent, cursors, ...base], () => settle(database, { accepted: settlement.accepted ?? [] }, now()))
+      await write([outbox, database.recent, cursors, ...base], () => settle(database, { ...settlement, accepted: [] }, now()))
+    },`,
+    foundBy: 'src/sync/storage.test.ts',
+  },
+  {
+    name: "a sleeping tab's page is taken",
+    file: storage,
+    find: '  if (before.pull !== pull) return false\n',
+    replace: '',
+    foundBy: 'src/sync/storage.test.ts',
+  },
+  {
+    name: 'the queue is sent by the clock',
+    file: storage,
+    find: ".anyOf('waiting', 'sending').sortBy('sequence'),",
+    replace: ".anyOf('waiting', 'sending').sortBy('createdAt'),",
+    foundBy: 'model on IndexedDB',
+  },
+  {
+    name: 'what was being sent is forgotten after a crash',
+    file: storage,
+    find: ".anyOf('waiting', 'sending').sortBy('sequence'),",
+    replace: ".anyOf('waiting').sortBy('sequence'),",
+    foundBy: 'model on IndexedDB',
+  },
+  {
+    name: 'a refused row is deleted',
+    file: storage,
+    find: '  for (const { key, refusal } of refused) await rewrite(database, [key], (row) => refuse(row, refusal))\n',
+    replace: "  await database.outbox.where('key').anyOf(refused.map(({ key }) => key)).delete()\n",
+    foundBy: 'model on IndexedDB',
+  },
+  {
+    name: 'answers change rows without their versions',
+    file: storage,
+    find: '    const next = heard(await table.get(row.id), row, hearing, rank)\n',
+    replace: '    const next = heard(undefined, row, hearing, rank)\n',
+    foundBy: 'src/sync/storage.test.ts',
+  },
+  {
+    name: 'merging drops the oldest rows',
+    file: 'src/sync/outbox.ts',
+    find: '    await database.outbox.bulkDelete(drop.map(({ sequence }) => sequence))\n',
+    replace: '    await database.outbox.bulkDelete(rows.map(({ sequence }) => sequence).slice(0, drop.length))\n',
+    foundBy: 'model on IndexedDB',
+  },
+  {
+    name: 'a write that is tried again is written twice',
+    file: 'src/sync/outbox.ts',
+    find: '    if (rows.some(({ key }) => key === writing.key)) return writing.key\n',
+    replace: '',
+    foundBy: 'src/sync/client.test.ts',
+  },
+  {
+    name: 'what has left may be discarded',
+    file: 'src/sync/outbox.ts',
+    find: "(row.state === 'waiting' && row.attempted === 0))",
+    replace: "row.state === 'waiting')",
+    foundBy: 'src/sync/client.test.ts',
+  },
+  {
+    name: 'signing out forgets what waits',
+    file: 'src/sync/sign-out.ts',
+    find: 'const waits = () => (discard ? Promise.resolve(0) : countWaiting(openUserDatabase(user)))',
+    replace: 'const waits = () => Promise.resolve(0)',
+    foundBy: 'src/sync/sign-out.test.ts',
+  },
+  {
+    name: 'an upgrade of the storage empties the queue',
+    file: 'src/db/migrations.ts',
+    find: "stores: { conversations: 'id', messages: 'id' },\n    upgrade: (transaction) => transaction.table('cursors')",
+    replace: "stores: { conversations: 'id', messages: 'id' },\n    upgrade: (transaction) => transaction.table('outbox').toCollection().delete() && transaction.table('cursors')",
+    foundBy: 'src/db/database.test.ts',
+  },
+  {
+    name: 'a full disk counts as saved',
+    file: 'src/sync/client.ts',
+    find: '  } catch (error) {\n    return notKept(error)\n  }',
+    replace: '  } catch (error) {\n    key = String(error)\n  }',
+    foundBy: 'src/sync/client.test.ts',
+  },
+]

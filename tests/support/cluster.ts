@@ -1,0 +1,34 @@
+/** A throwaway PostgreSQL, migrated once into a template that databases are copied from. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { startEmbedded } from '../../server/db/launcher'
+import { migrate } from '../../server/db/migrate'
+import { migrateWork } from '../../server/work/queue'
+import { databaseUrl, templateName } from './postgres-names'
+
+export async function startCluster(): Promise<{ url: string; stop(): Promise<void> }> {
+  const { url, stop } = await startEmbedded({
+    dataDir: mkdtempSync(join(tmpdir(), 'tilipo-test-pg-')),
+    binDir: process.env.TEST_PG_BIN,
+    ephemeral: true,
+    log: console.log,
+  })
+  try {
+    await makeTemplate(url)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const admin = new Client(url)
+  await admin.connect()
+  await admin.query(`create database ${templateName}`)
+  await admin.end()
+  await migrate(databaseUrl(url, templateName))
+  await migrateWork(databaseUrl(url, templateName))
+}

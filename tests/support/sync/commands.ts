@@ -1,0 +1,101 @@
+/** What the people of a world do: every kind of command that can be queued, drawn from the seed. */
+import { queuedNamed } from '../../../src/sync/queued'
+import type { Command } from '#contract/endpoint'
+import type { Preview } from '../../../src/db/rows'
+import { favoriteOf } from './model-things'
+import type { Random } from './random'
+
+/** Who and what there is, the same at the model and at the real server. */
+export interface Cast {
+  users: string[]
+  /** The user, if any, who owns `vendor`. The others are customers. */
+  partner: string | null
+  vendor: string
+  /** A business that can no longer be written to. */
+  hiddenVendor: string
+  /** In the cart; the last is no longer offered where `gone` says so. */
+  products: string[]
+  /** The second is closed. */
+  jobs: string[]
+  /** Notes of each user, there from the beginning. */
+  notifications: Record<string, string[]>
+  /** A place of which there is one, for whoever does not pay at once. */
+  room: string
+  /** Another, for whoever does. */
+  paidRoom: string
+}
+
+export type Drawn = Command & { preview?: Preview }
+
+interface Scene {
+  random: Random
+  cast: Cast
+  user: string
+  /** Tickets that this user opened on this device. */
+  tickets: string[]
+  /** When the newest note on this device's list came. */
+  newest(): string | undefined
+}
+
+type Maker = (scene: Scene) => { params?: object; body?: object; preview?: Preview }
+
+function businessFor(random: Random, cast: Cast): string {
+  const share = random()
+  if (share < 0.85) return cast.vendor
+  return share < 0.95 ? cast.hiddenVendor : random.uuid()
+}
+
+const texts = ['Good morning', 'Is it still free?', 'Zikomo', 'We come at noon']
+
+const makers: Record<string, [share: number, make: Maker]> = {
+  'cart.add': [16, ({ random, cast }) => {
+    const productId = random.pick(cast.products)
+    return { body: { productId, quantity: 1 + random.below(3) }, preview: { name: 'Salt', price: 10 } }
+  }],
+  'cart.setQuantity': [10, ({ random, cast }) => ({ params: { itemId: random.pick(cast.products) }, body: { quantity: random.below(6) } })],
+  'cart.remove': [8, ({ random, cast }) => ({ params: { itemId: random.pick(cast.products) } })],
+  'cart.clear': [4, ({ random, cast }) => (random.chance(0.5) ? {} : { body: { itemIds: cast.products.filter(() => random.chance(0.5)) } })],
+  'favorites.add': [10, ({ random, cast }) => {
+    const listingId = random.pick(cast.products)
+    return { params: { listingId }, preview: { name: 'Salt', favorite: favoriteOf(listingId, '') } }
+  }],
+  'favorites.remove': [6, ({ random, cast }) => ({ params: { listingId: random.pick(cast.products) } })],
+  'notifications.read': [7, ({ random, cast, user }) => ({ params: { id: random.chance(0.9) ? random.pick(cast.notifications[user]!) : random.uuid() } })],
+  'notifications.readAll': [5, ({ random, newest }) => {
+    const upTo = random.chance(0.5) ? newest() : undefined
+    return { body: upTo ? { upTo } : {} }
+  }],
+  'auth.updateProfile': [8, ({ random }) => {
+    const all = { full_name: `Mutale ${random.pick(['Banda', 'Phiri', 'Zulu'])}`, phone: `09612345${10 + random.below(90)}`, address: random.pick(['', 'Plot 7']), location: random.pick(['', 'Kabwe']) }
+    return { body: Object.fromEntries(Object.entries(all).filter(() => random.chance(0.5))) }
+  }],
+  'messages.send': [9, ({ random, cast, user }) => {
+    const other = user === cast.partner ? random.pick(cast.users.filter((each) => each !== user)) : businessFor(random, cast)
+    return { params: { with: other }, body: { id: random.uuid(), text: random.pick(texts) } }
+  }],
+  'messages.read': [6, ({ random, cast, user }) => {
+    const other = user === cast.partner ? random.pick(cast.users.filter((each) => each !== user)) : cast.vendor
+    return { params: { with: other }, body: { upTo: 1 + random.below(5) } }
+  }],
+  'support.open': [6, ({ random }) => ({ body: { id: random.uuid(), subject: random.pick(texts), category: 'other', priority: 'normal', message: 'It does not work as I thought.' } })],
+  'support.reply': [7, ({ random, tickets }) => {
+    const id = tickets.length > 0 && random.chance(0.9) ? random.pick(tickets) : random.uuid()
+    return { params: { id }, body: { id: random.uuid(), message: random.pick(texts) } }
+  }],
+  'applications.apply': [6, ({ random, cast }) => {
+    const form = { fullName: 'Mutale Banda', phone: '0961234567', email: 'mutale@example.test', coverNote: `${random.pick(texts)}: I would like to work for you.` }
+    return { params: { id: random.chance(0.95) ? random.pick(cast.jobs) : random.uuid() }, body: form, preview: { name: 'Cook' } }
+  }],
+  'applications.withdraw': [4, ({ random, cast }) => ({ params: { id: random.pick(cast.jobs) } })],
+}
+
+export const kinds = Object.keys(makers)
+const ofPartners = kinds.filter((kind) => /^(notifications|auth|messages|support)\./.test(kind))
+
+export function draw(scene: Scene): Drawn {
+  const mine = scene.user === scene.cast.partner ? ofPartners : kinds
+  let left = scene.random() * mine.reduce((sum, kind) => sum + makers[kind]![0], 0)
+  const kind = mine.find((each) => (left -= makers[each]![0]) < 0) ?? mine[0]!
+  const { params = {}, body = {}, preview } = makers[kind]![1](scene)
+  return { endpoint: queuedNamed(kind)!.name, input: { params, query: {}, body }, ...(preview ? { preview } : {}) }
+}

@@ -1,0 +1,111 @@
+/** What each queued command does at the model server. Each answers with the reason for which it does nothing, if there is one. */
+import { mostOfOneItem } from '#contract/cart'
+import { holdMinutes } from '#contract/bookings'
+import { applicationProcess, type ApplicationEvent, type ApplicationState } from '#contract/hiring'
+import { next } from '#contract/process'
+import type { RefusalCode } from '#contract/refusals'
+import { mostOpenTickets } from '#contract/support'
+import { markRead, notify, type Doing } from './model-notes'
+import { readTalk, sendTalk } from './model-talk'
+import type { ModelServer } from './model-server'
+import { favoriteOf, itemOf } from './model-things'
+
+type Effect = (doing: Doing) => RefusalCode | null
+
+export function carryOut(server: ModelServer, user: string, endpoint: string, params: any, body: any): RefusalCode | null {
+  const effect = effects[endpoint]
+  return effect ? effect({ server, user, params, body, at: new Date(server.now()).toISOString() }) : 'no_such_endpoint'
+}
+
+const effects: Record<string, Effect> = {
+  'cart.add'({ server, user, body: { productId, quantity } }) {
+    if (server.gone.has(productId)) return 'listing_gone'
+    const before = server.get(user, 'cartItem', productId)?.quantity ?? 0
+    server.put(user, 'cartItem', productId, itemOf(productId, Math.min(mostOfOneItem, before + quantity)))
+    return null
+  },
+  'cart.setQuantity'({ server, user, params: { itemId }, body: { quantity } }) {
+    if (server.gone.has(itemId) && quantity > 0) return 'listing_gone'
+    if (!server.table(user, 'cartItem').has(itemId)) return quantity > 0 ? 'not_in_cart' : null
+    server.put(user, 'cartItem', itemId, quantity > 0 ? itemOf(itemId, quantity) : null)
+    return null
+  },
+  'cart.remove'({ server, user, params: { itemId } }) {
+    if (server.get(user, 'cartItem', itemId)) server.put(user, 'cartItem', itemId, null)
+    return null
+  },
+  'cart.clear'({ server, user, body: { itemIds } }) {
+    for (const [id, { data }] of server.table(user, 'cartItem')) if (data && (itemIds?.includes(id) ?? true)) server.put(user, 'cartItem', id, null)
+    return null
+  },
+  'favorites.add'({ server, user, params: { listingId }, at }) {
+    if (server.get(user, 'favorite', listingId)) return null
+    if (!server.town.listings.has(listingId)) return 'listing_gone'
+    server.put(user, 'favorite', listingId, favoriteOf(listingId, at))
+    return null
+  },
+  'favorites.remove'({ server, user, params: { listingId } }) {
+    if (server.get(user, 'favorite', listingId)) server.put(user, 'favorite', listingId, null)
+    return null
+  },
+  'notifications.read'({ server, user, params: { id } }) {
+    if (!server.get(user, 'notification', id)) return 'not_found'
+    markRead(server, user, (note) => note._id === id)
+    return null
+  },
+  'notifications.readAll'({ server, user, body: { upTo } }) {
+    markRead(server, user, ({ createdAt }) => !upTo || createdAt <= upTo)
+    return null
+  },
+  'auth.updateProfile'({ server, user, body }) {
+    const emptied = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === '' ? null : value]))
+    server.put(user, 'me', user, { ...server.get(user, 'me', user), ...emptied })
+    return null
+  },
+  'support.open'({ server, user, body: { id, ...asked }, at }) {
+    if (server.get(user, 'supportTicket', id)) return null
+    const open = [...server.table(user, 'supportTicket').values()].filter(({ data }) => data?.status === 'open')
+    if (open.length >= mostOpenTickets) return 'too_many_tickets'
+    server.put(user, 'supportTicket', id, { _id: id, ...asked, status: 'open', createdAt: at, changedAt: at })
+    return null
+  },
+  'support.reply'({ server, user, params, body: { id, message }, at }) {
+    const ticket = server.get(user, 'supportTicket', params.id)
+    if (!ticket) return 'not_found'
+    if (server.get(user, 'supportReply', id)) return null
+    server.put(user, 'supportReply', id, { _id: id, ticketId: params.id, fromSupport: false, message, createdAt: at })
+    server.put(user, 'supportTicket', params.id, { ...ticket, status: 'open', changedAt: at })
+    return null
+  },
+  'applications.apply'({ server, user, params: { id }, body, at }) {
+    const job = server.town.jobs.get(id)
+    if (!job) return 'not_found'
+    if (!job.open) return 'listing_gone'
+    const before = server.get(user, 'application', id)
+    if (before && !move(before.status, 'resubmit')) return 'wrong_state'
+    const shown = { _id: id, jobTitle: job.title, vendorName: server.town.vendorName, town: 'Lusaka', closesOn: '2030-01-01', reply: null }
+    server.put(user, 'application', id, { ...shown, ...body, status: 'submitted', appliedAt: before?.appliedAt ?? at })
+    if (!before || before.status === 'withdrawn') notify(server, server.town.owner, `Somebody has applied for “${job.title}”.`, null, at)
+    return null
+  },
+  'applications.withdraw'({ server, user, params: { id } }) {
+    const before = server.get(user, 'application', id)
+    if (!before || before.status === 'withdrawn') return null
+    if (!move(before.status, 'withdraw')) return 'wrong_state'
+    server.put(user, 'application', id, { ...before, status: 'withdrawn' })
+    return null
+  },
+  /** One place, held for a while; one's own hold never stands in one's way. */
+  'bookings.request'({ server, user, body: { id, listingId } }) {
+    if (!server.town.rooms.has(listingId)) return 'listing_gone'
+    const hold = server.holds.get(listingId)
+    if (hold && hold.user !== user && hold.until > server.now()) return 'sold_out'
+    server.holds.set(listingId, { user, until: server.now() + holdMinutes * 60_000 })
+    server.put(user, 'booking', id, { _id: id, status: 'held' })
+    return null
+  },
+  'messages.send': sendTalk,
+  'messages.read': readTalk,
+}
+
+const move = (from: ApplicationState, event: ApplicationEvent) => next(applicationProcess, from, event, 'customer')

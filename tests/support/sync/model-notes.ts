@@ -1,0 +1,22 @@
+/** What several effects at the model server share: what they are given, and the notes they leave. */
+import type { ModelServer } from './model-server'
+
+export interface Doing {
+  server: ModelServer
+  user: string
+  params: any
+  body: any
+  at: string
+}
+
+export function markRead(server: ModelServer, user: string, which: (note: any) => boolean): void {
+  for (const [id, { data }] of server.table(user, 'notification')) {
+    if (data && !data.isRead && which(data)) server.put(user, 'notification', id, { ...data, isRead: true })
+  }
+}
+
+export function notify(server: ModelServer, user: string | null, message: string, link: string | null, at: string): void {
+  if (!user) return
+  const id = server.newId()
+  server.put(user, 'notification', id, { _id: id, message, isRead: false, createdAt: at, link })
+}

@@ -1,0 +1,87 @@
+/** A schedule of the simulation against the real server. */
+import { sql } from 'kysely'
+import { settle } from '../../server/domain/payments/settle'
+import { live, type Ended } from '../simulation/schedule'
+import { aListing, anAccount } from '../support/builders'
+import { weatherOf } from '../support/sync/faults'
+import { violationsOf } from '../support/sync/invariants'
+import { castOf } from '../support/sync/model-world'
+import type { Cast } from '../support/sync/commands'
+import { randomOf } from '../support/sync/random'
+import { calmDown } from '../support/sync/trouble'
+import { start, World } from '../support/sync/world'
+import type { World as ServerWorld } from '../support/world'
+import { giveNote, RealBackend } from './real-backend'
+import { Shadow } from './shadow'
+
+/** The clock that the server goes by, set by the schedule that runs. */
+export const serverClock = { now: (): number => start }
+
+export async function serverSchedule(server: ServerWorld, seed: number, { faults }: { faults?: number | undefined } = {}): Promise<Ended> {
+  // Never the same ids twice in one database.
+  const random = randomOf(seed ^ 0x5eed)
+  const devices = 2 + random.below(4)
+  const shared = random.chance(1 / 3)
+  const cast = castOf({ ...random, uuid: () => crypto.randomUUID() } as never, 1 + random.below(shared ? 4 : Math.min(4, devices)))
+  const gone = random.chance(0.4)
+  serverClock.now = () => start
+  await settleIn(server, cast, gone)
+  const shadow = new Shadow(server, cast, gone)
+  const backend = new RealBackend(server, shadow)
+  const world = new World({ seed, backend, cast, devices, shared })
+  world.weather = weatherOf(random, faults)
+  serverClock.now = shadow.model.now = world.time.now
+  return live(world, () => undefined, async () => {
+    await calmDown(world)
+    const found = [...shadow.differences, ...backend.stumbles, ...(await violationsOf(world, shadow.model.effects))]
+    for (const user of cast.users) found.push(...shadow.compare(user, await backend.truth(user)))
+    return [...found, ...(await booksOf(server, world))]
+  })
+}
+
+/** Pays for what is to be paid, and reads the books of stock and money. */
+async function booksOf({ connection: { db }, transact }: ServerWorld, { parts: { cast }, wishes }: World): Promise<string[]> {
+  const pending = await db.selectFrom('payment').select('id').where('account_id', 'in', cast.users).where('state', '=', 'pending').orderBy('created_at').execute()
+  for (const { id } of pending) await transact((tx) => settle(tx, id, { state: 'successful' }))
+  const found: string[] = []
+  const rooms = [cast.room, cast.paidRoom]
+  const stock = await db
+    .selectFrom('stock')
+    .leftJoin('claim', 'claim.stock_id', 'stock.id')
+    .where('listing_id', 'in', rooms)
+    .groupBy(['stock.id', 'taken', 'capacity'])
+    .select(['taken', 'capacity', sql<number>`coalesce(sum(quantity), 0)::int`.as('claimed')])
+    .execute()
+  for (const { taken, capacity, claimed } of stock) if (taken > capacity || taken !== claimed) found.push(`of ${capacity} places ${taken} are taken and ${claimed} claimed`)
+  const sold = await db.selectFrom('booking').select(['listing_id']).where('listing_id', 'in', rooms).where('state', '=', 'confirmed').execute()
+  if (sold.length > 1) found.push(`oversold: ${sold.length} have the one place`)
+  for (const { id, pays, ended } of wishes) {
+    const booking = pays && (await db.selectFrom('booking').select('id').where('id', '=', id).executeTakeFirst())
+    if (pays && ended !== null && (ended === 'booked') !== Boolean(booking)) found.push(`told ${ended} of ${id}`)
+  }
+  const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_ngwee), 0)::int as sum from entry`.execute(db)
+  if (rows[0]!.sum !== 0) found.push(`the ledger is off by ${rows[0]!.sum}`)
+  return found
+}
+
+async function settleIn(server: ServerWorld, cast: Cast, gone: boolean): Promise<void> {
+  const { db } = server.connection
+  const vendor = { city: 'Lusaka', business_type: 'store', name: 'Chitenge Corner', created_at: new Date(start) }
+  for (const id of cast.users) if (id !== cast.partner) await anAccount(db, { id })
+  for (const id of [cast.vendor, cast.hiddenVendor]) {
+    const owns = id === cast.vendor ? cast.partner : null
+    const owner = await anAccount(db, { role: 'partner', business_type: 'store', ...(owns ? { id: owns } : {}) })
+    await db.insertInto('vendor').values({ ...vendor, id, owner_id: owner.id, visible: id === cast.vendor }).execute()
+    await db.updateTable('account').set({ vendor_id: id }).where('id', '=', owner.id).execute()
+  }
+  const vendor_id = cast.vendor
+  for (const [index, id] of cast.products.entries()) {
+    await aListing(db, { id, vendor_id, vertical: 'stores', unit: 'item', offered: !(gone && index === cast.products.length - 1) })
+  }
+  for (const id of [cast.room, cast.paidRoom]) await aListing(db, { id, vendor_id, capacity: 1 })
+  for (const [index, id] of cast.jobs.entries()) {
+    const job = { vendor_id, title: index === 0 ? 'Cook' : 'Guard', kind: 'full-time', town: 'Lusaka', description: '', closes_on: '2030-01-01', created_at: new Date(start) }
+    await db.insertInto('job').values({ ...job, id, closed_at: index === 0 ? null : new Date(start) }).execute()
+  }
+  for (const user of cast.users) for (const id of cast.notifications[user]!) await giveNote(server, user, id, new Date('2026-11-21T10:00:00.000Z'))
+}

@@ -1,0 +1,104 @@
+/**
+ * The model server beside the real one: it is told of each command that the real one decided about, once and in that
+ * order, and must decide the same. What both hold in the end is compared.
+ */
+import { reasons, type RefusalCode } from '#contract/refusals'
+import type { EntityRow, Outcome, PushedCommand } from '#contract/sync'
+import { requestBooking } from '#contract/bookings'
+import { queued } from '../../src/sync/queued'
+import type { Cast } from '../support/sync/commands'
+import { readForm } from '../support/sync/form'
+import { ModelBackend } from '../support/sync/model-world'
+import type { WireAnswer, WireRequest } from '../support/sync/wire'
+import type { World as ServerWorld } from '../support/world'
+
+export class Shadow {
+  readonly model = new ModelBackend()
+  readonly differences: string[] = []
+
+  constructor(
+    private readonly server: ServerWorld,
+    private readonly cast: Cast,
+    gone: boolean,
+  ) {
+    this.model.settleIn(cast, gone)
+  }
+
+  /** What an answer says of the commands in its request. */
+  hear(user: string, request: WireRequest, answer: WireAnswer): void {
+    const commands = this.commandsOf(request)
+    if (commands.length === 0) return
+    if (request.url === '/api/sync/push') {
+      if (answer.status !== 200) return
+      const { results } = JSON.parse(answer.body) as { results: Outcome[] }
+      for (const result of results) {
+        const command = commands.find(({ key }) => key === result.key)!
+        if (result.outcome !== 'retry') this.decided(user, command, result.outcome === 'refused' ? result.code : 'accepted')
+      }
+    } else if (answer.status === 200) this.decided(user, commands[0]!, 'accepted')
+    else if (answer.status < 500) {
+      const { code } = JSON.parse(answer.body) as { code: RefusalCode }
+      if (reasons[code]?.kind === 'refused') this.decided(user, commands[0]!, code)
+    }
+  }
+
+  /** Nobody was told: the books are asked which of them were done. */
+  async look(user: string, request: WireRequest): Promise<void> {
+    const commands = this.commandsOf(request)
+    const keys = commands.map(({ key }) => key)
+    if (keys.length === 0) return
+    const rows = await this.server.connection.db.selectFrom('command_key').select(['key', 'outcome']).where('account_id', '=', user).where('key', 'in', keys).execute()
+    for (const command of commands) {
+      const outcome = rows.find(({ key }) => key === command.key)?.outcome as { refusal?: { code: string } } | null | undefined
+      if (outcome) this.decided(user, command, outcome.refusal?.code ?? 'accepted')
+    }
+  }
+
+  /** Where the two hold different things in the end. */
+  compare(user: string, truth: readonly EntityRow[]): string[] {
+    const real = essenceOf(truth)
+    const model = essenceOf(this.model.truth(user))
+    return real === model ? [] : [`the server holds for ${user.slice(0, 4)}\n  ${real}\nand the model\n  ${model}`]
+  }
+
+  private decided(user: string, command: PushedCommand, outcome: string): void {
+    const { outcome: modelled } = this.model.once(user, command)
+    const said = modelled.outcome === 'accepted' ? 'accepted' : modelled.code
+    if (said !== outcome) this.differences.push(`${command.endpoint} ${command.key}: the server says ${outcome}, the model ${said}`)
+  }
+
+  private commandsOf({ method, url, headers, body }: WireRequest): PushedCommand[] {
+    if (url === '/api/sync/push') return (JSON.parse(body!) as { commands: PushedCommand[] }).commands
+    const key = headers['idempotency-key']
+    if (method === 'GET' || !key) return []
+    if (url === `/api${requestBooking.path}`) {
+      const asked = JSON.parse(body!) as { listingId: string }
+      return asked.listingId === this.cast.paidRoom ? [] : [{ key, endpoint: requestBooking.name, body: asked }]
+    }
+    const fitting = queued.flatMap((endpoint) => {
+      const found = new RegExp(`^/api${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(url)
+      return found && endpoint.method === method ? [{ endpoint, params: { ...found.groups } }] : []
+    })
+    const found = fitting.find(({ endpoint }) => !endpoint.path.includes(':')) ?? fitting[0]
+    return found ? [{ key, endpoint: found.endpoint.name, params: found.params, body: found.endpoint.files ? readForm(body ?? '') : JSON.parse(body ?? '{}') }] : []
+  }
+}
+
+/** What matters of each thing, without what the server makes up itself. */
+const essences: Record<string, (data: any) => unknown[]> = {
+  cartItem: ({ _id, quantity }) => [_id, quantity],
+  favorite: ({ _id, savedAt }) => [_id, savedAt],
+  notification: ({ message, isRead, link }) => [message, isRead, link],
+  supportTicket: ({ _id, subject, status, changedAt }) => [_id, subject, status, changedAt],
+  supportReply: ({ _id, ticketId, message }) => [_id, ticketId, message],
+  application: ({ _id, status, coverNote }) => [_id, status, coverNote],
+  conversation: ({ _id, last, lastText, lastMine, unread, seen }) => [_id, last, lastText, lastMine, unread, seen],
+  message: ({ _id, with: other, mine, text, number }) => [_id, other, mine, text, number],
+  me: ({ full_name, phone, address, location }) => [full_name, phone, address, location],
+}
+
+const essenceOf = (rows: readonly EntityRow[]): string =>
+  rows
+    .flatMap(({ entity, data }) => (data && essences[entity] ? [JSON.stringify([entity, ...essences[entity]!(data)])] : []))
+    .sort()
+    .join('\n  ')
