@@ -2,9 +2,9 @@
  * Applying for a job. A person has one application for a job, so an application's id is its job's id: one that was
  * written offline can be changed and withdrawn offline.
  */
-import { object, type, type Infer } from 'superstruct'
-import { only } from './access'
-import { endpoint, type Merge } from './endpoint'
+import { object, type Infer } from 'superstruct'
+import { applied, withdrawn } from './applications-queue'
+import { endpoint } from './endpoint'
 import { email, Id, phone } from './values'
 import { line, note } from './written'
 
@@ -18,22 +18,8 @@ export const ApplicationForm = object({
 })
 export type ApplicationForm = Infer<typeof ApplicationForm>
 
-const withdrawName = 'applications.withdraw'
-
-/** The later one counts; what was written and withdrawn before it left the phone is nothing. */
-const mergeApplying: Merge = (_, later, wasThere) => (later.endpoint === withdrawName && !wasThere() ? 'nothing' : later)
-
-const shared = {
-  path: '/jobs/:id/application',
-  params: object({ id: Id }),
-  answer: type({}),
-  access: only('endUser'),
-  offline: 'queue',
-  orderKey: ({ params }: { params: { id: string } }) => `application/${params.id}`,
-  coalesceKey: ({ params }: { params: { id: string } }) => `application/${params.id}`,
-  merge: mergeApplying,
-} as const
+const params = object({ id: Id })
 
 /** Applying again before the business has looked replaces what was written. */
-export const apply = /* @__PURE__ */ endpoint({ name: 'applications.apply', method: 'POST', ...shared, body: ApplicationForm })
-export const withdraw = /* @__PURE__ */ endpoint({ name: withdrawName, method: 'DELETE', ...shared })
+export const apply = /* @__PURE__ */ endpoint({ ...applied, params, body: ApplicationForm })
+export const withdraw = /* @__PURE__ */ endpoint({ ...withdrawn, params })

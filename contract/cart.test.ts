@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addToCart, clearCart, mostOfOneItem, removeFromCart, setCartQuantity } from './cart'
-import type { Command } from './endpoint'
+import type { Command, Merge } from './endpoint'
 
 const item = '82d69947-0c13-4c9b-b0b4-e7131fc52776'
 const none = { params: {}, query: {}, body: {} }
@@ -12,7 +12,7 @@ describe.each([
   ['an item that was not in the cart', false],
   ['an item that was in the cart', true],
 ])('edits of %s', (_, wasThere) => {
-  const merged = (earlier: Command, later: Command) => addToCart.merge!(earlier, later, () => wasThere)
+  const merged = (earlier: Command, later: Command) => (addToCart.merge as Merge)(earlier, later, () => wasThere)
   const gone = wasThere ? remove : 'nothing'
 
   it.each([

@@ -55,8 +55,8 @@ export interface Endpoint<P = any, Q = any, B = any, A = any> {
   orderKey?: (input: Input<P, Q, B>) => string
   /** Commands with the same coalesce key may be merged while neither was attempted. */
   coalesceKey?: (input: Input<P, Q, B>) => string
-  /** Default: the later command replaces the earlier one. */
-  merge?: Merge
+  /** Default: the later command replaces the earlier one. `edits`: field by field (`merge-edits.ts`). */
+  merge?: Merge | 'edits'
   /** Makes earlier unattempted commands pointless: those whose coalesce key starts with this. */
   supersedes?: string
   /** Makes the thing that its order key names: once it is refused, what follows under that key is not sent either. */
@@ -83,7 +83,7 @@ interface Definition<P extends AnyStruct, Q extends AnyStruct, B extends AnyStru
   offline: Offline
   orderKey?: (input: Input<Infer<P>, Infer<Q>, Infer<B>>) => string
   coalesceKey?: (input: Input<Infer<P>, Infer<Q>, Infer<B>>) => string
-  merge?: Merge
+  merge?: Merge | 'edits'
   supersedes?: string
   creates?: true
   secret?: boolean

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { addFavorite, removeFavorite } from './favorites'
+import type { Merge } from './endpoint'
 
 const command = (endpoint: { name: string }) => ({ endpoint: endpoint.name, input: { params: { listingId: 'l' }, query: {}, body: {} } })
 const [on, off] = [command(addFavorite), command(removeFavorite)]
@@ -11,7 +12,7 @@ it.each([
   ['off and off is off', off, off, true, off],
   ['on, off and on is on', on, on, false, on],
 ] as const)('%s', (_, earlier, later, wasThere, becomes) => {
-  expect(addFavorite.merge!(earlier, later, () => wasThere)).toEqual(becomes)
+  expect((addFavorite.merge as Merge)(earlier, later, () => wasThere)).toEqual(becomes)
 })
 
 it('both edits of one heart share their keys', () => {

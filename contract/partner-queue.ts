@@ -4,7 +4,6 @@
  */
 import { type } from 'superstruct'
 import type { Access } from './access'
-import { mergeEdits } from './edit'
 import type { Input } from './endpoint'
 import { Id } from './values'
 
@@ -39,7 +38,7 @@ export const listingEdited = {
   answer,
   orderKey: edited,
   coalesceKey: edited,
-  merge: mergeEdits,
+  merge: 'edits',
 } as const
 
 /** `id`: the business's own; the device names one that is not there yet. */
@@ -53,7 +52,7 @@ export const businessSaved = {
   answer,
   orderKey: business,
   coalesceKey: business,
-  merge: mergeEdits,
+  merge: 'edits',
 } as const
 
 export const staffStatuses = ['active', 'inactive', 'pending', 'suspended'] as const
@@ -61,6 +60,6 @@ export const staffManagers: Access = { kind: 'roles', roles: ['partner'], permis
 
 const member = ({ params }: Written) => `staff/${params.id}`
 const staff = { path: '/admin/staff/:id', access: staffManagers, offline: 'queue', orderKey: member, coalesceKey: member } as const
-export const staffEdited = { ...staff, name: 'staff.edit', method: 'PUT', answer: type({ id: Id }), merge: mergeEdits } as const
+export const staffEdited = { ...staff, name: 'staff.edit', method: 'PUT', answer: type({ id: Id }), merge: 'edits' } as const
 /** Whatever of theirs waited to be changed goes with them. */
 export const staffRemoved = { ...staff, name: 'staff.remove', method: 'DELETE', answer: type({}) } as const

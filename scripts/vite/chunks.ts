@@ -35,7 +35,7 @@ export const chunks = [
   {
     name: 'store',
     test: ours(
-      'contract/(applications|cart|edit|favorites|messages|notifications|partner-queue|profile-queue|support-queue|sync)',
+      'contract/(applications-queue|cart|edit|favorites|messages|notifications|partner-queue|profile-queue|support-queue|sync)',
       'src/api/device',
       'src/db/(base|current|database|migrations|rows|touched)',
       'src/sync/(alarm|backoff|batch|channel|drainer|engine|lock|mirror|queued|replay|row-steps|settle|storage|transport)',
@@ -46,7 +46,7 @@ export const chunks = [
   { name: 'line', test: ours('node_modules/comlink/dist/esm/comlink', 'src/db/queries/read-(cart|notifications)', 'src/sync/sha256'), priority: 1 },
   // What screens and worker show of it; the service worker shows nothing.
   { name: 'folded', test: ours('src/db/(fold|predict|read-folded)', 'src/db/queries/read-me'), priority: 1 },
-  { name: 'sync', test: ours('src/api/live', 'src/db/queries/read-outbox', 'src/sync/(client|coalesce|connection|keep-files|link|outbox|sign-out)', 'src/app/(check-session|new-notification)') },
+  { name: 'sync', test: ours('contract/merge-edits', 'src/api/live', 'src/db/queries/read-outbox', 'src/sync/(client|coalesce|connection|keep-files|link|outbox|sign-out)', 'src/app/(check-session|new-notification)') },
   // What a visitor's page adds once it stands; and what both service workers are.
   { name: 'after', test: ours('src/sync/(register|visitor)', 'src/app/(prefetch|other-tabs)', 'src/api/client', 'src/ui/color-mode') },
   { name: 'kept', test: ours('src/db/(public|superseded)', 'src/api/freshly-cached'), priority: 1 },

@@ -1,5 +1,6 @@
 /** What a new command does to those that have not left the device yet. Pure. */
 import type { Command, Endpoint } from '#contract/endpoint'
+import { mergeEdits } from '#contract/merge-edits'
 import type { OutboxRow, Preview } from '../db/rows'
 import { queuedNamed } from './queued'
 
@@ -49,7 +50,8 @@ export const isUnsent = (row: OutboxRow): boolean => row.state === 'waiting' && 
 function mergedOf(earlier: OutboxRow, later: Incoming, wasThere: () => boolean): Command | 'nothing' {
   const { merge } = endpointOf(later)
   if (!merge) return { endpoint: later.endpoint, input: later.input }
-  return merge({ endpoint: earlier.endpoint, input: earlier.input }, { endpoint: later.endpoint, input: later.input }, wasThere)
+  const how = merge === 'edits' ? mergeEdits : merge
+  return how({ endpoint: earlier.endpoint, input: earlier.input }, { endpoint: later.endpoint, input: later.input }, wasThere)
 }
 
 /** Which rows a new command may have to do with: none but those of its coalesce key, and those it makes pointless. */

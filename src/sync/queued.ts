@@ -2,7 +2,7 @@
  * The endpoints whose commands are queued, by name. A list of its own, so that worker and service worker do not carry
  * the whole contract; a test holds it to the contract's `offline: 'queue'`.
  */
-import { apply, withdraw } from '#contract/applications'
+import { applied, withdrawn } from '#contract/applications-queue'
 import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/cart'
 import { endpoint, type Endpoint } from '#contract/endpoint'
 import { addFavorite, removeFavorite } from '#contract/favorites'
@@ -31,8 +31,8 @@ export const queued: readonly Endpoint[] = [
   endpoint(businessSaved),
   endpoint(staffEdited),
   endpoint(staffRemoved),
-  apply,
-  withdraw,
+  endpoint(applied),
+  endpoint(withdrawn),
 ]
 
 const byName = new Map(queued.map((each) => [each.name, each]))
