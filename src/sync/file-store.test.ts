@@ -129,6 +129,17 @@ describe('the next file', () => {
     expect(await files()).toEqual([])
   })
 
+  it('that is refused takes along what was to happen to a thing it was to create', async () => {
+    const chosen = picture()
+    await choose(chosen)
+    const [creating] = await rows()
+    await database().outbox.update(creating!.sequence, { endpoint: 'listings.create', orderKey: 'listing/1' })
+    await rename('Mutale')
+    await database().outbox.update((await rows())[1]!.sequence, { endpoint: 'listings.edit', orderKey: 'listing/1' })
+    await store().refuse(chosen.id, { code: 'not_a_picture', message: 'No picture.' })
+    expect(await rows()).toMatchObject([{ state: 'refused' }, { state: 'refused', refusal: { detail: { behind: creating!.key } } }])
+  })
+
   it('that is not there any more is told, not waited for', async () => {
     await choose()
     await database().files.clear()

@@ -2,7 +2,7 @@
 import type { UserDatabase } from '../db/database'
 import type { FileRow, OutboxRow, RefusedWith } from '../db/rows'
 import type { FileStore } from './file-ports'
-import { refuse, waitsForFile } from './row-steps'
+import { parkBehind, refuse, waitsForFile } from './row-steps'
 
 const lost: RefusedWith = { code: 'file_lost', message: 'This device has lost the picture. Please choose it again.' }
 
@@ -12,6 +12,12 @@ export function createFileStore(database: UserDatabase): FileStore {
   const naming = () => outbox.where('needs').above('').distinct().sortBy('sequence')
   const change = (id: string, values: Partial<FileRow>) => write(async () => void (await files.update(id, values)))
 
+  /** With what was to follow it. */
+  async function park(row: OutboxRow, refusal: RefusedWith): Promise<void> {
+    await outbox.put(refuse(row, refusal))
+    await outbox.bulkPut(parkBehind(row, await outbox.toArray()))
+  }
+
   async function next(): Promise<FileRow | null> {
     const [rows, all] = await Promise.all([naming(), files.toArray()])
     const byId = new Map(all.map((file) => [file.id, file]))
@@ -19,7 +25,7 @@ export function createFileStore(database: UserDatabase): FileStore {
     for (const row of rows.filter((one) => one.state === 'waiting' && waitsForFile(one))) {
       const needed = (row.needs ?? []).map((id) => byId.get(id))
       const broken = needed.find((file) => !file || file.state === 'refused')
-      if (needed.includes(undefined) || broken) await outbox.put(refuse(row, broken?.refusal ?? lost))
+      if (needed.includes(undefined) || broken) await park(row, broken?.refusal ?? lost)
       else {
         const file = needed.find((one) => one!.state === 'waiting')
         if (file) return file
@@ -54,7 +60,7 @@ export function createFileStore(database: UserDatabase): FileStore {
       write(async () => {
         await files.update(id, { state: 'refused', refusal })
         const rows = (await outbox.where('needs').equals(id).toArray()).filter(({ state }) => state === 'waiting')
-        await outbox.bulkPut(rows.map((row) => refuse(row, refusal)))
+        for (const row of rows) await park(row, refusal)
       }),
   }
 }
