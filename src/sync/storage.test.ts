@@ -274,6 +274,13 @@ describe('in Dexie', () => {
     expect([recent.length, recent[0]!.preview?.name, recent[49]!.preview?.name]).toEqual([50, 'Salt 10', 'Salt 59'])
   })
 
+  it('sends in the order of writing, whatever the clock says', async () => {
+    let clock = 1000
+    const storage = dexieStorage('user', 'device', { newId: randomOf(9).uuid, now: () => --clock })
+    const keys = [await storage.enqueue(addToCart, { body: { productId: product, quantity: 1 } }), await storage.enqueue(addToCart, { body: { productId: other, quantity: 1 } })]
+    expect((await storage.waiting()).map(({ key }) => key)).toEqual(keys)
+  })
+
   it('mirrors the newest 500 notifications', async () => {
     const storage = dexieStorage('user', 'device', { newId: randomOf(9).uuid, now: () => 1 })
     const day = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString()

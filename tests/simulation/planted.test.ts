@@ -16,7 +16,7 @@ const quickest = [
   'not now counts as never',
   'Retry-After ignored',
   'a stuck queue waits for ever',
-  'stale cursor',
+  'outcomes matched by their place',
   'a refused row is still shown as done',
 ]
 const mostSchedules = 40

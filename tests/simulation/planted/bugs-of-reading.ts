@@ -75,7 +75,7 @@ export const bugsOfReading: readonly Planted[] = [
     file: fold,
     find: '=> a.sequence - b.sequence',
     replace: '=> (a.key < b.key ? -1 : 1)',
-    foundBy: 'tests/simulation/sync.test.ts',
+    foundBy: 'src/db/fold.test.ts',
   },
   {
     name: 'a pull from the future counts',

@@ -75,7 +75,7 @@ export const bugsOfServer: readonly Planted[] = [
     file: 'server/domain/stock/claim.ts',
     find: "    .where('expires_at', '<=', tx.at)\n",
     replace: "    .where('expires_at', '<=', new Date(0))\n",
-    foundBy: 'server',
+    foundBy: 'server/domain/payments/payments.db.test.ts',
   },
   {
     name: 'the feed is read above open transactions',

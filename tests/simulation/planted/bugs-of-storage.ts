@@ -33,7 +33,7 @@ export const bugsOfStorage: readonly Planted[] = [
     file: storage,
     find: ".anyOf('waiting', 'sending').sortBy('sequence'),",
     replace: ".anyOf('waiting', 'sending').sortBy('createdAt'),",
-    foundBy: 'model on IndexedDB',
+    foundBy: 'src/sync/storage.test.ts',
   },
   {
     name: 'what was being sent is forgotten after a crash',

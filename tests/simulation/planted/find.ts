@@ -11,8 +11,8 @@ import { readmeOf, type Found } from './readme'
 const root = resolve(import.meta.dirname, '../../..')
 /** A bug has to show within so many schedules. */
 const most = 1000
-/** One that never lets a schedule end is found by that. */
-const patienceMs = 300_000
+/** Whatever has not been found by then counts as not found: a slow machine proves nothing. */
+const patienceMs = 30 * 60_000
 
 /** @returns the code to exit with. */
 export async function findBugs(name: string): Promise<number> {
@@ -35,7 +35,7 @@ export async function findBugs(name: string): Promise<number> {
 
 const said = ({ name, foundBy }: Planted, found: Found | null): string => {
   if (!found) return `NOT FOUND  ${name} (${foundBy})`
-  return `found      ${name}: ${foundBy}${found.schedules ? `, after ${found.schedules}` : ''}`
+  return `found      ${name}: ${foundBy}${found.schedules ? `, after ${found.schedules}` : ''} (${found.by.slice(0, 120)})`
 }
 
 export async function find(bug: Planted): Promise<Found | null> {
@@ -87,9 +87,7 @@ async function inProcess(bug: Planted): Promise<Found | null> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'one.ts'), bug.name], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], timeout: patienceMs })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
-  const code = await new Promise((done) => child.once('close', done))
+  await new Promise((done) => child.once('close', done))
   const line = output.split('\n').find((each) => each.startsWith('{'))
-  if (line) return JSON.parse(line) as Found
-  if (code === null && !bug.foundBy.endsWith('.test.ts')) return { by: 'a schedule that never ends' }
-  return null
+  return line ? (JSON.parse(line) as Found) : null
 }

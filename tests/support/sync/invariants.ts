@@ -88,10 +88,12 @@ function booked({ wishes }: Known, effects: readonly Effect[]): string[] {
 }
 
 async function notConverged<S extends DeviceStorage>(world: World<S>, held: readonly Held[]): Promise<string[]> {
+  const truths = new Map<string, readonly EntityRow[]>()
   const found: string[] = []
   for (const { device, user, storage } of held) {
     if (world.absent.has(`${device}/${user}`)) continue
-    const truth = await world.parts.backend.truth(user)
+    const truth = truths.get(user) ?? (await world.parts.backend.truth(user))
+    truths.set(user, truth)
     for (const entity of mirrored) {
       const seen = summary([...(await storage.view(entity))].map(([id, data]) => ({ id, data })))
       const real = summary(truth.filter((row) => row.entity === entity))
