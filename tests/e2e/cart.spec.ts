@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import type { Fault } from '../support/fault-proxy'
-import { aPhone, askServer, emptyCart, expect, readyOffline, test, tokenOf, type Tilipo } from './fixtures'
+import { aPhone, askServer, emptyCart, expect, readyOffline, reopened, test, tokenOf, type Tilipo } from './fixtures'
 
 const isPush = (path: string) => path.startsWith('/api/sync/push')
 
@@ -60,9 +60,8 @@ test('edits made offline, over a closed tab, are on the server once the link is 
   await lineOf(page, second!.name).getByRole('button', { name: /remove/i }).click()
   await expect(lineOf(page, second!.name)).toHaveCount(0)
   await addFromPage(page, link.url + third!.path)
-  await page.close()
 
-  const again = await phone.newPage()
+  const again = await reopened(page)
   await again.goto(`${link.url}/cart`)
   await expect(lineOf(again, first!.name).getByRole('spinbutton')).toHaveValue('4')
   await expect(lineOf(again, third!.name)).toBeVisible()

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { randomOf } from '../support/sync/random'
 import type { Fault } from '../support/fault-proxy'
-import { askServer, emptyCart, expect, readyOffline, signInHere, test, tokenOf, type Tilipo } from './fixtures'
+import { askServer, emptyCart, expect, readyOffline, reopened, signInHere, test, tokenOf, type Tilipo } from './fixtures'
 
 const isPush = (path: string) => path.startsWith('/api/sync/push')
 const pushes = ({ link }: Tilipo) => link.passed.filter(({ path }) => isPush(path))
@@ -135,9 +135,7 @@ test('with no tab open, the browser’s background sync sends what waits', async
   const context = await browser.newContext()
   const { page: first, token } = await aShopper(context, tilipo)
   // The service worker that also sends takes over once the last tab is closed.
-  await expect.poll(() => first.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting?.scriptURL ?? '')).toContain('sw-signed-in')
-  await first.close()
-  const page = await context.newPage()
+  const page = await reopened(first)
   await page.goto(`${link.url}/services/stores`)
   const blank = await context.newPage()
   const session = await context.newCDPSession(blank)

@@ -1,6 +1,6 @@
 /** Hearts: pressed without a line, over a closed tab, they reach the server once and the other devices; a visitor's waits for who signs in. */
 import type { Page } from '@playwright/test'
-import { aPhone, askServer, expect, readyOffline, signInHere, test, tokenOf, type Tilipo } from './fixtures'
+import { aPhone, askServer, expect, readyOffline, reopened, signInHere, test, tokenOf, type Tilipo } from './fixtures'
 
 const heartOf = (page: Page, name: string) => page.getByRole('button', { name: `Favorite: ${name}`, exact: true })
 
@@ -44,9 +44,8 @@ test('marked and unmarked without a line, over a closed tab: on the server once,
     await expect(heartOf(page, name)).toHaveAttribute('aria-pressed', 'false')
   }
   await expect(page.getByText('Removed from your favorites.').first()).toBeVisible()
-  await page.close()
 
-  const again = await phone.newPage()
+  const again = await reopened(page)
   await again.goto(`${link.url}/favorites`)
   await expect(again.getByRole('listitem').filter({ hasText: kept })).toContainText('Waiting to be sent')
   await expect(heartOf(again, before)).toHaveCount(0)

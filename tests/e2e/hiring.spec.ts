@@ -1,7 +1,7 @@
 /** Finding a job and applying for it: signed out, online, offline, and too late. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { aPhone, askServer, expect, readyOffline, signInHere, test, tokenOf, type Tilipo } from './fixtures'
+import { aPhone, askServer, expect, readyOffline, reopened, signInHere, test, tokenOf, type Tilipo } from './fixtures'
 
 interface Job {
   _id: string
@@ -87,9 +87,8 @@ test('applied for offline, over a closed tab: sent once when the link is back, t
   await phone.setOffline(true)
   await fillIn(page)
   await expect(page.getByText('Waiting to be sent')).toBeVisible()
-  await page.close()
 
-  const again = await phone.newPage()
+  const again = await reopened(page)
   await again.goto(`${link.url}/my-applications`)
   const card = again.getByRole('article').filter({ hasText: job!.title })
   await expect(card.getByText('Waiting to be sent')).toBeVisible()

@@ -1,6 +1,6 @@
 /** A hotel run from two devices, one of them without a line: what both change, who is told, and what comes of what was made offline. */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { aPhone, askServer, expect, password, readyOffline, test, tokenOf, type Tilipo } from './fixtures'
+import { aPhone, askServer, expect, password, readyOffline, reopened, test, tokenOf, type Tilipo } from './fixtures'
 
 const rooms = '/admin/hotel-management/rooms'
 
@@ -84,9 +84,8 @@ test('a room made without a line, over a closed tab, is there once; taken offlin
   await page.getByRole('button', { name: 'Add a room' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Baobab tent' })
   await expect(row).toContainText('Waiting to be sent')
-  await page.close()
 
-  const again = await phone.newPage()
+  const again = await reopened(page)
   await again.goto(link.url + rooms)
   await change(again, 'Baobab tent', { 'Price per night': '700' })
   link.passed.splice(0)

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { aPhone, askServer, expect, password, readyOffline, test, tokenOf, type Tilipo } from './fixtures'
+import { aPhone, askServer, expect, password, readyOffline, reopened, test, tokenOf, type Tilipo } from './fixtures'
 
 /** Larger than is ever sent, and of a kind that cannot be made very small. */
 const photo = await sharp(randomBytes(500 * 375 * 3), { raw: { width: 500, height: 375, channels: 3 } }).resize(2400, 1800, { kernel: 'cubic' }).jpeg({ quality: 90 }).toBuffer()
@@ -38,8 +38,7 @@ test('chosen offline, kept through a closed tab, resumed over a line that dies, 
   await expect(shown(page)).toHaveAttribute('src', /^data:image\//)
   await expect(inTheBar(page)).toHaveAttribute('src', /^data:image\//)
   await expect(field(page).getByText('Your picture is kept on this device, and sent as soon as it can be.')).toBeVisible()
-  await page.close()
-  page = await phone.newPage()
+  page = await reopened(page)
   await page.goto(`${link.url}/profile`)
   await expect(shown(page)).toHaveAttribute('src', /^data:image\//)
 

@@ -1,6 +1,6 @@
 /** A ticket's journey: opened on a phone with and without a line, answered at the desk, followed and replied to. */
 import type { Page } from '@playwright/test'
-import { aPhone, askServer, expect, password, readyOffline, test, tokenOf, type Tilipo } from './fixtures'
+import { aPhone, askServer, expect, password, readyOffline, reopened, test, tokenOf, type Tilipo } from './fixtures'
 
 const isPush = (path: string) => path.startsWith('/api/sync/push')
 
@@ -95,9 +95,8 @@ test('opened and replied to offline, over a closed tab and lost answers: there o
   await reply(page, 'Your reply', 'It is an hour late now.')
   await expect(page.getByLabel('Conversation').getByText('You · Waiting to be sent')).toHaveCount(2)
   const address = page.url()
-  await page.close()
 
-  const again = await phone.newPage()
+  const again = await reopened(page)
   await again.goto(address)
   await expect(again.getByLabel('Conversation').getByText('It is an hour late now.')).toBeVisible()
   await expect(again.getByText('Waiting to be sent').first()).toBeVisible()

@@ -1,6 +1,6 @@
 /** Who only looks pays for looking: no database and none of its code, and the look once (decision 013). */
 import type { Page } from '@playwright/test'
-import { aPhone, expect, readyOffline, signInHere, test } from './fixtures'
+import { aPhone, expect, readyOffline, reopened, signInHere, test } from './fixtures'
 
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name!).filter((name) => name.startsWith('tilipo')))
 const firstSheets = (paths: string[]) => paths.filter((path) => /^\/assets\/index-[^/]*\.css/.test(path))
@@ -58,9 +58,8 @@ test('signing in brings the larger service worker without a question; it serves 
   // The page has asked the one that waits which build it is, and was answered, when the rest has gone quiet.
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('region', { name: 'A new version is ready' })).toHaveCount(0)
-  await page.close()
 
-  const next = await phone.newPage()
+  const next = await reopened(page)
   await next.goto(link.url)
   await expect.poll(() => next.evaluate(() => navigator.serviceWorker.controller && new URL(navigator.serviceWorker.controller.scriptURL).pathname)).toBe('/sw-signed-in.js')
   await expect(next.getByRole('region', { name: 'A new version is ready' })).toHaveCount(0)
