@@ -29,6 +29,7 @@ function aProfile() {
       for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) if (commandOf(pid).includes(folder)) process.kill(Number(pid), 'SIGKILL')
       await context?.close().catch(() => undefined)
     },
+    close: async () => context?.close(),
     async remove(): Promise<void> {
       await context?.close().catch(() => undefined)
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -76,7 +77,11 @@ const arrives = (tilipo: Tilipo, token: string, expected: number[]) =>
 for (const fault of ['drop after', 'swallow'] as const) {
   test(`the browser is killed in the middle of sending, ${fault === 'swallow' ? 'before' : 'after'} the server heard: all arrive once`, async ({ tilipo, link }) => {
     const phone = aProfile()
-    const { page, token } = await aShopper(await phone.open(), tilipo)
+    const { token } = await aShopper(await phone.open(), tilipo)
+    // Closed in peace once: what a browser keeps of its own, as the sign-in, it writes down some seconds late.
+    await phone.close()
+    const page = await (await phone.open()).newPage()
+    await page.goto(`${link.url}/services/stores`)
     link.rule = () => 'drop before'
     const count = await addAll(page)
     expect(count).toBeGreaterThan(10)
@@ -185,16 +190,22 @@ test('five tabs on a flapping link, each adding the same and its own: each count
 test('a full disk refuses the new change and says so; what waits is kept and sent', async ({ browser, tilipo, link }) => {
   const context = await browser.newContext()
   const { page, token } = await aShopper(context, tilipo)
-  link.rule = () => 'drop before'
+  await context.setOffline(true)
   await buttons(page).first().click()
   await waits(page, 1)
   const session = await context.newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: link.url, quotaSize: 1 })
-  await buttons(page).nth(1).click()
-  await expect(page.getByText('This device has no room left to save your change. Please free some space.')).toBeVisible()
-  await waits(page, 1)
+  // Chromium notices after a while.
+  let pressed = 1
+  await expect(async () => {
+    await buttons(page).nth(pressed++).click()
+    await expect(page.getByText('This device has no room left to save your change. Please free some space.')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  const kept = Number((await page.getByRole('status').getByRole('link').innerText()).match(/\d+/)![0])
+  expect(kept).toBeGreaterThan(0)
+  expect(kept).toBeLessThan(pressed)
   await session.send('Storage.overrideQuotaForOrigin', { origin: link.url })
-  link.rule = () => 'pass'
-  await arrives(tilipo, token, [1])
+  await context.setOffline(false)
+  await arrives(tilipo, token, once(kept))
   await context.close()
 })
