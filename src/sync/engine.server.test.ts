@@ -130,6 +130,21 @@ describe('a server without push', () => {
     expect(rows()).toEqual([])
   })
 
+  it('the next edit still shows when a pull tells of the one before, though it has not arrived', async () => {
+    await add(3)
+    await bench.time.run(500)
+    expect([atServer(), shown()]).toEqual([3, 3])
+    bench.wire.next = async (request) => (request.method === 'POST' ? json(502, {}) : null)
+    await add(1)
+    for (let passed = 0; passed < 20; passed++) {
+      await bench.time.run(500)
+      expect([atServer(), shown()]).toEqual([3, 4])
+    }
+    bench.wire.next = async () => null
+    await bench.time.run(minute)
+    expect([atServer(), shown(), rows()]).toEqual([4, 4, []])
+  })
+
   it('nor a feed: what it lists is read instead', async () => {
     bench.server.faults.noPull = true
     const id = bench.random.uuid()

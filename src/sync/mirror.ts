@@ -22,8 +22,3 @@ export const readings: readonly Reading[] = [
   { endpoint: listNotifications, mirror: ({ notifications }) => mirrorOf('notification', notifications) },
   { endpoint: me, mirror: (user) => ({ entity: 'me', things: [{ id: user.id, data: user }] }) },
 ]
-
-/** The answer of a cart edit is the whole cart. */
-export function mirrorOfCommand(endpoint: string, answer: unknown): Mirror | null {
-  return endpoint.startsWith('cart.') ? mirrorOf('cartItem', (answer as { items: { _id: string }[] }).items) : null
-}

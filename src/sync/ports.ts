@@ -28,7 +28,6 @@ export interface Mirror {
 /** What an answer does to the queue: applied in one transaction. */
 export interface Settlement {
   rows?: EntityRow[]
-  mirror?: Mirror
   /** Accepted, and the rows say how things stand. */
   accepted?: string[]
   /** Accepted, and how things stand will be known by the next pull. */
@@ -54,7 +53,8 @@ export interface Storage {
   applyPage(page: PullAnswer, pull: number): Promise<boolean>
   /** The feed was read to its end, from this page on: what settled before it is in the base now. */
   endPull(pull: number, startedAt: number): Promise<void>
-  applyMirror(mirror: Mirror): Promise<void>
+  /** What of its kind settled before this pull began is in the list. */
+  applyMirror(mirror: Mirror, pull: number): Promise<void>
 }
 
 export interface Ports {

@@ -61,7 +61,7 @@ function turnedDown(ports: Ports, pace: Pace, failure: Failure, token: string): 
 async function mirror(ports: Ports, pace: Pace, token: string, from: number): Promise<Pulled> {
   for (const reading of readings) {
     const result = await ports.transport.read(reading.endpoint, token)
-    if (result.ok) await ports.storage.applyMirror(reading.mirror(result.answer))
+    if (result.ok) await ports.storage.applyMirror(reading.mirror(result.answer), from)
     else if (result.kind !== 'refused') return turnedDown(ports, pace, result, token)
   }
   succeeded(pace)

@@ -2,8 +2,7 @@
 import type { Failure } from '../api/result'
 import type { OutboxRow } from '../db/rows'
 import { hold, note, succeeded, type Pace } from './backoff'
-import { mirrorOfCommand } from './mirror'
-import type { Ports, Settlement } from './ports'
+import type { Ports } from './ports'
 
 export async function replayRound(ports: Ports, pace: Pace, [first]: readonly OutboxRow[], token: string): Promise<void> {
   const [row] = first ? await ports.storage.markAttempted([first.key]) : []
@@ -11,16 +10,12 @@ export async function replayRound(ports: Ports, pace: Pace, [first]: readonly Ou
   const result = await ports.transport.replay(row, token)
   pace.most = Infinity
   if (result.ok) {
-    await ports.storage.settle(accepted(row, result.answer))
+    // What it answers carries no versions: taken for the base, it would let the next command pass for done.
+    await ports.storage.settle({ settling: [row.key] })
     succeeded(pace)
     pace.settled += 1
     pace.held.delete(row.orderKey)
   } else await settleFailure(ports, pace, row, result, token)
-}
-
-function accepted({ endpoint, key }: OutboxRow, answer: unknown): Settlement {
-  const mirror = mirrorOfCommand(endpoint, answer)
-  return mirror ? { mirror, accepted: [key] } : { settling: [key] }
 }
 
 async function settleFailure(ports: Ports, pace: Pace, row: OutboxRow, failure: Failure, token: string): Promise<void> {

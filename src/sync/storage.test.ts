@@ -200,23 +200,35 @@ describe.each(makers)('a storage %s', (_, make) => {
 
   it('takes a list without versions for how things stand, and a later version for newer', async () => {
     await storage.settle({ rows: [row(3, 1), row(3, 1, other)] })
-    await storage.applyMirror({ entity: 'cartItem', things: [{ id: product, data: itemOf(product, 8) }] })
+    await storage.applyMirror({ entity: 'cartItem', things: [{ id: product, data: itemOf(product, 8) }] }, 0)
     expect([await shown(), await shown(other)]).toEqual([8, undefined])
     await storage.settle({ rows: [row(4, 2, other)] })
     expect(await shown(other)).toBe(2)
   })
 
+  it('what was accepted before a list was asked for is in it, and counts once', async () => {
+    const key = (await storage.enqueue(addToCart, { body: { productId: product, quantity: 2 } }))!
+    await storage.markAttempted([key])
+    await storage.settle({ settling: [key] })
+    const list = { entity: 'cartItem', things: [{ id: product, data: itemOf(product, 8) }] } as const
+    await storage.applyMirror(list as never, 0)
+    expect(await shown()).toBe(10)
+    await storage.applyMirror(list as never, (await storage.beginPull()).pull)
+    expect(await shown()).toBe(8)
+    expect(await storage.waiting()).toEqual([])
+  })
+
   it('a set waiting over a mirror is still seen', async () => {
     await storage.settle({ rows: [row(3, 1)] })
     await storage.enqueue(setCartQuantity, { params: { itemId: product }, body: { quantity: 6 } })
-    await storage.applyMirror({ entity: 'cartItem', things: [{ id: product, data: itemOf(product, 8) }] })
+    await storage.applyMirror({ entity: 'cartItem', things: [{ id: product, data: itemOf(product, 8) }] }, 0)
     expect(await shown()).toBe(6)
   })
 
   it('keeps kinds apart', async () => {
     const id = randomOf(8).uuid()
     await storage.settle({ rows: [{ entity: 'notification', id, version: 1, data: notificationOf(id) }, row(1, 1)] })
-    await storage.applyMirror({ entity: 'cartItem', things: [] })
+    await storage.applyMirror({ entity: 'cartItem', things: [] }, 0)
     expect([(await storage.view('notification')).size, (await storage.view('cartItem')).size]).toEqual([1, 0])
   })
 })

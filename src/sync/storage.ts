@@ -46,7 +46,7 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
         await dropOld(database.bookings, now())
         await dropOld(database.vendorBookings, now())
       }),
-    applyMirror: (mirror) => write([cursors, ...base], () => applyMirror(database, mirror)),
+    applyMirror: (mirror, pull) => write([outbox, cursors, ...base], () => applyMirror(database, mirror, pull)),
   }
 }
 
@@ -65,10 +65,9 @@ async function versionsOf(database: UserDatabase, rows: readonly OutboxRow[]): P
 }
 
 async function settle(database: UserDatabase, settlement: Settlement, at: number): Promise<void> {
-  const { rows = [], mirror, accepted = [], settling = [], refused = [], retry = [], unanswered: silent = [] } = settlement
+  const { rows = [], accepted = [], settling = [], refused = [], retry = [], unanswered: silent = [] } = settlement
   const state = await stateOf(database)
   await applyRows(database, rows, { pull: state.pull, snapshotSince: null })
-  if (mirror) await applyMirror(database, mirror)
   await remember(database, [...accepted, ...settling], at)
   await rewrite(database, settling, (row) => accept(row, state.pull))
   await rewrite(database, retry, putOff)
@@ -143,7 +142,7 @@ async function applyPage(database: UserDatabase, page: PullAnswer, pull: number)
 }
 
 /** Without versions: what is listed takes the place of what is there, under the version that is there. */
-async function applyMirror(database: UserDatabase, { entity, things }: Mirror): Promise<void> {
+async function applyMirror(database: UserDatabase, { entity, things }: Mirror, pull: number): Promise<void> {
   const state = await stateOf(database)
   const table = database.base(entity) as Table<BaseRow, string>
   const there = new Map((await table.toArray()).map((row) => [row.id, row]))
@@ -155,5 +154,6 @@ async function applyMirror(database: UserDatabase, { entity, things }: Mirror): 
   const ids = new Set(things.map(({ id }) => id))
   const gone = [...there.values()].filter((row) => !ids.has(row.id)).map(({ data: _, ...row }): BaseRow => ({ ...row, deleted: 1 }))
   await table.bulkPut([...listed, ...gone])
+  await database.outbox.where('entity').equals(entity).and((row) => isSettled(row, pull)).delete()
   await database.cursors.put({ ...state, rank: state.rank + things.length })
 }

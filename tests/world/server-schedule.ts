@@ -5,6 +5,7 @@ import { live, type Ended } from '../simulation/schedule'
 import { aListing, anAccount } from '../support/builders'
 import { weatherOf } from '../support/sync/faults'
 import { violationsOf } from '../support/sync/invariants'
+import { businessValues, memberOf } from '../support/sync/model-things'
 import { castOf } from '../support/sync/model-world'
 import type { Cast } from '../support/sync/commands'
 import { randomOf } from '../support/sync/random'
@@ -66,11 +67,11 @@ async function booksOf({ connection: { db }, transact }: ServerWorld, { parts: {
 
 async function settleIn(server: ServerWorld, cast: Cast, gone: boolean): Promise<void> {
   const { db } = server.connection
-  const vendor = { city: 'Lusaka', business_type: 'store', name: 'Chitenge Corner', created_at: new Date(start) }
+  const vendor = { city: 'Lusaka', business_type: 'hotel', name: businessValues.name, created_at: new Date(start) }
   for (const id of cast.users) if (id !== cast.partner) await anAccount(db, { id })
   for (const id of [cast.vendor, cast.hiddenVendor]) {
     const owns = id === cast.vendor ? cast.partner : null
-    const owner = await anAccount(db, { role: 'partner', business_type: 'store', ...(owns ? { id: owns } : {}) })
+    const owner = await anAccount(db, { role: 'partner', business_type: 'hotel', ...(owns ? { id: owns } : {}) })
     await db.insertInto('vendor').values({ ...vendor, id, owner_id: owner.id, visible: id === cast.vendor }).execute()
     await db.updateTable('account').set({ vendor_id: id }).where('id', '=', owner.id).execute()
   }
@@ -79,6 +80,11 @@ async function settleIn(server: ServerWorld, cast: Cast, gone: boolean): Promise
     await aListing(db, { id, vendor_id, vertical: 'stores', unit: 'item', offered: !(gone && index === cast.products.length - 1) })
   }
   for (const id of [cast.room, cast.paidRoom]) await aListing(db, { id, vendor_id, capacity: 1 })
+  for (const id of cast.lodgings) await aListing(db, { id, vendor_id })
+  for (const id of cast.staff) {
+    const { name, role } = memberOf(id)
+    await anAccount(db, { id, role: 'partner', full_name: name, phone: null, staff_role: role, staff_status: 'active', vendor_id, business_type: 'hotel' })
+  }
   for (const [index, id] of cast.jobs.entries()) {
     const job = { vendor_id, title: index === 0 ? 'Cook' : 'Guard', kind: 'full-time', town: 'Lusaka', description: '', closes_on: '2030-01-01', created_at: new Date(start) }
     await db.insertInto('job').values({ ...job, id, closed_at: index === 0 ? null : new Date(start) }).execute()

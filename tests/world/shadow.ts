@@ -33,12 +33,12 @@ export class Shadow {
       const { results } = JSON.parse(answer.body) as { results: Outcome[] }
       for (const result of results) {
         const command = commands.find(({ key }) => key === result.key)!
-        if (result.outcome !== 'retry') this.decided(user, command, result.outcome === 'refused' ? result.code : 'accepted')
+        if (result.outcome !== 'retry') this.decided(user, command, result.outcome === 'refused' ? saidOf(result) : 'accepted')
       }
     } else if (answer.status === 200) this.decided(user, commands[0]!, 'accepted')
     else if (answer.status < 500) {
-      const { code } = JSON.parse(answer.body) as { code: RefusalCode }
-      if (reasons[code]?.kind === 'refused') this.decided(user, commands[0]!, code)
+      const said = JSON.parse(answer.body) as { code: RefusalCode; detail?: unknown }
+      if (reasons[said.code]?.kind === 'refused') this.decided(user, commands[0]!, saidOf(said))
     }
   }
 
@@ -49,8 +49,8 @@ export class Shadow {
     if (keys.length === 0) return
     const rows = await this.server.connection.db.selectFrom('command_key').select(['key', 'outcome']).where('account_id', '=', user).where('key', 'in', keys).execute()
     for (const command of commands) {
-      const outcome = rows.find(({ key }) => key === command.key)?.outcome as { refusal?: { code: string } } | null | undefined
-      if (outcome) this.decided(user, command, outcome.refusal?.code ?? 'accepted')
+      const outcome = rows.find(({ key }) => key === command.key)?.outcome as { refusal?: { code: string; detail?: unknown } } | null | undefined
+      if (outcome) this.decided(user, command, outcome.refusal ? saidOf(outcome.refusal) : 'accepted')
     }
   }
 
@@ -63,7 +63,7 @@ export class Shadow {
 
   private decided(user: string, command: PushedCommand, outcome: string): void {
     const { outcome: modelled } = this.model.once(user, command)
-    const said = modelled.outcome === 'accepted' ? 'accepted' : modelled.code
+    const said = modelled.outcome === 'accepted' ? 'accepted' : saidOf(modelled)
     if (said !== outcome) this.differences.push(`${command.endpoint} ${command.key}: the server says ${outcome}, the model ${said}`)
   }
 
@@ -84,6 +84,14 @@ export class Shadow {
   }
 }
 
+/** Why, and of an edit what stands in its way. */
+function saidOf({ code, detail }: { code: string; detail?: unknown }): string {
+  const { theirs } = (detail ?? {}) as { theirs?: object }
+  return theirs ? `${code} ${JSON.stringify(inOrder(theirs))}` : code
+}
+
+const inOrder = (values: object): [string, unknown][] => Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))
+
 /** What matters of each thing, without what the server makes up itself. */
 const essences: Record<string, (data: any) => unknown[]> = {
   cartItem: ({ _id, quantity }) => [_id, quantity],
@@ -92,9 +100,12 @@ const essences: Record<string, (data: any) => unknown[]> = {
   supportTicket: ({ _id, subject, status, changedAt }) => [_id, subject, status, changedAt],
   supportReply: ({ _id, ticketId, message }) => [_id, ticketId, message],
   application: ({ _id, status, coverNote }) => [_id, status, coverNote],
-  conversation: ({ _id, last, lastText, lastMine, unread, seen }) => [_id, last, lastText, lastMine, unread, seen],
+  conversation: ({ _id, name, last, lastText, lastMine, unread, seen }) => [_id, name, last, lastText, lastMine, unread, seen],
   message: ({ _id, with: other, mine, text, number }) => [_id, other, mine, text, number],
-  me: ({ full_name, phone, address, location }) => [full_name, phone, address, location],
+  me: ({ full_name, phone, address, location, companyName }) => [full_name, phone, address, location, companyName],
+  vendorListing: ({ _id, vertical, values }) => [_id, vertical, inOrder(values)],
+  business: ({ _id, values }) => [_id, inOrder(values)],
+  staffMember: ({ id, name, phoneNumber, role, status }) => [id, name, phoneNumber, role, status],
 }
 
 const essenceOf = (rows: readonly EntityRow[]): string =>

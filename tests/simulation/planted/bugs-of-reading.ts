@@ -59,8 +59,8 @@ export const bugsOfReading: readonly Planted[] = [
   {
     name: 'a refused row is still shown as done',
     file: fold,
-    find: "row.state === 'refused' ? undefined : predictionOf",
-    replace: 'predictionOf',
+    find: "row.state === 'refused' ? undefined : touchOf",
+    replace: 'touchOf',
     foundBy: 'model',
   },
   {

@@ -180,8 +180,8 @@ export const bugsOfSending: readonly Planted[] = [
   {
     name: 'what is taken back is never sent',
     file: coalesce,
-    find: '{ endpoint: later.endpoint, input: later.input }, wasThere())',
-    replace: '{ endpoint: later.endpoint, input: later.input }, false)',
+    find: '{ endpoint: later.endpoint, input: later.input }, wasThere)',
+    replace: '{ endpoint: later.endpoint, input: later.input }, () => false)',
     foundBy: 'src/sync/coalesce.test.ts',
   },
   {

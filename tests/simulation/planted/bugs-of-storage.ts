@@ -59,14 +59,14 @@ export const bugsOfStorage: readonly Planted[] = [
   {
     name: 'merging drops the oldest rows',
     file: 'src/sync/outbox.ts',
-    find: '    await database.outbox.bulkDelete(drop.map(({ sequence }) => sequence))\n',
-    replace: '    await database.outbox.bulkDelete(rows.map(({ sequence }) => sequence).slice(0, drop.length))\n',
+    find: '    await outbox.bulkDelete(drop.map(({ sequence }) => sequence))\n',
+    replace: '    await outbox.bulkDelete((await outbox.toArray()).map(({ sequence }) => sequence).slice(0, drop.length))\n',
     foundBy: 'model on IndexedDB',
   },
   {
     name: 'a write that is tried again is written twice',
     file: 'src/sync/outbox.ts',
-    find: '    if (rows.some(({ key }) => key === writing.key)) return writing.key\n',
+    find: "    if (await outbox.where('key').equals(writing.key).count()) return writing.key\n",
     replace: '',
     foundBy: 'src/sync/client.test.ts',
   },

@@ -3,6 +3,7 @@ import { queuedNamed } from '../../../src/sync/queued'
 import type { Command } from '#contract/endpoint'
 import type { Preview } from '../../../src/db/rows'
 import { favoriteOf } from './model-things'
+import { partnerMakers, type Shown } from './partner-commands'
 import type { Random } from './random'
 
 /** Who and what there is, the same at the model and at the real server. */
@@ -23,11 +24,15 @@ export interface Cast {
   room: string
   /** Another, for whoever does. */
   paidRoom: string
+  /** More that `vendor` offers, which nobody books. */
+  lodgings: string[]
+  /** Who works for `vendor`, and takes no part. */
+  staff: string[]
 }
 
 export type Drawn = Command & { preview?: Preview }
 
-interface Scene {
+export interface Scene {
   random: Random
   cast: Cast
   user: string
@@ -35,15 +40,19 @@ interface Scene {
   tickets: string[]
   /** When the newest note on this device's list came. */
   newest(): string | undefined
+  shown: Shown
 }
 
-type Maker = (scene: Scene) => { params?: object; body?: object; preview?: Preview }
+export type Maker = (scene: Scene) => { params?: object; body?: object; preview?: Preview }
 
 function businessFor(random: Random, cast: Cast): string {
   const share = random()
   if (share < 0.85) return cast.vendor
   return share < 0.95 ? cast.hiddenVendor : random.uuid()
 }
+
+/** A partner who is alone in the world writes to nobody there. */
+const customerFor = (random: Random, { users, partner }: Cast): string => (users.length > 1 ? random.pick(users.filter((each) => each !== partner)) : random.uuid())
 
 const texts = ['Good morning', 'Is it still free?', 'Zikomo', 'We come at noon']
 
@@ -70,11 +79,11 @@ const makers: Record<string, [share: number, make: Maker]> = {
     return { body: Object.fromEntries(Object.entries(all).filter(() => random.chance(0.5))) }
   }],
   'messages.send': [9, ({ random, cast, user }) => {
-    const other = user === cast.partner ? random.pick(cast.users.filter((each) => each !== user)) : businessFor(random, cast)
+    const other = user === cast.partner ? customerFor(random, cast) : businessFor(random, cast)
     return { params: { with: other }, body: { id: random.uuid(), text: random.pick(texts) } }
   }],
   'messages.read': [6, ({ random, cast, user }) => {
-    const other = user === cast.partner ? random.pick(cast.users.filter((each) => each !== user)) : cast.vendor
+    const other = user === cast.partner ? customerFor(random, cast) : cast.vendor
     return { params: { with: other }, body: { upTo: 1 + random.below(5) } }
   }],
   'support.open': [6, ({ random }) => ({ body: { id: random.uuid(), subject: random.pick(texts), category: 'other', priority: 'normal', message: 'It does not work as I thought.' } })],
@@ -87,13 +96,15 @@ const makers: Record<string, [share: number, make: Maker]> = {
     return { params: { id: random.chance(0.95) ? random.pick(cast.jobs) : random.uuid() }, body: form, preview: { name: 'Cook' } }
   }],
   'applications.withdraw': [4, ({ random, cast }) => ({ params: { id: random.pick(cast.jobs) } })],
+  ...partnerMakers,
 }
 
 export const kinds = Object.keys(makers)
-const ofPartners = kinds.filter((kind) => /^(notifications|auth|messages|support)\./.test(kind))
+const ofPartners = kinds.filter((kind) => kind in partnerMakers || /^(notifications|auth|messages|support)\./.test(kind))
+const ofCustomers = kinds.filter((kind) => !(kind in partnerMakers))
 
 export function draw(scene: Scene): Drawn {
-  const mine = scene.user === scene.cast.partner ? ofPartners : kinds
+  const mine = scene.user === scene.cast.partner ? ofPartners : ofCustomers
   let left = scene.random() * mine.reduce((sum, kind) => sum + makers[kind]![0], 0)
   const kind = mine.find((each) => (left -= makers[each]![0]) < 0) ?? mine[0]!
   const { params = {}, body = {}, preview } = makers[kind]![1](scene)

@@ -50,9 +50,8 @@ export class MemoryStorage implements Storage {
     return leaving
   }
 
-  async settle({ rows = [], mirror, accepted = [], settling = [], refused = [], retry = [], unanswered: silent = [] }: Settlement): Promise<void> {
+  async settle({ rows = [], accepted = [], settling = [], refused = [], retry = [], unanswered: silent = [] }: Settlement): Promise<void> {
     this.applyRows(rows, { pull: this.state.pull, snapshotSince: null })
-    if (mirror) await this.applyMirror(mirror)
     const change = (keys: readonly string[], step: (row: OutboxRow) => OutboxRow) =>
       this.outbox.filter(({ key }) => keys.includes(key)).forEach((row) => this.put(step(row)))
     this.outbox = this.outbox.filter(({ key }) => !accepted.includes(key))
@@ -86,7 +85,7 @@ export class MemoryStorage implements Storage {
     this.outbox = this.outbox.filter((row) => !isSettled(row, pull))
   }
 
-  async applyMirror({ entity, things }: Mirror): Promise<void> {
+  async applyMirror({ entity, things }: Mirror, pull: number): Promise<void> {
     const table = this.base[entity]
     for (const row of table.values()) if (!things.some(({ id }) => id === row.id)) table.set(row.id, { ...row, data: undefined, deleted: 1 })
     for (const { id, data } of things) {
@@ -94,6 +93,7 @@ export class MemoryStorage implements Storage {
       const rank = before && before.deleted === 0 ? before.rank : this.nextRank()
       table.set(id, { id, version: before?.version ?? 0, deleted: 0, data, heard: this.state.pull, rank })
     }
+    this.outbox = this.outbox.filter((row) => row.entity !== entity || !isSettled(row, pull))
   }
 
   /** As a newer build finds it: written out, read in again, and to be read whole from the server. */

@@ -3,16 +3,16 @@ import { mostOfOneItem } from '#contract/cart'
 import { holdMinutes } from '#contract/bookings'
 import { applicationProcess, type ApplicationEvent, type ApplicationState } from '#contract/hiring'
 import { next } from '#contract/process'
-import type { RefusalCode } from '#contract/refusals'
 import { mostOpenTickets } from '#contract/support'
-import { markRead, notify, type Doing } from './model-notes'
+import { createListing, editListing, editStaff, removeStaff, saveBusiness } from './model-business'
+import { markRead, notify, type Doing, type Refused } from './model-notes'
 import { readTalk, sendTalk } from './model-talk'
 import type { ModelServer } from './model-server'
 import { favoriteOf, itemOf } from './model-things'
 
-type Effect = (doing: Doing) => RefusalCode | null
+type Effect = (doing: Doing) => Refused
 
-export function carryOut(server: ModelServer, user: string, endpoint: string, params: any, body: any): RefusalCode | null {
+export function carryOut(server: ModelServer, user: string, endpoint: string, params: any, body: any): Refused {
   const effect = effects[endpoint]
   return effect ? effect({ server, user, params, body, at: new Date(server.now()).toISOString() }) : 'no_such_endpoint'
 }
@@ -104,6 +104,11 @@ const effects: Record<string, Effect> = {
     server.put(user, 'booking', id, { _id: id, status: 'held' })
     return null
   },
+  'listings.create': createListing,
+  'listings.edit': editListing,
+  'business.save': saveBusiness,
+  'staff.edit': editStaff,
+  'staff.remove': removeStaff,
   'messages.send': sendTalk,
   'messages.read': readTalk,
 }

@@ -1,5 +1,9 @@
 /** What several effects at the model server share: what they are given, and the notes they leave. */
+import type { RefusalCode } from '#contract/refusals'
 import type { ModelServer } from './model-server'
+
+/** Why a command was not done, or not whole. */
+export type Refused = RefusalCode | { code: RefusalCode; detail: object } | null
 
 export interface Doing {
   server: ModelServer

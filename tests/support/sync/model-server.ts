@@ -167,7 +167,8 @@ export class ModelServer implements Server {
     }
     const from = changes.length
     const refused = carryOut(this, user, endpoint, params ?? {}, body ?? {})
-    const outcome: Outcome = refused ? { key, outcome: 'refused', code: refused, message: reasons[refused].message } : { key, outcome: 'accepted' }
+    const { code, ...more } = typeof refused === 'string' || !refused ? { code: refused } : refused
+    const outcome: Outcome = code ? { key, outcome: 'refused', code, message: reasons[code].message, ...more } : { key, outcome: 'accepted' }
     const touched = changes.slice(from)
     outcomes.set(key, { body: asked, outcome, touched })
     this.effects.push({ user, key, outcome: refused ? 'refused' : 'accepted' })
@@ -229,7 +230,7 @@ export class ModelServer implements Server {
     this.mayDie()
     const { outcome } = this.once(user, { key, endpoint: endpoint.name, params, body: endpoint.files ? readForm(body ?? '') : JSON.parse(body ?? '{}') })
     this.mayDie()
-    if (outcome.outcome !== 'accepted') return refusal(outcome.code as RefusalCode)
+    if (outcome.outcome !== 'accepted') return refusal(outcome.code as RefusalCode, {}, outcome.detail)
     return this.answerOf(user, endpoint.name)
   }
 
@@ -244,7 +245,7 @@ export class ModelServer implements Server {
     if (endpoint.startsWith('cart.')) return this.list(user, '/api/cart')
     if (endpoint.startsWith('favorites.')) return this.list(user, '/api/favorites')
     if (endpoint === 'auth.updateProfile') return json(200, this.get(user, 'me', user))
-    return json(200, endpoint.startsWith('notifications.') ? { unreadCount: 0 } : { _id: user })
+    return json(200, endpoint.startsWith('notifications.') ? { unreadCount: 0 } : { _id: user, id: user })
   }
 
   private list(user: string, pathname: string): WireAnswer {
@@ -257,8 +258,8 @@ export class ModelServer implements Server {
   }
 }
 
-export const refusal = (code: RefusalCode, headers: Record<string, string> = {}): WireAnswer =>
-  json(reasons[code].status, { code, message: reasons[code].message }, headers)
+export const refusal = (code: RefusalCode, headers: Record<string, string> = {}, detail?: unknown): WireAnswer =>
+  json(reasons[code].status, { code, message: reasons[code].message, ...(detail ? { detail } : {}) }, headers)
 
 export { itemOf, notificationOf } from './model-things'
 

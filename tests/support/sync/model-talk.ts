@@ -101,6 +101,17 @@ function retell(server: ModelServer, { mine, theirs }: { mine: Side; theirs: Sid
   }
 }
 
+/** Whoever talks with it sees its new name. */
+export function renameBusiness(server: ModelServer, name: string): void {
+  server.town = { ...server.town, vendorName: name }
+  const { owner, vendor } = server.town
+  if (owner) server.put(owner, 'me', owner, { ...server.get(owner, 'me', owner), companyName: name })
+  for (const [between, book] of books.get(server) ?? []) {
+    const customer = between.split('/')[0]!
+    retell(server, { mine: { account: customer, id: customer, isCustomer: true }, theirs: { account: owner, id: vendor, isCustomer: false } }, book)
+  }
+}
+
 function tell(server: ModelServer, user: string, { mine, theirs }: { mine: Side; theirs: Side }, book: Book, at: string): void {
   const side = mine.isCustomer ? 'business' : 'customer'
   const now = Date.parse(at)

@@ -39,7 +39,7 @@ export const meOf = (id: string, role: 'endUser' | 'partner', vendorId: string |
   rejectionReason: null,
   full_name: 'Mutale Banda',
   companyName: null,
-  business_type: vendorId ? 'store' : null,
+  business_type: vendorId ? 'hotel' : null,
   email: `${id}@example.test`,
   phone: '0961234567',
   nrc: null,
@@ -51,3 +51,22 @@ export const meOf = (id: string, role: 'endUser' | 'partner', vendorId: string |
   dashboardRoute: '/',
   vendorId,
 })
+
+export const ownListingOf = (id: string, vertical: 'hotels' | 'stores', values: object, createdAt: string) => ({ _id: id, vertical, imageUrl: null, values, path: '/', createdAt })
+
+export const businessOf = (id: string, values: object) => ({ _id: id, businessType: 'hotel', imageUrl: null, values })
+
+export const memberOf = (id: string) => ({
+  id,
+  name: 'Kasonde Musonda',
+  email: `${id}@example.test`,
+  phoneNumber: null as string | null,
+  role: 'partner-staff',
+  status: 'active',
+  createdAt: '2026-11-21T08:00:00.000Z',
+})
+
+/** What the business of a cast offers and says of itself in the beginning, here and at the real server. */
+export const lodgingValues = { name: 'Garden room', description: '', price: 900, offered: true, roomType: '', rooms: 3, sleeps: 2, beds: '1 double', amenities: [] }
+export const productValues = (offered: boolean) => ({ name: 'Garden room', description: '', price: 900, offered })
+export const businessValues = { name: 'Chitenge Corner', description: '', address: '', city: 'Lusaka', country: 'Zambia', phone: '', email: '', amenities: [] }

@@ -4,7 +4,7 @@ import type { Cast } from './commands'
 import { weatherOf } from './faults'
 import type { MemoryStorage } from './memory-storage'
 import { Killed, ModelServer } from './model-server'
-import { meOf, notificationOf } from './model-things'
+import { businessOf, businessValues, lodgingValues, memberOf, meOf, notificationOf, ownListingOf, productValues } from './model-things'
 import { randomOf, type Random } from './random'
 import type { DeviceStorage } from './phone'
 import type { WireRequest } from './wire'
@@ -56,6 +56,16 @@ export class ModelBackend extends ModelServer implements Backend {
       this.put(user, 'me', user, user === cast.partner ? meOf(user, 'partner', cast.vendor) : meOf(user, 'endUser'))
       for (const id of cast.notifications[user]!) this.put(user, 'notification', id, notificationOf(id))
     }
+    if (cast.partner) this.openBusiness(cast.partner, cast)
+  }
+
+  /** What its owner may edit. */
+  private openBusiness(owner: string, { vendor, products, room, paidRoom, lodgings, staff }: Cast): void {
+    const since = '2026-11-21T08:00:00.000Z'
+    for (const id of [room, paidRoom, ...lodgings]) this.put(owner, 'vendorListing', id, ownListingOf(id, 'hotels', lodgingValues, since))
+    for (const id of products) this.put(owner, 'vendorListing', id, ownListingOf(id, 'stores', productValues(!this.gone.has(id)), since))
+    this.put(owner, 'business', vendor, businessOf(vendor, businessValues))
+    for (const id of staff) this.put(owner, 'staffMember', id, memberOf(id))
   }
 }
 
@@ -74,7 +84,7 @@ export function modelWorld<S extends DeviceStorage = MemoryStorage>(seed: number
   const random = randomOf(seed ^ 0x5eed)
   const devices = shape.devices ?? 2 + random.below(4)
   const shared = shape.users !== 1 && random.chance(1 / 3)
-  const cast = castOf(random, shape.users ?? 1 + random.below(shared ? 4 : Math.min(4, devices)))
+  const cast = castOf(random, shape.users ?? 1 + random.below(shared ? 4 : Math.min(4, devices)), shape.users !== 1)
   const server = new ModelBackend()
   server.settleIn(cast, shape.gone ?? random.chance(0.4))
   Object.assign(server.faults, { forgetsTouched: random.chance(0.3), shuffles: random.chance(0.3) })
@@ -86,13 +96,14 @@ export function modelWorld<S extends DeviceStorage = MemoryStorage>(seed: number
   return Object.assign(world, { server })
 }
 
-export function castOf(random: Random, count: number): Cast {
+/** @param mayTrade false: the only user there is a customer. */
+export function castOf(random: Random, count: number, mayTrade = true): Cast {
   const { uuid } = random
   const several = (many: number) => Array.from({ length: many }, uuid)
   const users = several(count)
   return {
     users,
-    partner: count > 1 && random.chance(0.4) ? users.at(-1)! : null,
+    partner: mayTrade && random.chance(0.45) ? users.at(-1)! : null,
     vendor: uuid(),
     hiddenVendor: uuid(),
     products: several(4),
@@ -100,6 +111,8 @@ export function castOf(random: Random, count: number): Cast {
     notifications: Object.fromEntries(users.map((user) => [user, several(4)])),
     room: uuid(),
     paidRoom: uuid(),
+    lodgings: several(2),
+    staff: several(3),
   }
 }
 

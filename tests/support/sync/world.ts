@@ -3,7 +3,7 @@
  * whatever speaks HTTP: the model here, or the real one.
  */
 import type { EntityRow } from '#contract/sync'
-import type { OutboxRow } from '../../../src/db/rows'
+import type { Entity, OutboxRow } from '../../../src/db/rows'
 import { queuedNamed } from '../../../src/sync/queued'
 import { bookOver, type Wish } from './booker'
 import { draw, type Cast, type Drawn } from './commands'
@@ -145,8 +145,10 @@ export class World<S extends DeviceStorage = MemoryStorage> {
   private async draw(device: number, user: string): Promise<Drawn> {
     const { random, parts } = this
     const notes = await this.time.track(Promise.resolve((this.phones[device]!.storage(user) as unknown as MemoryStorage).view('notification')))
+    const seen = async (entity: Entity): Promise<any> => (user === parts.cast.partner ? this.time.track(Promise.resolve((this.phones[device]!.storage(user) as unknown as MemoryStorage).view(entity))) : new Map())
+    const shown = { listings: await seen('vendorListing'), business: await seen('business'), staff: await seen('staffMember') }
     const newest = () => [...notes.values()].map(({ createdAt }) => createdAt).sort().at(-1)
-    return draw({ random, cast: parts.cast, user, tickets: this.tickets.get(`${device}/${user}`) ?? [], newest })
+    return draw({ random, cast: parts.cast, user, tickets: this.tickets.get(`${device}/${user}`) ?? [], newest, shown })
   }
 
   private book(device: number): void {

@@ -1,0 +1,51 @@
+/** A business and who may edit it, at the model server: each field by what it replaces, as decision 014 has it. */
+import { applyEdit } from '#contract/conflict'
+import type { Edit, Values } from '#contract/edit'
+import type { RefusalCode } from '#contract/refusals'
+import type { Doing, Refused } from './model-notes'
+import { renameBusiness } from './model-talk'
+import { ownListingOf } from './model-things'
+
+const conflict = (theirs: Values): Refused => (Object.keys(theirs).length > 0 ? { code: 'conflict', detail: { theirs } } : null)
+const leastName = 3
+
+export function createListing({ server, user, body: { id, ...values }, at }: Doing): RefusalCode | null {
+  if (server.get(user, 'vendorListing', id)) return null
+  if (!server.get(user, 'business', server.town.vendor).values.city) return 'profile_incomplete'
+  server.put(user, 'vendorListing', id, ownListingOf(id, 'hotels', values, at))
+  return null
+}
+
+export function editListing({ server, user, params: { id }, body }: Doing): Refused {
+  const known = server.get(user, 'vendorListing', id)
+  if (!known) return 'not_found'
+  const { apply, theirs } = applyEdit(known.values, body)
+  if (Object.keys(apply).length > 0) server.put(user, 'vendorListing', id, { ...known, values: { ...known.values, ...apply } })
+  return conflict(theirs)
+}
+
+export function saveBusiness({ server, user, body: { id: _, ...edit } }: Doing): Refused {
+  const { vendor } = server.town
+  const known = server.get(user, 'business', vendor)
+  if (typeof edit.name === 'string' && edit.name.length < leastName) return 'invalid_input'
+  const { apply, theirs } = applyEdit(known.values, edit as Edit)
+  if (Object.keys(apply).length > 0) server.put(user, 'business', vendor, { ...known, values: { ...known.values, ...apply } })
+  if (apply.name !== undefined) renameBusiness(server, String(apply.name))
+  return conflict(theirs)
+}
+
+export function editStaff({ server, user, params: { id }, body }: Doing): Refused {
+  const known = server.get(user, 'staffMember', id)
+  if (!known) return 'not_found'
+  const { name, phoneNumber, role, status } = known
+  const { apply, theirs } = applyEdit({ name, phoneNumber: phoneNumber ?? '', role, status }, body)
+  const phone = apply.phoneNumber === undefined ? {} : { phoneNumber: apply.phoneNumber || null }
+  if (Object.keys(apply).length > 0) server.put(user, 'staffMember', id, { ...known, ...apply, ...phone })
+  return conflict(theirs)
+}
+
+export function removeStaff({ server, user, params: { id } }: Doing): RefusalCode | null {
+  if (!server.get(user, 'staffMember', id)) return 'not_found'
+  server.put(user, 'staffMember', id, null)
+  return null
+}

@@ -1,0 +1,76 @@
+/** What a partner does to the business on any of several devices, drawn from the seed: edits of what the device shows, and of what it does not. */
+import { editBetween } from '#contract/conflict'
+import type { Values } from '#contract/edit'
+import type { Maker, Scene } from './commands'
+import type { Random } from './random'
+
+/** What a partner's device shows of the business. */
+export interface Shown {
+  listings: ReadonlyMap<string, { values: Values }>
+  business: ReadonlyMap<string, { values: Values }>
+  staff: ReadonlyMap<string, { name: string; phoneNumber: string | null; role: string; status: string }>
+}
+
+export const blankRoom = { roomType: '', rooms: 1, sleeps: 2, beds: '', amenities: [] as string[] }
+
+const roomChoices: Record<string, readonly unknown[]> = {
+  name: ['River room', 'Garden room', 'Chalet', 'Msasa'],
+  description: ['', 'Quiet', 'With a view of the river'],
+  price: [850, 900.5, 1200],
+  offered: [true, false],
+  sleeps: [1, 2, 4],
+  rooms: [1, 3, 5],
+  beds: ['', '2 single'],
+  amenities: [[], ['Wi-Fi'], ['Wi-Fi', 'Fan']],
+}
+const businessChoices: Record<string, readonly unknown[]> = {
+  // The last is too short for the server.
+  name: ['Chitenge Corner', 'Heron House', 'Musi Lodge', 'A'],
+  description: ['', 'By the river'],
+  // Without a town nothing can be offered.
+  city: ['Lusaka', 'Kitwe', ''],
+  phone: ['', '0971111111', '0972222222'],
+  email: ['', 'lodge@example.test'],
+  amenities: [[], ['Pool'], ['Pool', 'Bar']],
+}
+const staffChoices: Record<string, readonly unknown[]> = {
+  name: ['Kasonde Musonda', 'Kasonde M', 'K. Musonda'],
+  phoneNumber: ['', '0973333333'],
+  role: ['partner-staff', 'partner-manager', 'partner-viewer'],
+  status: ['active', 'inactive', 'suspended'],
+}
+
+/** From what is seen, as a form does it; where nothing is seen, a caller that knows only the field. */
+function drawEdit(random: Random, choices: Record<string, readonly unknown[]>, seen: Values | undefined): object {
+  const fields = Object.keys(choices).filter(() => random.chance(0.35))
+  if (fields.length === 0) fields.push(random.pick(Object.keys(choices)))
+  const to = Object.fromEntries(fields.map((field) => [field, random.pick(choices[field]!)])) as Values
+  return (seen && editBetween(seen, { ...seen, ...to })) ?? to
+}
+
+/** One that is seen mostly; now and then what is gone, or never was. */
+const someone = ({ random }: Scene, seen: readonly string[], all: readonly string[]): string =>
+  random.chance(0.93) && seen.length > 0 ? random.pick(seen) : random.chance(0.7) ? random.pick(all) : random.uuid()
+
+export const partnerMakers: Record<string, [share: number, make: Maker]> = {
+  'listings.create': [5, ({ random }) => ({
+    body: { id: random.uuid(), name: random.pick(roomChoices.name!), description: '', price: 850, offered: true, ...blankRoom },
+    preview: { name: 'Room', vertical: 'hotels', path: '/' },
+  })],
+  'listings.edit': [14, (scene) => {
+    const { random, cast, shown } = scene
+    // What is booked and bought is left as it is.
+    const others = [...cast.products, cast.room, cast.paidRoom]
+    const id = someone(scene, [...shown.listings.keys()].filter((each) => !others.includes(each)), cast.lodgings)
+    return { params: { id }, body: drawEdit(random, roomChoices, shown.listings.get(id)?.values) }
+  }],
+  'business.save': [12, ({ random, cast, shown }) => ({ body: { id: cast.vendor, ...drawEdit(random, businessChoices, shown.business.get(cast.vendor)?.values) } })],
+  'staff.edit': [10, (scene) => {
+    const { random, cast, shown } = scene
+    const id = someone(scene, [...shown.staff.keys()], cast.staff)
+    const seen = shown.staff.get(id)
+    const values = seen && { name: seen.name, phoneNumber: seen.phoneNumber ?? '', role: seen.role, status: seen.status }
+    return { params: { id }, body: drawEdit(random, staffChoices, values) }
+  }],
+  'staff.remove': [2, (scene) => ({ params: { id: someone(scene, [...scene.shown.staff.keys()], scene.cast.staff) } })],
+}
