@@ -126,8 +126,8 @@ export const toasts = recipe('toasts', {
   zIndex: 'toast',
   insetInline: { base: '4', sm: 'auto' },
   insetInlineEnd: { sm: '6' },
-  // On a phone below the top bar: at the bottom edge it would lie over the button that was just pressed.
-  top: { base: 'calc(4.75rem + env(safe-area-inset-top))', sm: 'auto' },
+  // On a phone below the top bar and the sync status: at the bottom edge it would lie over the button that was just pressed.
+  top: { base: 'calc(6rem + env(safe-area-inset-top))', sm: 'auto' },
   bottom: { base: 'auto', sm: '6' },
   width: { sm: '356px' },
   display: 'flex',
