@@ -3,9 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { businessTypes, type BusinessType } from '#contract/access'
 import { readBusiness, saveBusiness } from '#contract/business'
+import { apply } from '#contract/applications'
+import { requestBooking } from '#contract/bookings'
 import { listing, vendor as oneVendor } from '#contract/catalogue'
+import { sendMessage } from '#contract/messages'
+import { editListing } from '#contract/own-listings'
 import { me } from '#contract/session'
 import { pull, push } from '#contract/sync'
+import { addDays, lusakaDate } from '#contract/values'
 import { profileFields } from '#contract/verticals/profiles'
 import { aCustomer, aListing, anAccount, aSession, aVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
@@ -69,6 +74,34 @@ describe('a profile', () => {
     expect((await world.call(me, { token })).body.companyName).toBe('Heron House')
     const townOf = async (id: string) => (await world.call(listing, { params: { id } })).body.listing.town
     expect([await townOf(room.id), await townOf(elsewhere.id)]).toEqual(['Kitwe', 'Mongu'])
+  })
+
+  it('with a new name or phone is so on the devices of whoever booked, wrote or applied there', async () => {
+    const [guest, room, jobId] = [await aCustomer(db()), await aListing(db(), { vendor_id: vendor.id }), randomUUID()]
+    const job = { id: jobId, vendor_id: vendor.id, title: 'Cook', kind: 'full-time', town: 'Livingstone', description: '', closes_on: '2099-01-01', created_at: new Date() }
+    await db().insertInto('job').values(job).execute()
+    const checkIn = addDays(lusakaDate(Date.now()), 5)
+    const stay = { id: randomUUID(), listingId: room.id, choice: { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 }, seenTotal: 900 }
+    const form = { fullName: 'Mutale Banda', phone: '0961234567', email: 'mutale@example.test', coverNote: 'I have cooked for three years.' }
+    const by = { token: guest.token }
+    const done = [
+      await world.call(requestBooking, { ...by, body: stay }),
+      await world.call(sendMessage, { ...by, params: { with: vendor.id }, body: { id: randomUUID(), text: 'Good morning' } }),
+      await world.call(apply, { ...by, params: { id: jobId }, body: form }),
+    ]
+    expect(done.map(({ status }) => status)).toEqual([200, 200, 200])
+    const before = await pulled(guest.token)
+    await save({ name: 'Heron House', phone: '0971111111' })
+    const { rows } = await pulled(guest.token, before.cursor)
+    const told = (entity: string) => rows.find((row: any) => row.entity === entity)
+    expect(told('booking')).toMatchObject({ id: stay.id, data: { vendorName: 'Heron House', vendorPhone: '0971111111' } })
+    expect(told('conversation')).toMatchObject({ id: vendor.id, data: { name: 'Heron House' } })
+    expect(told('application')).toMatchObject({ id: jobId, data: { vendorName: 'Heron House' } })
+    const versionOf = (entity: string) => before.rows.find((row: any) => row.entity === entity)!.version
+    for (const entity of ['booking', 'conversation', 'application']) expect(told(entity).version).toBeGreaterThan(versionOf(entity))
+    await world.call(editListing, { token, params: { id: room.id }, body: { name: 'River room' } })
+    const { rows: after } = await pulled(guest.token, before.cursor)
+    expect(after.find((row: any) => row.entity === 'booking')).toMatchObject({ data: { listingName: 'River room' } })
   })
 
   it('that is not there is 204, and the owner opens it under the device’s id, once', async () => {

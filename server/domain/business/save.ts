@@ -8,6 +8,9 @@ import { profileFields } from '#contract/verticals/profiles'
 import { object, optional } from 'superstruct'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
+import { retellCustomers } from '../bookings'
+import { retellApplications } from '../hiring'
+import { businessRenamed } from '../messages'
 import type { Who } from '../route'
 import { businessChanged, nameEverybody, vendorsBy } from './sql'
 import { columnsOf, profileOf, valuesOf, type VendorRow } from './values'
@@ -38,13 +41,20 @@ async function write(tx: Tx, row: VendorRow, apply: Values): Promise<void> {
     .set((eb) => ({ ...columns, profile_version: eb('profile_version', '+', 1) }))
     .where('id', '=', row.id)
     .execute()
-  if (columns.name !== undefined) await nameEverybody(tx, row.id, columns.name)
+  if (columns.name !== undefined) {
+    await nameEverybody(tx, row.id, columns.name)
+    await businessRenamed(tx, row.id)
+    await retellApplications(tx, row.id)
+  }
   // What stands where the business stood moves with it.
   if (columns.city !== undefined && !isSame(columns.city, row.city)) {
     await tx.sql.updateTable('listing').set({ town: columns.city }).where('vendor_id', '=', row.id).where('town', '=', row.city).execute()
   }
+  if (shownOnBookings.some((field) => Object.hasOwn(columns, field))) await retellCustomers(tx, row.id)
   await businessChanged(tx, row.id)
 }
+
+const shownOnBookings = ['name', 'phone', 'city']
 
 /** For an owner whose business was never opened. Its name is not yet known: it is written by the edit that follows. */
 async function openBusiness(tx: Tx, who: Who, id: string, edit: Edit): Promise<string> {

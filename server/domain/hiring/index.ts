@@ -1,3 +1,4 @@
+export { retellApplications } from './retell'
 export { hiringRoutes } from './routes'
 export { applicationRows, type ApplicationRow } from './sql'
 export { applicationView } from './views'

@@ -8,6 +8,7 @@ import { formatDate, isLocalDate, lusakaDate } from '#contract/values'
 import { verticalOf } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import type { Tx } from '../../db/transact'
+import { retellBookings } from '../bookings'
 import type { Who } from '../route'
 import { resize } from '../stock'
 import { listingChanged, listingsOf } from './sql'
@@ -50,6 +51,7 @@ export async function editListing(tx: Tx, { vendorId }: Who, id: string, edit: E
   const { apply, theirs } = applyEdit(stored, edit)
   if (Object.keys(apply).length > 0) await write(tx, row, columnsOf(row.vertical, { ...stored, ...apply }, row.details))
   if (Object.keys(apply).length > 0) await listingChanged(tx, vendorId!, id)
+  if (apply.name !== undefined) await retellBookings(tx, id)
   if (Object.keys(theirs).length > 0) return new Refusal('conflict', { detail: { theirs } })
   return ownListingView(await listingsOf(tx.sql, vendorId!).where('id', '=', id).executeTakeFirstOrThrow())
 }

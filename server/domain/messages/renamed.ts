@@ -23,3 +23,16 @@ export async function renamed(tx: Tx, accountId: string): Promise<void> {
   const ofBusiness = ({ scope }: { scope: string }) => scope.startsWith('talk:')
   await recordChanges(tx, [...conversations.flatMap(conversationChanged), ...answers.flatMap(({ id, ...pair }) => messageWritten(pair, id))].filter(ofBusiness))
 }
+
+/** A business has another name: its customers mirror it. */
+export async function businessRenamed(tx: Tx, vendorId: string): Promise<void> {
+  const conversations = await tx.sql
+    .updateTable('conversation')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('vendor_id', '=', vendorId)
+    .where('last', '>', 0)
+    .returning(['customer_id', 'vendor_id'])
+    .execute()
+  const ofCustomer = ({ scope }: { scope: string }) => !scope.startsWith('talk:')
+  await recordChanges(tx, conversations.flatMap(conversationChanged).filter(ofCustomer))
+}

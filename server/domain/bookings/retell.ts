@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { retention } from '#contract/sync'
+import { recordChanges, userScope } from '../../db/feed'
+import type { Tx } from '../../db/transact'
+import { bookingChanged } from './sql'
+
+/** The business has another name, phone or town: whoever booked there mirrors it. Its own devices show none of these there. */
+export async function retellCustomers(tx: Tx, vendorId: string): Promise<void> {
+  const bookings = await shownAnew(tx, 'vendor_id', vendorId)
+  await recordChanges(tx, bookings.map(({ id, account_id }) => ({ scope: userScope(account_id), entity: 'booking', id })))
+}
+
+/** What was booked has another name. */
+export async function retellBookings(tx: Tx, listingId: string): Promise<void> {
+  for (const booking of await shownAnew(tx, 'listing_id', listingId)) await bookingChanged(tx, booking)
+}
+
+/** Older ones are on no device. */
+const shownAnew = (tx: Tx, column: 'vendor_id' | 'listing_id', id: string) =>
+  tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where(column, '=', id)
+    .where('created_at', '>', sql<Date>`${tx.at}::timestamptz - make_interval(months => ${retention.bookingMonths})`)
+    .returning(['id', 'account_id', 'vendor_id'])
+    .execute()

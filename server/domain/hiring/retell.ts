@@ -1,0 +1,13 @@
+import { recordChanges, userScope } from '../../db/feed'
+import type { Tx } from '../../db/transact'
+
+/** The business has another name: whoever applied there mirrors it. */
+export async function retellApplications(tx: Tx, vendorId: string): Promise<void> {
+  const applications = await tx.sql
+    .updateTable('job_application')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('job_id', 'in', (eb) => eb.selectFrom('job').select('job.id').where('job.vendor_id', '=', vendorId))
+    .returning(['account_id', 'job_id'])
+    .execute()
+  await recordChanges(tx, applications.map(({ account_id, job_id }) => ({ scope: userScope(account_id), entity: 'application', id: job_id })))
+}
