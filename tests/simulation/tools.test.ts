@@ -3,6 +3,9 @@ import { expect, it } from 'vitest'
 import { kinds } from '../support/sync/commands'
 import { faults } from '../support/sync/faults'
 import { queued } from '../../src/sync/queued'
+import { healServer, modelWorld } from '../support/sync/model-world'
+import { calmDown } from '../support/sync/trouble'
+import { live } from './schedule'
 import { readOptions } from './options'
 import { sumOf, type Piece } from './piece'
 import { missingIn, tableOf } from './table'
@@ -11,6 +14,28 @@ const piece = (more: Partial<Piece> = {}): Piece => ({ tier: 'model', from: 0, r
 
 it('every kind of command that can be queued is among those that are drawn', () => {
   expect([...kinds].sort()).toEqual(queued.map(({ name }) => name).sort())
+})
+
+it('a business is edited to the point of conflict: whole, in part, and not at all', { timeout: 120_000 }, async () => {
+  const met = { whole: 0, inPart: 0, conflict: 0, parked: 0 }
+  for (let seed = 0; seed < 400; seed++) {
+    const world = modelWorld(seed)
+    const { violations } = await live(world, () => undefined, async () => {
+      healServer(world)
+      await calmDown(world)
+      return []
+    })
+    expect(violations).toEqual([])
+    for (const { row, key, user } of world.intents.values()) {
+      const decided = world.server.account(user).outcomes.get(key)
+      if (!/^(listings|business|staff)\./.test(row.endpoint) || !decided) continue
+      const { outcome, touched } = decided
+      if (outcome.outcome === 'accepted') met.whole += 1
+      else if (outcome.code === 'conflict') met[touched.length > 0 ? 'inPart' : 'conflict'] += 1
+    }
+    for (const phone of world.phones) for (const { outbox } of phone.storages.values()) met.parked += outbox.filter(({ refusal }) => refusal?.code === 'parked').length
+  }
+  expect(Math.min(...Object.values(met)), JSON.stringify(met)).toBeGreaterThan(0)
 })
 
 it('reads what it is asked for, and says what it cannot do', () => {

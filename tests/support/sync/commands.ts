@@ -1,5 +1,6 @@
 /** What the people of a world do: every kind of command that can be queued, drawn from the seed. */
 import { queuedNamed } from '../../../src/sync/queued'
+import type { Values } from '#contract/edit'
 import type { Command } from '#contract/endpoint'
 import type { Preview } from '../../../src/db/rows'
 import { favoriteOf } from './model-things'
@@ -41,6 +42,8 @@ export interface Scene {
   /** When the newest note on this device's list came. */
   newest(): string | undefined
   shown: Shown
+  /** What the form for this thing was opened with: it may have stood open for a while. */
+  form(id: string, seen: Values | undefined): Values | undefined
 }
 
 export type Maker = (scene: Scene) => { params?: object; body?: object; preview?: Preview }

@@ -6,7 +6,7 @@ import { next } from '#contract/process'
 import { mostOpenTickets } from '#contract/support'
 import { createListing, editListing, editStaff, removeStaff, saveBusiness } from './model-business'
 import { markRead, notify, type Doing, type Refused } from './model-notes'
-import { readTalk, sendTalk } from './model-talk'
+import { readTalk, renameCustomer, sendTalk } from './model-talk'
 import type { ModelServer } from './model-server'
 import { favoriteOf, itemOf } from './model-things'
 
@@ -60,6 +60,7 @@ const effects: Record<string, Effect> = {
   'auth.updateProfile'({ server, user, body }) {
     const emptied = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === '' ? null : value]))
     server.put(user, 'me', user, { ...server.get(user, 'me', user), ...emptied })
+    if ('full_name' in body) renameCustomer(server, user)
     return null
   },
   'support.open'({ server, user, body: { id, ...asked }, at }) {

@@ -104,11 +104,19 @@ function retell(server: ModelServer, { mine, theirs }: { mine: Side; theirs: Sid
 /** Whoever talks with it sees its new name. */
 export function renameBusiness(server: ModelServer, name: string): void {
   server.town = { ...server.town, vendorName: name }
-  const { owner, vendor } = server.town
+  const { owner } = server.town
   if (owner) server.put(owner, 'me', owner, { ...server.get(owner, 'me', owner), companyName: name })
+  retellAll(server, () => true)
+}
+
+/** Whoever a customer talks with sees their new name. */
+export const renameCustomer = (server: ModelServer, user: string): void => retellAll(server, (customer) => customer === user)
+
+function retellAll(server: ModelServer, which: (customer: string) => boolean): void {
+  const { owner, vendor } = server.town
   for (const [between, book] of books.get(server) ?? []) {
     const customer = between.split('/')[0]!
-    retell(server, { mine: { account: customer, id: customer, isCustomer: true }, theirs: { account: owner, id: vendor, isCustomer: false } }, book)
+    if (which(customer)) retell(server, { mine: { account: customer, id: customer, isCustomer: true }, theirs: { account: owner, id: vendor, isCustomer: false } }, book)
   }
 }
 

@@ -28,7 +28,7 @@ const businessChoices: Record<string, readonly unknown[]> = {
   name: ['Chitenge Corner', 'Heron House', 'Musi Lodge', 'A'],
   description: ['', 'By the river'],
   // Without a town nothing can be offered.
-  city: ['Lusaka', 'Kitwe', ''],
+  city: ['Lusaka', '', 'Kitwe', ''],
   phone: ['', '0971111111', '0972222222'],
   email: ['', 'lodge@example.test'],
   amenities: [[], ['Pool'], ['Pool', 'Bar']],
@@ -40,9 +40,9 @@ const staffChoices: Record<string, readonly unknown[]> = {
   status: ['active', 'inactive', 'suspended'],
 }
 
-/** From what is seen, as a form does it; where nothing is seen, a caller that knows only the field. */
+/** From what was seen when the form was opened; where nothing is seen, a caller that knows only the field. */
 function drawEdit(random: Random, choices: Record<string, readonly unknown[]>, seen: Values | undefined): object {
-  const fields = Object.keys(choices).filter(() => random.chance(0.35))
+  const fields = Object.keys(choices).filter(() => random.chance(0.4))
   if (fields.length === 0) fields.push(random.pick(Object.keys(choices)))
   const to = Object.fromEntries(fields.map((field) => [field, random.pick(choices[field]!)])) as Values
   return (seen && editBetween(seen, { ...seen, ...to })) ?? to
@@ -50,27 +50,27 @@ function drawEdit(random: Random, choices: Record<string, readonly unknown[]>, s
 
 /** One that is seen mostly; now and then what is gone, or never was. */
 const someone = ({ random }: Scene, seen: readonly string[], all: readonly string[]): string =>
-  random.chance(0.93) && seen.length > 0 ? random.pick(seen) : random.chance(0.7) ? random.pick(all) : random.uuid()
+  random.chance(0.4) && seen.length > 0 ? seen.at(-1)! : random.chance(0.9) && seen.length > 0 ? random.pick(seen) : random.chance(0.7) ? random.pick(all) : random.uuid()
 
 export const partnerMakers: Record<string, [share: number, make: Maker]> = {
-  'listings.create': [5, ({ random }) => ({
+  'listings.create': [9, ({ random }) => ({
     body: { id: random.uuid(), name: random.pick(roomChoices.name!), description: '', price: 850, offered: true, ...blankRoom },
     preview: { name: 'Room', vertical: 'hotels', path: '/' },
   })],
-  'listings.edit': [14, (scene) => {
+  'listings.edit': [18, (scene) => {
     const { random, cast, shown } = scene
     // What is booked and bought is left as it is.
     const others = [...cast.products, cast.room, cast.paidRoom]
     const id = someone(scene, [...shown.listings.keys()].filter((each) => !others.includes(each)), cast.lodgings)
-    return { params: { id }, body: drawEdit(random, roomChoices, shown.listings.get(id)?.values) }
+    return { params: { id }, body: drawEdit(random, roomChoices, scene.form(id, shown.listings.get(id)?.values)) }
   }],
-  'business.save': [12, ({ random, cast, shown }) => ({ body: { id: cast.vendor, ...drawEdit(random, businessChoices, shown.business.get(cast.vendor)?.values) } })],
-  'staff.edit': [10, (scene) => {
+  'business.save': [18, ({ random, cast, shown, form }) => ({ body: { id: cast.vendor, ...drawEdit(random, businessChoices, form(cast.vendor, shown.business.get(cast.vendor)?.values)) } })],
+  'staff.edit': [14, (scene) => {
     const { random, cast, shown } = scene
     const id = someone(scene, [...shown.staff.keys()], cast.staff)
     const seen = shown.staff.get(id)
     const values = seen && { name: seen.name, phoneNumber: seen.phoneNumber ?? '', role: seen.role, status: seen.status }
-    return { params: { id }, body: drawEdit(random, staffChoices, values) }
+    return { params: { id }, body: drawEdit(random, staffChoices, scene.form(id, values)) }
   }],
   'staff.remove': [2, (scene) => ({ params: { id: someone(scene, [...scene.shown.staff.keys()], scene.cast.staff) } })],
 }

@@ -2,6 +2,7 @@
  * People with several devices, a server, and wires that drop, double, delay and lie, all from one seed. The server is
  * whatever speaks HTTP: the model here, or the real one.
  */
+import type { Values } from '#contract/edit'
 import type { EntityRow } from '#contract/sync'
 import type { Entity, OutboxRow } from '../../../src/db/rows'
 import { queuedNamed } from '../../../src/sync/queued'
@@ -53,6 +54,7 @@ export class World<S extends DeviceStorage = MemoryStorage> {
   /** What people tried to book without waiting in any queue. */
   readonly wishes: Wish[] = []
   readonly tickets = new Map<string, string[]>()
+  private readonly forms = new Map<string, Values>()
   readonly offline = new Set<number>()
   /** Who does not come back to the device they left, as `device/user`. */
   readonly absent = new Set<string>()
@@ -148,7 +150,16 @@ export class World<S extends DeviceStorage = MemoryStorage> {
     const seen = async (entity: Entity): Promise<any> => (user === parts.cast.partner ? this.time.track(Promise.resolve((this.phones[device]!.storage(user) as unknown as MemoryStorage).view(entity))) : new Map())
     const shown = { listings: await seen('vendorListing'), business: await seen('business'), staff: await seen('staffMember') }
     const newest = () => [...notes.values()].map(({ createdAt }) => createdAt).sort().at(-1)
-    return draw({ random, cast: parts.cast, user, tickets: this.tickets.get(`${device}/${user}`) ?? [], newest, shown })
+    return draw({ random, cast: parts.cast, user, tickets: this.tickets.get(`${device}/${user}`) ?? [], newest, shown, form: this.formsOf(`${device}/${user}`) })
+  }
+
+  private formsOf(place: string): (id: string, seen: Values | undefined) => Values | undefined {
+    return (id, seen) => {
+      const open = this.forms.get(`${place}/${id}`)
+      if (open && this.random.chance(0.4)) return open
+      if (seen) this.forms.set(`${place}/${id}`, seen)
+      return seen
+    }
   }
 
   private book(device: number): void {
