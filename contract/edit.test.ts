@@ -62,6 +62,11 @@ describe('two edits that wait', () => {
     expect(found).toEqual(command({ id: 'a', price: 950, name: 'A' }, 'create'))
   })
 
+  it('behind a removal leave the removal as it is', () => {
+    const removal = command({}, 'remove')
+    expect(mergeEdits(removal, command({ name: 'B', from: { name: 'A' } }), () => true)).toEqual(removal)
+  })
+
   it('merged or sent one by one come to the same, whatever they are', () => {
     const values = fc.record({ a: fc.integer({ min: 0, max: 2 }), b: fc.integer({ min: 0, max: 2 }) }) as fc.Arbitrary<Values>
     fc.assert(

@@ -4,9 +4,15 @@ import type { Command, Merge } from './endpoint'
 
 /**
  * Two edits of one thing that have not left are one: each field from where the first found it to where the last put it.
- * Behind a creation that has not left either, the edit is what is created.
+ * Behind a creation that has not left either, the edit is what is created; behind a removal there is nothing to edit.
  */
-export const mergeEdits: Merge = (earlier, later) => (earlier.endpoint === later.endpoint ? mergeTwo(earlier, later) : intoCreation(earlier, later))
+export const mergeEdits: Merge = (earlier, later) => {
+  if (earlier.endpoint === later.endpoint) return mergeTwo(earlier, later)
+  return isCreation(earlier) ? intoCreation(earlier, later) : earlier
+}
+
+/** What is made is named by its body; what is edited or removed, by its path. */
+const isCreation = ({ input }: Command): boolean => Object.hasOwn(input.body ?? {}, 'id')
 
 function mergeTwo(earlier: Command, later: Command): Command | 'nothing' {
   const [first, last] = [partsOf(earlier.input.body), partsOf(later.input.body)]
