@@ -52,12 +52,14 @@ export const refuse = ({ seen: _, unsure: __, ...row }: OutboxRow, refusal: Refu
 /** Of a refusal that is none of the server's: what it belongs to was refused, so it was not sent, or in vain. */
 export const parked = 'parked'
 
+export const isMaker = ({ endpoint }: OutboxRow): boolean => queuedNamed(endpoint)?.creates === true
+
 /**
  * What was to happen to a thing that was refused itself: it waits for the person together with that.
  * @param rows all that are in the outbox, or at least those of its order key.
  */
 export function parkBehind(refused: OutboxRow, rows: readonly OutboxRow[]): OutboxRow[] {
-  if (!queuedNamed(refused.endpoint)?.creates) return []
+  if (!isMaker(refused)) return []
   const refusal = { code: parked, message: 'What it belongs to was not accepted.', detail: { behind: refused.key } }
   return rows.filter((row) => row.orderKey === refused.orderKey && row.sequence > refused.sequence && row.state !== 'settling').map((row) => refuse(row, refusal))
 }

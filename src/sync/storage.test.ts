@@ -1,7 +1,6 @@
 /** One suite over both storages: what the simulations run on must be what devices run on. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addToCart, removeFromCart, setCartQuantity } from '#contract/cart'
-import { openTicket, replyToTicket } from '#contract/support'
 import { dexieStorage } from '../../tests/support/sync/dexie-storage'
 import { MemoryStorage } from '../../tests/support/sync/memory-storage'
 import { itemOf, notificationOf } from '../../tests/support/sync/model-server'
@@ -230,46 +229,6 @@ describe.each(makers)('a storage %s', (_, make) => {
     await storage.settle({ rows: [{ entity: 'notification', id, version: 1, data: notificationOf(id) }, row(1, 1)] })
     await storage.applyMirror({ entity: 'cartItem', things: [] }, 0)
     expect([(await storage.view('notification')).size, (await storage.view('cartItem')).size]).toEqual([1, 0])
-  })
-})
-
-describe.each(makers)('what was to follow a refused creation, %s', (_, make) => {
-  const ticket = randomOf(11).uuid()
-  const body = { subject: 'No receipt', category: 'payment', priority: 'normal', message: 'I have paid and have no receipt.' } as const
-  const refusal = { code: 'too_many_tickets', message: 'Please wait for an answer first.' }
-
-  async function refusedTicket() {
-    const storage = make()
-    const opening = (await storage.enqueue(openTicket, { body: { id: ticket, ...body } }))!
-    const reply = (await storage.enqueue(replyToTicket, { params: { id: ticket }, body: { id: randomOf(12).uuid(), message: 'Hello?' } }))!
-    const elsewhere = (await storage.enqueue(replyToTicket, { params: { id: other }, body: { id: randomOf(13).uuid(), message: 'Thanks.' } }))!
-    return { storage, opening, reply, elsewhere }
-  }
-
-  it('waits for the person with it, and nothing else does', async () => {
-    const { storage, opening, reply, elsewhere } = await refusedTicket()
-    await storage.markAttempted([opening])
-    await storage.settle({ refused: [{ key: opening, refusal }] })
-    expect(await rowsOf(storage)).toMatchObject([
-      { key: opening, state: 'refused', refusal },
-      { key: reply, state: 'refused', refusal: { code: 'parked', detail: { behind: opening } } },
-      { key: elsewhere, state: 'waiting' },
-    ])
-  })
-
-  it('also when both were answered at once, whatever the server said of it', async () => {
-    const { storage, opening, reply } = await refusedTicket()
-    await storage.markAttempted([opening, reply])
-    await storage.settle({ refused: [{ key: opening, refusal }, { key: reply, refusal: { code: 'not_found', message: 'There is no such ticket.' } }] })
-    expect((await rowsOf(storage))[1]).toMatchObject({ key: reply, state: 'refused', refusal: { code: 'parked' } })
-  })
-
-  it('does not wait for a reply that was refused', async () => {
-    const { storage, reply } = await refusedTicket()
-    const second = await storage.enqueue(replyToTicket, { params: { id: ticket }, body: { id: randomOf(14).uuid(), message: 'Are you there?' } })
-    await storage.markAttempted([reply])
-    await storage.settle({ refused: [{ key: reply, refusal }] })
-    expect((await rowsOf(storage)).find(({ key }) => key === second)).toMatchObject({ state: 'waiting' })
   })
 })
 

@@ -5,7 +5,7 @@ import { beginPull, heard, isGone, snapshotOf, turnPage, type Hearing } from '..
 import { baseTables, tableOf, type UserDatabase } from '../db/database'
 import { unread, type BaseRow, type CursorRow, type Entity, type OutboxRow } from '../db/rows'
 import type { EntityRow, Mirror, PullAnswer, Settlement, Storage } from './ports'
-import { accept, isSettled, leaveAll, parkBehind, putOff, refuse, thingOf, unanswered, waitsForFile } from './row-steps'
+import { accept, isMaker, isSettled, leaveAll, parkBehind, putOff, refuse, thingOf, unanswered, waitsForFile } from './row-steps'
 
 const mostRecent = 50
 
@@ -83,10 +83,13 @@ async function rewrite({ outbox }: UserDatabase, keys: readonly string[], step: 
   await outbox.bulkPut(rows.map(step))
 }
 
+/** The outbox is read only where something was to be made. */
 async function park({ outbox }: UserDatabase, refused: readonly string[]): Promise<void> {
   if (refused.length === 0) return
+  const makers = (await outbox.where('key').anyOf([...refused]).toArray()).filter(isMaker)
+  if (makers.length === 0) return
   const rows = await outbox.toArray()
-  for (const row of rows.filter(({ key }) => refused.includes(key))) await outbox.bulkPut(parkBehind(row, rows))
+  for (const row of makers) await outbox.bulkPut(parkBehind(row, rows))
 }
 
 async function remember({ outbox, recent }: UserDatabase, keys: readonly string[], at: number): Promise<void> {

@@ -1,6 +1,6 @@
 /** What a business says of itself: by everyone of its kind's rules, for several hands, and known to all who work there. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { businessTypes, type BusinessType } from '#contract/access'
 import { readBusiness, saveBusiness } from '#contract/business'
 import { apply } from '#contract/applications'
@@ -9,28 +9,16 @@ import { listing, vendor as oneVendor } from '#contract/catalogue'
 import { sendMessage } from '#contract/messages'
 import { editListing } from '#contract/own-listings'
 import { me } from '#contract/session'
-import { pull, push } from '#contract/sync'
+import { push } from '#contract/sync'
 import { addDays, lusakaDate } from '#contract/values'
 import { profileFields } from '#contract/verticals/profiles'
 import { aCustomer, aListing, anAccount, aSession, aVendor } from '../../../tests/support/builders'
-import { openWorld, type World } from '../../../tests/support/world'
+import { db, pulled, token, vendor, world, withBusiness } from '../../../tests/support/business'
 
-let world: World
-let vendor: Awaited<ReturnType<typeof aVendor>>
-let token: string
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  vendor = await aVendor(db())
-  token = vendor.owner.token
-})
+withBusiness()
 
-const db = () => world.connection.db
 const save = (body: object, by = token) => world.call(saveBusiness, { token: by, body })
 const read = async (by = token) => world.call(readBusiness, { token: by })
-const pulled = async (by: string, cursor?: string) => (await world.call(pull, { token: by, query: cursor ? { cursor } : {} })).body
 const member = async (staff_role: string) => aSession(db(), (await anAccount(db(), { role: 'partner', staff_role, vendor_id: vendor.id, business_type: 'hotel' })).id)
 
 const samples: Record<string, unknown> = {

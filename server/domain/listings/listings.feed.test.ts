@@ -1,27 +1,16 @@
 /** A hotel's rooms: made once, edited by several at once, mirrored to all who work there, and nobody else's business. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { requestBooking } from '#contract/bookings'
 import { listing, listings } from '#contract/catalogue'
 import { createListing, editListing, ownListings } from '#contract/own-listings'
-import { pull, push } from '#contract/sync'
+import { push } from '#contract/sync'
 import { addDays, formatDate, lusakaDate } from '#contract/values'
 import { aCustomer, aListing, anAccount, aSession, aVendor } from '../../../tests/support/builders'
-import { openWorld, type World } from '../../../tests/support/world'
+import { db, pulled, token, vendor, world, withBusiness } from '../../../tests/support/business'
 
-let world: World
-let vendor: Awaited<ReturnType<typeof aVendor>>
-let token: string
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  vendor = await aVendor(db())
-  token = vendor.owner.token
-})
+withBusiness()
 
-const db = () => world.connection.db
 const room = { name: 'River room', description: 'Over the water.', price: 1250.5, offered: true, roomType: 'Double', rooms: 3, sleeps: 2, beds: '1 double', amenities: ['Wi-Fi', 'Fan'] }
 const aRoom = async () => {
   const id = randomUUID()
@@ -29,7 +18,6 @@ const aRoom = async () => {
   return id
 }
 const edit = (id: string, body: object, by = token, key?: string) => world.call(editListing, { token: by, params: { id }, body, ...(key ? { key } : {}) })
-const pulled = async (by: string, cursor?: string) => (await world.call(pull, { token: by, query: cursor ? { cursor } : {} })).body
 const roomsIn = ({ rows }: { rows: any[] }) => rows.filter(({ entity }) => entity === 'vendorListing')
 const pushed = (by: string, commands: object[]) =>
   world.call(push, { token: by, body: { protocol: 1, device: randomUUID(), commands: commands.map((command) => ({ key: randomUUID(), ...command })) } })

@@ -1,27 +1,16 @@
 /** A business's people: taken on, changed by several at once, signed out the moment they may not any more, and nobody else's to touch. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { login } from '#contract/auth'
 import { me } from '#contract/session'
 import { createStaff, editStaff, listStaff, removeStaff, resetStaffPassword } from '#contract/staff'
-import { pull, push } from '#contract/sync'
+import { push } from '#contract/sync'
 import { aCustomer, anAccount, aSession, aVendor } from '../../../tests/support/builders'
+import { db, pulled, token, vendor, world, withBusiness } from '../../../tests/support/business'
 import { runDue } from '../../../tests/support/work'
-import { openWorld, type World } from '../../../tests/support/world'
 
-let world: World
-let vendor: Awaited<ReturnType<typeof aVendor>>
-let token: string
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  vendor = await aVendor(db())
-  token = vendor.owner.token
-})
+withBusiness()
 
-const db = () => world.connection.db
 const password = 'Kwacha#2026'
 const take = (more: object = {}, by = token) =>
   world.call(createStaff, { token: by, body: { name: 'Kasonde Musonda', email: `${randomUUID()}@example.test`, password, role: 'partner-staff', ...more } })
@@ -32,7 +21,6 @@ const member = async (staff_role: string) => {
   const account = await anAccount(db(), { role: 'partner', staff_role, vendor_id: vendor.id, business_type: 'hotel' })
   return { ...account, token: await aSession(db(), account.id) }
 }
-const pulled = async (by: string, cursor?: string) => (await world.call(pull, { token: by, query: cursor ? { cursor } : {} })).body
 const staffIn = ({ rows }: { rows: any[] }) => rows.filter(({ entity }) => entity === 'staffMember')
 
 describe('a member of staff', () => {
