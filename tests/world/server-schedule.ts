@@ -1,6 +1,4 @@
 /** A schedule of the simulation against the real server. */
-import { sql } from 'kysely'
-import { settle } from '../../server/domain/payments/settle'
 import { live, type Ended } from '../simulation/schedule'
 import { aListing, anAccount } from '../support/builders'
 import { weatherOf } from '../support/sync/faults'
@@ -12,6 +10,7 @@ import { randomOf } from '../support/sync/random'
 import { calmDown } from '../support/sync/trouble'
 import { start, World } from '../support/sync/world'
 import type { World as ServerWorld } from '../support/world'
+import { booksOf } from './books'
 import { giveNote, RealBackend } from './real-backend'
 import { Shadow } from './shadow'
 
@@ -38,31 +37,6 @@ export async function serverSchedule(server: ServerWorld, seed: number, { faults
     for (const user of cast.users) found.push(...shadow.compare(user, await backend.truth(user)))
     return [...found, ...(await booksOf(server, world))]
   })
-}
-
-/** Pays for what is to be paid, and reads the books of stock and money. */
-async function booksOf({ connection: { db }, transact }: ServerWorld, { parts: { cast }, wishes }: World): Promise<string[]> {
-  const pending = await db.selectFrom('payment').select('id').where('account_id', 'in', cast.users).where('state', '=', 'pending').orderBy('created_at').execute()
-  for (const { id } of pending) await transact((tx) => settle(tx, id, { state: 'successful' }))
-  const found: string[] = []
-  const rooms = [cast.room, cast.paidRoom]
-  const stock = await db
-    .selectFrom('stock')
-    .leftJoin('claim', 'claim.stock_id', 'stock.id')
-    .where('listing_id', 'in', rooms)
-    .groupBy(['stock.id', 'taken', 'capacity'])
-    .select(['taken', 'capacity', sql<number>`coalesce(sum(quantity), 0)::int`.as('claimed')])
-    .execute()
-  for (const { taken, capacity, claimed } of stock) if (taken > capacity || taken !== claimed) found.push(`of ${capacity} places ${taken} are taken and ${claimed} claimed`)
-  const sold = await db.selectFrom('booking').select(['listing_id']).where('listing_id', 'in', rooms).where('state', '=', 'confirmed').execute()
-  if (sold.length > 1) found.push(`oversold: ${sold.length} have the one place`)
-  for (const { id, pays, ended } of wishes) {
-    const booking = pays && (await db.selectFrom('booking').select('id').where('id', '=', id).executeTakeFirst())
-    if (pays && ended !== null && (ended === 'booked') !== Boolean(booking)) found.push(`told ${ended} of ${id}`)
-  }
-  const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_ngwee), 0)::int as sum from entry`.execute(db)
-  if (rows[0]!.sum !== 0) found.push(`the ledger is off by ${rows[0]!.sum}`)
-  return found
 }
 
 async function settleIn(server: ServerWorld, cast: Cast, gone: boolean): Promise<void> {

@@ -1,0 +1,71 @@
+import type { Planted } from './bugs'
+
+const execute = 'server/http/execute.ts'
+const claim = 'server/domain/stock/claim.ts'
+const settle = 'server/domain/payments/settle.ts'
+const stockRaces = 'tests/races/stock.db.test.ts'
+
+/** Those that show where two do something at the same moment, and those in the books. */
+export const bugsOfRaces: readonly Planted[] = [
+  {
+    name: 'stock is looked at without a lock',
+    file: claim,
+    find: "    .orderBy('id')\n    .forUpdate()\n",
+    replace: '',
+    foundBy: stockRaces,
+  },
+  {
+    name: 'stock is locked in any order',
+    file: claim,
+    find: "    .orderBy('id')\n    .forUpdate()\n",
+    replace: '    .orderBy(sql`random()`)\n    .forUpdate()\n',
+    foundBy: stockRaces,
+  },
+  {
+    name: 'fewer rooms are written over what is being booked',
+    file: 'server/domain/stock/resize.ts',
+    find: "    .orderBy('id')\n    .forUpdate()\n",
+    replace: '',
+    foundBy: stockRaces,
+  },
+  {
+    name: 'a key is looked for, and taken when all is done',
+    file: execute,
+    find: `    const before = await takeKey(tx, keyed, route.endpoint, hash!)
+    if (before) return executed(before)
+  }
+  const stored = await effectOf(tx, route, call, keyed !== null)
+`,
+    replace: `    const known = await tx.sql.selectFrom('command_key').select('outcome').where('account_id', '=', keyed.who.accountId).where('key', '=', keyed.key).executeTakeFirst()
+    if (known) return executed(known.outcome as Stored)
+  }
+  const stored = await effectOf(tx, route, call, keyed !== null)
+  if (keyed) await takeKey(tx, keyed, route.endpoint, hash!)
+`,
+    foundBy: 'tests/races/keys.db.test.ts',
+  },
+  {
+    name: 'a sale leaves out the fee',
+    file: settle,
+    find: `-(booking.total_ngwee - booking.fee_ngwee) },
+    { account: accounts.platformFee, amountNgwee: -booking.fee_ngwee },
+`,
+    replace: `-booking.total_ngwee },
+`,
+    foundBy: 'server',
+  },
+  {
+    name: 'an entry of a posting is left out',
+    file: 'server/domain/ledger/post.ts',
+    find: '    .values(real.map(',
+    replace: '    .values(real.slice(0, -1).map(',
+    foundBy: 'server',
+  },
+  {
+    name: 'what is owed back is written down nowhere',
+    file: settle,
+    find: "  await post(tx, 'refund_due', payment.id, [",
+    replace: "  if (payment.amount_ngwee < 0) await post(tx, 'refund_due', payment.id, [",
+    foundBy: 'server/domain/payments/payments.db.test.ts',
+  },
+]
