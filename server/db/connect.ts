@@ -29,8 +29,10 @@ export interface Connection {
 export function connect(connectionString: string, limits: Partial<PoolLimits> = {}): Connection {
   const { connections, waiting } = { ...defaults, ...limits }
   const pool = new pg.Pool({ connectionString, max: connections, types, application_name: 'tilipo' })
-  // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
+  // A connection that PostgreSQL closes is replaced by the pool; unheard, its error would end the process. The pool itself
+  // listens only to the idle ones: of one that is between two statements nobody would hear.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   const connectOnce = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const bounded = async () => {
     if (pool.waitingCount >= waiting) throw new Refusal('busy')

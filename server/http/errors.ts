@@ -11,7 +11,7 @@ const malformed = new Set(['FST_ERR_CTP_EMPTY_JSON_BODY', 'FST_ERR_CTP_INVALID_C
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code, statusCode, message } = error as FastifyError
-  if (passing.has(code) || /Connection terminated|timeout exceeded/i.test(message ?? '')) return new Refusal('busy')
+  if (passing.has(code) || /Connection terminated|not queryable|timeout exceeded/i.test(message ?? '')) return new Refusal('busy')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new Refusal('too_large')
   if (statusCode === 415) return new Refusal('unsupported_type')
   if (malformed.has(code) || (statusCode !== undefined && statusCode >= 400 && statusCode < 500)) return new Refusal('malformed')
