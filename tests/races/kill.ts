@@ -23,7 +23,7 @@ export interface Doomed {
 
 const settings = { publicUrl: 'http://tilipo.test', demo: true, secret: randomBytes(32) }
 
-export async function openDoomed({ url, gateways }: Pick<World, 'url' | 'gateways'>, ending: Ending): Promise<Doomed> {
+export async function openDoomed({ url, gateways, connection: { pool } }: World, ending: Ending): Promise<Doomed> {
   const connection = connect(url, { connections: 3 })
   const statements: string[] = []
   let [after, dead] = [Infinity, false]
@@ -35,7 +35,7 @@ export async function openDoomed({ url, gateways }: Pick<World, 'url' | 'gateway
       statements.push(String(given[0]).trim())
       if (statements.length !== after) return answer
       if (ending === 'cut off') {
-        await terminate(url, client)
+        await terminate(pool, client)
         return answer
       }
       dead = true
@@ -65,12 +65,9 @@ function destroyed(client: pg.PoolClient): Error {
   return new Error('The server was killed.')
 }
 
-async function terminate(url: string, client: pg.PoolClient): Promise<void> {
+async function terminate(others: pg.Pool, client: pg.PoolClient): Promise<void> {
   const { processID } = client as unknown as { processID: number }
-  const admin = new pg.Client(url)
-  await admin.connect()
-  await admin.query('select pg_terminate_backend($1, 5000)', [processID])
-  await admin.end()
+  await others.query('select pg_terminate_backend($1, 5000)', [processID])
 }
 
 /** Until PostgreSQL has noticed who is gone: what they left open would be seen neither way. */

@@ -45,6 +45,33 @@ export const bugsOfRaces: readonly Planted[] = [
     foundBy: 'tests/races/keys.db.test.ts',
   },
   {
+    name: 'a key is taken in a transaction before',
+    file: execute,
+    find: '  const executed = await transact(deps.connection.db, (tx) =>',
+    replace: `  if (keyed) {
+    const { db } = deps.connection
+    const clock = deps.clock ? { clock: deps.clock } : {}
+    const before = await transact(db, (tx) => takeKey(tx, keyed, route.endpoint, hashOf(route.endpoint, call, deps.settings.secret)), clock)
+    const known = await db.selectFrom('command_key').select('outcome').where('account_id', '=', keyed.who.accountId).where('key', '=', keyed.key).executeTakeFirst()
+    if (before ?? known?.outcome) return 'refusal' in before! ? { ok: false, touched: [], ...before } : { ok: true, ...before! }
+    const stored = await transact(db, async (tx) => {
+      const effect = await effectOf(tx, route, { ...call, prepared }, true)
+      await remember(tx, keyed, effect)
+      return effect
+    }, clock)
+    return 'refusal' in stored ? { ok: false, refusal: stored.refusal, touched: stored.touched ?? [] } : { ok: true, answer: route.present && request.wantsAnswer ? await route.present(db, call) : stored.answer, touched: stored.touched }
+  }
+  const executed = await transact(deps.connection.db, (tx) =>`,
+    foundBy: 'tests/races/killed.db.test.ts',
+  },
+  {
+    name: 'a connection that was cut is an error of ours',
+    file: 'server/http/errors.ts',
+    find: '|not queryable',
+    replace: '',
+    foundBy: 'tests/races/killed.db.test.ts',
+  },
+  {
     name: 'a sale leaves out the fee',
     file: settle,
     find: `-(booking.total_ngwee - booking.fee_ngwee) },
