@@ -79,6 +79,7 @@ export const reasons = {
   wrong_offset: refused(409, 'Another part of this picture has arrived already.'),
   damaged_part: retry(400, 'A part of this picture was damaged on its way. Please send it again.'),
   upload_gone: refused(410, 'This picture is not with us any more. Please send it again.'),
+  uploads_full: retry(503, 'Too many pictures are on their way to us just now. Yours is sent as soon as there is room.'),
   bad_signature: refused(401, 'The signature is not valid.'),
 } as const satisfies Record<string, Reason>
 

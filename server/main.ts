@@ -12,7 +12,7 @@ import { demoAccounts, demoPassword } from './demo/accounts'
 import { loadDemo } from './demo/load'
 import { demoPicture } from './demo/media'
 import { makeGateways, type Files } from './gateways'
-import { mendUploads } from './domain/uploads'
+import { isAtHome, mendUploads } from './domain/uploads'
 import { sitePictures } from './http/files'
 import type { MediaOptions } from './http/media/serve'
 import { readBuilt } from './http/pages'
@@ -36,8 +36,7 @@ async function start(config: Config): Promise<void> {
   if (config.demo) await loadDemo(connection.db, { at: new Date(), log: say })
   const gateways = await makeGateways({ ...config, db: connection.db })
   onStop(() => gateways.close())
-  const { missing } = await mendUploads(connection.db, gateways.files)
-  if (missing > 0) complain(`${missing} pictures are missing from ${join(config.dataDir, 'uploads')}`)
+  await mendPictures(connection, gateways.files, join(config.dataDir, 'uploads'))
   const work = await startWork({ db: connection.db, connectionString, gateways, tasks: tasksFor(config.publicUrl), log: complain })
   onStop(() => work.stop())
   const built = await readBuilt(process.env.TILIPO_DIST ?? resolve('dist'))
@@ -45,6 +44,14 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp({ connection, gateways, settings, built, media: mediaOf(config, built.client, gateways.files) })
   await listen(app, connection, config)
   greet(config)
+}
+
+async function mendPictures({ db }: Connection, files: Files, folder: string): Promise<void> {
+  if (!(await isAtHome(db, files))) {
+    throw new ConfigError(`The pictures in ${folder} belong to another database. Start with that one or with another DATA_DIR, or move this folder away.`)
+  }
+  const { missing } = await mendUploads(db, files)
+  if (missing > 0) complain(`${missing} pictures are missing from ${folder}`)
 }
 
 async function embedded({ dataDir }: Config): Promise<string> {

@@ -140,6 +140,25 @@ describe('the next file', () => {
     expect(await rows()).toMatchObject([{ state: 'refused' }, { state: 'refused', refusal: { detail: { behind: creating!.key } } }])
   })
 
+  it('that is refused has only that read which it concerns, however much waits', async () => {
+    const before = database()
+    await before.outbox.bulkAdd(Array.from({ length: 300 }, () => ({ key: random.uuid(), user: user.id, device: 'd', endpoint: addToCart.name, input: { params: {}, query: {}, body: {} }, orderKey: 'cart', coalesceKey: null, attempted: 0 as const, state: 'waiting' as const, createdAt: 1, tries: 0 })))
+    const chosen = picture()
+    await choose(chosen)
+    let read = 0
+    const count = (row: unknown) => (read++, row)
+    before.outbox.hook('reading', count)
+    await store().refuse(chosen.id, { code: 'not_a_picture', message: 'No picture.' })
+    const [ofPicture, creating] = [read, (await rows()).at(-1)!]
+    expect(ofPicture).toBeLessThan(10)
+    // Of what was to make something, what stands behind it.
+    await before.outbox.update(creating.sequence, { endpoint: 'listings.create', state: 'waiting' })
+    read = 0
+    await store().refuse(chosen.id, { code: 'not_a_picture', message: 'No picture.' })
+    before.outbox.hook('reading').unsubscribe(count)
+    expect(read).toBeLessThan(10)
+  })
+
   it('that is not there any more is told, not waited for', async () => {
     await choose()
     await database().files.clear()

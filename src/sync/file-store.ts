@@ -2,7 +2,7 @@
 import type { UserDatabase } from '../db/database'
 import type { FileRow, OutboxRow, RefusedWith } from '../db/rows'
 import type { FileStore } from './file-ports'
-import { parkBehind, refuse, waitsForFile } from './row-steps'
+import { isMaker, parkBehind, refuse, waitsForFile } from './row-steps'
 
 const lost: RefusedWith = { code: 'file_lost', message: 'This device has lost the picture. Please choose it again.' }
 
@@ -12,10 +12,10 @@ export function createFileStore(database: UserDatabase): FileStore {
   const naming = () => outbox.where('needs').above('').distinct().sortBy('sequence')
   const change = (id: string, values: Partial<FileRow>) => write(async () => void (await files.update(id, values)))
 
-  /** With what was to follow it. */
+  /** With what was to follow it, where it was to make something: that stands behind it. */
   async function park(row: OutboxRow, refusal: RefusedWith): Promise<void> {
     await outbox.put(refuse(row, refusal))
-    await outbox.bulkPut(parkBehind(row, await outbox.toArray()))
+    if (isMaker(row)) await outbox.bulkPut(parkBehind(row, await outbox.where('sequence').above(row.sequence).toArray()))
   }
 
   async function next(): Promise<FileRow | null> {

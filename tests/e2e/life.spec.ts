@@ -1,6 +1,9 @@
 /** Starting, stopping, and being killed. No browser: what is acknowledged must still be there. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, password, test, type Tilipo } from './fixtures'
 
 const post = (tilipo: Tilipo, path: string, body: unknown, token?: string) =>
@@ -51,6 +54,25 @@ test('a second start on the same data says so in one line and leaves the first a
   expect(code).toBe(1)
   expect(said.trim().split('\n')).toHaveLength(1)
   expect((await fetch(`${tilipo.direct}/api/health`)).status).toBe(200)
+})
+
+test('the pictures of another database are left alone: it says so in one line and does not start', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tilipo-life-'))
+  const start = () => {
+    const server = spawn(process.execPath, ['dist/server/main.js'], { env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: dataDir, DEMO: '0' } })
+    let said = ''
+    server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    return new Promise<{ code: unknown; said: string }>((done) => server.on('exit', (code) => done({ code, said })))
+  }
+  const picture = join(dataDir, 'uploads', `${randomUUID()}.jpg`)
+  mkdirSync(join(dataDir, 'uploads'))
+  writeFileSync(join(dataDir, 'uploads', 'database'), `${randomUUID()}\n`)
+  writeFileSync(picture, 'somebody’s')
+  const { code, said } = await start()
+  expect(code).toBe(1)
+  expect(said.trim().split('\n')).toEqual([expect.stringContaining('belong to another database')])
+  expect(existsSync(picture)).toBe(true)
+  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('what it writes to its log names no person', async ({ tilipo }) => {

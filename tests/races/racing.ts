@@ -41,7 +41,7 @@ export async function openCourse(): Promise<Course> {
 }
 
 async function overTheWire(base: string, endpoint: Endpoint, { params = {}, body, token, key }: Asking): Promise<Answer> {
-  const answer = await fetch(base + urlOf(endpoint, { params }), {
+  const answer = await fetch(base + urlOf(endpoint, { params, query: {} }), {
     method: endpoint.method,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

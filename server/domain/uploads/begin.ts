@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/endpoint'
+import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals'
 import { mostPictureBytes, pictureTypes, type beginUpload } from '#contract/uploads'
 import type { Tx } from '../../db/transact'
@@ -7,6 +8,11 @@ import { uploadOf, type UploadRow } from './sql'
 
 /** Of one person, that nothing shows yet: whoever sends pictures for their own sake cannot fill the disk. */
 const mostIdle = 40
+/** Of all people together: nor can many. What nothing shows goes after 48 hours, and then there is room again. */
+export const mostIdleBytes = 2 * 1024 ** 3
+const retryAfter = 600
+/** Whoever counts is alone with it until the commit. */
+const countLock = 7_451_122
 
 export type Beginning = BodyOf<typeof beginUpload>
 
@@ -23,6 +29,7 @@ export async function begin(tx: Tx, ownerId: string, id: string, given: Beginnin
   if (!isSame(upload, given)) throw new Refusal('key_reused')
   if (added === 1n) {
     await refuseWhenMany(tx, ownerId)
+    await refuseWhenFull(tx)
     await watch(tx, id)
   }
   return upload
@@ -41,4 +48,15 @@ async function refuseWhenMany(tx: Tx, ownerId: string): Promise<void> {
     .where('used_for', 'is', null)
     .executeTakeFirstOrThrow()
   if (Number(count) > mostIdle) throw new Refusal('too_many_requests')
+}
+
+async function refuseWhenFull(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${countLock})`.execute(tx.sql)
+  const { bytes } = await tx.sql
+    .selectFrom('upload')
+    .select((eb) => eb.fn.sum<number | null>('size').as('bytes'))
+    .where('used_for', 'is', null)
+    .where('state', '!=', 'refused')
+    .executeTakeFirstOrThrow()
+  if (Number(bytes) > mostIdleBytes) throw new Refusal('uploads_full', { detail: { retryAfter } })
 }

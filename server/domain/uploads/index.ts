@@ -1,4 +1,5 @@
 export { expireUpload } from './expire'
+export { isAtHome } from './home'
 export { mendUploads } from './mend'
 export { uploadRoutes } from './routes'
 export { releaseUpload, claimUpload } from './claim'

@@ -9,6 +9,7 @@ import { aCustomer } from '../../../tests/support/builders'
 import { runDue } from '../../../tests/support/work'
 import { newId, openWorld, type Answer, type World } from '../../../tests/support/world'
 import { expireUpload, mendUploads } from '.'
+import { mostIdleBytes } from './begin'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 /** Where it was taken is written into it, as phones do. */
@@ -149,6 +150,35 @@ it('a person may have so many that nothing shows, and no more', async () => {
   for (let count = 0; count < 41; count++) begun.push((await begin(newId())).status)
   expect(begun.filter((status) => status === 200)).toHaveLength(40)
   expect(begun.at(-1)).toBe(429)
+})
+
+it('all people together may have so much that nothing shows; then they are told to come back, and there is room again', async () => {
+  const { db } = world.connection
+  const many = await aCustomer(db)
+  const row = { owner_id: many.id, purpose: 'profile', type: 'image/jpeg', size: 2 ** 31 - 1, touched_at: at, created_at: at }
+  const large = await db.insertInto('upload').values({ ...row, id: newId() }).returning('id').executeTakeFirstOrThrow()
+  const id = newId()
+  const full = await begin(id)
+  expect([...refusal(full), full.headers['retry-after']]).toEqual([503, 'uploads_full', '600'])
+  expect(await rowOf(id)).toBeUndefined()
+  // Shown, it takes no more of that room; refused, it takes none at all.
+  await db.updateTable('upload').set({ used_for: 'account:x' }).where('id', '=', large.id).execute()
+  expect((await begin(id)).status).toBe(200)
+  await db.updateTable('upload').set({ used_for: null, state: 'refused', refusal: 'not_a_picture' }).where('id', '=', large.id).execute()
+  expect((await begin(newId())).status).toBe(200)
+  await db.deleteFrom('upload').where('id', '=', large.id).execute()
+})
+
+it('how much there is counts for many at once', async () => {
+  const { db } = world.connection
+  const row = { owner_id: me.id, purpose: 'profile', type: 'image/jpeg', touched_at: at, created_at: at }
+  const taken = await db.selectFrom('upload').select((eb) => eb.fn.sum<number>('size').as('bytes')).where('used_for', 'is', null).where('state', '!=', 'refused').executeTakeFirstOrThrow()
+  // Room for three more.
+  const size = mostIdleBytes - Number(taken.bytes) - Math.floor(3.5 * photo.length)
+  const large = await db.insertInto('upload').values({ ...row, id: newId(), size }).returning('id').executeTakeFirstOrThrow()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => begin(newId())))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 503, 503, 503, 503, 503])
+  await db.deleteFrom('upload').where('id', '=', large.id).execute()
 })
 
 it('becomes the profile picture by being named, once; the one before it goes in time', async () => {

@@ -1,5 +1,5 @@
 /** Pictures in a folder of the data directory: `<id>.part` while they come, `<id>.jpg` or `<id>.webp` after that. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { constants, mkdirSync } from 'node:fs'
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { bytesOfHead, formatOf, makePicture } from './picture'
 
 /** `<id>.new` is half a picture: a crash left it. */
 const ours = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(part|new|jpg|webp)$/
+const ownerFile = 'database'
 const idOf = (name: string): string | undefined => ours.exec(name)?.[1]
 
 export function filesOnDisk(folder: string): Files {
@@ -31,6 +32,14 @@ export function filesOnDisk(folder: string): Files {
     read: async (file) => (idOf(file) && !/part|new/.test(file) ? readFile(join(folder, file)).catch(() => null) : null),
     removeParts,
     remove: (id) => removeAll(['part', 'new', 'jpg', 'webp'].map((kind) => at(id, kind))),
+    owner: async () => (await readFile(join(folder, ownerFile), 'utf8').catch(() => null))?.trim() ?? null,
+    async setOwner(mark) {
+      // Whole or not at all: half a mark would be another's.
+      const draft = join(folder, `${ownerFile}.${randomUUID()}`)
+      await writeAt(draft, 0, Buffer.from(`${mark}\n`), 'w')
+      await rename(draft, join(folder, ownerFile))
+      await settle(folder)
+    },
     async all() {
       const found = new Map<string, string[]>()
       for (const name of await readdir(folder)) {

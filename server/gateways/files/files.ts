@@ -32,6 +32,9 @@ export interface Files {
   removeParts(id: string): Promise<void>
   /** All there is of it. */
   remove(id: string): Promise<void>
+  /** The database that these belong to, by its mark; null where none was ever set down. */
+  owner(): Promise<string | null>
+  setOwner(mark: string): Promise<void>
   /** Every upload of which there is anything, with the names of its files. */
   all(): Promise<ReadonlyMap<string, readonly string[]>>
 }

@@ -1,0 +1,52 @@
+/** A folder of pictures and the database it belongs to. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { anAccount } from '../../../tests/support/builders'
+import { openWorld, type World } from '../../../tests/support/world'
+import { filesOnDisk } from '../../gateways/files/disk'
+import { isAtHome } from './home'
+
+let [one, other]: World[] = []
+let folder: string
+beforeAll(async () => {
+  one = await openWorld()
+  other = await openWorld()
+})
+afterAll(async () => {
+  await one!.close()
+  await other!.close()
+})
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'tilipo-home-'))))
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const at = (world: World | undefined) => isAtHome(world!.connection.db, filesOnDisk(folder))
+const lay = (id: string) => writeFileSync(join(folder, `${id}.jpg`), 'x')
+
+it('an empty folder becomes that of the first who comes, for good', async () => {
+  expect([await at(one), await at(one), await at(other), await at(one)]).toEqual([true, true, false, true])
+})
+
+it('two servers of one database that start at once are both at home', async () => {
+  expect(await Promise.all([at(one), at(one), at(one)])).toEqual([true, true, true])
+})
+
+it('one with pictures and no mark yet is its, who knows any of them', async () => {
+  const { db } = one!.connection
+  const { id: owner_id } = await anAccount(db)
+  const id = randomUUID()
+  await db.insertInto('upload').values({ id, owner_id, purpose: 'profile', type: 'image/jpeg', size: 1, received: 1, state: 'done', file: `${id}.jpg`, version: 'x', touched_at: new Date(), created_at: new Date() }).execute()
+  lay(id)
+  lay(randomUUID())
+  expect(await at(other)).toBe(false)
+  expect(readdirSync(folder).filter((name) => name.endsWith('.jpg'))).toHaveLength(2)
+  expect([await at(one), await at(other)]).toEqual([true, false])
+})
+
+it('the mark is no picture, and is not cleared away', async () => {
+  await at(one)
+  expect([...(await filesOnDisk(folder).all()).keys()]).toEqual([])
+  expect(await filesOnDisk(folder).owner()).toMatch(/^[0-9a-f-]{36}$/)
+})
