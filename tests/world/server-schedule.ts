@@ -5,7 +5,7 @@ import { weatherOf } from '../support/sync/faults'
 import { violationsOf } from '../support/sync/invariants'
 import { businessValues, memberOf } from '../support/sync/model-things'
 import { castOf } from '../support/sync/model-world'
-import type { Cast } from '../support/sync/commands'
+import { worksThere, type Cast } from '../support/sync/commands'
 import { randomOf } from '../support/sync/random'
 import { calmDown } from '../support/sync/trouble'
 import { start, World } from '../support/sync/world'
@@ -42,7 +42,7 @@ export async function serverSchedule(server: ServerWorld, seed: number, { faults
 async function settleIn(server: ServerWorld, cast: Cast, gone: boolean): Promise<void> {
   const { db } = server.connection
   const vendor = { city: 'Lusaka', business_type: 'hotel', name: businessValues.name, created_at: new Date(start) }
-  for (const id of cast.users) if (id !== cast.partner) await anAccount(db, { id })
+  for (const id of cast.users) if (!worksThere(cast, id)) await anAccount(db, { id })
   for (const id of [cast.vendor, cast.hiddenVendor]) {
     const owns = id === cast.vendor ? cast.partner : null
     const owner = await anAccount(db, { role: 'partner', business_type: 'hotel', ...(owns ? { id: owns } : {}) })
@@ -59,6 +59,8 @@ async function settleIn(server: ServerWorld, cast: Cast, gone: boolean): Promise
     const { name, role } = memberOf(id)
     await anAccount(db, { id, role: 'partner', full_name: name, phone: null, staff_role: role, staff_status: 'active', vendor_id, business_type: 'hotel' })
   }
+  const { colleague } = cast
+  if (colleague) await anAccount(db, { id: colleague, role: 'partner', staff_role: 'partner-manager', staff_status: 'active', vendor_id, business_type: 'hotel' })
   for (const [index, id] of cast.jobs.entries()) {
     const job = { vendor_id, title: index === 0 ? 'Cook' : 'Guard', kind: 'full-time', town: 'Lusaka', description: '', closes_on: '2030-01-01', created_at: new Date(start) }
     await db.insertInto('job').values({ ...job, id, closed_at: index === 0 ? null : new Date(start) }).execute()

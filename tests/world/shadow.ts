@@ -101,7 +101,7 @@ const essences: Record<string, (data: any) => unknown[]> = {
   supportReply: ({ _id, ticketId, message }) => [_id, ticketId, message],
   application: ({ _id, status, coverNote }) => [_id, status, coverNote],
   conversation: ({ _id, name, last, lastText, lastMine, unread, seen }) => [_id, name, last, lastText, lastMine, unread, seen],
-  message: ({ _id, with: other, mine, text, number }) => [_id, other, mine, text, number],
+  message: ({ _id, with: other, mine, author, text, number }) => [_id, other, mine, author, text, number],
   me: ({ full_name, phone, address, location, companyName }) => [full_name, phone, address, location, companyName],
   vendorListing: ({ _id, vertical, values }) => [_id, vertical, inOrder(values)],
   business: ({ _id, values }) => [_id, inOrder(values)],

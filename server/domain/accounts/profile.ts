@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint'
 import type { updateProfile as endpoint } from '#contract/profile'
 import type { SessionUser } from '#contract/session'
-import { recordChanges, userScope } from '../../db/feed'
+import { recordChanges, staffScope, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { renamed } from '../messages'
 import { claimUpload, releaseUpload } from '../uploads'
@@ -19,7 +19,9 @@ export async function updateProfile(tx: Tx, accountId: string, { profileImage, .
     .where('id', '=', accountId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await recordChanges(tx, [{ scope: userScope(accountId), entity: 'me', id: accountId }])
+  const { vendor_id, staff_role } = account
+  const atWork = vendor_id && staff_role ? [{ scope: staffScope(vendor_id), entity: 'staffMember' as const, id: accountId }] : []
+  await recordChanges(tx, [{ scope: userScope(accountId), entity: 'me', id: accountId }, ...atWork])
   if ('full_name' in given || profileImage !== undefined) await renamed(tx, accountId)
   return sessionUserOf(account)
 }

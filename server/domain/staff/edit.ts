@@ -6,6 +6,7 @@ import type { StaffMember } from '#contract/staff'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { sessions } from '../accounts'
+import { renamed } from '../messages'
 import type { Who } from '../route'
 import { memberChanged, memberOf, staffOf, type StaffRow } from './sql'
 
@@ -59,6 +60,7 @@ async function write(tx: Tx, who: Who, id: string, { name, phoneNumber, role, st
     .where('id', '=', id)
     .execute()
   await memberChanged(tx, employerOf(who), id)
+  if (name !== undefined) await renamed(tx, id)
   if (status !== undefined && status !== 'active') await sessions.endAll(tx, id)
   else await recordChanges(tx, [{ scope: userScope(id), entity: 'me', id }])
 }

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { login } from '#contract/auth'
+import { sendMessage } from '#contract/messages'
+import { updateProfile } from '#contract/profile'
 import { me } from '#contract/session'
 import { createStaff, editStaff, listStaff, removeStaff, resetStaffPassword } from '#contract/staff'
 import { push } from '#contract/sync'
@@ -130,6 +132,21 @@ describe('who may', () => {
     expect((await edit(vendor.owner.id, { name: 'Not staff' }, manager.token)).status).toBe(404)
     expect((await take({}, manager.token)).status).toBe(200)
     expect((await take({}, (await aCustomer(db())).token)).status).toBe(403)
+  })
+
+  it('have one name everywhere, whoever changed it: in the list, at themselves, and on what they wrote for the business', async () => {
+    const [manager, customer] = [await member('partner-manager'), await aCustomer(db())]
+    const say = (by: string, to: string, text: string) => world.call(sendMessage, { token: by, params: { with: to }, body: { id: randomUUID(), text } })
+    await say(customer.token, vendor.id, 'Is the room free?')
+    expect((await say(manager.token, customer.id, 'It is.')).status).toBe(200)
+    const namesIn = ({ rows }: { rows: any[] }) =>
+      rows.flatMap(({ entity, data }) => (entity === 'staffMember' ? [data.name, data.phoneNumber] : entity === 'message' && data.mine ? [data.author] : []))
+    const { cursor } = await pulled(token)
+    await edit(manager.id, { name: 'K. Musonda' })
+    const edited = await pulled(token, cursor)
+    expect(namesIn(edited).sort()).toEqual(['0961234567', 'K. Musonda', 'K. Musonda'])
+    await world.call(updateProfile, { token: manager.token, body: { full_name: 'Kasonde M', phone: '0973333333' } })
+    expect(namesIn(await pulled(token, edited.cursor)).sort()).toEqual(['0973333333', 'Kasonde M', 'Kasonde M'])
   })
 
   it('see them on their devices is whoever manages them, from when they do', async () => {

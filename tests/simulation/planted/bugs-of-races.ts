@@ -72,6 +72,20 @@ export const bugsOfRaces: readonly Planted[] = [
     foundBy: 'tests/races/killed.db.test.ts',
   },
   {
+    name: 'what somebody says of themselves is not told where they work',
+    file: 'server/domain/accounts/profile.ts',
+    find: 'vendor_id && staff_role ?',
+    replace: 'vendor_id && !staff_role ?',
+    foundBy: 'server',
+  },
+  {
+    name: 'a new name does not reach what was written under it',
+    file: 'server/domain/staff/edit.ts',
+    find: '  if (name !== undefined) await renamed(tx, id)\n',
+    replace: '',
+    foundBy: 'server/domain/staff/staff.feed.test.ts',
+  },
+  {
     name: 'a sale leaves out the fee',
     file: settle,
     find: `-(booking.total_ngwee - booking.fee_ngwee) },

@@ -10,8 +10,10 @@ import type { Random } from './random'
 /** Who and what there is, the same at the model and at the real server. */
 export interface Cast {
   users: string[]
-  /** The user, if any, who owns `vendor`. The others are customers. */
+  /** The user, if any, who owns `vendor`. */
   partner: string | null
+  /** The user, if any, whom the owner has made a manager: they edit the same things. */
+  colleague: string | null
   vendor: string
   /** A business that can no longer be written to. */
   hiddenVendor: string
@@ -30,6 +32,10 @@ export interface Cast {
   /** Who works for `vendor`, and takes no part. */
   staff: string[]
 }
+
+/** Those of the users who work for `vendor`; the others are customers. */
+export const peopleOf = ({ partner, colleague }: Pick<Cast, 'partner' | 'colleague'>): string[] => [partner, colleague].filter((user) => user !== null)
+export const worksThere = (cast: Cast, user: string): boolean => peopleOf(cast).includes(user)
 
 export type Drawn = Command & { preview?: Preview }
 
@@ -54,8 +60,11 @@ function businessFor(random: Random, cast: Cast): string {
   return share < 0.95 ? cast.hiddenVendor : random.uuid()
 }
 
-/** A partner who is alone in the world writes to nobody there. */
-const customerFor = (random: Random, { users, partner }: Cast): string => (users.length > 1 ? random.pick(users.filter((each) => each !== partner)) : random.uuid())
+/** Who has no customer in the world writes to nobody there. */
+function customerFor(random: Random, cast: Cast): string {
+  const customers = cast.users.filter((each) => !worksThere(cast, each))
+  return customers.length > 0 ? random.pick(customers) : random.uuid()
+}
 
 const texts = ['Good morning', 'Is it still free?', 'Zikomo', 'We come at noon']
 
@@ -82,11 +91,11 @@ const makers: Record<string, [share: number, make: Maker]> = {
     return { body: Object.fromEntries(Object.entries(all).filter(() => random.chance(0.5))) }
   }],
   'messages.send': [9, ({ random, cast, user }) => {
-    const other = user === cast.partner ? customerFor(random, cast) : businessFor(random, cast)
+    const other = worksThere(cast, user) ? customerFor(random, cast) : businessFor(random, cast)
     return { params: { with: other }, body: { id: random.uuid(), text: random.pick(texts) } }
   }],
   'messages.read': [6, ({ random, cast, user }) => {
-    const other = user === cast.partner ? customerFor(random, cast) : cast.vendor
+    const other = worksThere(cast, user) ? customerFor(random, cast) : cast.vendor
     return { params: { with: other }, body: { upTo: 1 + random.below(5) } }
   }],
   'support.open': [6, ({ random }) => ({ body: { id: random.uuid(), subject: random.pick(texts), category: 'other', priority: 'normal', message: 'It does not work as I thought.' } })],
@@ -107,7 +116,7 @@ const ofPartners = kinds.filter((kind) => kind in partnerMakers || /^(notificati
 const ofCustomers = kinds.filter((kind) => !(kind in partnerMakers))
 
 export function draw(scene: Scene): Drawn {
-  const mine = scene.user === scene.cast.partner ? ofPartners : ofCustomers
+  const mine = worksThere(scene.cast, scene.user) ? ofPartners : ofCustomers
   let left = scene.random() * mine.reduce((sum, kind) => sum + makers[kind]![0], 0)
   const kind = mine.find((each) => (left -= makers[each]![0]) < 0) ?? mine[0]!
   const { params = {}, body = {}, preview } = makers[kind]![1](scene)

@@ -3,7 +3,7 @@ import { applyEdit } from '#contract/conflict'
 import type { Edit, Values } from '#contract/edit'
 import type { RefusalCode } from '#contract/refusals'
 import type { Doing, Refused } from './model-notes'
-import { renameBusiness } from './model-talk'
+import { renameBusiness, renamed } from './model-talk'
 import { ownListingOf } from './model-things'
 
 const conflict = (theirs: Values): Refused => (Object.keys(theirs).length > 0 ? { code: 'conflict', detail: { theirs } } : null)
@@ -37,10 +37,16 @@ export function saveBusiness({ server, user, body: { id: _, ...edit } }: Doing):
 export function editStaff({ server, user, params: { id }, body }: Doing): Refused {
   const known = server.get(user, 'staffMember', id)
   if (!known) return 'not_found'
+  if (id === user) return 'forbidden'
   const { name, phoneNumber, role, status } = known
   const { apply, theirs } = applyEdit({ name, phoneNumber: phoneNumber ?? '', role, status }, body)
   const phone = apply.phoneNumber === undefined ? {} : { phoneNumber: apply.phoneNumber || null }
   if (Object.keys(apply).length > 0) server.put(user, 'staffMember', id, { ...known, ...apply, ...phone })
+  if (server.town.people.includes(id)) {
+    const { name: full_name, phoneNumber: number } = server.get(user, 'staffMember', id)
+    server.put(id, 'me', id, { ...server.get(id, 'me', id), full_name, phone: number })
+    if (apply.name !== undefined) renamed(server, id)
+  }
   return conflict(theirs)
 }
 

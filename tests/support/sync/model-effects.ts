@@ -5,8 +5,8 @@ import { applicationProcess, type ApplicationEvent, type ApplicationState } from
 import { next } from '#contract/process'
 import { mostOpenTickets } from '#contract/support'
 import { createListing, editListing, editStaff, removeStaff, saveBusiness } from './model-business'
-import { markRead, notify, type Doing, type Refused } from './model-notes'
-import { readTalk, renameCustomer, sendTalk } from './model-talk'
+import { markRead, notifyAll, type Doing, type Refused } from './model-notes'
+import { readTalk, renamed, sendTalk } from './model-talk'
 import type { ModelServer } from './model-server'
 import { favoriteOf, itemOf } from './model-things'
 
@@ -60,7 +60,10 @@ const effects: Record<string, Effect> = {
   'auth.updateProfile'({ server, user, body }) {
     const emptied = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === '' ? null : value]))
     server.put(user, 'me', user, { ...server.get(user, 'me', user), ...emptied })
-    if ('full_name' in body) renameCustomer(server, user)
+    if ('full_name' in body) renamed(server, user)
+    const member = server.get(user, 'staffMember', user)
+    const { full_name: name, phone: phoneNumber } = server.get(user, 'me', user)
+    if (member) server.put(user, 'staffMember', user, { ...member, name, phoneNumber })
     return null
   },
   'support.open'({ server, user, body: { id, ...asked }, at }) {
@@ -86,7 +89,7 @@ const effects: Record<string, Effect> = {
     if (before && !move(before.status, 'resubmit')) return 'wrong_state'
     const shown = { _id: id, jobTitle: job.title, vendorName: server.town.vendorName, town: 'Lusaka', closesOn: '2030-01-01', reply: null }
     server.put(user, 'application', id, { ...shown, ...body, status: 'submitted', appliedAt: before?.appliedAt ?? at })
-    if (!before || before.status === 'withdrawn') notify(server, server.town.owner, `Somebody has applied for “${job.title}”.`, null, at)
+    if (!before || before.status === 'withdrawn') notifyAll(server, `Somebody has applied for “${job.title}”.`, null, at)
     return null
   },
   'applications.withdraw'({ server, user, params: { id } }) {

@@ -19,8 +19,12 @@ export function markRead(server: ModelServer, user: string, which: (note: any) =
   }
 }
 
-export function notify(server: ModelServer, user: string | null, message: string, link: string | null, at: string): void {
-  if (!user) return
+export function notify(server: ModelServer, user: string, message: string, link: string | null, at: string): void {
   const id = server.newId()
   server.put(user, 'notification', id, { _id: id, message, isRead: false, createdAt: at, link })
+}
+
+/** All who work for the business. */
+export function notifyAll(server: ModelServer, message: string, link: string | null, at: string): void {
+  for (const user of server.town.people) notify(server, user, message, link, at)
 }

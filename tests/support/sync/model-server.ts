@@ -33,6 +33,8 @@ export interface Town {
   vendor: string
   vendorName: string
   owner: string | null
+  /** Who works there and takes part, the owner first: what belongs to the business is the same for all of them. */
+  people: readonly string[]
   hiddenVendor: string
   /** Offered things that can be marked with a heart. */
   listings: ReadonlySet<string>
@@ -40,6 +42,8 @@ export interface Town {
   /** Places of which there is one. */
   rooms: ReadonlySet<string>
 }
+
+const ofBusiness: readonly Entity[] = ['vendorListing', 'business', 'staffMember', 'conversation', 'message']
 
 /** The server was killed while it was at it. */
 export class Killed extends Error {}
@@ -62,7 +66,7 @@ export class ModelServer implements Server {
   readonly misuse: string[] = []
   /** Who has a place, and until when (in ms since 1970). */
   readonly holds = new Map<string, { user: string; until: number }>()
-  town: Town = { vendor: '', vendorName: '', owner: null, hiddenVendor: '', listings: new Set(), jobs: new Map(), rooms: new Set() }
+  town: Town = { vendor: '', vendorName: '', owner: null, people: [], hiddenVendor: '', listings: new Set(), jobs: new Map(), rooms: new Set() }
   now: () => number = () => Date.parse('2026-11-21T10:00:00.000Z')
   newId: () => string = () => `made-${++this.made}`
   private made = 0
@@ -176,9 +180,12 @@ export class ModelServer implements Server {
   }
 
   put(user: string, entity: Entity, id: string, data: unknown): void {
-    const table = this.table(user, entity)
-    table.set(id, { version: (table.get(id)?.version ?? 0) + 1, data })
-    this.account(user).changes.push({ entity, id })
+    const shared = ofBusiness.includes(entity) && this.town.people.includes(user)
+    for (const whose of shared ? this.town.people : [user]) {
+      const table = this.table(whose, entity)
+      table.set(id, { version: (table.get(id)?.version ?? 0) + 1, data })
+      this.account(whose).changes.push({ entity, id })
+    }
   }
 
   private rowsOf(user: string, touched: readonly Change[]): EntityRow[] {

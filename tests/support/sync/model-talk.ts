@@ -1,6 +1,6 @@
 /** Customer and business talk, at the model server: one conversation in two books, each naming it by the other side. */
 import type { RefusalCode } from '#contract/refusals'
-import { markRead, notify, type Doing } from './model-notes'
+import { markRead, notify, notifyAll, type Doing } from './model-notes'
 import type { ModelServer } from './model-server'
 
 const quietMs = 5 * 60_000
@@ -16,12 +16,12 @@ interface Side {
 function sidesOf({ town }: ModelServer, user: string, other: string): { mine: Side; theirs: Side } {
   const business: Side = { account: town.owner, id: town.vendor, isCustomer: false }
   const customerOf = (id: string): Side => ({ account: id, id, isCustomer: true })
-  return user === town.owner ? { mine: business, theirs: customerOf(other) } : { mine: customerOf(user), theirs: { ...business, id: other } }
+  return town.people.includes(user) ? { mine: business, theirs: customerOf(other) } : { mine: customerOf(user), theirs: { ...business, id: other } }
 }
 
 interface Book {
   last: number
-  messages: { id: string; number: number; fromCustomer: boolean; text: string; at: string }[]
+  messages: { id: string; number: number; fromCustomer: boolean; author: string; text: string; at: string }[]
   seen: { customer: number; business: number }
   toldAt: { customer: number; business: number }
 }
@@ -48,7 +48,7 @@ export function sendTalk({ server, user, params, body, at }: Doing): RefusalCode
   if (!book) return 'not_found'
   if (book.messages.some(({ id }) => id === body.id)) return null
   book.last += 1
-  book.messages.push({ id: body.id, number: book.last, fromCustomer: mine.isCustomer, text: body.text, at })
+  book.messages.push({ id: body.id, number: book.last, fromCustomer: mine.isCustomer, author: user, text: body.text, at })
   for (const [own, other] of [[mine, theirs], [theirs, mine]] as const) {
     if (!own.account) continue
     server.put(own.account, 'message', body.id, {
@@ -104,13 +104,18 @@ function retell(server: ModelServer, { mine, theirs }: { mine: Side; theirs: Sid
 /** Whoever talks with it sees its new name. */
 export function renameBusiness(server: ModelServer, name: string): void {
   server.town = { ...server.town, vendorName: name }
-  const { owner } = server.town
-  if (owner) server.put(owner, 'me', owner, { ...server.get(owner, 'me', owner), companyName: name })
+  for (const user of server.town.people) server.put(user, 'me', user, { ...server.get(user, 'me', user), companyName: name })
   retellAll(server, () => true)
 }
 
-/** Whoever a customer talks with sees their new name. */
-export const renameCustomer = (server: ModelServer, user: string): void => retellAll(server, (customer) => customer === user)
+/** Somebody has another name: a customer's conversations show it, and what was written for the business. */
+export function renamed(server: ModelServer, user: string): void {
+  const { people } = server.town
+  if (!people.includes(user)) return retellAll(server, (customer) => customer === user)
+  for (const book of books.get(server)?.values() ?? []) {
+    for (const { id, author } of book.messages) if (author === user) server.put(user, 'message', id, { ...server.get(user, 'message', id), author: nameOf(server, user) })
+  }
+}
 
 function retellAll(server: ModelServer, which: (customer: string) => boolean): void {
   const { owner, vendor } = server.town
@@ -126,7 +131,9 @@ function tell(server: ModelServer, user: string, { mine, theirs }: { mine: Side;
   if (now - book.toldAt[side] < quietMs) return
   book.toldAt[side] = now
   const name = mine.isCustomer ? nameOf(server, user) : server.town.vendorName
-  notify(server, theirs.account, `${name} has written to you.`, linkFor(theirs.isCustomer, mine.id), at)
+  const [message, link] = [`${name} has written to you.`, linkFor(theirs.isCustomer, mine.id)]
+  if (theirs.isCustomer) notify(server, theirs.id, message, link, at)
+  else notifyAll(server, message, link, at)
 }
 
 const nameOf = (server: ModelServer, user: string): string => server.get(user, 'me', user)?.full_name ?? ''

@@ -66,6 +66,9 @@ export const memberOf = (id: string) => ({
   createdAt: '2026-11-21T08:00:00.000Z',
 })
 
+/** One who does take part. */
+export const managerOf = (id: string) => ({ ...memberOf(id), name: 'Mutale Banda', phoneNumber: '0961234567', role: 'partner-manager' })
+
 /** What the business of a cast offers and says of itself in the beginning, here and at the real server. */
 export const lodgingValues = { name: 'Garden room', description: '', price: 900, offered: true, roomType: '', rooms: 3, sleeps: 2, beds: '1 double', amenities: [] }
 export const productValues = (offered: boolean) => ({ name: 'Garden room', description: '', price: 900, offered })

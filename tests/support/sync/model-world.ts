@@ -1,10 +1,10 @@
 /** A world over the model server. */
 import type { EntityRow } from '#contract/sync'
-import type { Cast } from './commands'
+import { peopleOf, worksThere, type Cast } from './commands'
 import { weatherOf } from './faults'
 import type { MemoryStorage } from './memory-storage'
 import { Killed, ModelServer } from './model-server'
-import { businessOf, businessValues, lodgingValues, memberOf, meOf, notificationOf, ownListingOf, productValues } from './model-things'
+import { businessOf, businessValues, lodgingValues, managerOf, memberOf, meOf, notificationOf, ownListingOf, productValues } from './model-things'
 import { randomOf, type Random } from './random'
 import type { DeviceStorage } from './phone'
 import type { WireRequest } from './wire'
@@ -47,25 +47,28 @@ export class ModelBackend extends ModelServer implements Backend {
       vendor: cast.vendor,
       vendorName: 'Chitenge Corner',
       owner: cast.partner,
+      people: peopleOf(cast),
       hiddenVendor: cast.hiddenVendor,
       listings: new Set(offered),
       jobs: new Map([[open, { title: 'Cook', open: true }], [closed, { title: 'Guard', open: false }]]),
       rooms: new Set([cast.room, cast.paidRoom]),
     }
     for (const user of cast.users) {
-      this.put(user, 'me', user, user === cast.partner ? meOf(user, 'partner', cast.vendor) : meOf(user, 'endUser'))
+      const me = worksThere(cast, user) ? meOf(user, 'partner', cast.vendor) : meOf(user, 'endUser')
+      this.put(user, 'me', user, { ...me, staffRole: user === cast.colleague ? 'partner-manager' : null })
       for (const id of cast.notifications[user]!) this.put(user, 'notification', id, notificationOf(id))
     }
     if (cast.partner) this.openBusiness(cast.partner, cast)
   }
 
-  /** What its owner may edit. */
-  private openBusiness(owner: string, { vendor, products, room, paidRoom, lodgings, staff }: Cast): void {
+  /** What its owner may edit, and whoever they let. */
+  private openBusiness(owner: string, { vendor, products, room, paidRoom, lodgings, staff, colleague }: Cast): void {
     const since = '2026-11-21T08:00:00.000Z'
     for (const id of [room, paidRoom, ...lodgings]) this.put(owner, 'vendorListing', id, ownListingOf(id, 'hotels', lodgingValues, since))
     for (const id of products) this.put(owner, 'vendorListing', id, ownListingOf(id, 'stores', productValues(!this.gone.has(id)), since))
     this.put(owner, 'business', vendor, businessOf(vendor, businessValues))
     for (const id of staff) this.put(owner, 'staffMember', id, memberOf(id))
+    if (colleague) this.put(owner, 'staffMember', colleague, managerOf(colleague))
   }
 }
 
@@ -101,9 +104,11 @@ export function castOf(random: Random, count: number, mayTrade = true): Cast {
   const { uuid } = random
   const several = (many: number) => Array.from({ length: many }, uuid)
   const users = several(count)
+  const partner = mayTrade && random.chance(0.45) ? users.at(-1)! : null
   return {
     users,
-    partner: mayTrade && random.chance(0.45) ? users.at(-1)! : null,
+    partner,
+    colleague: partner && count > 1 && random.chance(0.6) ? users.at(-2)! : null,
     vendor: uuid(),
     hiddenVendor: uuid(),
     products: several(4),

@@ -40,6 +40,9 @@ const staffChoices: Record<string, readonly unknown[]> = {
   status: ['active', 'inactive', 'suspended'],
 }
 
+/** Of who takes part themselves, and stays in. */
+const whoseChoices = { name: staffChoices.name!, phoneNumber: staffChoices.phoneNumber! }
+
 /** From what was seen when the form was opened; where nothing is seen, a caller that knows only the field. */
 function drawEdit(random: Random, choices: Record<string, readonly unknown[]>, seen: Values | undefined): object {
   const fields = Object.keys(choices).filter(() => random.chance(0.4))
@@ -70,7 +73,7 @@ export const partnerMakers: Record<string, [share: number, make: Maker]> = {
     const id = someone(scene, [...shown.staff.keys()], cast.staff)
     const seen = shown.staff.get(id)
     const values = seen && { name: seen.name, phoneNumber: seen.phoneNumber ?? '', role: seen.role, status: seen.status }
-    return { params: { id }, body: drawEdit(random, staffChoices, scene.form(id, values)) }
+    return { params: { id }, body: drawEdit(random, id === cast.colleague ? whoseChoices : staffChoices, scene.form(id, values)) }
   }],
-  'staff.remove': [2, (scene) => ({ params: { id: someone(scene, [...scene.shown.staff.keys()], scene.cast.staff) } })],
+  'staff.remove': [2, (scene) => ({ params: { id: someone(scene, [...scene.shown.staff.keys()].filter((id) => id !== scene.cast.colleague), scene.cast.staff) } })],
 }

@@ -7,7 +7,7 @@ import type { EntityRow } from '#contract/sync'
 import type { Entity, OutboxRow } from '../../../src/db/rows'
 import { queuedNamed } from '../../../src/sync/queued'
 import { bookOver, type Wish } from './booker'
-import { draw, type Cast, type Drawn } from './commands'
+import { draw, worksThere, type Cast, type Drawn } from './commands'
 import { calm, Coverage, type Weather } from './faults'
 import { MemoryStorage } from './memory-storage'
 import { Network, type Mortal } from './network'
@@ -147,7 +147,7 @@ export class World<S extends DeviceStorage = MemoryStorage> {
   private async draw(device: number, user: string): Promise<Drawn> {
     const { random, parts } = this
     const notes = await this.time.track(Promise.resolve((this.phones[device]!.storage(user) as unknown as MemoryStorage).view('notification')))
-    const seen = async (entity: Entity): Promise<any> => (user === parts.cast.partner ? this.time.track(Promise.resolve((this.phones[device]!.storage(user) as unknown as MemoryStorage).view(entity))) : new Map())
+    const seen = async (entity: Entity): Promise<any> => (worksThere(parts.cast, user) ? this.time.track(Promise.resolve((this.phones[device]!.storage(user) as unknown as MemoryStorage).view(entity))) : new Map())
     const shown = { listings: await seen('vendorListing'), business: await seen('business'), staff: await seen('staffMember') }
     const newest = () => [...notes.values()].map(({ createdAt }) => createdAt).sort().at(-1)
     return draw({ random, cast: parts.cast, user, tickets: this.tickets.get(`${device}/${user}`) ?? [], newest, shown, form: this.formsOf(`${device}/${user}`) })
@@ -165,7 +165,7 @@ export class World<S extends DeviceStorage = MemoryStorage> {
   private book(device: number): void {
     const phone = this.phones[device]!
     const { user, token } = phone.session!
-    if (user === this.parts.cast.partner) return
+    if (worksThere(this.parts.cast, user)) return
     const pays = this.random.chance(0.4)
     const room = pays ? this.parts.cast.paidRoom : this.parts.cast.room
     const wish: Wish = { id: this.random.uuid(), key: this.random.uuid(), user, room, pays, ended: null }
