@@ -27,15 +27,26 @@ export function onChange(listener: Listener): () => void {
 
 const touchedBy = new WeakMap<Tx, Change[]>()
 
-/** Records, in the transaction of the change itself, that these rows are new or different or gone. */
-export async function recordChanges(tx: Tx, changes: readonly Change[]): Promise<void> {
+const changesPerInsert = 1000
+
+/**
+ * Records, in the transaction of the change itself, that these rows are new or different or gone.
+ * @param inAnswer false for what only follows, and may be very much: the sender's device too hears of it by the feed, not by
+ * the answer of its push.
+ */
+export async function recordChanges(tx: Tx, changes: readonly Change[], { inAnswer = true } = {}): Promise<void> {
   if (changes.length === 0) return
-  await tx.sql
-    .insertInto('change')
-    .values(changes.map(({ scope, entity, id }) => ({ scope, entity, entity_id: id, at: tx.at })))
-    .execute()
-  touchedBy.set(tx, [...(touchedBy.get(tx) ?? []), ...changes])
-  tx.afterCommit(() => changes.forEach((change) => listeners.forEach((listener) => listener(change))))
+  for (let from = 0; from < changes.length; from += changesPerInsert) {
+    const some = changes.slice(from, from + changesPerInsert)
+    await tx.sql
+      .insertInto('change')
+      .values(some.map(({ scope, entity, id }) => ({ scope, entity, entity_id: id, at: tx.at })))
+      .execute()
+  }
+  if (inAnswer) touchedBy.set(tx, [...(touchedBy.get(tx) ?? []), ...changes])
+  // A hint says where, not what: one is enough for many rows.
+  const hints = new Map(changes.map((change) => [`${change.scope} ${change.entity}`, change]))
+  tx.afterCommit(() => hints.forEach((change) => listeners.forEach((listener) => listener(change))))
 }
 
 /** What a command has touched so far, for the answer of a push. */

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { retention } from '#contract/sync'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
-import { bookingChanged } from './sql'
+import { changesOf } from './sql'
 
 /** The business has another name, phone or town: whoever booked there mirrors it. Its own devices show none of these there. */
 export async function retellCustomers(tx: Tx, vendorId: string): Promise<void> {
   const bookings = await shownAnew(tx, 'vendor_id', vendorId)
-  await recordChanges(tx, bookings.map(({ id, account_id }) => ({ scope: userScope(account_id), entity: 'booking', id })))
+  await recordChanges(tx, bookings.map(({ id, account_id }) => ({ scope: userScope(account_id), entity: 'booking', id })), { inAnswer: false })
 }
 
 /** What was booked has another name. */
 export async function retellBookings(tx: Tx, listingId: string): Promise<void> {
-  for (const booking of await shownAnew(tx, 'listing_id', listingId)) await bookingChanged(tx, booking)
+  await recordChanges(tx, (await shownAnew(tx, 'listing_id', listingId)).flatMap(changesOf), { inAnswer: false })
 }
 
 /** Older ones are on no device. */

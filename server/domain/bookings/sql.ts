@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
-import { recordChanges, userScope, vendorScope } from '../../db/feed'
+import { recordChanges, userScope, vendorScope, type Change } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import type { BookingRow } from './views'
 
@@ -31,9 +31,15 @@ export async function bookingRow(tx: Tx, id: string): Promise<BookingRow> {
 export const lockBooking = (tx: Tx, id: string) =>
   tx.sql.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export async function bookingChanged(tx: Tx, booking: { id: string; account_id: string; vendor_id: string }): Promise<void> {
-  await recordChanges(tx, [
-    { scope: userScope(booking.account_id), entity: 'booking', id: booking.id },
-    { scope: vendorScope(booking.vendor_id), entity: 'vendorBooking', id: booking.id },
-  ])
+interface Parties {
+  id: string
+  account_id: string
+  vendor_id: string
 }
+
+export const changesOf = ({ id, account_id, vendor_id }: Parties): Change[] => [
+  { scope: userScope(account_id), entity: 'booking', id },
+  { scope: vendorScope(vendor_id), entity: 'vendorBooking', id },
+]
+
+export const bookingChanged = (tx: Tx, booking: Parties): Promise<void> => recordChanges(tx, changesOf(booking))

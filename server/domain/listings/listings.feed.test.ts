@@ -206,3 +206,32 @@ describe('the devices of those who work there', () => {
     expect(roomsIn(await pulled(token)).map(({ data }) => data.values.offered).sort()).toEqual([false, true])
   })
 })
+
+describe('a room that was booked very often', () => {
+  it('has its new name answered in a few bytes; all its bookings follow by the feed', async () => {
+    const many = 1200
+    const [id, customer] = [await aRoom(), await aCustomer(db())]
+    const at = new Date()
+    const row = { account_id: customer.id, vendor_id: vendor.id, listing_id: id, vertical: 'hotels', booking_type: 'hotel', state: 'completed', choice: '{}', quote: '{}', summary: '', total_ngwee: 100, fee_ngwee: 10, starts_on: soon, created_at: at, changed_at: at }
+    const rows = Array.from({ length: many }, () => ({ ...row, id: randomUUID(), reference: randomUUID() }))
+    for (let from = 0; from < many; from += 400) await db().insertInto('booking').values(rows.slice(from, from + 400)).execute()
+    let { cursor } = await pulled(token)
+    while (cursor.split('.').length > 4) ({ cursor } = await pulled(token, cursor))
+    const key = randomUUID()
+    const { body } = await world.call(push, { token, body: { protocol: 1, device: randomUUID(), commands: [{ key, endpoint: 'listings.edit', params: { id }, body: { name: 'Heron room' } }] } })
+    expect(body).toMatchObject({ results: [{ outcome: 'accepted' }], rows: [{ entity: 'vendorListing', id }] })
+    expect(body.rows).toHaveLength(1)
+    const kept = await db().selectFrom('command_key').select('outcome').where('key', '=', key).executeTakeFirstOrThrow()
+    expect(JSON.stringify(kept.outcome).length).toBeLessThan(2000)
+    for (const by of [token, customer.token]) {
+      const names = new Map<string, string>()
+      let at_ = by === token ? cursor : undefined
+      for (let more = true; more; ) {
+        const page = await pulled(by, at_)
+        for (const { entity, id: booking, data } of page.rows) if (/booking/i.test(entity)) names.set(booking, data.listingName)
+        ;({ cursor: at_, more } = page)
+      }
+      expect([names.size, new Set(names.values())]).toEqual([many, new Set(['Heron room'])])
+    }
+  })
+})

@@ -1,7 +1,8 @@
 /** Both sides of a conversation hear of it by their feeds, each under its own name for it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sendMessage } from '#contract/messages'
+import { readConversation } from '#contract/conversations'
+import { readMessages, sendMessage } from '#contract/messages'
 import { updateProfile } from '#contract/profile'
 import { pull } from '#contract/sync'
 import { aCustomer, anAccount, aSession, aVendor } from '../../../tests/support/builders'
@@ -26,6 +27,53 @@ it('what one side writes comes to the other, and to nobody else', async () => {
   expect(told((await pullFrom(vendor.owner.token, cursors.owner)).rows).sort()).toEqual([`talk ${customer.id}`, 'them: Hello'])
   expect(told((await pullFrom(customer.token, cursors.customer)).rows).sort()).toEqual(['me: Hello', `talk ${vendor.id}`])
   expect((await pullFrom(stranger.token, cursors.stranger)).rows).toEqual([])
+})
+
+it('a business that is hidden is closed for both sides, on their devices too, and open again when it is shown', async () => {
+  const { db } = world.connection
+  const [customer, vendor] = [await aCustomer(db), await aVendor(db)]
+  await say(customer.token, vendor.id, 'Hello')
+  const show = (visible: boolean) => db.updateTable('vendor').set({ visible }).where('id', '=', vendor.id).execute()
+  const open = ({ rows }: any) => rows.filter(({ entity }: any) => entity === 'conversation').map(({ data }: any) => data.open)
+  let [ours, theirs] = [await pullFrom(customer.token), await pullFrom(vendor.owner.token)]
+  expect([open(ours), open(theirs)]).toEqual([[true], [true]])
+  await show(false)
+  ;[ours, theirs] = [await pullFrom(customer.token, ours.cursor), await pullFrom(vendor.owner.token, theirs.cursor)]
+  expect([open(ours), open(theirs)]).toEqual([[false], [false]])
+  const answers = [await say(customer.token, vendor.id, 'Are you there?'), await say(vendor.owner.token, customer.id, 'We are')]
+  expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+    [410, 'This business cannot be written to any more.'],
+    [410, 'Your business is hidden, so its conversations are closed. Please contact support.'],
+  ])
+  // What was said can be read by both.
+  for (const { token, other } of [{ token: customer.token, other: vendor.id }, { token: vendor.owner.token, other: customer.id }]) {
+    expect((await world.call(readConversation, { token, params: { with: other } })).body.messages).toHaveLength(1)
+    expect((await world.call(readMessages, { token, key: randomUUID(), params: { with: other }, body: { upTo: 1 } })).status).toBe(200)
+  }
+  await show(true)
+  expect([open(await pullFrom(customer.token, ours.cursor)), open(await pullFrom(vendor.owner.token, theirs.cursor))]).toEqual([[true], [true]])
+  expect((await say(vendor.owner.token, customer.id, 'We are back')).status).toBe(200)
+})
+
+it('a message that came before the business was hidden, and is sent again after it, was sent', async () => {
+  const { db } = world.connection
+  const [customer, vendor] = [await aCustomer(db), await aVendor(db)]
+  await say(customer.token, vendor.id, 'Hello')
+  const [key, id] = [randomUUID(), randomUUID()]
+  const answer = (by: string) => world.call(sendMessage, { token: vendor.owner.token, key: by, params: { with: customer.id }, body: { id, text: 'Welcome' } })
+  expect((await answer(key)).status).toBe(200)
+  await db.updateTable('vendor').set({ visible: false }).where('id', '=', vendor.id).execute()
+  expect([(await answer(key)).status, (await answer(randomUUID())).status]).toEqual([200, 200])
+})
+
+it('whose account is closed is written to no more', async () => {
+  const { db } = world.connection
+  const [customer, vendor] = [await aCustomer(db), await aVendor(db)]
+  await say(customer.token, vendor.id, 'Hello')
+  const { cursor } = await pullFrom(vendor.owner.token)
+  await db.updateTable('account').set({ is_active: false }).where('id', '=', customer.id).execute()
+  expect((await pullFrom(vendor.owner.token, cursor)).rows).toMatchObject([{ entity: 'conversation', data: { open: false } }])
+  expect((await say(vendor.owner.token, customer.id, 'Hello?')).body).toMatchObject({ code: 'provider_gone', message: 'This customer’s account is closed.' })
 })
 
 it('who comes to speak for a business gets what was said before; who no longer does, nothing more', async () => {

@@ -21,7 +21,7 @@ export async function renamed(tx: Tx, accountId: string): Promise<void> {
     .limit(retention.newest)
     .execute()
   const ofBusiness = ({ scope }: { scope: string }) => scope.startsWith('talk:')
-  await recordChanges(tx, [...conversations.flatMap(conversationChanged), ...answers.flatMap(({ id, ...pair }) => messageWritten(pair, id))].filter(ofBusiness))
+  await recordChanges(tx, [...conversations.flatMap(conversationChanged), ...answers.flatMap(({ id, ...pair }) => messageWritten(pair, id))].filter(ofBusiness), { inAnswer: false })
 }
 
 /** A business has another name: its customers mirror it. */
@@ -34,5 +34,5 @@ export async function businessRenamed(tx: Tx, vendorId: string): Promise<void> {
     .returning(['customer_id', 'vendor_id'])
     .execute()
   const ofCustomer = ({ scope }: { scope: string }) => !scope.startsWith('talk:')
-  await recordChanges(tx, conversations.flatMap(conversationChanged).filter(ofCustomer))
+  await recordChanges(tx, conversations.flatMap(conversationChanged).filter(ofCustomer), { inAnswer: false })
 }

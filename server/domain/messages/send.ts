@@ -22,6 +22,7 @@ export async function send(tx: Tx, who: Who, other: string, { id, text, serviceI
   const conversation = await lockConversation(tx, pair)
   if (!conversation) throw new Refusal('not_found')
   if (await isWritten(tx, who, pair, id)) return
+  if (!side.isCustomer) await refuseClosed(tx, pair)
   await refuseTooMany(tx, who)
   const number = conversation.last + 1
   await tx.sql
@@ -57,6 +58,14 @@ async function begin(tx: Tx, pair: Pair): Promise<void> {
     .values({ ...pair, created_at: tx.at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** As a hidden business cannot be written to, it cannot write: what it says could not be answered. Nor to who has left. */
+async function refuseClosed(tx: Tx, { vendor_id, customer_id }: Pair): Promise<void> {
+  const vendor = await tx.sql.selectFrom('vendor').select('visible').where('id', '=', vendor_id).executeTakeFirst()
+  if (!vendor?.visible) throw new Refusal('provider_gone', { message: 'Your business is hidden, so its conversations are closed. Please contact support.' })
+  const customer = await tx.sql.selectFrom('account').select('is_active').where('id', '=', customer_id).executeTakeFirst()
+  if (!customer?.is_active) throw new Refusal('provider_gone', { message: 'This customer’s account is closed.' })
 }
 
 async function isWritten(tx: Tx, who: Who, pair: Pair, id: string): Promise<boolean> {

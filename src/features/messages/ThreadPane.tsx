@@ -73,7 +73,7 @@ function Conversation({ other, isCustomer, thread, who }: { other: string; isCus
       }
       foot={
         conversation?.open === false ? (
-          <Text tone="muted">{isCustomer ? 'This business cannot be written to any more.' : 'This customer’s account is closed.'}</Text>
+          <Text tone="muted">{isCustomer ? 'This business cannot be written to any more.' : 'This conversation is closed: the customer has left, or your business is hidden.'}</Text>
         ) : (
           <Composer other={other} who={who} about={isNew} />
         )
