@@ -3,6 +3,7 @@ import type { Planted } from './bugs'
 const execute = 'server/http/execute.ts'
 const claim = 'server/domain/stock/claim.ts'
 const settle = 'server/domain/payments/settle.ts'
+const photos = 'tests/world/photos.db.test.ts'
 const stockRaces = 'tests/races/stock.db.test.ts'
 
 /** Those that show where two do something at the same moment, and those in the books. */
@@ -98,6 +99,27 @@ export const bugsOfRaces: readonly Planted[] = [
     find: '  if (inAnswer) touchedBy.set',
     replace: '  touchedBy.set',
     foundBy: 'server/domain/listings/listings.feed.test.ts',
+  },
+  {
+    name: 'the pieces of a picture that is made are left on the disk',
+    file: 'server/domain/uploads/routes.ts',
+    find: "      if (upload.state === 'done') tx",
+    replace: "      if (upload.state === 'refused') tx",
+    foundBy: photos,
+  },
+  {
+    name: 'the picture before stays claimed',
+    file: 'server/domain/accounts/profile.ts',
+    find: '  if (before.image_url !== url) await releaseUpload(tx, before.image_url, by)\n',
+    replace: '',
+    foundBy: photos,
+  },
+  {
+    name: 'files that no command names any more are kept',
+    file: 'src/sync/file-store.ts',
+    find: '    await dropUnnamed(all, rows)\n',
+    replace: '',
+    foundBy: photos,
   },
   {
     name: 'a sale leaves out the fee',
