@@ -77,7 +77,7 @@ export const bugsOfRaces: readonly Planted[] = [
     file: 'server/domain/accounts/profile.ts',
     find: 'vendor_id && staff_role ?',
     replace: 'vendor_id && !staff_role ?',
-    foundBy: 'server',
+    foundBy: 'server/domain/staff/staff.feed.test.ts',
   },
   {
     name: 'a new name does not reach what was written under it',
