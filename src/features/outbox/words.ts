@@ -29,6 +29,7 @@ export const deeds: Record<string, Deed> = {
   'support.reply': { words: 'Reply to Support', place: ({ params }) => paths.supportTicket(String(params.id)) },
   'listings.create': { words: 'Add to what you offer', place: there },
   'listings.edit': { words: 'Change what you offer', place: there },
+  'listings.photos': { words: 'Change the photos', place: there },
   'business.save': { words: 'Change the business profile', place: at(paths.profile) },
   'staff.edit': { words: 'Change a member of staff', place: there },
   'staff.remove': { words: 'Remove a member of staff', place: there },
