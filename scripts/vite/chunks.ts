@@ -45,7 +45,7 @@ export const chunks = [
   // What the page does of it, once it stands; and what it shares with its worker.
   { name: 'line', test: ours('node_modules/comlink/dist/esm/comlink', 'src/db/queries/read-(cart|notifications)', 'src/sync/sha256'), priority: 1 },
   // What screens and worker show of it; the service worker shows nothing.
-  { name: 'folded', test: ours('src/db/(fold|predict|read-folded)', 'src/db/queries/read-me'), priority: 1 },
+  { name: 'folded', test: ours('contract/photos', 'src/db/(fold|predict|read-folded)', 'src/db/queries/read-me'), priority: 1 },
   { name: 'sync', test: ours('contract/merge-edits', 'src/api/live', 'src/db/queries/read-outbox', 'src/sync/(client|coalesce|connection|keep-files|link|outbox|sign-out)', 'src/app/(check-session|new-notification)') },
   // What a visitor's page adds once it stands; and what both service workers are.
   { name: 'after', test: ours('src/sync/(register|visitor)', 'src/app/(prefetch|other-tabs)', 'src/api/client', 'src/ui/color-mode') },

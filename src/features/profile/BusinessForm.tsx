@@ -14,12 +14,12 @@ import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
 import { Grid } from '../../ui/Grid'
 import { Input, Textarea } from '../../ui/Input'
-import { Picture } from '../../ui/Picture'
 import { Row } from '../../ui/Row'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
 import { useStructForm } from '../../ui/use-struct-form'
+import { BusinessPicture } from './BusinessPicture'
 import { businessChanges } from './changes'
 
 /** What a business says of itself: the fields of its kind. Saved here at once, and on the server when it can be. */
@@ -44,14 +44,12 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
   return (
     <Card as="section" pad="lg" aria-label="Business Profile">
       <Form form={form}>
-        <Row gap={4} align="start">
-          <Picture src={business?.imageUrl ?? undefined} alt="" ratio="square" icon="image" />
-          {business?.pending && (
-            <Text tone="waiting" size="sm">
-              Waiting to be sent
-            </Text>
-          )}
-        </Row>
+        {business && <BusinessPicture business={business} />}
+        {business?.pending && (
+          <Text tone="waiting" size="sm">
+            Waiting to be sent
+          </Text>
+        )}
         <Stack gap={4}>
           <Grid columns={2} gap={4}>
             {shortFields(type).map((field) => (
