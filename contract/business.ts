@@ -30,6 +30,9 @@ export const readBusiness = endpoint({
   offline: 'cache',
 })
 
+/** Of the hotel in somebody's care, or one's own; 204 for whoever has none. */
+export const readHotel = endpoint({ ...readBusiness, name: 'business.hotel', path: '/hotel/admin/profile' })
+
 /** The fields that are sent are set; those with a `from` only where nobody else has changed them (`edit.ts`). */
 export const saveBusiness = endpoint({
   ...businessSaved,

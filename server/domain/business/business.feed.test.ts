@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { businessTypes, type BusinessType } from '#contract/access'
-import { readBusiness, saveBusiness } from '#contract/business'
+import { readBusiness, readHotel, saveBusiness } from '#contract/business'
 import { apply } from '#contract/applications'
 import { requestBooking } from '#contract/bookings'
 import { listing, vendor as oneVendor } from '#contract/catalogue'
@@ -106,6 +106,26 @@ describe('a profile', () => {
     const stranger = await aSession(db(), (await anAccount(db(), { role: 'partner', business_type: 'hotel' })).id)
     expect((await save({ id, name: 'Mine now', city: 'Kitwe' }, stranger)).status).toBe(404)
   })
+})
+
+it('a hotel’s is answered to whoever has it in their care; of any other business there is none', async () => {
+  const inCare = async (role: string, vendor_id: string | null) => aSession(db(), (await anAccount(db(), { role, vendor_id, business_type: 'hotel' })).id)
+  const hotelOf = (by: string) => world.call(readHotel, { token: by })
+  expect(await hotelOf(await inCare('hotel-manager', vendor.id))).toMatchObject({ status: 200, body: { _id: vendor.id, name: 'Musi Lodge', businessType: 'hotel' } })
+  expect((await hotelOf(token)).body).toMatchObject({ name: 'Musi Lodge' })
+  expect((await hotelOf(await inCare('hotel-manager', null))).status).toBe(204)
+  expect((await hotelOf((await aVendor(db(), { business_type: 'bus' })).owner.token)).status).toBe(204)
+  expect((await hotelOf((await aCustomer(db())).token)).status).toBe(403)
+})
+
+it('a hotel’s manager, who has no staff role, has its rooms on their device and edits them', async () => {
+  const room = await aListing(db(), { vendor_id: vendor.id, details: JSON.stringify({ rooms: 2 }), capacity: 2 })
+  const manager = await aSession(db(), (await anAccount(db(), { role: 'hotel-manager', vendor_id: vendor.id, business_type: 'hotel' })).id)
+  const { rows } = await pulled(manager)
+  expect(rows.map(({ entity, id }: any) => [entity, id])).toEqual(expect.arrayContaining([['business', vendor.id], ['vendorListing', room.id]]))
+  expect((await world.call(editListing, { token: manager, params: { id: room.id }, body: { name: 'River room' } })).status).toBe(200)
+  const elsewhere = await aListing(db(), { vendor_id: (await aVendor(db())).id })
+  expect((await world.call(editListing, { token: manager, params: { id: elsewhere.id }, body: { name: 'Mine' } })).status).toBe(404)
 })
 
 describe('its picture', () => {

@@ -1,4 +1,4 @@
-import { readBusiness, saveBusiness } from '#contract/business'
+import { readBusiness, readHotel, saveBusiness } from '#contract/business'
 import { command, query, signedInOf } from '../route'
 import { saveBusiness as save } from './save'
 import { takeWhole } from '../uploads'
@@ -9,6 +9,11 @@ export const businessRoutes = [
   query(readBusiness, async (db, call) => {
     const { vendorId } = signedInOf(call)
     const row = vendorId ? await vendorsBy(db, vendorId).executeTakeFirst() : undefined
+    return row && profileOf(row)
+  }),
+  query(readHotel, async (db, call) => {
+    const { vendorId } = signedInOf(call)
+    const row = vendorId ? await vendorsBy(db, vendorId).where('business_type', '=', 'hotel').executeTakeFirst() : undefined
     return row && profileOf(row)
   }),
   command(saveBusiness, (tx, call) => save(tx, signedInOf(call), { ...call.input.body, ...call.prepared } as never), {

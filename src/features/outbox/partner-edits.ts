@@ -44,7 +44,7 @@ function fieldOf(name: string, { type, schema }: Struct<any, any>): EditableFiel
     name,
     label: labelOf(name),
     ...(long[name] ? { rows: long[name] } : {}),
-    ...(options ? { options: options.map((value) => ({ value, label: toldOf(name, value) })) } : {}),
+    ...(options ? { options: options.map((value) => ({ value, label: value ? toldOf(name, value) : 'Choose' })) } : {}),
   }
 }
 
