@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { labelOf, toldOf } from '#contract/field-words'
 import { editBetween } from '#contract/conflict'
@@ -27,16 +26,14 @@ import { RefusedListings } from './RefusedListings'
 import type { Area } from './use-area'
 
 export function OneListing({ area, listing }: { area: Area; listing: ListingLine | undefined }) {
-  // What the form was opened with: what it changes is told from that, whatever comes in meanwhile.
-  const [seen] = useState(listing?.values)
   const back = { to: area.path, label: area.form.words.many }
-  if (!listing || !seen) return <Missing area={area} />
+  if (!listing) return <Missing area={area} />
   return (
     <Stack gap={6}>
       <PageHeader title={String(listing.values.name)} back={back} actions={<OfferStatus listing={listing} />} />
       <RefusedListings of={listing._id} />
       <Split>
-        {area.mayEdit ? <Editing area={area} listing={listing} seen={seen} /> : <Reading listing={listing} />}
+        {area.mayEdit ? <Editing area={area} listing={listing} /> : <Reading listing={listing} />}
         <Stack gap={4}>
           {area.mayEdit ? <ListingPhotos listing={listing} preview={previewOf(area, listing._id, listing.values)} /> : <ShownPhotos listing={listing} />}
           {area.mayEdit && <Offering area={area} listing={listing} />}
@@ -46,10 +43,10 @@ export function OneListing({ area, listing }: { area: Area; listing: ListingLine
   )
 }
 
-function Editing({ area, listing, seen }: { area: Area; listing: ListingLine; seen: Values }) {
+function Editing({ area, listing }: { area: Area; listing: ListingLine }) {
   const navigate = useNavigate()
   const tellKept = useTellKept()
-  const save = async (values: Values) => {
+  const save = async (values: Values, seen: Values) => {
     const edit = editBetween(seen, values)
     if (!edit) return void toast({ title: 'Nothing to save', description: 'You have not changed anything.' })
     const sent = await sendEdit(area, listing, edit, values)
@@ -57,7 +54,7 @@ function Editing({ area, listing, seen }: { area: Area; listing: ListingLine; se
     tellKept('Saved')
     navigate(area.path)
   }
-  return <ListingForm area={area} values={seen} submit="Save changes" onSave={save} />
+  return <ListingForm area={area} values={listing.values} submit="Save changes" onSave={save} />
 }
 
 const Reading = ({ listing }: { listing: ListingLine }) => (
