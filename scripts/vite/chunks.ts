@@ -38,7 +38,7 @@ export const chunks = [
       'contract/(applications-queue|cart|edit|favorites|messages|notifications|partner-queue|profile-queue|support-queue|sync)',
       'src/api/device',
       'src/db/(base|current|database|migrations|rows|touched)',
-      'src/sync/(alarm|backoff|batch|channel|drainer|engine|lock|mirror|queued|replay|row-steps|settle|storage|transport)',
+      'src/sync/(alarm|backoff|batch|channel|drainer|engine|lock|queued|replay|row-steps|settle|storage|transport)',
     ),
     priority: 1,
   },
