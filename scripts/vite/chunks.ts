@@ -74,10 +74,10 @@ export const chunks = [
   },
   {
     name: 'lists',
-    test: ours('src/features/catalogue/(list|search)/(?!list-routes|view|SeenHere|MoreFilters|OtherWays|\\w*Page\\.)[\\w-]+', 'src/features/catalogue/towns', 'src/ui/(ChipLinks|Pager)'),
+    test: ours('src/features/catalogue/(list|search)/(?!list-routes|view|SeenHere|MoreFilters|OtherWays|\\w*Page\\.)[\\w-]+', 'src/features/catalogue/towns', 'src/ui/ChipLinks'),
   },
   // Searching and choosing from, on the home page and on lists.
-  { name: 'search', test: ours('src/ui/(Field|Input|SearchBox|Select|field-context)', 'src/verticals/CategoryCard') },
+  { name: 'search', test: ours('src/ui/(Field|Input|Pager|SearchBox|Select|field-context)', 'src/verticals/CategoryCard') },
 ]
 
 /**
