@@ -10,6 +10,7 @@ import { Row } from './Row'
 import { sized } from './sized'
 import { Stack } from './Stack'
 import { Text } from './Text'
+import { VisuallyHidden } from './VisuallyHidden'
 
 export interface SetPhoto {
   id: string
@@ -69,9 +70,12 @@ export function PhotoSet({ label, hint, photos, most, busy = false, status, erro
           <PhotoWays words={photos.length > 0 ? 'Add photos' : 'Choose photos'} several busy={busy} describedBy={describedBy} onPick={onPick} />
         </Row>
       )}
-      <Text size="sm" tone="muted" role="status">
-        {status ?? moved}
-      </Text>
+      {status && (
+        <Text size="sm" tone="muted" aria-hidden>
+          {status}
+        </Text>
+      )}
+      <VisuallyHidden role="status">{status ?? moved}</VisuallyHidden>
       {error && (
         <Text size="sm" tone="attention" role="alert" id={`${id}e`}>
           {error}
@@ -97,7 +101,14 @@ function One({ photo, index, last, onMove, onRemove }: OneProps) {
     <li className="photo-field">
       <span className="photo-view">{url && url !== failed ? <img src={sized(url, 400)} alt={`Photo ${index + 1}`} onError={() => setFailed(url)} /> : <Icon name="image" size={28} />}</span>
       <div className="stack stack-gap1 photo-words">
-        <span className="field-label">{index === 0 ? 'Main photo' : `Photo ${index + 1}`}</span>
+        <Row justify="apart">
+          <span className="field-label">{index === 0 ? 'Main photo' : `Photo ${index + 1}`}</span>
+          {index > 1 && (
+            <Button size="sm" variant="ghost" onClick={() => onMove(photo, 0)}>
+              Make main
+            </Button>
+          )}
+        </Row>
         {progress !== undefined && <Progress label={`Photo ${index + 1}: how much has been sent`} value={progress} />}
         {words && (
           <Text size="sm" tone="muted">
@@ -112,11 +123,6 @@ function One({ photo, index, last, onMove, onRemove }: OneProps) {
             </>
           )}
           <IconButton icon="trash" label={`Remove ${name}`} onClick={() => onRemove(photo.id)} />
-          {index > 1 && (
-            <Button size="sm" variant="ghost" onClick={() => onMove(photo, 0)}>
-              Make main
-            </Button>
-          )}
         </Row>
       </div>
     </li>

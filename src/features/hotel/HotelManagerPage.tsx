@@ -57,7 +57,7 @@ function Hotel({ hotel: { values, imageUrl } }: { hotel: OwnBusiness }) {
         <Picture round src={imageUrl} alt="" icon="bed" />
         <Heading level={2}>{toldOf('name', name)}</Heading>
         {description && <Text pre>{String(description)}</Text>}
-        <Facts items={Object.entries(rest).map(([field, value]) => ({ label: labelOf(field), value: toldOf(field, value) }))} />
+        <Facts items={Object.entries(rest).filter(([, value]) => String(value) !== '').map(([field, value]) => ({ label: labelOf(field), value: toldOf(field, value) }))} />
       </Stack>
     </Card>
   )
