@@ -1,12 +1,10 @@
 /** Reading REST answers as rows, for a server that has no feed. They carry no versions: each lists its kind whole. */
-import { any, array, optional, type } from 'superstruct'
-import { signedIn } from '#contract/access'
 import { getCart } from '#contract/cart'
-import { endpoint, type Endpoint } from '#contract/endpoint'
+import type { Endpoint } from '#contract/endpoint'
 import { listFavorites } from '#contract/favorites'
+import { listAt, rowsAt, thingAt } from '#contract/lists'
 import { listNotifications } from '#contract/notifications'
 import { me } from '#contract/session'
-import { Id } from '#contract/values'
 import type { Mirror } from './ports'
 
 type Things = Mirror['things']
@@ -28,20 +26,15 @@ export interface Within {
 }
 
 const named = (things: { _id: string }[]): Things => things.map((data) => ({ id: data._id, data }))
-const Named = type({ _id: Id })
-
-/** As the contract has it (a test holds it to that), without what it is made of: the service worker carries this. */
-const light = (path: `/${string}`, answer: Endpoint['answer']): Endpoint => endpoint({ name: path, method: 'GET', path, answer, access: signedIn, offline: 'cache' })
-
 const listOf = (entity: Mirror['entity'], path: `/${string}`, list: string, within?: Within): Reading => ({
   entity,
-  endpoint: light(path, type({ [list]: array(Named) })),
+  endpoint: listAt(path, list),
   things: (answer) => named(answer[list]),
   ...(within ? { within } : {}),
 })
 const withinOf = (entity: Mirror['entity'], path: `/${string}`, list: string): Within => ({
   most: 20,
-  at: (id) => light(`${path}/${id}`, type({ [list]: array(Named) })),
+  at: (id) => listAt(`${path}/${id}`, list),
   entity,
   things: (answer) => named(answer[list]),
 })
@@ -62,6 +55,6 @@ export const readings: readonly Reading[] = [
   listOf('supportTicket', '/support/tickets', 'tickets', withinOf('supportReply', '/support/tickets', 'replies')),
   listOf('application', '/applications', 'applications'),
   listOf('vendorListing', '/partner/listings', 'listings'),
-  { entity: 'business', endpoint: light('/partner/profile', optional(any())), things: businessIn },
-  { entity: 'staffMember', endpoint: light('/admin/staff', array(type({ id: Id }))), things: (all: { id: string }[]) => all.map((data) => ({ id: data.id, data })) },
+  { entity: 'business', endpoint: thingAt('/partner/profile'), things: businessIn },
+  { entity: 'staffMember', endpoint: rowsAt('/admin/staff'), things: (all: { id: string }[]) => all.map((data) => ({ id: data.id, data })) },
 ]
