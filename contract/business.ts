@@ -1,5 +1,5 @@
 /** What a business says of itself: the profile that makes it findable. */
-import { any, enums, nullable, optional, record, string, type, type Infer } from 'superstruct'
+import { any, enums, literal, nullable, optional, record, string, type, union, type Infer } from 'superstruct'
 import { businessTypes } from './access'
 import type { Values } from './edit'
 import { editOf } from './edit-struct'
@@ -30,10 +30,14 @@ export const readBusiness = endpoint({
   offline: 'cache',
 })
 
+/** Of the hotel in somebody's care, or one's own; 204 for whoever has none. */
+export const readHotel = endpoint({ ...readBusiness, name: 'business.hotel', path: '/hotel/admin/profile' })
+
 /** The fields that are sent are set; those with a `from` only where nobody else has changed them (`edit.ts`). */
 export const saveBusiness = endpoint({
   ...businessSaved,
-  body: editOf(anyProfileField, { id: optional(Id) }),
+  /** `imageUrl`: an upload of the purpose `business`; nothing takes the picture away. */
+  body: editOf(anyProfileField, { id: optional(Id), imageUrl: optional(union([Id, literal('')])) }),
   files: ['imageUrl'],
   answer: Profile,
 })

@@ -134,6 +134,8 @@ export const Listing = type({
   /** What the price buys: `night`, `day`, `kg`, `item` … */
   unit: string(),
   imageUrl: nullable(string()),
+  /** Behind the main one, where a listing is looked at alone. */
+  moreImages: optional(array(string())),
   town: string(),
   rating: Rating,
   details: record(string(), unknown()),

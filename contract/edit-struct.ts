@@ -15,6 +15,6 @@ const each = (fields: Fields, make: (field: Struct<any, any>) => Struct<any, any
 /** @param more what goes along and is no field: a client-made id. */
 export function editOf<F extends Fields, M extends Fields = {}>(fields: F, more?: M) {
   const shape = object({ ...each(fields, optional), ...more, from: optional(object(each(fields, () => optional(Before)))) })
-  const edit = refine(shape, 'edit', (value) => Object.keys(value).some((name) => Object.hasOwn(fields, name)) || says('Nothing was changed.'))
+  const edit = refine(shape, 'edit', (value) => Object.keys(value).some((name) => name !== 'id' && name !== 'from') || says('Nothing was changed.'))
   return edit as unknown as Struct<EditOf<F> & { [K in keyof M]: Infer<M[K]> }, any>
 }

@@ -53,13 +53,13 @@ export interface Endpoint<P = any, Q = any, B = any, A = any> {
   offline: Offline
   /** Commands with the same order key reach the server in the order they were given. */
   orderKey?: (input: Input<P, Q, B>) => string
-  /** Commands with the same coalesce key may be merged while neither was attempted. */
-  coalesceKey?: (input: Input<P, Q, B>) => string
+  /** Commands with the same coalesce key may be merged while neither was attempted; without one, with nothing. */
+  coalesceKey?: (input: Input<P, Q, B>) => string | undefined
   /** Default: the later command replaces the earlier one. `edits`: field by field (`merge-edits.ts`). */
   merge?: Merge | 'edits'
   /** Makes earlier unattempted commands pointless: those whose coalesce key starts with this. */
   supersedes?: string
-  /** Makes the thing that its order key names: once it is refused, what follows under that key is not sent either. */
+  /** Makes the thing that its order key names: once it is refused, what follows under that key, or below it, is not sent either. */
   creates?: true
   /** Carries a password or token: its answer is never stored and its request hash is keyed. */
   secret: boolean
@@ -82,7 +82,7 @@ interface Definition<P extends AnyStruct, Q extends AnyStruct, B extends AnyStru
   access: Access
   offline: Offline
   orderKey?: (input: Input<Infer<P>, Infer<Q>, Infer<B>>) => string
-  coalesceKey?: (input: Input<Infer<P>, Infer<Q>, Infer<B>>) => string
+  coalesceKey?: (input: Input<Infer<P>, Infer<Q>, Infer<B>>) => string | undefined
   merge?: Merge | 'edits'
   supersedes?: string
   creates?: true

@@ -1,9 +1,11 @@
 /** What a business offers, as its own people see and edit it. */
-import { any, array, boolean, enums, nullable, object, optional, record, string, type, type Infer, type Struct } from 'superstruct'
+import { any, array, boolean, enums, nonempty, nullable, object, optional, record, refine, size, string, type, type Infer, type Struct } from 'superstruct'
+import { says } from './check'
 import type { Values } from './edit'
 import { editOf } from './edit-struct'
 import { endpoint } from './endpoint'
-import { listingCreated, listingEdited, listingReaders } from './partner-queue'
+import { listingCreated, listingEdited, listingPhotos, listingReaders } from './partner-queue'
+import { mostPhotos } from './photos'
 import { Id, Instant, text } from './values'
 import { offers } from './verticals/offers/index'
 import { named, price } from './verticals/offers/fields'
@@ -31,7 +33,9 @@ export const fieldsOf = (vertical: VerticalId): Fields | null => {
 export const OwnListing = type({
   _id: Id,
   vertical: enums(verticalIds),
+  /** The first of its photos. */
   imageUrl: nullable(string()),
+  photos: optional(array(type({ id: string(), url: string() }))),
   /** By field: `fieldsOf` of its vertical. */
   values: record(string(), any()),
   /** Where the public sees it. */
@@ -61,5 +65,20 @@ export const editListing = endpoint({
   ...listingEdited,
   params: object({ id: Id }),
   body: editOf({ ...common, ...particular }),
+  answer: OwnListing,
+})
+
+const PhotoId = nonempty(text(300))
+const isOne = (value: object): boolean => Object.keys(value).length === 1
+
+/** One change of its photos (`photos.ts`): an upload of the purpose `listing` is added, one is taken away, or all are put in order. */
+export const changePhotos = endpoint({
+  ...listingPhotos,
+  params: object({ id: Id }),
+  body: refine(
+    object({ add: optional(Id), remove: optional(PhotoId), order: optional(size(array(PhotoId), 1, mostPhotos)) }),
+    'photos',
+    (value) => isOne(value) || says('Please say one thing: what to add, what to remove, or the order.'),
+  ),
   answer: OwnListing,
 })

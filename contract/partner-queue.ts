@@ -4,7 +4,7 @@
  */
 import { type } from 'superstruct'
 import type { Access } from './access'
-import type { Input } from './endpoint'
+import type { Input, Merge } from './endpoint'
 import { Id } from './values'
 
 type Written = Input<any, any, any>
@@ -41,8 +41,30 @@ export const listingEdited = {
   merge: 'edits',
 } as const
 
-/** `id`: the business's own; the device names one that is not there yet. */
-const business = ({ body }: Written) => `business/${body.id}`
+/** A queue of its own, below the listing's: words never wait for pictures. */
+const photos = ({ params }: Written): string => `${listing(params.id)}/photos`
+const photo = (given: Written): string | undefined => {
+  const one: string | undefined = given.body.add ?? given.body.remove
+  return one && `${photos(given)}/${one}`
+}
+/** One that is taken away before it left never was there. */
+const mergePhotos: Merge = (earlier, later) => (earlier.input.body.add && later.input.body.remove ? 'nothing' : later)
+
+export const listingPhotos = {
+  name: 'listings.photos',
+  method: 'PUT',
+  path: '/partner/listings/:id/photos',
+  access: listingWriters,
+  offline: 'queue',
+  answer,
+  orderKey: photos,
+  coalesceKey: photo,
+  merge: mergePhotos,
+  needs: ({ body: { add } }: Written): string[] => (add ? [add] : []),
+} as const
+
+/** `id`: the business's own; the device names one that is not there yet. Its picture goes alone, so that words do not wait. */
+const business = ({ body }: Written) => `business/${body.id}${body.imageUrl === undefined ? '' : '/picture'}`
 export const businessSaved = {
   name: 'business.save',
   method: 'POST',
@@ -53,6 +75,7 @@ export const businessSaved = {
   orderKey: business,
   coalesceKey: business,
   merge: 'edits',
+  needs: ({ body: { imageUrl } }: Written): string[] => (imageUrl ? [imageUrl] : []),
 } as const
 
 export const staffStatuses = ['active', 'inactive', 'pending', 'suspended'] as const

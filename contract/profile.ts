@@ -4,13 +4,15 @@ import { says } from './check'
 import { endpoint } from './endpoint'
 import { profileSent } from './profile-queue'
 import { SessionUser } from './session'
-import { Id, text } from './values'
+import { email, Id, text } from './values'
 
 export const genders = ['Male', 'Female', 'Other', 'Prefer not to say'] as const
 
 export const ProfileForm = object({
   full_name: optional(refine(text(120), 'full_name', (value) => value.length >= 3 || says('Full name is required.'))),
   phone: optional(refine(text(20), 'phone', (value) => value.length >= 10 || says('A valid phone number is required.'))),
+  /** As specified it goes along; it is what one signs in with, and stays what it is. */
+  email: optional(email('Invalid email address.')),
   nrc: optional(text(20)),
   gender: optional(enums([...genders, ''] as const)),
   address: optional(text(200)),

@@ -62,6 +62,7 @@ export const patterns = {
   adminSupport: '/admin/support',
   adminSupportTicket: '/admin/support/tickets/:ticketId',
   hotelManager: '/admin/hotel-manager-dashboard',
+  hotelManagerRooms: '/admin/hotel-manager-dashboard/rooms',
 } as const
 
 /** Where each vertical's public pages stand; the same patterns as in its descriptor, which the server uses. */

@@ -38,14 +38,14 @@ export const chunks = [
       'contract/(applications-queue|cart|edit|favorites|messages|notifications|partner-queue|profile-queue|support-queue|sync)',
       'src/api/device',
       'src/db/(base|current|database|migrations|rows|touched)',
-      'src/sync/(alarm|backoff|batch|channel|drainer|engine|lock|mirror|queued|replay|row-steps|settle|storage|transport)',
+      'src/sync/(alarm|backoff|batch|channel|drainer|engine|lock|queued|replay|row-steps|settle|storage|transport)',
     ),
     priority: 1,
   },
   // What the page does of it, once it stands; and what it shares with its worker.
   { name: 'line', test: ours('node_modules/comlink/dist/esm/comlink', 'src/db/queries/read-(cart|notifications)', 'src/sync/sha256'), priority: 1 },
   // What screens and worker show of it; the service worker shows nothing.
-  { name: 'folded', test: ours('src/db/(fold|predict|read-folded)', 'src/db/queries/read-me'), priority: 1 },
+  { name: 'folded', test: ours('contract/photos', 'src/db/(fold|predict|read-folded)', 'src/db/queries/read-me'), priority: 1 },
   { name: 'sync', test: ours('contract/merge-edits', 'src/api/live', 'src/db/queries/read-outbox', 'src/sync/(client|coalesce|connection|keep-files|link|outbox|sign-out)', 'src/app/(check-session|new-notification)') },
   // What a visitor's page adds once it stands; and what both service workers are.
   { name: 'after', test: ours('src/sync/(register|visitor)', 'src/app/(prefetch|other-tabs)', 'src/api/client', 'src/ui/color-mode') },
@@ -74,10 +74,10 @@ export const chunks = [
   },
   {
     name: 'lists',
-    test: ours('src/features/catalogue/(list|search)/(?!list-routes|view|SeenHere|MoreFilters|OtherWays|\\w*Page\\.)[\\w-]+', 'src/features/catalogue/towns', 'src/ui/(ChipLinks|Pager)'),
+    test: ours('src/features/catalogue/(list|search)/(?!list-routes|view|SeenHere|MoreFilters|OtherWays|\\w*Page\\.)[\\w-]+', 'src/features/catalogue/towns', 'src/ui/ChipLinks'),
   },
   // Searching and choosing from, on the home page and on lists.
-  { name: 'search', test: ours('src/ui/(Field|Input|SearchBox|Select|field-context)', 'src/verticals/CategoryCard') },
+  { name: 'search', test: ours('src/ui/(Field|Input|Pager|SearchBox|Select|field-context)', 'src/verticals/CategoryCard') },
 ]
 
 /**

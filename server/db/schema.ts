@@ -75,6 +75,7 @@ export interface Database {
     price_ngwee: number
     unit: string
     image_url: string | null
+    more_images: DefaultedJson<string[]>
     town: Defaulted<string>
     details: DefaultedJson<Record<string, unknown>>
     capacity: Defaulted<number>

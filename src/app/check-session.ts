@@ -2,6 +2,7 @@
 import { me } from '#contract/session'
 import { call, type Failure } from '../api/client'
 import { currentToken, refreshUser } from '../api/session'
+import { asSeenHere } from '../sync/client'
 import { toast } from '../ui/toast'
 
 let asking: Promise<Failure | null> | undefined
@@ -15,7 +16,7 @@ export function checkSession(): Promise<Failure | null> {
 async function ask(): Promise<Failure | null> {
   if (!currentToken()) return null
   const result = await call(me, {})
-  if (result.ok) await refreshUser(result.answer)
+  if (result.ok) await refreshUser(await asSeenHere(result.answer))
   else if (result.kind === 'refused' || result.kind === 'retry') toast({ title: 'Session Error', description: result.message, tone: 'destructive' })
   return result.ok ? null : result
 }

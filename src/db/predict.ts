@@ -7,6 +7,7 @@ import { mostOfOneItem, type CartItem } from '#contract/cart'
 import type { ChatMessage } from '#contract/conversations'
 import { edited } from '#contract/edit'
 import type { Notification } from '#contract/notifications'
+import { arranged, photosOf } from '#contract/photos'
 import type { SupportReply, SupportTicket } from '#contract/support-tickets'
 import type { Entities, Entity, OutboxRow } from './rows'
 
@@ -70,11 +71,17 @@ predict('listings.edit', 'vendorListing', (view, id, { input }) => {
   const known = view.get(id)
   if (known) view.set(id, { ...known, values: edited(known.values, input.body) })
 })
+predict('listings.photos', 'vendorListing', (view, id, { input, preview }) => {
+  const known = view.get(id)
+  if (!known) return
+  const photos = arranged(photosOf(known), input.body, preview?.imageUrl ?? '')
+  view.set(id, { ...known, photos, imageUrl: photos[0]?.url ?? null })
+})
 
 predict('business.save', 'business', (view, id, { input, preview }) => {
-  const { id: _, ...edit } = input.body
+  const { id: _, imageUrl, ...edit } = input.body
   const known = view.get(id) ?? (preview?.businessType && { _id: id, businessType: preview.businessType, imageUrl: null, values: {} })
-  if (known) view.set(id, { ...known, values: edited(known.values, edit) })
+  if (known) view.set(id, { ...known, values: edited(known.values, edit), ...(imageUrl === undefined ? {} : { imageUrl: preview?.imageUrl ?? null }) })
 })
 
 predict('staff.edit', 'staffMember', (view, id, { input }) => {

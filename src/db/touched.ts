@@ -34,6 +34,7 @@ const touched: Record<string, Touch> = {
   'applications.withdraw': { entity: 'application', touches: inPath },
   'listings.create': { entity: 'vendorListing', touches: inBody },
   'listings.edit': { entity: 'vendorListing', touches: inPath },
+  'listings.photos': { entity: 'vendorListing', touches: inPath },
   'business.save': { entity: 'business', touches: inBody },
   'staff.edit': { entity: 'staffMember', touches: inPath },
   'staff.remove': { entity: 'staffMember', touches: inPath },

@@ -7,7 +7,7 @@ import { newId } from '../api/new-id'
 import { currentSession, refreshUser } from '../api/session'
 import { currentUser, subscribeCurrentUser } from '../db/current'
 import { closeUserDatabase, openUserDatabase, type UserDatabase } from '../db/database'
-import { readMe } from '../db/queries/read-me'
+import { readMe, readMeOver } from '../db/queries/read-me'
 import { readOutbox, type OutboxView } from '../db/queries/read-outbox'
 import type { FileRow, Preview } from '../db/rows'
 import { openChannel } from './channel'
@@ -54,6 +54,9 @@ export function watchOutbox(tell: (view: OutboxView | undefined) => void): () =>
     stop()
   }
 }
+
+/** What the server says of somebody, with what they have changed here and it does not know yet. */
+export const asSeenHere = (user: SessionUser): Promise<SessionUser> => readMeOver(openUserDatabase(user.id), user).catch(() => user)
 
 /** The name and picture in the bar, which are read from the kept session, follow what this device knows. */
 export function followMe(user: string): () => void {

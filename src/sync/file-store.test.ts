@@ -2,15 +2,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addToCart } from '#contract/cart'
 import { complete } from '#contract/endpoint'
+import { changePhotos, createListing } from '#contract/own-listings'
 import { updateProfile } from '#contract/profile'
+import { blankRoom } from '#contract/verticals/offers/hotels'
 import { openBrowser } from '../../tests/support/sync/browser'
 import { randomOf } from '../../tests/support/sync/random'
 import { aUser } from '../../tests/support/sync/users'
 import { keepSession } from '../api/session'
 import { deleteUserDatabase, openUserDatabase, UserDatabase } from '../db/database'
 import { migrations } from '../db/migrations'
+import { readOwnListings } from '../db/queries/listings'
 import { readMe } from '../db/queries/read-me'
 import { readOutbox } from '../db/queries/read-outbox'
+import { withoutHeld } from './batch'
 import { discard, queue, retry } from './client'
 import { createFileStore } from './file-store'
 import { createStorage } from './storage'
@@ -184,4 +188,60 @@ it('signing out takes the files along', async () => {
   const { id } = user
   await deleteUserDatabase(id)
   expect(await openUserDatabase(id).files.count()).toBe(0)
+})
+
+describe('photos of a room that waits to be added', () => {
+  const room = random.uuid()
+  const words = { name: 'River room', description: '', price: 900, offered: true, ...blankRoom }
+  const add = () => queue(createListing, complete<typeof createListing>({ body: { id: room, ...words } }), { name: 'River room', vertical: 'hotels' })
+  const addPhoto = (chosen: ReturnType<typeof picture>) =>
+    queue(changePhotos, complete<typeof changePhotos>({ params: { id: room }, body: { add: chosen.id } }), { name: 'River room', imageUrl: `data:${chosen.id}` }, [{ ...chosen, purpose: 'listing' }])
+  const order = (...ids: string[]) => queue(changePhotos, complete<typeof changePhotos>({ params: { id: room }, body: { order: ids } }))
+  const remove = (id: string) => queue(changePhotos, complete<typeof changePhotos>({ params: { id: room }, body: { remove: id } }))
+  const shown = async () => (await readOwnListings(database()))[0]?.photos?.map(({ id, url }) => [id, url])
+  const settleFirst = async (how: object) => createStorage(database(), 'device', Date.now).settle(how)
+
+  it('are seen at once in their order, and sent only once the room stands there', async () => {
+    const [first, second] = [picture(), picture()]
+    await add()
+    await addPhoto(first)
+    await addPhoto(second)
+    await order(second.id, first.id)
+    expect(await shown()).toEqual([[second.id, `data:${second.id}`], [first.id, `data:${first.id}`]])
+    expect((await readOwnListings(database()))[0]!.imageUrl).toBe(`data:${second.id}`)
+    // Words go alone: nothing of the photos holds them back, and no photo goes before them.
+    expect(await store().next()).toBeNull()
+    expect(withoutHeld(await rows()).map(({ endpoint }) => endpoint)).toEqual(['listings.create'])
+    await settleFirst({ accepted: [(await rows())[0]!.key] })
+    expect((await store().next())!.id).toBe(first.id)
+    await store().arrived(first.id)
+    expect(withoutHeld(await rows()).map(({ input }) => input.body)).toEqual([{ add: first.id }])
+  })
+
+  it('one that is taken away before it left was never there; an order is kept as it was given', async () => {
+    const [first, second] = [picture(), picture()]
+    await add()
+    await addPhoto(first)
+    await order(first.id)
+    await addPhoto(second)
+    await order(second.id, first.id)
+    expect((await rows()).map(({ input }) => input.body).slice(1)).toEqual([{ add: first.id }, { order: [first.id] }, { add: second.id }, { order: [second.id, first.id] }])
+    await remove(second.id)
+    expect(await shown()).toEqual([[first.id, `data:${first.id}`]])
+    expect((await rows()).filter(({ input }) => input.body.add === second.id || input.body.remove)).toEqual([])
+  })
+
+  it('wait with it where it is refused, and go with it where it is discarded', async () => {
+    await add()
+    await addPhoto(picture())
+    const [creating] = await rows()
+    await settleFirst({ refused: [{ key: creating!.key, refusal: { code: 'profile_incomplete', message: 'Please complete your business profile first.' } }] })
+    expect(await rows()).toMatchObject([{ state: 'refused' }, { state: 'refused', refusal: { code: 'parked', detail: { behind: creating!.key } } }])
+    await retry(creating!.key)
+    expect(await rows()).toMatchObject([{ endpoint: 'listings.create', state: 'waiting' }, { endpoint: 'listings.photos', state: 'waiting' }])
+    expect(await discard((await rows())[0]!.key)).toBe(true)
+    expect(await rows()).toEqual([])
+    expect(await store().next()).toBeNull()
+    expect(await files()).toEqual([])
+  })
 })

@@ -2,7 +2,7 @@
 import type { UserDatabase } from '../db/database'
 import type { FileRow, OutboxRow, RefusedWith } from '../db/rows'
 import type { FileStore } from './file-ports'
-import { isMaker, parkBehind, refuse, waitsForFile } from './row-steps'
+import { aboveOf, isMaker, parkBehind, refuse, waitsForFile, waitsForMaker } from './row-steps'
 
 const lost: RefusedWith = { code: 'file_lost', message: 'This device has lost the picture. Please choose it again.' }
 
@@ -22,7 +22,10 @@ export function createFileStore(database: UserDatabase): FileStore {
     const [rows, all] = await Promise.all([naming(), files.toArray()])
     const byId = new Map(all.map((file) => [file.id, file]))
     await dropUnnamed(all, rows)
-    for (const row of rows.filter((one) => one.state === 'waiting' && waitsForFile(one))) {
+    const waiting = rows.filter((one) => one.state === 'waiting' && waitsForFile(one))
+    // What it belongs to goes first: a photo of a room that is refused would have been sent for nothing.
+    const makers = await outbox.where('coalesceKey').anyOf(waiting.map(({ orderKey }) => aboveOf(orderKey))).toArray()
+    for (const row of waiting.filter((one) => !waitsForMaker(one, makers))) {
       const needed = (row.needs ?? []).map((id) => byId.get(id))
       const broken = needed.find((file) => !file || file.state === 'refused')
       if (needed.includes(undefined) || broken) await park(row, broken?.refusal ?? lost)

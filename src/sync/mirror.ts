@@ -1,24 +1,60 @@
 /** Reading REST answers as rows, for a server that has no feed. They carry no versions: each lists its kind whole. */
-import { me } from '#contract/session'
 import { getCart } from '#contract/cart'
 import type { Endpoint } from '#contract/endpoint'
 import { listFavorites } from '#contract/favorites'
+import { listAt, rowsAt, thingAt } from '#contract/lists'
 import { listNotifications } from '#contract/notifications'
+import { me } from '#contract/session'
 import type { Mirror } from './ports'
 
-interface Reading {
+type Things = Mirror['things']
+
+export interface Reading {
   endpoint: Endpoint
-  mirror(answer: any): Mirror
+  entity: Mirror['entity']
+  things(answer: any): Things
+  /** What stands in each of them, by a call of its own. */
+  within?: Within
 }
 
-const mirrorOf = (entity: Mirror['entity'], things: { _id: string }[]): Mirror => ({
+export interface Within {
+  /** Of the newest things only: a call each on a slow line. */
+  most: number
+  at(id: string): Endpoint
+  entity: Mirror['entity']
+  things(answer: any): Things
+}
+
+const named = (things: { _id: string }[]): Things => things.map((data) => ({ id: data._id, data }))
+const listOf = (entity: Mirror['entity'], path: `/${string}`, list: string, within?: Within): Reading => ({
   entity,
-  things: things.map((data) => ({ id: data._id, data })),
+  endpoint: listAt(path, list),
+  things: (answer) => named(answer[list]),
+  ...(within ? { within } : {}),
+})
+const withinOf = (entity: Mirror['entity'], path: `/${string}`, list: string): Within => ({
+  most: 20,
+  at: (id) => listAt(`${path}/${id}`, list),
+  entity,
+  things: (answer) => named(answer[list]),
 })
 
+/** Its fields side by side, as specified; none where there is no profile. */
+function businessIn(answer: ({ _id: string } & Record<string, unknown>) | undefined): Things {
+  if (!answer?._id) return []
+  const { _id, businessType, imageUrl, ...values } = answer
+  return [{ id: _id, data: { _id, businessType, imageUrl, values } }]
+}
+
 export const readings: readonly Reading[] = [
-  { endpoint: getCart, mirror: ({ items }) => mirrorOf('cartItem', items) },
-  { endpoint: listFavorites, mirror: ({ favorites }) => mirrorOf('favorite', favorites) },
-  { endpoint: listNotifications, mirror: ({ notifications }) => mirrorOf('notification', notifications) },
-  { endpoint: me, mirror: (user) => ({ entity: 'me', things: [{ id: user.id, data: user }] }) },
+  { entity: 'cartItem', endpoint: getCart, things: ({ items }) => named(items) },
+  { entity: 'favorite', endpoint: listFavorites, things: ({ favorites }) => named(favorites) },
+  { entity: 'notification', endpoint: listNotifications, things: ({ notifications }) => named(notifications) },
+  { entity: 'me', endpoint: me, things: (user) => [{ id: user.id, data: user }] },
+  listOf('conversation', '/messages', 'conversations', withinOf('message', '/messages', 'messages')),
+  listOf('supportTicket', '/support/tickets', 'tickets', withinOf('supportReply', '/support/tickets', 'replies')),
+  listOf('application', '/applications', 'applications'),
+  listOf('vendorListing', '/partner/listings', 'listings'),
+  { entity: 'business', endpoint: thingAt('/partner/profile'), things: businessIn },
+  { entity: 'staffMember', endpoint: rowsAt('/admin/staff'), things: (all: { id: string }[]) => all.map((data) => ({ id: data.id, data })) },
 ]

@@ -5,7 +5,7 @@ import { fold } from '../db/fold'
 import { touchOf } from '../db/touched'
 import type { BaseRow, Entity, OutboxRow } from '../db/rows'
 import { coalesce, keysOf, type Coalesced, type Incoming, type Keyed } from './coalesce'
-import { isBehind, thingOf } from './row-steps'
+import { aboveOf, isBehind, isMaker, thingOf } from './row-steps'
 
 export interface Writing {
   /** Of the row, should one be written: fixed by the caller, so that it may try again without writing it twice. */
@@ -125,6 +125,12 @@ export async function sendAgain(database: UserDatabase, key: string, writing: Wr
   })
 }
 
+/** Photos of a room that was never added have nowhere to go. */
+async function rowsBelow({ outbox }: UserDatabase, maker: OutboxRow): Promise<OutboxRow[]> {
+  if (!isMaker(maker)) return []
+  return outbox.where('state').equals('waiting').filter(({ orderKey }) => aboveOf(orderKey) === maker.orderKey).toArray()
+}
+
 async function rowsBehind({ outbox }: UserDatabase, key: string): Promise<OutboxRow[]> {
   return (await outbox.where('state').equals('refused').sortBy('sequence')).filter((row) => isBehind(row, key))
 }
@@ -145,7 +151,7 @@ export async function discard(database: UserDatabase, key: string): Promise<bool
   return database.transaction('rw', database.outbox, async () => {
     const row = await database.outbox.get({ key })
     const mayGo = row && (row.state === 'refused' || (row.state === 'waiting' && row.attempted === 0))
-    if (mayGo) await database.outbox.bulkDelete([row, ...(await rowsBehind(database, key))].map(({ sequence }) => sequence))
+    if (mayGo) await database.outbox.bulkDelete([row, ...(await rowsBehind(database, key)), ...(await rowsBelow(database, row))].map(({ sequence }) => sequence))
     return Boolean(mayGo)
   })
 }

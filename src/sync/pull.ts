@@ -4,8 +4,8 @@
  */
 import type { Failure } from '../api/result'
 import { failed, note, openAt, succeeded, type Pace } from './backoff'
-import { readings } from './mirror'
-import type { Ports } from './ports'
+import { readings, type Within } from './mirror'
+import type { Mirror, Ports } from './ports'
 
 export type Pulled =
   /** `again`: ms after which to ask again, because open writes hold the feed back. */
@@ -59,11 +59,27 @@ function turnedDown(ports: Ports, pace: Pace, failure: Failure, token: string): 
 
 /** No feed at this server: the lists themselves are read. What this user may not read is left alone. */
 async function mirror(ports: Ports, pace: Pace, token: string, from: number): Promise<Pulled> {
-  for (const reading of readings) {
-    const result = await ports.transport.read(reading.endpoint, token)
-    if (result.ok) await ports.storage.applyMirror(reading.mirror(result.answer), from)
-    else if (result.kind !== 'refused') return turnedDown(ports, pace, result, token)
+  for (const { endpoint, entity, things, within } of readings) {
+    const result = await ports.transport.read(endpoint, token)
+    if (result.ok) {
+      const listed = things(result.answer)
+      await ports.storage.applyMirror({ entity, things: listed }, from)
+      const failure = within ? await mirrorWithin(ports, token, from, within, listed) : null
+      if (failure) return turnedDown(ports, pace, failure, token)
+    } else if (result.kind !== 'refused') return turnedDown(ports, pace, result, token)
   }
   succeeded(pace)
   return ended(ports, from, ports.now(), null)
+}
+
+/** All of it at once: a list takes the place of its whole kind. */
+async function mirrorWithin({ transport, storage }: Ports, token: string, from: number, { most, at, entity, things }: Within, listed: readonly { id: string }[]): Promise<Failure | null> {
+  const found: Mirror['things'] = []
+  for (const { id } of listed.slice(0, most)) {
+    const result = await transport.read(at(id), token)
+    if (result.ok) found.push(...things(result.answer))
+    else if (result.kind !== 'refused') return result
+  }
+  await storage.applyMirror({ entity, things: found }, from)
+  return null
 }

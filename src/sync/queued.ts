@@ -6,7 +6,7 @@ import { applied, withdrawn } from '#contract/applications-queue'
 import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/cart'
 import { endpoint, type Endpoint } from '#contract/endpoint'
 import { addFavorite, removeFavorite } from '#contract/favorites'
-import { businessSaved, listingCreated, listingEdited, staffEdited, staffRemoved } from '#contract/partner-queue'
+import { businessSaved, listingCreated, listingEdited, listingPhotos, staffEdited, staffRemoved } from '#contract/partner-queue'
 import { profileSent } from '#contract/profile-queue'
 import { readMessages, sendMessage } from '#contract/messages'
 import { readAllNotifications, readNotification } from '#contract/notifications'
@@ -28,6 +28,7 @@ export const queued: readonly Endpoint[] = [
   endpoint(replySent),
   endpoint(listingCreated),
   endpoint(listingEdited),
+  endpoint(listingPhotos),
   endpoint(businessSaved),
   endpoint(staffEdited),
   endpoint(staffRemoved),

@@ -56,13 +56,21 @@ export const isMaker = ({ endpoint }: OutboxRow): boolean => queuedNamed(endpoin
 
 /**
  * What was to happen to a thing that was refused itself: it waits for the person together with that.
- * @param rows all that are in the outbox, or at least those of its order key.
+ * @param rows all that are in the outbox, or at least those of its order key and below it.
  */
 export function parkBehind(refused: OutboxRow, rows: readonly OutboxRow[]): OutboxRow[] {
   if (!isMaker(refused)) return []
   const refusal = { code: parked, message: 'What it belongs to was not accepted.', detail: { behind: refused.key } }
-  return rows.filter((row) => row.orderKey === refused.orderKey && row.sequence > refused.sequence && row.state !== 'settling').map((row) => refuse(row, refusal))
+  const isOfIt = ({ orderKey }: OutboxRow) => orderKey === refused.orderKey || aboveOf(orderKey) === refused.orderKey
+  return rows.filter((row) => isOfIt(row) && row.sequence > refused.sequence && row.state !== 'settling').map((row) => refuse(row, refusal))
 }
+
+/** `listing/7` of the queue below it, `listing/7/photos`. */
+export const aboveOf = (orderKey: string): string => orderKey.slice(0, orderKey.lastIndexOf('/'))
+
+/** What it belongs to has not been made yet. */
+export const waitsForMaker = ({ orderKey }: OutboxRow, rows: readonly OutboxRow[]): boolean =>
+  rows.some((one) => isMaker(one) && (one.state === 'waiting' || one.state === 'sending') && one.orderKey === aboveOf(orderKey))
 
 export const isBehind = ({ refusal }: OutboxRow, key: string): boolean => refusal?.code === parked && refusal.detail?.behind === key
 

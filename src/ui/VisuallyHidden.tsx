@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 /** Read out, not shown. */
-export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
-  <span className="visually-hidden">{children}</span>
+export const VisuallyHidden = ({ role, children }: { role?: 'status'; children: ReactNode }) => (
+  <span className="visually-hidden" role={role}>
+    {children}
+  </span>
 )

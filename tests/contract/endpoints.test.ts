@@ -13,6 +13,7 @@ const specified = [
   'DELETE /cart/:itemId', 'DELETE /cart', 'GET /vendors', 'GET /vendors/:id', 'GET /payments/verify/:reference',
   'GET /dashboard/my-bookings', 'GET /notifications', 'POST /notifications/read/:id', 'POST /notifications/read/all',
   'GET /partner/profile', 'POST /partner/profile', 'GET /admin/staff', 'POST /admin/staff', 'PUT /admin/staff/:id', 'DELETE /admin/staff/:id',
+  'GET /hotel/admin/profile',
 ]
 
 it('the specified calls are there, letter for letter', () => {

@@ -29,7 +29,8 @@ export async function screensOf(tilipo: Tilipo, person: Person): Promise<string[
   if (person === 'customer2') return customers(tilipo, token)
   if (person === 'hotel') return partners(tilipo, token)
   if (person === 'admin') return administrators(tilipo, token)
-  return [person === 'pending' ? '/pending-approval' : '/admin/hotel-manager-dashboard']
+  if (person === 'hotelmanager') return hotelManagers(tilipo, token)
+  return ['/pending-approval']
 }
 
 /** Whose every path is a screen's: one of each vertical's vendors and listings, a job, a vendor. */
@@ -69,6 +70,12 @@ async function partners(tilipo: Tilipo, token: string): Promise<string[]> {
   const { listings } = await askServer(tilipo, '/partner/listings', token)
   const screens = ['', '/bookings', '/orders', '/shipments', '/rooms', '/rooms/new', `/rooms/${listings[0]._id}`, '/staff', '/not-yet'].map((screen) => area + screen)
   return [...screens, '/admin/messages', '/admin/support', `/admin/support/tickets/${await aTicket(tilipo, token)}`, '/profile']
+}
+
+async function hotelManagers(tilipo: Tilipo, token: string): Promise<string[]> {
+  const home = '/admin/hotel-manager-dashboard'
+  const { listings } = await askServer(tilipo, '/partner/listings', token)
+  return [home, ...['', '/new', `/${listings[0]._id}`].map((screen) => `${home}/rooms${screen}`)]
 }
 
 async function administrators(tilipo: Tilipo, token: string): Promise<string[]> {

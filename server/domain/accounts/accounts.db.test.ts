@@ -229,3 +229,12 @@ it('a profile changes only what was sent', async () => {
   const refused = await world.call(updateProfile, { token: customer.token, body: { full_name: 'Al', role: 'admin' } })
   expect(refused.body.fields).toMatchObject({ full_name: 'Full name is required.' })
 })
+
+it('a profile’s form may bring the email along, as specified; it stays what one signs in with', async () => {
+  const customer = await aCustomer(world.connection.db)
+  const save = (body: object) => world.call(updateProfile, { token: customer.token, body })
+  expect(await save({ email: ` ${customer.email.toUpperCase()} `, address: 'Plot 4' })).toMatchObject({ status: 200, body: { email: customer.email, address: 'Plot 4' } })
+  expect((await save({ email: 'nobody' })).body.fields).toEqual({ email: 'Invalid email address.' })
+  expect(await save({ email: 'other@example.test', address: 'Plot 5' })).toMatchObject({ status: 422, body: { fields: { email: expect.stringContaining('cannot be changed') } } })
+  expect((await save({ nrc: '479974/11/1' })).body).toMatchObject({ email: customer.email, address: 'Plot 4' })
+})

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/endpoint'
 import type { updateProfile as endpoint } from '#contract/profile'
+import { Refusal } from '#contract/refusals'
 import type { SessionUser } from '#contract/session'
 import { recordChanges, staffScope, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
@@ -8,7 +9,8 @@ import { claimUpload, releaseUpload } from '../uploads'
 import { sessionUserOf } from './session-user'
 
 /** Changes the fields that were sent; an empty string empties an optional one. */
-export async function updateProfile(tx: Tx, accountId: string, { profileImage, ...form }: BodyOf<typeof endpoint>): Promise<SessionUser> {
+export async function updateProfile(tx: Tx, accountId: string, { profileImage, email, ...form }: BodyOf<typeof endpoint>): Promise<SessionUser> {
+  if (email !== undefined) await refuseOther(tx, accountId, email)
   const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
   const emptied = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value === '' ? null : value]))
   if (emptied.country === null) emptied.country = 'Zambia'
@@ -24,6 +26,11 @@ export async function updateProfile(tx: Tx, accountId: string, { profileImage, .
   await recordChanges(tx, [{ scope: userScope(accountId), entity: 'me', id: accountId }, ...atWork])
   if ('full_name' in given || profileImage !== undefined) await renamed(tx, accountId)
   return sessionUserOf(account)
+}
+
+async function refuseOther(tx: Tx, accountId: string, email: string): Promise<void> {
+  const account = await tx.sql.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()
+  if (account.email !== email) throw new Refusal('invalid_input', { fields: { email: 'Your email address is what you sign in with. It cannot be changed here.' } })
 }
 
 /** @returns where the new one is seen; nothing takes the old one away. */

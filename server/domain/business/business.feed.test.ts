@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { businessTypes, type BusinessType } from '#contract/access'
-import { readBusiness, saveBusiness } from '#contract/business'
+import { readBusiness, readHotel, saveBusiness } from '#contract/business'
 import { apply } from '#contract/applications'
 import { requestBooking } from '#contract/bookings'
 import { listing, vendor as oneVendor } from '#contract/catalogue'
@@ -14,6 +14,7 @@ import { addDays, lusakaDate } from '#contract/values'
 import { profileFields } from '#contract/verticals/profiles'
 import { aCustomer, aListing, anAccount, aSession, aVendor } from '../../../tests/support/builders'
 import { db, pulled, token, vendor, world, withBusiness } from '../../../tests/support/business'
+import { aPhoto, aPicture, urlWith } from '../../../tests/support/picture'
 
 withBusiness()
 
@@ -106,6 +107,76 @@ describe('a profile', () => {
     expect((await save({ id, name: 'Mine now', city: 'Kitwe' }, stranger)).status).toBe(404)
   })
 })
+
+it('a hotel’s is answered to whoever has it in their care; of any other business there is none', async () => {
+  const inCare = async (role: string, vendor_id: string | null) => aSession(db(), (await anAccount(db(), { role, vendor_id, business_type: 'hotel' })).id)
+  const hotelOf = (by: string) => world.call(readHotel, { token: by })
+  expect(await hotelOf(await inCare('hotel-manager', vendor.id))).toMatchObject({ status: 200, body: { _id: vendor.id, name: 'Musi Lodge', businessType: 'hotel' } })
+  expect((await hotelOf(token)).body).toMatchObject({ name: 'Musi Lodge' })
+  expect((await hotelOf(await inCare('hotel-manager', null))).status).toBe(204)
+  expect((await hotelOf((await aVendor(db(), { business_type: 'bus' })).owner.token)).status).toBe(204)
+  expect((await hotelOf((await aCustomer(db())).token)).status).toBe(403)
+})
+
+it('a hotel’s manager, who has no staff role, has its rooms on their device and edits them', async () => {
+  const room = await aListing(db(), { vendor_id: vendor.id, details: JSON.stringify({ rooms: 2 }), capacity: 2 })
+  const manager = await aSession(db(), (await anAccount(db(), { role: 'hotel-manager', vendor_id: vendor.id, business_type: 'hotel' })).id)
+  const { rows } = await pulled(manager)
+  expect(rows.map(({ entity, id }: any) => [entity, id])).toEqual(expect.arrayContaining([['business', vendor.id], ['vendorListing', room.id]]))
+  expect((await world.call(editListing, { token: manager, params: { id: room.id }, body: { name: 'River room' } })).status).toBe(200)
+  const elsewhere = await aListing(db(), { vendor_id: (await aVendor(db())).id })
+  expect((await world.call(editListing, { token: manager, params: { id: elsewhere.id }, body: { name: 'Mine' } })).status).toBe(404)
+})
+
+describe('its picture', () => {
+  it('comes alone or with a form, takes the place of the last, and is what the public and guests see', async () => {
+    const guest = await aCustomer(db())
+    await world.call(sendMessage, { token: guest.token, params: { with: vendor.id }, body: { id: randomUUID(), text: 'Good morning' } })
+    const { cursor } = await pulled(guest.token)
+    const [first, second] = [await aPicture(world, token, 'business'), await aPicture(world, token, 'business')]
+    expect(await save({ imageUrl: first })).toMatchObject({ status: 200, body: { imageUrl: expect.stringMatching(urlWith(first)), name: 'Musi Lodge' } })
+    await save({ imageUrl: second, phone: '0971111111' })
+    expect((await world.call(oneVendor, { params: { id: vendor.id } })).body.vendor.images).toEqual([expect.stringMatching(urlWith(second))])
+    const told = (await pulled(guest.token, cursor)).rows.find(({ entity }: any) => entity === 'conversation')
+    expect(told).toMatchObject({ data: { imageUrl: expect.stringMatching(urlWith(second)) } })
+    expect(await usedFor([first, second])).toEqual([null, `business:${vendor.id}`])
+    const mine = (await pulled(token)).rows.find(({ entity }: any) => entity === 'business')
+    expect(mine).toMatchObject({ version: 4, data: { imageUrl: expect.stringMatching(urlWith(second)), values: { phone: '0971111111' } } })
+    expect((await save({ imageUrl: '' })).body.imageUrl).toBeNull()
+    expect(await usedFor([second])).toEqual([null])
+  })
+
+  it('of a form is taken as it is; what is no picture leaves the words unsaid', async () => {
+    expect(await asForm({ phone: '0972222222' }, aPhoto())).toMatchObject([200, { phone: '0972222222', imageUrl: expect.stringMatching(/^\/media\/uploads\//) }])
+    expect(await asForm({ phone: '0973333333' }, Buffer.from('no picture'))).toMatchObject([415, { code: 'not_a_picture' }])
+    expect((await read()).body.phone).toBe('0972222222')
+  })
+
+  it('of another purpose, of nobody, or by somebody who may not is refused, and so are the words beside it', async () => {
+    const staff = await member('partner-staff')
+    expect((await save({ imageUrl: await aPicture(world, token, 'listing'), phone: '0971111111' })).body.code).toBe('upload_gone')
+    expect((await save({ imageUrl: randomUUID() })).status).toBe(410)
+    expect((await save({ imageUrl: 'a' })).status).toBe(422)
+    expect((await save({ imageUrl: '' }, staff)).status).toBe(403)
+    expect((await read()).body.phone).not.toBe('0971111111')
+  })
+})
+
+/** As the specification sends it: a form with its picture. */
+async function asForm(fields: Record<string, string>, picture: Buffer): Promise<[number, any]> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('imageUrl', new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' }), 'lodge.jpg')
+  const request = new Request('http://here/', { method: 'POST', body: form })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type')! }
+  const answer = await world.app.inject({ method: 'POST', url: '/api/partner/profile', payload: Buffer.from(await request.arrayBuffer()), headers })
+  return [answer.statusCode, answer.json()]
+}
+
+async function usedFor(ids: readonly string[]): Promise<(string | null)[]> {
+  const rows = await db().selectFrom('upload').select(['id', 'used_for']).where('id', 'in', ids).execute()
+  return ids.map((id) => rows.find((row) => row.id === id)!.used_for)
+}
 
 describe('two who edit one profile', () => {
   it('at once: one wins the field, the other is told theirs, and the rest of both is kept', async () => {

@@ -1,7 +1,7 @@
-import { readBusiness, saveBusiness } from '#contract/business'
-import { Refusal } from '#contract/refusals'
+import { readBusiness, readHotel, saveBusiness } from '#contract/business'
 import { command, query, signedInOf } from '../route'
 import { saveBusiness as save } from './save'
+import { takeWhole } from '../uploads'
 import { vendorsBy } from './sql'
 import { profileOf } from './values'
 
@@ -11,8 +11,14 @@ export const businessRoutes = [
     const row = vendorId ? await vendorsBy(db, vendorId).executeTakeFirst() : undefined
     return row && profileOf(row)
   }),
-  command(saveBusiness, (tx, call) => {
-    if (call.files.length > 0) throw new Refusal('invalid_input', { message: 'Pictures cannot be sent here yet.', fields: { imageUrl: 'Pictures cannot be sent here yet.' } })
-    return save(tx, signedInOf(call), call.input.body as never)
+  query(readHotel, async (db, call) => {
+    const { vendorId } = signedInOf(call)
+    const row = vendorId ? await vendorsBy(db, vendorId).where('business_type', '=', 'hotel').executeTakeFirst() : undefined
+    return row && profileOf(row)
+  }),
+  command(saveBusiness, (tx, call) => save(tx, signedInOf(call), { ...call.input.body, ...call.prepared } as never), {
+    // A form that brings its picture along, as the specification has it.
+    prepare: async ({ db, gateways, files: [file], ...call }) =>
+      file && { imageUrl: await takeWhole(db, gateways.files, signedInOf(call).accountId, 'business', file) },
   }),
 ]

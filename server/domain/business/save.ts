@@ -12,16 +12,18 @@ import { retellCustomers } from '../bookings'
 import { retellApplications } from '../hiring'
 import { businessRenamed } from '../messages'
 import type { Who } from '../route'
+import { claimUpload, releaseUpload } from '../uploads'
 import { businessChanged, nameEverybody, vendorsBy } from './sql'
 import { columnsOf, profileOf, valuesOf, type VendorRow } from './values'
 
 /** @returns the refusal `conflict` where a field has been changed by somebody else; the others are written. */
-export async function saveBusiness(tx: Tx, who: Who, { id, ...edit }: Edit & { id?: string }): Promise<ReturnType<typeof profileOf> | Refusal> {
+export async function saveBusiness(tx: Tx, who: Who, { id, imageUrl, ...edit }: Edit & { id?: string; imageUrl?: string }): Promise<ReturnType<typeof profileOf> | Refusal> {
   const vendorId = who.vendorId ?? (await openBusiness(tx, who, id ?? tx.newId(), edit))
   const row: VendorRow = await vendorsBy(tx.sql, vendorId).forNoKeyUpdate().executeTakeFirstOrThrow()
   refuseInvalid(row.business_type as BusinessType, edit)
   const { apply, theirs } = applyEdit(valuesOf(row), edit)
   if (Object.keys(apply).length > 0) await write(tx, row, apply)
+  if (imageUrl !== undefined) await changePicture(tx, who.accountId, row, imageUrl)
   if (Object.keys(theirs).length > 0) return new Refusal('conflict', { detail: { theirs } })
   return profileOf(await vendorsBy(tx.sql, vendorId).executeTakeFirstOrThrow())
 }
@@ -52,6 +54,21 @@ async function write(tx: Tx, row: VendorRow, apply: Values): Promise<void> {
   }
   if (shownOnBookings.some((field) => Object.hasOwn(columns, field))) await retellCustomers(tx, row.id)
   await businessChanged(tx, row.id)
+}
+
+/** The new one takes the place of all there were: no more than one is shown anywhere. */
+async function changePicture(tx: Tx, accountId: string, { id, images }: VendorRow, uploadId: string): Promise<void> {
+  const by = `business:${id}`
+  const now = uploadId === '' ? [] : [await claimUpload(tx, { id: uploadId, ownerId: accountId, purpose: 'business', by })]
+  if (isSame(now, images)) return
+  for (const gone of images.filter((url) => !now.includes(url))) await releaseUpload(tx, gone, by)
+  await tx.sql
+    .updateTable('vendor')
+    .set((eb) => ({ images: JSON.stringify(now), profile_version: eb('profile_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await businessRenamed(tx, id)
+  await businessChanged(tx, id)
 }
 
 const shownOnBookings = ['name', 'phone', 'city']

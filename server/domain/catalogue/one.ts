@@ -32,8 +32,10 @@ export async function oneListing(db: Db, id: string, at: Date) {
   const [today, hour] = [lusakaDate(at.getTime()), lusakaHour(at.getTime())]
   const row = await offered(db)
     .where('listing.id', '=', id)
+    .select('more_images')
     .select([nextDeparture(today, hour).as('free_on'), leftOnNext(today, hour).as('left')])
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  return { listing: listingView(row), vendor: vendorView(await visibleVendor(db, row.vendor_id)) }
+  const more = row.more_images
+  return { listing: { ...listingView(row), ...(more.length > 0 ? { moreImages: more } : {}) }, vendor: vendorView(await visibleVendor(db, row.vendor_id)) }
 }

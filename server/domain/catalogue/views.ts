@@ -11,7 +11,7 @@ import type { Database } from '../../db/schema'
 
 type Searched = 'search' | 'search_name' | 'search_town'
 type VendorRow = Omit<Selectable<Database['vendor']>, Searched | 'changed_at' | 'country' | 'profile' | 'profile_version'>
-type ListingRow = Omit<Selectable<Database['listing']>, Searched | 'changed_at'>
+type ListingRow = Omit<Selectable<Database['listing']>, Searched | 'changed_at' | 'more_images'>
 /** A listing with what is shown of its vendor. */
 export type OfferedRow = ListingRow & {
   vendor_name: string

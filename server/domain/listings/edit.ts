@@ -11,7 +11,7 @@ import type { Tx } from '../../db/transact'
 import { retellBookings } from '../bookings'
 import type { Who } from '../route'
 import { resize } from '../stock'
-import { listingChanged, listingsOf } from './sql'
+import { listingChanged, listingsOf, lockedListing } from './sql'
 import { columnsOf, ownListingView, valuesOf, wholeListing, type ListingRow } from './values'
 
 /** Made twice under one id it stands there once. */
@@ -44,7 +44,7 @@ async function homeOf(tx: Tx, { vendorId }: Who) {
  * @returns the refusal `conflict` in the second case.
  */
 export async function editListing(tx: Tx, { vendorId }: Who, id: string, edit: Edit): Promise<OwnListing | Refusal> {
-  const row = vendorId ? await locked(tx, vendorId, id) : undefined
+  const row = vendorId ? await lockedListing(tx, vendorId, id) : undefined
   if (!row) throw new Refusal('not_found')
   refuseOthersFields(row, edit)
   const stored = valuesOf(row)
@@ -55,9 +55,6 @@ export async function editListing(tx: Tx, { vendorId }: Who, id: string, edit: E
   if (Object.keys(theirs).length > 0) return new Refusal('conflict', { detail: { theirs } })
   return ownListingView(await listingsOf(tx.sql, vendorId!).where('id', '=', id).executeTakeFirstOrThrow())
 }
-
-const locked = (tx: Tx, vendorId: string, id: string): Promise<ListingRow | undefined> =>
-  listingsOf(tx.sql, vendorId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 function refuseOthersFields({ vertical }: ListingRow, { from: _, ...fields }: Edit): void {
   const known = fieldsOf(vertical as VerticalId)

@@ -1,6 +1,7 @@
-import { createListing, editListing, ownListings } from '#contract/own-listings'
+import { changePhotos, createListing, editListing, ownListings } from '#contract/own-listings'
 import { command, query, signedInOf } from '../route'
 import { createListing as create, editListing as edit } from './edit'
+import { changePhotos as arrange } from './photos'
 import { listingsOf } from './sql'
 import { ownListingView } from './values'
 
@@ -10,5 +11,6 @@ export const listingRoutes = [
     return { listings: vendorId ? (await listingsOf(db, vendorId).orderBy('created_at').orderBy('id').execute()).map(ownListingView) : [] }
   }),
   command(createListing, (tx, call) => create(tx, signedInOf(call), call.input.body)),
+  command(changePhotos, (tx, call) => arrange(tx, signedInOf(call), call.input.params.id, call.input.body)),
   command(editListing, (tx, call) => edit(tx, signedInOf(call), call.input.params.id, call.input.body)),
 ]

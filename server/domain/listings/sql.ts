@@ -7,8 +7,11 @@ import { ownListingView, type ListingRow } from './values'
 export const listingsOf = (db: Db | Tx['sql'], vendorId: string) =>
   db
     .selectFrom('listing')
-    .select(['id', 'vertical', 'name', 'description', 'price_ngwee', 'image_url', 'details', 'capacity', 'offered', 'version', 'created_at'])
+    .select(['id', 'vendor_id', 'vertical', 'name', 'description', 'price_ngwee', 'image_url', 'more_images', 'details', 'capacity', 'offered', 'version', 'created_at'])
     .where('vendor_id', '=', vendorId)
+
+export const lockedListing = (tx: Tx, vendorId: string, id: string): Promise<ListingRow | undefined> =>
+  listingsOf(tx.sql, vendorId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Everything a vendor offers or has offered, for its own devices. */
 export async function ownListingRows(db: Db | Tx['sql'], vendorId: string, which: { ids: readonly string[] } | { after: string; limit: number }): Promise<EntityRow[]> {

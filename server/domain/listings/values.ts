@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { check } from '#contract/check'
 import type { Values } from '#contract/edit'
 import { fieldsOf, type OwnListing } from '#contract/own-listings'
+import type { Photo } from '#contract/photos'
 import { Refusal } from '#contract/refusals'
 import { ngweeOf, zmwOf } from '#contract/values'
 import { offers } from '#contract/verticals/offers/index'
@@ -11,10 +12,11 @@ import { object } from 'superstruct'
 import type { Database } from '../../db/schema'
 import { rulesOf } from '../../verticals'
 import { listingPath } from '../catalogue'
+import { uploadAt } from '../uploads'
 
 export type ListingRow = Pick<
   Selectable<Database['listing']>,
-  'id' | 'vertical' | 'name' | 'description' | 'price_ngwee' | 'image_url' | 'details' | 'capacity' | 'offered' | 'version' | 'created_at'
+  'id' | 'vendor_id' | 'vertical' | 'name' | 'description' | 'price_ngwee' | 'image_url' | 'more_images' | 'details' | 'capacity' | 'offered' | 'version' | 'created_at'
 >
 
 export function valuesOf(row: ListingRow): Values {
@@ -37,10 +39,16 @@ export function columnsOf(vertical: string, values: Values, details: Record<stri
   }
 }
 
+export function photosIn({ image_url, more_images }: Pick<ListingRow, 'image_url' | 'more_images'>): Photo[] {
+  const urls = image_url === null ? [] : [image_url, ...more_images]
+  return urls.map((url) => ({ id: uploadAt(url) ?? url, url }))
+}
+
 export const ownListingView = (row: ListingRow): OwnListing => ({
   _id: row.id,
   vertical: row.vertical as VerticalId,
   imageUrl: row.image_url,
+  photos: photosIn(row),
   values: valuesOf(row),
   path: listingPath(row),
   createdAt: row.created_at.toISOString(),

@@ -121,6 +121,8 @@ const rows: Row[] = [
     [who, '/admin/hotel-manager-dashboard', '/unauthorized'],
   ]),
   ['hotelManager', '/admin/hotel-manager-dashboard', enters],
+  ['hotelManager', '/admin/hotel-manager-dashboard/rooms/new', enters],
+  ['hotel', '/admin/hotel-manager-dashboard/rooms', '/unauthorized'],
   ['hotelManager', '/admin/support', enters],
   ['hotelManager', '/admin/support/tickets/7', enters],
   ['hotelManager', '/admin/support-tickets', '/unauthorized'],

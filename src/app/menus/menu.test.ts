@@ -46,6 +46,10 @@ test('staff see what they may open', () => {
   expect(labels({ staffRole: 'partner-manager' }, area)).toEqual(expect.arrayContaining(['Staff', 'Finance']))
 })
 
+test('a hotel manager, who has one hotel', () => {
+  expect(labels({ user_type: 'hotel-manager' }, '/profile')).toEqual(['Dashboard', 'Rooms', 'Profile', 'Support'])
+})
+
 test('an administrator', () => {
   expect(labels({ user_type: 'superAdmin' }, '/admin/global')).toEqual([
     'Overview',

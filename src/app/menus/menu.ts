@@ -41,7 +41,11 @@ export function menuOf(user: KeptUser, pathname: string): readonly MenuLine[] {
   if (isAdmin(user)) return adminMenu
   if (user.user_type === 'partner') return [...partnerMenu(user, pathname), ...afterArea]
   if (user.user_type === 'hotel-manager') {
-    return [{ to: paths.hotelManager, label: 'Dashboard', icon: 'dashboard' }, ...afterArea.slice(1)]
+    const own: MenuLine[] = [
+      { to: paths.hotelManager, label: 'Dashboard', icon: 'dashboard', end: true },
+      { to: paths.hotelManagerRooms, label: 'Rooms', icon: 'bed' },
+    ]
+    return [...own, ...afterArea.slice(1)]
   }
   return customerMenu
 }

@@ -6,7 +6,6 @@ type NotYet = Pick<AreaScreen, 'label' | 'icon' | 'will'>
 
 const single: Record<string, NotYet> = {
   [paths.adminSettings]: { label: 'System Settings', icon: 'settings', will: 'switch maintenance on and off' },
-  [paths.hotelManager]: { label: 'Hotel Manager Dashboard', icon: 'bed', will: 'look after the hotel that is in your care' },
 }
 
 const inAreas: Record<string, NotYet> = Object.fromEntries(
@@ -25,7 +24,6 @@ interface Way {
 /** The dashboards themselves lead to what is there already. */
 const waysOn: Record<string, Way> = {
   [paths.adminGlobal]: { to: paths.adminSupportTickets, label: 'Support Tickets' },
-  [paths.hotelManager]: { to: paths.notifications, label: 'Notifications' },
 }
 for (const [type, path] of areas) {
   const booked = screensOf(type).find(({ slug }) => bookingScreens.includes(slug))

@@ -81,7 +81,12 @@ const administrators = at(
   patterns.adminGlobal,
   `${patterns.adminGlobal}/:screen`,
   patterns.adminSettings,
-  patterns.hotelManager,
 )
 
-export const signedInRoutes: AppRoute[] = [...gettingIn, ...own, ...support, ...paying, ...partners, ...administrators]
+/** One hotel, and its rooms on the same screens as its owner's. */
+const hotelManagers: AppRoute[] = [
+  { path: patterns.hotelManager, page: () => import('../../features/hotel/HotelManagerPage'), ...guarded },
+  ...at(ownListings, patterns.hotelManagerRooms, paths.within(patterns.hotelManagerRooms, ':listing')),
+]
+
+export const signedInRoutes: AppRoute[] = [...gettingIn, ...own, ...support, ...paying, ...partners, ...administrators, ...hotelManagers]

@@ -4,13 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/cart'
 import { addFavorite, removeFavorite } from '#contract/favorites'
 import { readAllNotifications } from '#contract/notifications'
+import { updateProfile } from '#contract/profile'
 import { dexieStorage, type DexieStorage } from '../../../tests/support/sync/dexie-storage'
 import { itemOf, notificationOf } from '../../../tests/support/sync/model-server'
 import { randomOf } from '../../../tests/support/sync/random'
 import { aUser } from '../../../tests/support/sync/users'
 import { countAll } from '../../sync/counts'
 import { readAll } from './bookings'
-import { readMe } from './read-me'
+import { readMe, readMeOver } from './read-me'
 import { readCart } from './read-cart'
 import { readFavorites } from './read-favorites'
 import { readNotifications } from './read-notifications'
@@ -138,6 +139,16 @@ describe('the signed-in user', () => {
     expect(await readMe(storage.database)).toBeNull()
     await storage.settle({ rows: [rowOf('me', me.id, { ...me, phone: '0971234567' })] })
     expect(await readMe(storage.database)).toMatchObject({ phone: '0971234567' })
+  })
+
+  it('of whom the server speaks is shown with what waits: a photo on its way is not taken back by a reload', async () => {
+    const said = { ...me, full_name: 'Mutale Banda', imageUrl: null }
+    expect(await readMeOver(storage.database, said)).toEqual(said)
+    await storage.enqueue(updateProfile, { body: { profileImage: random.uuid() } }, { name: 'Your picture', imageUrl: 'data:image/webp;base64,AA' })
+    const renaming = await storage.enqueue(updateProfile, { body: { full_name: 'Mutale Phiri' } })
+    expect(await readMeOver(storage.database, said)).toEqual({ ...said, full_name: 'Mutale Phiri', imageUrl: 'data:image/webp;base64,AA' })
+    await storage.settle({ refused: [{ key: renaming!, refusal: { code: 'invalid_input', message: 'No.' } }] })
+    expect(await readMeOver(storage.database, said)).toMatchObject({ full_name: 'Mutale Banda' })
   })
 })
 

@@ -1,8 +1,17 @@
 import type { SessionUser } from '#contract/session'
 import type { UserDatabase } from '../database'
+import { fold } from '../fold'
 import { readFolded } from '../read-folded'
 
 export async function readMe(database: UserDatabase): Promise<SessionUser | null> {
   const { view } = await readFolded(database, 'me')
   return view.get(database.userId) ?? null
+}
+
+/** A newer word of the server about somebody, as they see it: with what waits to be sent. */
+export async function readMeOver({ outbox }: UserDatabase, me: SessionUser): Promise<SessionUser> {
+  const rows = await outbox.where('entity').equals('me').toArray()
+  const base = { id: me.id, version: 0, deleted: 0 as const, data: me, heard: 0, rank: 0 }
+  // What settles has been taken in by the time it is told.
+  return fold('me', [base], rows.filter(({ state }) => state !== 'settling')).view.get(me.id) ?? me
 }

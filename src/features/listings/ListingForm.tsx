@@ -8,14 +8,17 @@ import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
 import { Input, Textarea } from '../../ui/Input'
 import { Row } from '../../ui/Row'
+import { useFollowing } from '../../ui/use-following'
 import { useStructForm, type FormRefusal } from '../../ui/use-struct-form'
 import type { Area } from './use-area'
 
 interface Props {
   area: Area
+  /** What stands: fields that are not touched follow it. */
   values: Values
   submit: string
-  onSave(values: Values): Promise<FormRefusal | void>
+  /** @param seen what each field showed when it was touched: what the change is told from. */
+  onSave(values: Values, seen: Values): Promise<FormRefusal | void>
 }
 
 /** What every vertical says of a listing, and what this one does. */
@@ -23,8 +26,9 @@ export function ListingForm({ area, values, submit, onSave }: Props) {
   const form = useStructForm<Record<string, any>>({
     struct: object(fieldsOf(area.vertical.id)!) as unknown as Struct<Record<string, any>, any>,
     defaults: Object.fromEntries(Object.entries(values).map(([field, value]) => [field, asTyped(value)])),
-    onSubmit: (changed) => onSave(changed as Values),
+    onSubmit: (changed): Promise<FormRefusal | void> => onSave(changed as Values, following.seen),
   })
+  const following = useFollowing<Record<string, any>, Values>(form, values, asTyped)
   const { Fields, words } = area.form
   return (
     <Card as="section" pad="lg" aria-label={`About the ${words.one}`}>

@@ -1,14 +1,11 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { labelOf, toldOf } from '#contract/field-words'
 import { editBetween } from '#contract/conflict'
 import type { Edit, Values } from '#contract/edit'
-import { blankListing, createListing, editListing } from '#contract/own-listings'
-import { offers } from '#contract/verticals/offers/index'
-import { newId } from '../../api/new-id'
+import { editListing } from '#contract/own-listings'
+import { photosOf } from '#contract/photos'
 import type { ListingLine } from '../../db/queries/listings'
-import { pathTo } from '../../paths'
-import { send, useSyncStatus, type Preview } from '../../sync/index'
+import { send } from '../../sync/index'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
@@ -21,46 +18,24 @@ import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
+import { previewOf, useTellKept } from './keeping'
 import { ListingForm } from './ListingForm'
+import { ListingPhotos } from './ListingPhotos'
 import { OfferStatus } from './OfferStatus'
 import { RefusedListings } from './RefusedListings'
-import { listingPath, type Area } from './use-area'
-
-/** Named here, so that it can be edited before the server has heard of it. */
-export function NewListing({ area }: { area: Area }) {
-  const navigate = useNavigate()
-  const tellKept = useTellKept()
-  const blank = { ...blankListing, ...offers[area.vertical.id]?.blank }
-  const add = async (values: Values) => {
-    const id = newId()
-    const sent = await send(createListing, { body: { id, ...values } as never }, { preview: previewOf(area, id, values) })
-    if (!sent.ok) return { message: sent.message }
-    tellKept(`${String(values.name)} added`)
-    navigate(area.path)
-  }
-  return (
-    <Stack gap={6}>
-      <PageHeader title={area.form.words.add} back={{ to: area.path, label: area.form.words.many }} />
-      <ListingForm area={area} values={blank} submit={area.form.words.add} onSave={add} />
-    </Stack>
-  )
-}
+import type { Area } from './use-area'
 
 export function OneListing({ area, listing }: { area: Area; listing: ListingLine | undefined }) {
-  // What the form was opened with: what it changes is told from that, whatever comes in meanwhile.
-  const [seen] = useState(listing?.values)
   const back = { to: area.path, label: area.form.words.many }
-  if (!listing || !seen) return <Missing area={area} />
+  if (!listing) return <Missing area={area} />
   return (
     <Stack gap={6}>
       <PageHeader title={String(listing.values.name)} back={back} actions={<OfferStatus listing={listing} />} />
       <RefusedListings of={listing._id} />
       <Split>
-        {area.mayEdit ? <Editing area={area} listing={listing} seen={seen} /> : <Reading listing={listing} />}
+        {area.mayEdit ? <Editing area={area} listing={listing} /> : <Reading listing={listing} />}
         <Stack gap={4}>
-          <Card as="section" aria-label="Picture">
-            <Picture src={listing.imageUrl ?? undefined} alt="" icon="image" />
-          </Card>
+          {area.mayEdit ? <ListingPhotos listing={listing} preview={previewOf(area, listing._id, listing.values)} /> : <ShownPhotos listing={listing} />}
           {area.mayEdit && <Offering area={area} listing={listing} />}
         </Stack>
       </Split>
@@ -68,10 +43,10 @@ export function OneListing({ area, listing }: { area: Area; listing: ListingLine
   )
 }
 
-function Editing({ area, listing, seen }: { area: Area; listing: ListingLine; seen: Values }) {
+function Editing({ area, listing }: { area: Area; listing: ListingLine }) {
   const navigate = useNavigate()
   const tellKept = useTellKept()
-  const save = async (values: Values) => {
+  const save = async (values: Values, seen: Values) => {
     const edit = editBetween(seen, values)
     if (!edit) return void toast({ title: 'Nothing to save', description: 'You have not changed anything.' })
     const sent = await sendEdit(area, listing, edit, values)
@@ -79,12 +54,23 @@ function Editing({ area, listing, seen }: { area: Area; listing: ListingLine; se
     tellKept('Saved')
     navigate(area.path)
   }
-  return <ListingForm area={area} values={seen} submit="Save changes" onSave={save} />
+  return <ListingForm area={area} values={listing.values} submit="Save changes" onSave={save} />
 }
 
 const Reading = ({ listing }: { listing: ListingLine }) => (
   <Card as="section" pad="lg" aria-label="Details">
     <Facts items={Object.entries(listing.values).map(([field, value]) => ({ label: labelOf(field), value: toldOf(field, value) }))} />
+  </Card>
+)
+
+const ShownPhotos = ({ listing }: { listing: ListingLine }) => (
+  <Card as="section" aria-label="Photos">
+    <Stack gap={3}>
+      {photosOf(listing).length === 0 && <Picture alt="" icon="image" none="No photo yet" />}
+      {photosOf(listing).map(({ id, url }, index) => (
+        <Picture key={id} src={url} alt={`Photo ${index + 1}`} />
+      ))}
+    </Stack>
   </Card>
 )
 
@@ -127,16 +113,3 @@ const Missing = ({ area }: { area: Area }) => (
 
 const sendEdit = (area: Area, { _id }: ListingLine, edit: Edit, values: Values) =>
   send(editListing, { params: { id: _id }, body: edit as never }, { preview: previewOf(area, _id, values) })
-
-/** What shows it before the server knows of it, and what it is called where it waits. */
-const previewOf = (area: Area, id: string, values: Values): Preview => ({
-  name: String(values.name),
-  vertical: area.vertical.id,
-  path: pathTo(area.vertical.routes.listing, id),
-  at: listingPath(area, id),
-})
-
-function useTellKept(): (title: string) => void {
-  const isOffline = useSyncStatus().online === 'no'
-  return (title) => toast({ title, description: isOffline ? "Saved on this phone. We'll send it when you're back online." : undefined, tone: 'success' })
-}

@@ -7,8 +7,9 @@ import { MirrorStates } from '../../ui/MirrorStates'
 import { Skeleton } from '../../ui/Skeleton'
 import { formOf } from '../../verticals/forms'
 import { ListingsTable } from './ListingsTable'
-import { NewListing, OneListing } from './OneListing'
+import { NewListing } from './NewListing'
 import { NoListings } from './NoListings'
+import { OneListing } from './OneListing'
 import { useArea, type Area } from './use-area'
 
 export const head = () => ({ title: 'What you offer | Tilipo' })

@@ -7,6 +7,11 @@ import { Stack } from '../../ui/Stack'
 
 const idOf = ({ input }: OutboxRow): string => String(input.params.id ?? input.body.id)
 
+function nameOf({ endpoint, preview }: OutboxRow): string {
+  const name = preview?.name ?? 'This'
+  return endpoint === 'listings.photos' ? `${name}: the photos` : name
+}
+
 /** Edits that the server refused: of one listing, or of all. */
 export function RefusedListings({ of }: { of?: string }) {
   const { conflicts, others } = useRefused((row) => row.endpoint.startsWith('listings.') && (!of || idOf(row) === of))
@@ -24,7 +29,7 @@ export function RefusedListings({ of }: { of?: string }) {
       {others.map((row) => (
         <RefusalNotice
           key={row.key}
-          title={`${row.preview?.name ?? 'This'} could not be ${row.endpoint === 'listings.create' ? 'added' : 'changed'}.`}
+          title={`${nameOf(row)} could not be ${row.endpoint === 'listings.create' ? 'added' : 'changed'}.`}
           failed="It could not be sent again."
           dismissLabel="Discard"
           retry={() => retry(row.key)}

@@ -4,10 +4,11 @@ import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
 import { Input, Textarea } from '../../ui/Input'
 import { Notice } from '../../ui/Notice'
+import { Select } from '../../ui/Select'
 import { Stack } from '../../ui/Stack'
 import { toast } from '../../ui/toast'
 import { useStructForm } from '../../ui/use-struct-form'
-import { editOf, type Edit } from './edits'
+import { editOf, type Edit, type EditableField } from './edits'
 import { titleOf } from './words'
 
 /** What was refused, to be said otherwise and sent again. */
@@ -39,13 +40,18 @@ function EditForm({ row, edit: { struct, fields, values }, onDone }: { row: Outb
             {row.refusal.message}
           </Notice>
         )}
-        {fields.map(({ name, label, rows }) => (
-          <Field key={name} name={name} label={label}>
-            {rows ? <Textarea rows={rows} /> : <Input />}
+        {fields.map((field) => (
+          <Field key={field.name} name={field.name} label={field.label}>
+            {controlOf(field)}
           </Field>
         ))}
         <SubmitButton icon="send">Send again</SubmitButton>
       </Stack>
     </Form>
   )
+}
+
+function controlOf({ rows, options }: EditableField) {
+  if (options) return <Select options={options} />
+  return rows ? <Textarea rows={rows} /> : <Input />
 }

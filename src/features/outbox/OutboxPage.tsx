@@ -158,9 +158,7 @@ function Refused({ row, behind, onEdit, onDiscard }: RefusedProps) {
         <Text size="sm">{row.refusal?.message}</Text>
         {behind.length > 0 && <Text size="sm">What belongs to it was not sent either: {behind.map(titleOf).join(', ')}.</Text>}
         <Row wrap>
-          <ButtonLink size="sm" variant="outline" to={deedOf(row).place(row.input, row.preview)}>
-            Look at it
-          </ButtonLink>
+          <LookAtIt row={row} />
           {editOf(row) && (
             <Button size="sm" variant="outline" icon="edit" onClick={onEdit}>
               Change it
@@ -178,16 +176,23 @@ function Refused({ row, behind, onEdit, onDiscard }: RefusedProps) {
   )
 }
 
+function LookAtIt({ row }: { row: OutboxRow }) {
+  const place = deedOf(row).place(row.input, row.preview)
+  return (
+    place && (
+      <ButtonLink size="sm" variant="outline" to={place}>
+        Look at it
+      </ButtonLink>
+    )
+  )
+}
+
 const Conflicting = ({ conflict }: { conflict: Conflict }) => (
   <ConflictNotice
     title={titleOf(conflict.row)}
     fields={conflictWords(conflict.fields)}
     onSettle={(kept) => settleConflict(conflict, kept)}
-    action={
-      <ButtonLink size="sm" variant="outline" to={deedOf(conflict.row).place(conflict.row.input, conflict.row.preview)}>
-        Look at it
-      </ButtonLink>
-    }
+    action={<LookAtIt row={conflict.row} />}
   />
 )
 

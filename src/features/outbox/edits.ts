@@ -5,11 +5,14 @@ import { MessageForm } from '#contract/messages'
 import { ProfileForm } from '#contract/profile'
 import { ReplyForm, TicketForm } from '#contract/support'
 import type { OutboxRow } from '../../sync/index'
+import type { Option } from '../../ui/Select'
+import { partnerEditOf } from './partner-edits'
 
-interface EditableField {
+export interface EditableField {
   name: string
   label: string
   rows?: number
+  options?: readonly Option[]
 }
 
 interface Editable {
@@ -58,9 +61,10 @@ export interface Edit {
 }
 
 /** Null where there is nothing to be said otherwise. */
-export function editOf({ endpoint, input }: Pick<OutboxRow, 'endpoint' | 'input'>): Edit | null {
+export function editOf(row: Pick<OutboxRow, 'endpoint' | 'input' | 'preview'>): Edit | null {
+  const { endpoint, input } = row
   const known = editable[endpoint]
-  if (!known) return null
+  if (!known) return partnerEditOf(row)
   const said = Object.entries<string>(input.body ?? {}).filter(([name]) => name in known.struct.schema)
   const values = Object.fromEntries(said)
   const fields = known.fields.filter(({ name }) => name in values)

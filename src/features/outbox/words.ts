@@ -4,13 +4,15 @@ import { paths } from '../../paths'
 
 export interface Deed {
   words: string
-  /** Where it can be looked at, and written anew after a refusal. */
-  place(input: OutboxRow['input'], preview?: Preview): string
+  /** Where it can be looked at, and written anew after a refusal; null where that is only in the sync centre itself. */
+  place(input: OutboxRow['input'], preview?: Preview): string | null
 }
 
 /** On the screen it was done on. */
 const there = (_: OutboxRow['input'], preview?: Preview) => preview?.at ?? paths.dashboard
 const at = (path: string) => () => path
+/** What was to be made and was refused stands nowhere else. */
+const nowhere = () => null
 
 /** By endpoint; a test holds it to the contract's `offline: 'queue'`. */
 export const deeds: Record<string, Deed> = {
@@ -27,8 +29,9 @@ export const deeds: Record<string, Deed> = {
   'messages.read': { words: 'Mark messages as read', place: at(paths.messages) },
   'support.open': { words: 'Open a support ticket', place: at(paths.support) },
   'support.reply': { words: 'Reply to Support', place: ({ params }) => paths.supportTicket(String(params.id)) },
-  'listings.create': { words: 'Add to what you offer', place: there },
+  'listings.create': { words: 'Add to what you offer', place: nowhere },
   'listings.edit': { words: 'Change what you offer', place: there },
+  'listings.photos': { words: 'Change the photos', place: there },
   'business.save': { words: 'Change the business profile', place: at(paths.profile) },
   'staff.edit': { words: 'Change a member of staff', place: there },
   'staff.remove': { words: 'Remove a member of staff', place: there },

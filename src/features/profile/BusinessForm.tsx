@@ -14,44 +14,47 @@ import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
 import { Grid } from '../../ui/Grid'
 import { Input, Textarea } from '../../ui/Input'
-import { Picture } from '../../ui/Picture'
 import { Row } from '../../ui/Row'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
+import { useFollowing } from '../../ui/use-following'
 import { useStructForm } from '../../ui/use-struct-form'
-import { businessChanges } from './changes'
+import { BusinessPicture } from './BusinessPicture'
+import { businessChanges, emptiedOf, emptiedStays } from './changes'
 
 /** What a business says of itself: the fields of its kind. Saved here at once, and on the server when it can be. */
 export function BusinessForm({ me, business }: { me: SessionUser; business: OwnBusiness | null }) {
   const isOffline = useSyncStatus().online === 'no'
   const type = business?.businessType ?? businessTypes.find((one) => one === me.business_type)!
   const [id] = useState(() => business?._id ?? newId())
-  // What the form was opened with, or saved as: what it changes is told from that, whatever comes in meanwhile.
-  const [seen, setSeen] = useState<Values>(() => business?.values ?? firstWords(type, me))
+  const [first] = useState<Values>(() => business?.values ?? firstWords(type, me))
   const form = useStructForm<Record<string, any>>({
     struct: object(profileFields[type]) as unknown as Struct<Record<string, any>, any>,
-    defaults: Object.fromEntries(Object.entries(seen).map(([field, value]) => [field, asTyped(value)])),
+    defaults: Object.fromEntries(Object.entries(first).map(([field, value]) => [field, asTyped(value)])),
     onSubmit: async (values: Values) => {
+      // What it changes is told from what each field showed when it was touched.
+      const { seen } = following
       const edit = businessChanges(business ? seen : {}, values)
-      if (!edit) return void toast({ title: 'Nothing to save', description: 'You have not changed anything.' })
+      const emptied = business ? emptiedOf(seen, values) : null
+      if (emptied) following.keep(emptied)
+      if (!edit) return void toast({ title: 'Nothing to save', description: emptied ? emptiedStays : 'You have not changed anything.' })
       const sent = await send(saveBusiness, { body: { id, ...edit } as never }, { preview: { name: 'Your business', businessType: type } })
       if (!sent.ok) return void toast({ title: 'Update Failed', description: sent.message, tone: 'destructive' })
-      setSeen({ ...seen, ...values })
+      following.keep({ ...seen, ...values, ...emptied })
       toast({ title: 'Profile saved', description: isOffline ? "Saved on this phone. We'll send it when you're back online." : undefined, tone: 'success' })
     },
   })
+  const following = useFollowing<Record<string, any>, Values>(form, business?.values ?? first, asTyped)
   return (
     <Card as="section" pad="lg" aria-label="Business Profile">
       <Form form={form}>
-        <Row gap={4} align="start">
-          <Picture src={business?.imageUrl ?? undefined} alt="" ratio="square" icon="image" />
-          {business?.pending && (
-            <Text tone="waiting" size="sm">
-              Waiting to be sent
-            </Text>
-          )}
-        </Row>
+        {business && <BusinessPicture business={business} />}
+        {business?.pending && (
+          <Text tone="waiting" size="sm">
+            Waiting to be sent
+          </Text>
+        )}
         <Stack gap={4}>
           <Grid columns={2} gap={4}>
             {shortFields(type).map((field) => (

@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { Facts } from '../../ui/Facts'
 import { Notice } from '../../ui/Notice'
+import { Picture } from '../../ui/Picture'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { BusinessForm } from './BusinessForm'
@@ -45,8 +46,9 @@ function NotFound({ me }: { me: SessionUser }) {
   )
 }
 
-const Said = ({ business: { values } }: { business: OwnBusiness }) => (
+const Said = ({ business: { values, imageUrl } }: { business: OwnBusiness }) => (
   <Card as="section" pad="lg" aria-label="Business Profile">
+    <Picture round src={imageUrl} alt="" icon="store" />
     <Facts items={Object.entries(values).map(([field, value]) => ({ label: labelOf(field), value: toldOf(field, value) }))} />
   </Card>
 )

@@ -9,8 +9,9 @@ import { Input } from '../../ui/Input'
 import { Row } from '../../ui/Row'
 import { Select } from '../../ui/Select'
 import { toast } from '../../ui/toast'
+import { useFollowing } from '../../ui/use-following'
 import { useStructForm } from '../../ui/use-struct-form'
-import { changesOf, formOf } from './changes'
+import { changesOf, emptiedOf, emptiedStays, formOf } from './changes'
 import { ProfilePicture } from './ProfilePicture'
 
 const genderOptions = genders.map((value) => ({ value, label: value }))
@@ -23,12 +24,15 @@ export function Personal({ me }: { me: SessionUser }) {
     defaults: formOf(me),
     onSubmit: async (values) => {
       const body = changesOf(me, values)
-      if (Object.keys(body).length === 0) return void toast({ title: 'Nothing to save', description: 'You have not changed anything.' })
+      const emptied = emptiedOf(formOf(me), values)
+      if (emptied) following.keep(emptied)
+      if (Object.keys(body).length === 0) return void toast({ title: 'Nothing to save', description: emptied ? emptiedStays : 'You have not changed anything.' })
       const sent = await send(updateProfile, { body }, { preview: { name: 'Your profile' } })
       if (sent.ok) toast({ title: 'Profile saved', description: isOffline ? "Saved on this phone. We'll send it when you're back online." : undefined, tone: 'success' })
       else toast({ title: 'Update Failed', description: sent.message, tone: 'destructive' })
     },
   })
+  const following = useFollowing(form, formOf(me))
   return (
     <Card as="section" pad="lg" aria-label="Personal Information">
       <Form form={form}>

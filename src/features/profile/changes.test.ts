@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionUser } from '#contract/session'
-import { businessChanges, changesOf, formOf } from './changes'
+import { businessChanges, changesOf, emptiedOf, formOf } from './changes'
 
 const me = { full_name: 'Mutale Banda', phone: '0961234567', nrc: null, gender: 'Female', address: 'Plot 4', location: null, country: 'Zambia' } as SessionUser
 
@@ -17,4 +17,10 @@ test('of a business, too, only what was changed and says something, with what it
   expect(businessChanges(before, { ...before, phone: '', amenities: [] })).toBeNull()
   expect(businessChanges(before, { ...before, phone: '', name: 'Heron Lodge' })).toEqual({ name: 'Heron Lodge', from: { name: 'Heron House' } })
   expect(businessChanges({}, { name: 'Heron House', phone: '' })).toEqual({ name: 'Heron House', from: {} })
+})
+
+test('what was emptied is put back, because nothing empty is sent', () => {
+  expect(emptiedOf(formOf(me), { ...formOf(me), address: '', nrc: '' })).toEqual({ address: 'Plot 4' })
+  expect(emptiedOf({ amenities: ['Pool'], phone: '' }, { amenities: [], phone: '' })).toEqual({ amenities: ['Pool'] })
+  expect(emptiedOf(formOf(me), formOf(me))).toBeNull()
 })

@@ -26,3 +26,11 @@ export function businessChanges(before: Values, after: Values): Edit | null {
   const said = Object.fromEntries(Object.entries(after).filter(([, value]) => isSaid(value)))
   return editBetween(before, said)
 }
+
+/** What was emptied stays as it was, so it shows again; null where nothing was. */
+export function emptiedOf<V extends Values>(before: V, after: Values): V | null {
+  const emptied = Object.entries(before).filter(([field, value]) => String(value ?? '') !== '' && String(after[field] ?? '') === '')
+  return emptied.length === 0 ? null : (Object.fromEntries(emptied) as V)
+}
+
+export const emptiedStays = 'What you emptied stays as it was.'

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import type { OutboxRow, OutboxView } from '../../sync/index'
-import { standingOf } from './picture-standing'
+import { standingOf as standing } from './picture-standing'
 
 const row = (more: Partial<OutboxRow> = {}, profileImage: string | undefined = 'a') =>
   ({ endpoint: 'auth.updateProfile', input: { params: {}, query: {}, body: { profileImage } }, needs: ['a'], state: 'waiting', ...more }) as OutboxRow
+const standingOf = (outbox?: OutboxView) => standing(outbox, ({ input }) => input.body.profileImage !== undefined)
 const view = (more: Partial<OutboxView>): OutboxView => ({ waiting: [], attention: [], recent: [], files: {}, ...more })
 const file = (offset: number) => ({ a: { offset, size: 200, state: 'waiting' as const } })
 
 test('nothing is on its way: nothing is said', () => {
-  expect(standingOf(undefined)).toEqual({})
+  expect(standingOf()).toEqual({})
   expect(standingOf(view({ waiting: [row({ input: { params: {}, query: {}, body: { full_name: 'Mutale' } } })] }))).toEqual({})
 })
 

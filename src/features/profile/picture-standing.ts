@@ -7,13 +7,11 @@ export interface Standing {
   refusal?: string
 }
 
-const isPicture = ({ endpoint, input }: OutboxRow): boolean => endpoint === 'auth.updateProfile' && input.body.profileImage !== undefined
-
 /** How far the newest picture has come, in words. */
-export function standingOf(outbox: OutboxView | undefined): Standing {
-  const row = outbox?.waiting.findLast(isPicture)
+export function standingOf(outbox: OutboxView | undefined, isOfIt: (row: OutboxRow) => boolean): Standing {
+  const row = outbox?.waiting.findLast(isOfIt)
   if (!row) {
-    const refusal = outbox?.attention.find(isPicture)?.refusal?.message
+    const refusal = outbox?.attention.find(isOfIt)?.refusal?.message
     return refusal ? { refusal } : {}
   }
   const file = outbox?.files[row.needs?.[0] ?? '']

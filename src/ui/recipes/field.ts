@@ -223,16 +223,20 @@ export const photoField = recipe(
     '& > .photo-view > img': { width: '100%', height: '100%', objectFit: 'cover' },
     '& > .photo-words': { flex: '1 1 0', minWidth: 0 },
     '& .photo-ways': { display: 'flex', flexWrap: 'wrap', gap: '2' },
-    '& .photo-way': { position: 'relative', cursor: 'pointer' },
-    '& .photo-way:has(:focus-visible)': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '2px' },
-    '& .photo-way:has(:disabled)': { opacity: 0.6, cursor: 'progress' },
-    '& .photo-way > input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'inherit', fontSize: 0, width: '100%' },
-    // A computer's camera is not what one photographs a room with.
-    '@media (hover: hover)': { '& .photo-camera': { display: 'none' } },
     '@media (max-width: 599.98px)': { '& > .photo-view': { width: '4.5rem', height: '4.5rem' } },
   },
   { round: { true: { '& > .photo-view': { borderRadius: 'full' } } } },
 )
+
+export const photoWay = recipe('photo-way', {
+  position: 'relative',
+  cursor: 'pointer',
+  '&:has(:focus-visible)': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '2px' },
+  '&:has(:disabled)': { opacity: 0.6, cursor: 'progress' },
+  '& > input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'inherit', fontSize: 0, width: '100%' },
+  // A computer's camera is not what one photographs a room with.
+  '@media (hover: hover)': { '&.photo-camera': { display: 'none' } },
+})
 
 export const progress = recipe('progress', {
   display: 'block',
@@ -273,4 +277,4 @@ export const searchBox = recipe('search-box', {
 })
 
 export const fieldRecipes = [field, input, inputGroup, dateInput, searchBox]
-export const lateFieldRecipes = [stepper, choice, photoField, progress, form]
+export const lateFieldRecipes = [stepper, choice, photoField, photoWay, progress, form]

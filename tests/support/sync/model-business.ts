@@ -16,6 +16,9 @@ export function createListing({ server, user, body: { id, ...values }, at }: Doi
   return null
 }
 
+/** Rooms of this world have no photos: to put them in order changes nothing. */
+export const orderPhotos = ({ server, user, params: { id } }: Doing): Refused => (server.get(user, 'vendorListing', id) ? null : 'not_found')
+
 export function editListing({ server, user, params: { id }, body }: Doing): Refused {
   const known = server.get(user, 'vendorListing', id)
   if (!known) return 'not_found'

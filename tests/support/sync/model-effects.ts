@@ -4,7 +4,7 @@ import { holdMinutes } from '#contract/bookings'
 import { applicationProcess, type ApplicationEvent, type ApplicationState } from '#contract/hiring'
 import { next } from '#contract/process'
 import { mostOpenTickets } from '#contract/support'
-import { createListing, editListing, editStaff, removeStaff, saveBusiness } from './model-business'
+import { createListing, editListing, editStaff, orderPhotos, removeStaff, saveBusiness } from './model-business'
 import { markRead, notifyAll, type Doing, type Refused } from './model-notes'
 import { readTalk, renamed, sendTalk } from './model-talk'
 import type { ModelServer } from './model-server'
@@ -110,6 +110,7 @@ const effects: Record<string, Effect> = {
   },
   'listings.create': createListing,
   'listings.edit': editListing,
+  'listings.photos': orderPhotos,
   'business.save': saveBusiness,
   'staff.edit': editStaff,
   'staff.remove': removeStaff,

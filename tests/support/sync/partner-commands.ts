@@ -67,6 +67,8 @@ export const partnerMakers: Record<string, [share: number, make: Maker]> = {
     const id = someone(scene, [...shown.listings.keys()].filter((each) => !others.includes(each)), cast.lodgings)
     return { params: { id }, body: drawEdit(random, roomChoices, scene.form(id, shown.listings.get(id)?.values)) }
   }],
+  // Without files: what is there to be put in order is what another device took away.
+  'listings.photos': [2, (scene) => ({ params: { id: someone(scene, [...scene.shown.listings.keys()], scene.cast.lodgings) }, body: { order: [scene.random.uuid()] } })],
   'business.save': [18, ({ random, cast, shown, form }) => ({ body: { id: cast.vendor, ...drawEdit(random, businessChoices, form(cast.vendor, shown.business.get(cast.vendor)?.values)) } })],
   'staff.edit': [14, (scene) => {
     const { random, cast, shown } = scene

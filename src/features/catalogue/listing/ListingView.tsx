@@ -14,6 +14,7 @@ import { iconOf } from '../../../verticals/icons'
 import { detailsIn } from '../../../verticals/details'
 import { isSoldByPiece } from '../OfferCard'
 import { AboutVendor } from './AboutVendor'
+import { MorePictures } from './MorePictures'
 import { Panel } from './Panel'
 import { Title } from './Title'
 
@@ -36,6 +37,7 @@ export function ListingView({ listing, vendor, asOf }: Props) {
           <Picture round eager src={listing.imageUrl} alt="" icon={iconOf(listing.vertical)} sizes={pictureSizes} />
           <Title listing={listing} />
           <Text pre>{listing.description}</Text>
+          <MorePictures listing={listing} />
         </Stack>
         <Card as="section" aria-label={isSoldByPiece(listing) ? 'Buy' : 'Book'}>
           <Stack gap={4}>

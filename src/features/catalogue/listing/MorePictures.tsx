@@ -1,0 +1,20 @@
+import type { Listing } from '#contract/catalogue'
+import { Picture } from '../../../ui/Picture'
+import { sized } from '../../../ui/sized'
+import { Slider } from '../../../ui/Slider'
+
+/** What stands behind the main picture. Each leads to itself in full. */
+export function MorePictures({ listing: { moreImages = [], name } }: { listing: Listing }) {
+  if (moreImages.length === 0) return null
+  return (
+    <Slider label="More pictures">
+      {moreImages.map((url, index) => (
+        <li key={url}>
+          <a href={sized(url, 1200)} target="_blank" rel="noopener">
+            <Picture round src={url} alt={`${name}, picture ${index + 2}`} />
+          </a>
+        </li>
+      ))}
+    </Slider>
+  )
+}

@@ -1,0 +1,94 @@
+import { labelOf, toldOf } from '#contract/field-words'
+import { formatZmw } from '#contract/money'
+import { useOwnBusiness, type OwnBusiness } from '../../db/queries/business'
+import { useOwnListings } from '../../db/queries/listings'
+import { paths } from '../../paths'
+import { pullNow, useSyncStatus } from '../../sync/index'
+import { ButtonLink } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { EmptyState } from '../../ui/EmptyState'
+import { Facts } from '../../ui/Facts'
+import { Grid } from '../../ui/Grid'
+import { Heading } from '../../ui/Heading'
+import { List, ListItem } from '../../ui/List'
+import { MirrorStates } from '../../ui/MirrorStates'
+import { PageHeader } from '../../ui/PageHeader'
+import { Picture } from '../../ui/Picture'
+import { Row } from '../../ui/Row'
+import { Skeleton } from '../../ui/Skeleton'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+
+export const head = () => ({ title: 'Hotel Manager Dashboard | Tilipo' })
+
+/** The hotel in somebody's care: what it says of itself, and its rooms. */
+export default function HotelManagerPage() {
+  const hotel = useOwnBusiness()
+  const status = useSyncStatus()
+  return (
+    <Stack gap={6}>
+      <PageHeader title="Hotel Manager Dashboard" text="Kept on this device, so that you can work without a connection." />
+      <MirrorStates
+        data={hotel}
+        status={status}
+        what="Your hotel"
+        errorText="Could not load hotel profile. Please try again later."
+        onRetry={() => void pullNow()}
+        skeleton={<Skeleton shape="block" />}
+        isEmpty={(found) => found === null || found.businessType !== 'hotel'}
+        empty={<EmptyState icon="bed" title="No hotel profile yet" text="The hotel has not told about itself. Please ask its owner." />}
+      >
+        {(found) => (
+          <Grid columns={2}>
+            <Hotel hotel={found!} />
+            <Rooms />
+          </Grid>
+        )}
+      </MirrorStates>
+    </Stack>
+  )
+}
+
+function Hotel({ hotel: { values, imageUrl } }: { hotel: OwnBusiness }) {
+  const { name, description, ...rest } = values
+  return (
+    <Card as="section" pad="lg" aria-label="The hotel">
+      <Stack gap={4}>
+        <Picture round src={imageUrl} alt="" icon="bed" />
+        <Heading level={2}>{toldOf('name', name)}</Heading>
+        {description && <Text pre>{String(description)}</Text>}
+        <Facts items={Object.entries(rest).filter(([, value]) => String(value) !== '').map(([field, value]) => ({ label: labelOf(field), value: toldOf(field, value) }))} />
+      </Stack>
+    </Card>
+  )
+}
+
+function Rooms() {
+  const rooms = useOwnListings() ?? []
+  return (
+    <Card as="section" pad="lg" aria-label="Rooms">
+      <Stack gap={4}>
+        <Row justify="apart" wrap>
+          <Heading level={2}>Rooms</Heading>
+          <ButtonLink size="sm" icon="plus" to={paths.within(paths.hotelManagerRooms, 'new')}>
+            Add a room
+          </ButtonLink>
+        </Row>
+        {rooms.length === 0 ? (
+          <Text tone="muted">No rooms yet. What you add can be found and booked by everybody.</Text>
+        ) : (
+          <List label="Rooms">
+            {rooms.map(({ _id, values, pending }) => (
+              <ListItem key={_id} icon="bed" title={String(values.name)} text={pending ? 'Waiting to be sent' : values.offered ? 'Offered' : 'Offline'} meta={formatZmw(Number(values.price))} to={paths.within(paths.hotelManagerRooms, _id)} />
+            ))}
+          </List>
+        )}
+        <div>
+          <ButtonLink variant="outline" size="sm" to={paths.hotelManagerRooms}>
+            All rooms
+          </ButtonLink>
+        </div>
+      </Stack>
+    </Card>
+  )
+}

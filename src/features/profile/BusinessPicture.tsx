@@ -1,0 +1,19 @@
+import { saveBusiness } from '#contract/business'
+import type { OwnBusiness } from '../../db/queries/business'
+import { send } from '../../sync/index'
+import { OnePhoto } from './OnePhoto'
+
+/** What customers see of it first. A command of its own: the form's words never wait for it. */
+export const BusinessPicture = ({ business: { _id: id, imageUrl, businessType } }: { business: OwnBusiness }) => (
+  <OnePhoto
+    label="Business picture"
+    src={imageUrl}
+    purpose="business"
+    isOfIt={({ endpoint, input }) => endpoint === 'business.save' && input.body.imageUrl !== undefined}
+    onSend={(photo) =>
+      photo
+        ? send(saveBusiness, { body: { id, imageUrl: photo.chosen.id } }, { preview: { name: 'The picture', businessType, imageUrl: photo.thumbnail }, files: [photo.chosen] })
+        : send(saveBusiness, { body: { id, imageUrl: '' } }, { preview: { name: 'Remove the picture', businessType } })
+    }
+  />
+)

@@ -1,0 +1,130 @@
+import 'virtual:tilipo-late.css'
+import { useId, useState, type ReactNode } from 'react'
+import { Button } from './Button'
+import { Heading } from './Heading'
+import { Icon } from './Icon'
+import { IconButton } from './IconButton'
+import { PhotoWays } from './PhotoWays'
+import { Progress } from './Progress'
+import { Row } from './Row'
+import { sized } from './sized'
+import { Stack } from './Stack'
+import { Text } from './Text'
+import { VisuallyHidden } from './VisuallyHidden'
+
+export interface SetPhoto {
+  id: string
+  /** Its address, or a preview of one that has not been sent. */
+  url: string
+  /** How much of it has been sent, from 0 to 1, while it is on its way. */
+  progress?: number | undefined
+  /** How it stands. */
+  words?: string | undefined
+}
+
+interface Props {
+  label: string
+  hint?: ReactNode
+  /** In their order; the first is the main one. */
+  photos: readonly SetPhoto[]
+  most: number
+  busy?: boolean
+  /** Read out when it changes. */
+  status?: ReactNode
+  error?: string | undefined
+  onPick(files: File[]): void
+  onMove(id: string, to: number): void
+  onRemove(id: string): void
+}
+
+/** Several photos: choose them, see them, put them in order, take them away. */
+export function PhotoSet({ label, hint, photos, most, busy = false, status, error, onPick, onMove, onRemove }: Props) {
+  const id = useId()
+  const [moved, setMoved] = useState('')
+  const move = (photo: SetPhoto, to: number) => {
+    onMove(photo.id, to)
+    setMoved(to === 0 ? 'It is the main photo now.' : `It is photo ${to + 1} now.`)
+  }
+  const describedBy = [hint && `${id}h`, error && `${id}e`].filter(Boolean).join(' ')
+  return (
+    <Stack gap={4} role="group" aria-labelledby={`${id}l`} aria-busy={busy || undefined}>
+      <Stack gap={1}>
+        <Heading level={2} size="card" id={`${id}l`}>
+          {label}
+        </Heading>
+        {hint && (
+          <Text size="sm" tone="muted" id={`${id}h`}>
+            {hint}
+          </Text>
+        )}
+      </Stack>
+      {photos.length > 0 && (
+        <Stack as="ol" gap={4} aria-label={label}>
+          {photos.map((photo, index) => (
+            <One key={photo.id} photo={photo} index={index} last={photos.length - 1} onMove={move} onRemove={onRemove} />
+          ))}
+        </Stack>
+      )}
+      {photos.length < most && (
+        <Row wrap>
+          <PhotoWays words={photos.length > 0 ? 'Add photos' : 'Choose photos'} several busy={busy} describedBy={describedBy} onPick={onPick} />
+        </Row>
+      )}
+      {status && (
+        <Text size="sm" tone="muted" aria-hidden>
+          {status}
+        </Text>
+      )}
+      <VisuallyHidden role="status">{status ?? moved}</VisuallyHidden>
+      {error && (
+        <Text size="sm" tone="attention" role="alert" id={`${id}e`}>
+          {error}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+interface OneProps {
+  photo: SetPhoto
+  index: number
+  last: number
+  onMove(photo: SetPhoto, to: number): void
+  onRemove(id: string): void
+}
+
+function One({ photo, index, last, onMove, onRemove }: OneProps) {
+  const [failed, setFailed] = useState<string>()
+  const name = `photo ${index + 1}`
+  const { url, progress, words } = photo
+  return (
+    <li className="photo-field">
+      <span className="photo-view">{url && url !== failed ? <img src={sized(url, 400)} alt={`Photo ${index + 1}`} onError={() => setFailed(url)} /> : <Icon name="image" size={28} />}</span>
+      <div className="stack stack-gap1 photo-words">
+        <Row justify="apart">
+          <span className="field-label">{index === 0 ? 'Main photo' : `Photo ${index + 1}`}</span>
+          {index > 1 && (
+            <Button size="sm" variant="ghost" onClick={() => onMove(photo, 0)}>
+              Make main
+            </Button>
+          )}
+        </Row>
+        {progress !== undefined && <Progress label={`Photo ${index + 1}: how much has been sent`} value={progress} />}
+        {words && (
+          <Text size="sm" tone="muted">
+            {words}
+          </Text>
+        )}
+        <Row gap={1} wrap>
+          {last > 0 && (
+            <>
+              <IconButton icon="chevron-up" label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(photo, index - 1)} />
+              <IconButton icon="chevron-down" label={`Move ${name} down`} disabled={index === last} onClick={() => onMove(photo, index + 1)} />
+            </>
+          )}
+          <IconButton icon="trash" label={`Remove ${name}`} onClick={() => onRemove(photo.id)} />
+        </Row>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+/** What a partner made and the server refused: changed in its own form. And a hotel in somebody's care. */
+import type { Page } from '@playwright/test'
+import { aPhone, askServer, expect, readyOffline, test, tokenOf, type Tilipo } from './fixtures'
+
+const rooms = '/admin/hotel-management/rooms'
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const listed = async (tilipo: Tilipo, token: string): Promise<any[]> => (await askServer(tilipo, '/partner/listings', token)).listings
+
+async function saveProfile(tilipo: Tilipo, token: string, fields: object): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  expect((await fetch(`${tilipo.direct}/api/partner/profile`, { method: 'POST', headers, body: JSON.stringify(fields) })).status).toBe(200)
+}
+
+test('a room that could not be added is changed in its own form, and stands there once', async ({ browser, tilipo, link, signedIn }) => {
+  const phone = await aPhone(browser)
+  const page = await phone.newPage()
+  await signedIn(page, 'hotel')
+  await page.goto(link.url + rooms)
+  await expect(page.getByRole('link', { name: 'Add a room' })).toBeVisible()
+  const token = await tokenOf(page)
+  const { city } = await askServer(tilipo, '/partner/profile', token)
+  // Without a town nothing can be offered.
+  await saveProfile(tilipo, token, { city: '' })
+  await page.getByRole('link', { name: 'Add a room' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Loft')
+  await page.getByLabel('Price per night').fill('640.50')
+  await page.getByLabel('Kind of room').selectOption('Twin')
+  await page.getByLabel('Amenities').fill('Fan, Wi-Fi')
+  await page.getByRole('button', { name: 'Add a room' }).click()
+  await expect(page.getByText('Loft could not be added.')).toBeVisible()
+  await saveProfile(tilipo, token, { city })
+
+  await page.goto(`${link.url}/my-changes`)
+  const attention = part(page, 'Needs your attention')
+  await expect(attention.getByText('Please complete your business profile first.')).toBeVisible()
+  // It stands nowhere else: there is nothing to look at.
+  await expect(attention.getByRole('link', { name: 'Look at it' })).toHaveCount(0)
+  await attention.getByRole('button', { name: 'Change it' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Kind of room')).toHaveValue('Twin')
+  await expect(dialog.getByLabel('Amenities')).toHaveValue('Fan, Wi-Fi')
+  await dialog.getByLabel('Number of rooms').fill('0')
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect(dialog.getByText('Please say how many rooms there are, from 1 to 500.')).toBeVisible()
+  await dialog.getByLabel('Number of rooms').fill('4')
+  await dialog.getByLabel('Amenities').fill('Fan, Wi-Fi, Balcony')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect(attention).toHaveCount(0)
+  await expect.poll(async () => (await listed(tilipo, token)).filter(({ values }) => values.name === 'Loft').map(({ values }) => values)).toMatchObject([
+    { price: 640.5, roomType: 'Twin', rooms: 4, amenities: ['Fan', 'Wi-Fi', 'Balcony'] },
+  ])
+  await phone.close()
+})
+
+test('a hotel manager sees the hotel and edits a room, without a line too; other screens stay shut', async ({ browser, tilipo, link, signedIn }) => {
+  const phone = await aPhone(browser)
+  const page = await phone.newPage()
+  await signedIn(page, 'hotelmanager')
+  await page.waitForURL('**/admin/hotel-manager-dashboard')
+  const token = await tokenOf(page)
+  const profile = await askServer(tilipo, '/hotel/admin/profile', token)
+  await expect(page.getByRole('heading', { level: 2, name: profile.name })).toBeVisible()
+  await readyOffline(page)
+  const name: string = (await listed(tilipo, token))[0].values.name
+  // Once with a line, so that its code is there.
+  await page.getByRole('link', { name: 'All rooms' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rooms')
+  await phone.setOffline(true)
+  await page.goto(`${link.url}/admin/hotel-manager-dashboard`)
+  await expect(page.getByText(/^Saved copy, as of/)).toBeVisible()
+  await page.getByRole('region', { name: 'Rooms' }).getByRole('link', { name: new RegExp(name) }).click()
+  await expect(page.getByText(/^Saved copy, as of/)).toBeVisible()
+  await page.getByLabel('Beds (optional)').fill('1 king bed, 1 cot')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Waiting to be sent')
+  await phone.setOffline(false)
+  await expect.poll(async () => (await listed(tilipo, token)).find(({ values }) => values.name === name).values.beds, { timeout: 30_000 }).toBe('1 king bed, 1 cot')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.goto(link.url + rooms)
+  await page.waitForURL('**/unauthorized')
+  await phone.close()
+})
+
+test('a profile’s form follows another device where nobody typed; a photo on its way stays in the bar over a reload', async ({ browser, tilipo, link, signedIn }) => {
+  const phone = await aPhone(browser)
+  const page = await phone.newPage()
+  await signedIn(page, 'carrier')
+  await page.goto(`${link.url}/profile`)
+  await expect(page.getByLabel('Full name')).not.toHaveValue('')
+  const token = await tokenOf(page)
+  const before = await askServer(tilipo, '/auth/me', token)
+  await page.getByLabel('Full name').fill('Typed here')
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  await fetch(`${tilipo.direct}/api/auth/profile`, { method: 'PUT', headers, body: JSON.stringify({ full_name: 'Said elsewhere', location: 'Mongu' }) })
+  await expect(page.getByLabel('City / Town')).toHaveValue('Mongu')
+  await expect(page.getByLabel('Full name')).toHaveValue('Typed here')
+  // Emptied fields are not sent, and say so.
+  await page.getByLabel('City / Town').fill('')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByLabel('City / Town')).toHaveValue('Mongu')
+  await expect.poll(async () => askServer(tilipo, '/auth/me', token)).toMatchObject({ full_name: 'Typed here', location: 'Mongu', phone: before.phone })
+
+  link.rule = (method) => (method === 'PATCH' ? 'drop before' : 'pass')
+  const drawn = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  await page.getByRole('group', { name: 'Profile picture' }).getByLabel(/^Choose/).setInputFiles([{ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') }])
+  const inTheBar = page.getByRole('button', { name: /^Account of/ }).locator('img')
+  await expect(inTheBar).toHaveAttribute('src', /^data:image\//)
+  const checked = page.waitForResponse((response) => response.url().endsWith('/api/auth/me'))
+  await page.reload()
+  await checked
+  await expect(inTheBar).toHaveAttribute('src', /^data:image\//)
+  // It was taken back once the server had been asked.
+  await page.waitForTimeout(1000)
+  await expect(inTheBar).toHaveAttribute('src', /^data:image\//)
+  link.rule = () => 'pass'
+  await expect.poll(async () => (await askServer(tilipo, '/auth/me', token)).imageUrl, { timeout: 30_000 }).toMatch(/^\/media\/uploads\//)
+  await phone.close()
+})

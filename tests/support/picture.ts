@@ -1,0 +1,20 @@
+/** A picture that has arrived, as a device sends it: begun, and appended whole. */
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { appendUpload, beginUpload, pieceType, type Purpose } from '#contract/uploads'
+import { newId, type World } from './world'
+
+const photo = await sharp(randomBytes(60 * 40 * 3), { raw: { width: 60, height: 40, channels: 3 } }).jpeg({ quality: 60 }).toBuffer()
+
+export const aPhoto = (): Buffer => photo
+
+/** @returns the upload's id. */
+export async function aPicture(world: World, token: string, purpose: Purpose): Promise<string> {
+  const id = newId()
+  await world.call(beginUpload, { token, params: { id }, body: { purpose, size: photo.length, type: 'image/jpeg' } })
+  const { body } = await world.call(appendUpload, { token, params: { id }, query: { offset: 0 }, body: photo, headers: { 'content-type': pieceType } })
+  if (body.state !== 'done') throw new Error(`not arrived: ${JSON.stringify(body)}`)
+  return id
+}
+
+export const urlWith = (id: string) => new RegExp(`^/media/uploads/${id}\\.`)

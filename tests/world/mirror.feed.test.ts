@@ -1,0 +1,95 @@
+/** A server without a feed is read by its lists: they tell what the feed tells. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { apply } from '#contract/applications'
+import { addToCart } from '#contract/cart'
+import { check } from '#contract/check'
+import type { Endpoint } from '#contract/endpoint'
+import { addFavorite } from '#contract/favorites'
+import { sendMessage } from '#contract/messages'
+import { openTicket, replyToTicket } from '#contract/support'
+import { pull } from '#contract/sync'
+import { readings } from '../../src/sync/mirror'
+import { aCustomer, aListing, anAccount, aProduct, aVendor } from '../support/builders'
+import { openWorld, type World } from '../support/world'
+
+let world: World
+beforeAll(async () => (world = await openWorld()))
+afterAll(() => world.close())
+
+type Rows = Record<string, unknown[]>
+
+async function byFeed(token: string): Promise<Rows> {
+  const found: Rows = {}
+  for (let cursor: string | undefined; ; ) {
+    const { body } = await world.call(pull, { token, query: cursor ? { cursor } : {} })
+    for (const { entity, data } of body.rows) (found[entity] ??= []).push(data)
+    if (!body.more) return found
+    cursor = body.cursor
+  }
+}
+
+async function read(endpoint: Endpoint, token: string): Promise<{ answer: any } | null> {
+  const { status, body } = await world.call(endpoint, { token })
+  if (status === 403) return null
+  expect([endpoint.path, status]).toEqual([endpoint.path, status === 204 ? 204 : 200])
+  const answer = status === 204 ? undefined : body
+  expect(check(endpoint.answer, answer).ok, endpoint.path).toBe(true)
+  return { answer }
+}
+
+async function byLists(token: string): Promise<Rows> {
+  const found: Rows = {}
+  const keep = (entity: string, things: { data: unknown }[]) => (found[entity] ??= []).push(...things.map(({ data }) => data))
+  for (const { endpoint, entity, things, within } of readings) {
+    const told = await read(endpoint, token)
+    if (!told) continue
+    const listed = things(told.answer)
+    keep(entity, listed)
+    for (const { id } of within ? listed.slice(0, within.most) : []) keep(within!.entity, within!.things((await read(within!.at(id), token))!.answer))
+  }
+  return found
+}
+
+/** Of the kinds that lists tell, the same things, in whatever order. */
+function same(lists: Rows, feed: Rows, kinds: readonly string[]): void {
+  const idOf = (row: any): string => row._id ?? row.id
+  const sorted = (rows: unknown[] = []) => [...rows].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
+  for (const kind of kinds) {
+    expect([kind, lists[kind]?.length ?? 0]).not.toEqual([kind, 0])
+    expect(sorted(lists[kind]), kind).toEqual(sorted(feed[kind]))
+  }
+}
+
+it('to a customer: messages and tickets with what stands in them, and all else that is theirs', async () => {
+  const { db } = world.connection
+  const [vendor, customer] = [await aVendor(db), await aCustomer(db)]
+  const [product, by] = [await aProduct(db, { vendor_id: vendor.id }), { token: customer.token }]
+  const jobId = randomUUID()
+  const job = { id: jobId, vendor_id: vendor.id, title: 'Cook', kind: 'full-time', town: 'Livingstone', description: '', closes_on: '2099-01-01', created_at: new Date() }
+  await db.insertInto('job').values(job).execute()
+  const ticket = randomUUID()
+  const done = [
+    await world.call(sendMessage, { ...by, params: { with: vendor.id }, body: { id: randomUUID(), text: 'Good morning' } }),
+    await world.call(sendMessage, { token: vendor.owner.token, params: { with: customer.id }, body: { id: randomUUID(), text: 'Good morning to you' } }),
+    await world.call(openTicket, { ...by, body: { id: ticket, subject: 'Charged twice', category: 'payment', priority: 'high', message: 'I was charged twice.' } }),
+    await world.call(replyToTicket, { ...by, params: { id: ticket }, body: { id: randomUUID(), message: 'And my receipt.' } }),
+    await world.call(addToCart, { ...by, body: { productId: product.id, quantity: 2 } }),
+    await world.call(addFavorite, { ...by, params: { listingId: product.id } }),
+    await world.call(apply, { ...by, params: { id: jobId }, body: { fullName: 'Mutale Banda', phone: '0961234567', email: 'm@example.test', coverNote: 'I have cooked for three years.' } }),
+  ]
+  expect(done.map(({ status }) => status)).toEqual(done.map(() => 200))
+  const [lists, feed] = [await byLists(customer.token), await byFeed(customer.token)]
+  same(lists, feed, ['conversation', 'message', 'supportTicket', 'supportReply', 'application', 'cartItem', 'favorite', 'me'])
+  expect(lists).not.toHaveProperty('vendorListing')
+})
+
+it('to a partner: the listings, the business, its staff, and what customers write', async () => {
+  const { db } = world.connection
+  const [vendor, customer] = [await aVendor(db), await aCustomer(db)]
+  await aListing(db, { vendor_id: vendor.id, image_url: '/media/demo/room-7.svg', more_images: JSON.stringify(['/media/demo/room-8.svg']) })
+  await anAccount(db, { role: 'partner', staff_role: 'partner-staff', staff_status: 'active', vendor_id: vendor.id, business_type: 'hotel' })
+  await world.call(sendMessage, { token: customer.token, params: { with: vendor.id }, body: { id: randomUUID(), text: 'Good morning' } })
+  const [lists, feed] = [await byLists(vendor.owner.token), await byFeed(vendor.owner.token)]
+  same(lists, feed, ['vendorListing', 'business', 'staffMember', 'conversation', 'message', 'me'])
+})
