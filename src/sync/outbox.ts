@@ -1,5 +1,6 @@
 /** Writing the outbox: the only door by which a command gets into it, or leaves it by the person's wish. */
 import type { Table } from 'dexie'
+import { countStates } from '../db/count-states'
 import type { UserDatabase } from '../db/database'
 import { fold } from '../db/fold'
 import { touchOf } from '../db/touched'
@@ -152,5 +153,5 @@ export async function discard(database: UserDatabase, key: string): Promise<bool
 
 /** What would be lost: everything that the server has not accepted, and what it refused but nobody has seen to. */
 export async function countWaiting(database: UserDatabase): Promise<number> {
-  return database.outbox.where('state').anyOf('waiting', 'sending').count()
+  return countStates(database, 'waiting', 'sending')
 }

@@ -1,5 +1,6 @@
 /** Tilipo as an adapter of the harness: the page writes commands down, its worker sends them. */
 import { wrap, type Remote } from 'comlink'
+import { countStates } from '../../src/db/count-states'
 import { UserDatabase } from '../../src/db/database'
 import { enqueue } from '../../src/sync/outbox'
 import type { BenchWorker } from './worker'
@@ -40,6 +41,6 @@ export default {
   },
   drain: () => worker.drain(),
   signedIn: () => worker.signIn(),
-  pending: () => database.outbox.where('state').anyOf('waiting', 'sending').count(),
+  pending: () => countStates(database, 'waiting', 'sending'),
   close: async () => database.close(),
 }

@@ -1,6 +1,7 @@
 /** The app's runner on the app's storage and transport; only the pull has nothing to bring here. */
 import { expose } from 'comlink'
 import { liveQuery } from 'dexie'
+import { countStates } from '../../src/db/count-states'
 import { UserDatabase } from '../../src/db/database'
 import { withLock } from '../../src/sync/lock'
 import type { PullAnswer } from '../../src/sync/ports'
@@ -42,7 +43,7 @@ const api = {
     draining = true
     runner.kick('online')
     return new Promise((resolve) => {
-      const subscription = liveQuery(() => database.outbox.where('state').anyOf('waiting', 'sending', 'settling').count()).subscribe((count) => {
+      const subscription = liveQuery(() => countStates(database, 'waiting', 'sending', 'settling')).subscribe((count) => {
         if (count > 0) return
         setTimeout(() => subscription.unsubscribe())
         resolve()
