@@ -14,7 +14,7 @@ export const protocolVersion = 1
 export const retention = { bookingMonths: 18, newest: 500 } as const
 
 export const mostCommandsPerPush = 500
-/** Bytes of a batch's JSON; over the line it is about a fifth of that (decision 017). */
+/** Bytes of a batch's JSON; compressed it is a third to a fifth of that (decision 017). */
 export const mostBytesPerPush = 160 * 1024
 /** After a failure a small batch goes first, so that a short window of network still gets something through. */
 export const mostBytesOfProbe = 16 * 1024
