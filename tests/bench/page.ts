@@ -2,6 +2,7 @@
 import { wrap, type Remote } from 'comlink'
 import { countStates } from '../../src/db/count-states'
 import { UserDatabase } from '../../src/db/database'
+import { openChannel } from '../../src/sync/channel'
 import { enqueue } from '../../src/sync/outbox'
 import type { BenchWorker } from './worker'
 
@@ -19,6 +20,8 @@ interface Mutation {
 
 let database: UserDatabase
 let worker: Remote<BenchWorker>
+/** As the app tells its workers. */
+const channel = openChannel()
 
 /** Two of our commands that behave as the workload's do: one replaces an unsent one on the same thing, one makes something. */
 function commandOf({ op, entityId, device: _, ...said }: Mutation) {
@@ -37,7 +40,7 @@ export default {
   },
   async enqueue(mutation: Mutation) {
     await enqueue(database, commandOf(mutation), { key: crypto.randomUUID(), now: Date.now, device: mutation.device })
-    void worker.told()
+    channel.say({ does: 'kick', user: 'bench', why: 'queued' })
   },
   drain: () => worker.drain(),
   signedIn: () => worker.signIn(),

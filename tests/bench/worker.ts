@@ -3,6 +3,7 @@ import { expose } from 'comlink'
 import { liveQuery } from 'dexie'
 import { countStates } from '../../src/db/count-states'
 import { UserDatabase } from '../../src/db/database'
+import { openChannel } from '../../src/sync/channel'
 import { withLock } from '../../src/sync/lock'
 import type { PullAnswer } from '../../src/sync/ports'
 import { Runner } from '../../src/sync/runner'
@@ -30,11 +31,11 @@ const runner = new Runner({
   unauthenticated: () => undefined,
 })
 addEventListener('online', () => runner.kick('online'))
+/** While the harness fills the queue nothing is to be sent: afterwards, a new command is sent at once. */
+openChannel((message) => void (draining && message.does === 'kick' && runner.kick(message.why)))
 
 const api = {
   ping: () => true,
-  /** While the harness fills the queue nothing is to be sent: afterwards, a new command is sent at once. */
-  told: () => void (draining && runner.kick('queued')),
   signIn() {
     token = 'token-2'
     runner.kick('token')
