@@ -232,9 +232,9 @@ describe('watching', () => {
   it('follows whoever is signed in, and shows nobody else’s', async () => {
     const seen: (number | undefined)[] = []
     setCurrentUser(user.id)
-    const stop = watchOutbox((view) => void seen.push(view?.waiting.length))
+    const stop = watchOutbox((view) => void seen.push(view?.attention.length))
     await expect.poll(() => seen.at(-1)).toBe(0)
-    await addOne()
+    await refuse()
     await expect.poll(() => seen.at(-1)).toBe(1)
     setCurrentUser(null)
     expect(seen.at(-1)).toBeUndefined()

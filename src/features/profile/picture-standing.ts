@@ -11,7 +11,7 @@ const isPicture = ({ endpoint, input }: OutboxRow): boolean => endpoint === 'aut
 
 /** How far the newest picture has come, in words. */
 export function standingOf(outbox: OutboxView | undefined): Standing {
-  const row = outbox?.waiting.findLast(isPicture)
+  const row = outbox?.ofProfile.findLast(isPicture)
   if (!row) {
     const refusal = outbox?.attention.find(isPicture)?.refusal?.message
     return refusal ? { refusal } : {}
