@@ -10,14 +10,15 @@ interface Command {
 let plain: Table<unknown, number>
 
 /** The app's tables are opened by its own rules: what is there is kept, only the outbox is filled anew. */
-async function fill(user: string, ids: string[]): Promise<void> {
+async function fill(user: string, other: string, count: number): Promise<void> {
   const database = await new Dexie(`tilipo-user-${user}`).open()
   const outbox = database.table('outbox')
   await outbox.clear()
   await outbox.bulkAdd(
-    ids.map((id) => ({
-      key: crypto.randomUUID(), user, device: crypto.randomUUID(), endpoint: 'notifications.read', input: { params: { id }, query: {}, body: {} },
-      orderKey: `notification/${id}`, coalesceKey: `notification/${id}`, entity: 'notification', attempted: 0, state: 'waiting', createdAt: Date.now(), tries: 0,
+    Array.from({ length: count }, (_, index) => ({
+      key: crypto.randomUUID(), user, device: crypto.randomUUID(), endpoint: 'messages.send',
+      input: { params: { with: other }, query: {}, body: { id: crypto.randomUUID(), text: `Is number ${index} still there on Friday?` } },
+      orderKey: `messages/${other}`, coalesceKey: null, entity: 'message', attempted: 0, state: 'waiting', createdAt: Date.now(), tries: 0,
     })),
   )
   database.close()
