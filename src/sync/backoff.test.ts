@@ -21,7 +21,7 @@ describe('waiting', () => {
   it('grows with each failure and is over with the first success', () => {
     const pace = newPace()
     for (let count = 0; count < 3; count++) failed(pace, chance(1000), 'offline')
-    expect([openAt(pace), pace.probe, pace.room, pace.reason]).toEqual([1000 + 4000, true, mostBytesOfProbe, 'offline'])
+    expect([openAt(pace), pace.probe, pace.room, pace.reason]).toEqual([1000 + 4 * firstMs, true, mostBytesOfProbe, 'offline'])
     succeeded(pace)
     expect([openAt(pace), pace.probe, pace.reason, pace.failures]).toEqual([0, false, 'none', 0])
   })
@@ -78,9 +78,9 @@ describe('a stuck queue', () => {
   it('waits by itself, ever longer', () => {
     const pace = newPace()
     hold(pace, 'cart', chance(0))
-    expect([isHeld(pace, 'cart', 1249), isHeld(pace, 'cart', 1250), isHeld(pace, 'notifications', 0)]).toEqual([true, false, false])
+    expect([isHeld(pace, 'cart', 249 + firstMs), isHeld(pace, 'cart', 250 + firstMs), isHeld(pace, 'notifications', 0)]).toEqual([true, false, false])
     hold(pace, 'cart', chance(2000))
-    expect(isHeld(pace, 'cart', 4249)).toBe(true)
+    expect(isHeld(pace, 'cart', 2249 + 2 * firstMs)).toBe(true)
     expect(openAt(pace)).toBe(0)
   })
 })

@@ -2,7 +2,8 @@
 import { mostBytesOfProbe, mostBytesPerPush } from '#contract/sync'
 import type { Failure } from '../api/result'
 
-export const firstMs = 1000
+/** With the probe that follows, the first time is over within a round trip and a second. */
+export const firstMs = 800
 export const mostMs = 5 * 60_000
 /** The longest a server may ask us to stay away: beyond that it is a mistake. */
 const mostRetryAfter = 3600
