@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import * as engine from './engine'
 import { Runner, type RunnerPorts } from './runner'
 
-vi.mock('./engine', async (original) => ({ ...(await original<object>()), drain: vi.fn(() => Promise.resolve({ state: 'empty' })) }))
+vi.mock('./engine', async (original) => ({ ...(await original<object>()), drain: vi.fn<() => Promise<engine.Drained>>(() => Promise.resolve({ state: 'empty' })) }))
 
 /** A server and a database whose clock moves when they are asked. */
 function world() {
