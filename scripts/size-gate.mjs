@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
+import { engineSizes } from './build/engine-size.mjs'
 import { serviceWorkersOf, sheetsOf, staticClosure } from './build/graph.mjs'
 
 const dist = path.resolve(import.meta.dirname, '../dist')
@@ -17,7 +18,7 @@ const manifest = read(path.join(client, '.vite/manifest.json'))
 const { pages, precached } = read(path.join(dist, 'build.json'))
 const renderer = await import(pathToFileURL(path.join(dist, 'ssr/entry-server.js')).href)
 
-const checks = [...(await javascript()), await firstVisit(), ...others()]
+const checks = [...(await javascript()), await firstVisit(), ...others(), ...(await engine())]
 for (const { name, bytes, kb, note = '' } of checks) {
   const verdict = bytes <= kb * 1024 ? 'ok  ' : 'OVER'
   console.log(`${verdict} ${inKb(bytes)} of ${String(kb).padStart(4)} KB  ${name}  ${note}`)
@@ -83,6 +84,14 @@ function others() {
         { name: `precache of ${name}`, bytes: sizeOf(precached[name]), kb: budgets.precache[name], note: `${precached[name].length} files` },
       ]
     }),
+  ]
+}
+
+async function engine() {
+  const { own, whole } = await engineSizes()
+  return [
+    { name: 'the sync engine without Dexie and the contract', bytes: own, kb: budgets.engine.own, note: 'gzip' },
+    { name: 'the sync engine without Dexie', bytes: whole, kb: budgets.engine.whole, note: 'gzip, with the contract’s queued commands and superstruct' },
   ]
 }
 

@@ -40,7 +40,7 @@ export async function tilipo(shop: Shop, edits: Edit[]): Promise<RunOf> {
   return { ...enqueued, drained }
 }
 
-async function signedInApp(phone: BrowserContext, { link, session, items }: Shop): Promise<Page> {
+export async function signedInApp(phone: BrowserContext, { link, session, items }: Shop): Promise<Page> {
   const page = await phone.newPage()
   // Any page of the origin will do to keep the session where the app keeps it.
   await page.goto(`${link.url}/api/health`)
@@ -59,7 +59,7 @@ async function signedInApp(phone: BrowserContext, { link, session, items }: Shop
 }
 
 /** The file that holds the page's door to its outbox, among others; loaded by the app already, so this fetches nothing. */
-function clientUrl(): string {
+export function clientUrl(): string {
   const manifest = JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<string, { file: string; name?: string }>
   const sync = Object.values(manifest).find(({ name }) => name === 'sync')
   if (!sync) throw new Error('the build has no chunk "sync" (scripts/vite/chunks.ts)')

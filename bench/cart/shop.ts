@@ -13,6 +13,7 @@ import { startTilipo } from '../support/tilipo'
 
 export interface Shop {
   link: Link
+  databaseUrl: string
   items: string[]
   session: { token: string; user: { id: string } }
   /** One of each, and nothing else. */
@@ -32,6 +33,7 @@ export async function openShop(): Promise<Shop> {
   const call = (endpoint: { method: string; path: string }, body?: unknown) => asked(url, endpoint, session.token, body)
   return {
     link,
+    databaseUrl,
     items,
     session,
     async refill() {

@@ -38,12 +38,12 @@ export const chunks = [
       'contract/(applications-queue|cart|edit|favorites|messages|notifications|partner-queue|profile-queue|support-queue|sync)',
       'src/api/device',
       'src/db/(base|current|database|migrations|rows|touched)',
-      'src/sync/(alarm|backoff|batch|channel|drainer|engine|lock|queued|replay|row-steps|settle|storage|transport)',
+      'src/sync/(alarm|backoff|base-rows|batch|by-key|channel|drainer|engine|lock|queued|replay|row-steps|settle|storage|transport)',
     ),
     priority: 1,
   },
   // What the page does of it, once it stands; and what it shares with its worker.
-  { name: 'line', test: ours('node_modules/comlink/dist/esm/comlink', 'src/db/queries/read-(cart|notifications)', 'src/sync/sha256'), priority: 1 },
+  { name: 'line', test: ours('node_modules/comlink/dist/esm/comlink', 'src/db/count-states', 'src/db/queries/read-(cart|notifications)', 'src/sync/sha256'), priority: 1 },
   // What screens and worker show of it; the service worker shows nothing.
   { name: 'folded', test: ours('contract/photos', 'src/db/(fold|predict|read-folded)', 'src/db/queries/read-me'), priority: 1 },
   { name: 'sync', test: ours('contract/merge-edits', 'src/api/live', 'src/db/queries/read-outbox', 'src/sync/(client|coalesce|connection|keep-files|link|outbox|sign-out)', 'src/app/(check-session|new-notification)') },

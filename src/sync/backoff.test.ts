@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { mostBytesOfProbe, mostBytesPerPush } from '#contract/sync'
 import { unreachable, type Failure } from '../api/result'
 import { randomOf } from '../../tests/support/sync/random'
-import { failed, firstMs, hold, hurry, isHeld, jitter, mostMs, newPace, note, openAt, succeeded, steady } from './backoff'
+import { failed, firstMs, hold, hurry, isHeld, jitter, mostMs, newPace, note, openAt, succeeded, steady, weigh } from './backoff'
 
 const chance = (now: number, share = 1) => ({ now: () => now, random: () => share })
 
@@ -20,9 +21,9 @@ describe('waiting', () => {
   it('grows with each failure and is over with the first success', () => {
     const pace = newPace()
     for (let count = 0; count < 3; count++) failed(pace, chance(1000), 'offline')
-    expect([openAt(pace), pace.probe, pace.small, pace.reason]).toEqual([1000 + 4000, true, true, 'offline'])
+    expect([openAt(pace), pace.probe, pace.room, pace.reason]).toEqual([1000 + 4 * firstMs, true, mostBytesOfProbe, 'offline'])
     succeeded(pace)
-    expect([openAt(pace), pace.probe, pace.small, pace.reason, pace.failures]).toEqual([0, false, false, 'none', 0])
+    expect([openAt(pace), pace.probe, pace.reason, pace.failures]).toEqual([0, false, 'none', 0])
   })
 
   it('is at least what the server asks for, and not a day when it errs', () => {
@@ -31,6 +32,27 @@ describe('waiting', () => {
     expect(openAt(pace)).toBe(20_000)
     failed(pace, chance(0, 0), 'too_many', 86_400)
     expect(openAt(pace)).toBe(3_600_000)
+  })
+})
+
+describe('what a batch may weigh', () => {
+  const after = (...took: number[]) => {
+    const pace = newPace()
+    failed(pace, chance(0), 'offline')
+    took.forEach((ms) => weigh(pace, ms))
+    return pace.room
+  }
+
+  it('is little after a failure, and twice as much with each answer that comes soon, up to the most', () => {
+    expect([after(), after(300), after(300, 4000), after(...Array<number>(9).fill(300))]).toEqual([
+      mostBytesOfProbe, 2 * mostBytesOfProbe, 4 * mostBytesOfProbe, mostBytesPerPush,
+    ])
+  })
+
+  it('stays where answers take their time, and is halved where they take too long, but not below the least', () => {
+    expect([after(300, 300, 8000), after(300, 300, 20_000), after(20_000, 20_000)]).toEqual([
+      4 * mostBytesOfProbe, 2 * mostBytesOfProbe, mostBytesOfProbe,
+    ])
   })
 })
 
@@ -56,9 +78,9 @@ describe('a stuck queue', () => {
   it('waits by itself, ever longer', () => {
     const pace = newPace()
     hold(pace, 'cart', chance(0))
-    expect([isHeld(pace, 'cart', 1249), isHeld(pace, 'cart', 1250), isHeld(pace, 'notifications', 0)]).toEqual([true, false, false])
+    expect([isHeld(pace, 'cart', 249 + firstMs), isHeld(pace, 'cart', 250 + firstMs), isHeld(pace, 'notifications', 0)]).toEqual([true, false, false])
     hold(pace, 'cart', chance(2000))
-    expect(isHeld(pace, 'cart', 4249)).toBe(true)
+    expect(isHeld(pace, 'cart', 2249 + 2 * firstMs)).toBe(true)
     expect(openAt(pace)).toBe(0)
   })
 })

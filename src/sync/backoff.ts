@@ -1,7 +1,9 @@
 /** What went wrong lately, and when to try again: full jitter, so that a thousand phones coming back at once do not come back at once. */
+import { mostBytesOfProbe, mostBytesPerPush } from '#contract/sync'
 import type { Failure } from '../api/result'
 
-export const firstMs = 1000
+/** With the probe that follows, the first time is over within a round trip and a second. */
+export const firstMs = 800
 export const mostMs = 5 * 60_000
 /** The longest a server may ask us to stay away: beyond that it is a mistake. */
 const mostRetryAfter = 3600
@@ -24,8 +26,8 @@ export interface Pace {
   reason: Reason
   /** After a failed push: ask for something small before sending anything large. */
   probe: boolean
-  /** Send little at first. */
-  small: boolean
+  /** Bytes of the next batch: little after a failure, then twice as much with each answer that comes soon. */
+  room: number
   /** Queues whose head has to wait, by order key. */
   held: Map<string, Hold>
   /** At most so many commands at once: halved to find the one the server cannot stomach. */
@@ -46,7 +48,7 @@ export const newPace = (): Pace => ({
   notBefore: 0,
   reason: 'none',
   probe: false,
-  small: false,
+  room: mostBytesPerPush,
   held: new Map(),
   most: Infinity,
   restUntil: 0,
@@ -70,7 +72,7 @@ export function failed(pace: Pace, chance: Chance, reason: Reason, retryAfter?: 
   pace.failedAt = now
   pace.reason = reason
   pace.probe = true
-  pace.small = true
+  pace.room = mostBytesOfProbe
   if (retryAfter) pace.notBefore = now + Math.min(retryAfter, mostRetryAfter) * 1000 + jitter(0, chance.random)
 }
 
@@ -80,7 +82,15 @@ export function succeeded(pace: Pace): void {
   pace.notBefore = 0
   pace.reason = 'none'
   pace.probe = false
-  pace.small = false
+}
+
+/** A batch is to take seconds, so that a line which dies takes no more than those with it. */
+const soonMs = 4000
+const lateMs = 12_000
+
+export function weigh(pace: Pace, tookMs: number): void {
+  if (tookMs <= soonMs) pace.room = Math.min(pace.room * 2, mostBytesPerPush)
+  else if (tookMs > lateMs) pace.room = Math.max(pace.room / 2, mostBytesOfProbe)
 }
 
 /** One stuck queue waits by itself. */

@@ -42,7 +42,7 @@ describe('batches', () => {
   })
 
   it('one that is too large by itself still goes, alone', () => {
-    expect(sizes(pickBatches([row('a', 100_000), row('a')], newPace(), 0))).toEqual([1])
+    expect(sizes(pickBatches([row('a', 2 * mostBytesPerPush), row('a')], newPace(), 0))).toEqual([1])
   })
 
   it('go two at a time where they share no order, else one', () => {
@@ -55,7 +55,7 @@ describe('batches', () => {
   })
 
   it('the second takes nothing of a queue the first has begun', () => {
-    const mixed = [...rows('cart', 100, 1000), ...rows('notifications', 2)]
+    const mixed = [...rows('cart', 200, 1000), ...rows('notifications', 2)]
     const [first, second] = pickBatches(mixed, newPace(), 0)
     expect(first!.every(({ orderKey }) => orderKey === 'cart')).toBe(true)
     expect(second!.map(({ orderKey }) => orderKey)).toEqual(['notifications', 'notifications'])
@@ -71,7 +71,7 @@ describe('batches', () => {
 
   it('are small and single after a failure, and as few as asked when taking one apart', () => {
     const free = Array.from({ length: 100 }, (_, index) => row(`booking-${index}`, 1000))
-    const small = pickBatches(free, { ...newPace(), small: true }, 0)
+    const small = pickBatches(free, { ...newPace(), room: mostBytesOfProbe }, 0)
     expect(small).toHaveLength(1)
     expect(bytes(small[0]!)).toBeLessThanOrEqual(mostBytesOfProbe)
     expect(sizes(pickBatches(free, { ...newPace(), most: 4 }, 0))).toEqual([4])

@@ -1,5 +1,5 @@
 /** Which rows go together. */
-import { mostBytesOfProbe, mostBytesPerPush, mostCommandsPerPush, type PushedCommand } from '#contract/sync'
+import { mostBytesOfProbe, mostCommandsPerPush, type PushedCommand } from '#contract/sync'
 import type { OutboxRow } from '../db/rows'
 import { isHeld, type Pace } from './backoff'
 import { waitsForFile } from './row-steps'
@@ -35,7 +35,7 @@ export function withoutHeld(rows: readonly OutboxRow[]): OutboxRow[] {
 export function pickBatches(rows: readonly OutboxRow[], pace: Pace, now: number): OutboxRow[][] {
   const closed = new Set(rows.map(({ orderKey }) => orderKey).filter((orderKey) => isHeld(pace, orderKey, now)))
   const batches: OutboxRow[][] = []
-  const most = pace.small || pace.most < Infinity ? 1 : mostInFlight
+  const most = pace.room <= mostBytesOfProbe || pace.most < Infinity ? 1 : mostInFlight
   while (batches.length < most) {
     const batch = pickBatch(rows.filter(({ orderKey }) => !closed.has(orderKey)), pace)
     if (batch.length === 0) break
@@ -46,14 +46,13 @@ export function pickBatches(rows: readonly OutboxRow[], pace: Pace, now: number)
 }
 
 function pickBatch(rows: readonly OutboxRow[], pace: Pace): OutboxRow[] {
-  const room = pace.small ? mostBytesOfProbe : mostBytesPerPush
   const most = Math.min(mostCommandsPerPush, pace.most)
   const batch: OutboxRow[] = []
   let used = envelope
   for (const row of rows) {
     used += bytesOf(row)
     // A single command above the limit still goes, alone.
-    if (batch.length >= most || (used > room && batch.length > 0)) break
+    if (batch.length >= most || (used > pace.room && batch.length > 0)) break
     batch.push(row)
   }
   return batch

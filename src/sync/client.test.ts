@@ -14,7 +14,7 @@ import { closeUserDatabase, deleteUserDatabase, openUserDatabase } from '../db/d
 import { openChannel, type Message } from './channel'
 import { discard, queue, retry, waitingCount, watchOutbox } from './client'
 import { send } from './index'
-import { enqueue } from './outbox'
+import { enqueue, replaceRefused } from './outbox'
 import { createStorage } from './storage'
 
 const product = randomOf(41).uuid()
@@ -80,6 +80,24 @@ describe('writing a command down', () => {
     expect(await enqueue(database(), edit(2), writing('second'))).toBe('first')
     expect(await enqueue(database(), edit(2), writing('second'))).toBe('first')
     expect((await rows()).map(({ input }) => input.body.quantity)).toEqual([3])
+  })
+
+  it('twice counts once also where nothing can be merged, with what is written with it, and in a larger step', async () => {
+    const body = { id: randomOf(44).uuid(), subject: 'Hello', category: 'other', priority: 'normal', message: 'Is anybody there today?' }
+    const opening = { endpoint: 'support.open', input: { params: {}, query: {}, body } }
+    const { recent } = database()
+    const aside = { tables: [recent], write: () => recent.put({ key: 'with it', endpoint: 'support.open', at: 1 }) }
+    for (let time = 0; time < 2; time++) expect(await enqueue(database(), opening, writing('first'), aside)).toBe('first')
+    expect(await enqueue(database(), opening, writing('first'))).toBe('first')
+    expect(await replaceRefused(database(), [], opening, writing('first'))).toBe('first')
+    expect([await rows(), await recent.toArray()]).toMatchObject([[{ key: 'first', input: { body } }], [{ key: 'with it' }]])
+  })
+
+  it('is both or neither: where what goes with it cannot be kept, there is no row', async () => {
+    const opening = { endpoint: 'support.open', input: { params: {}, query: {}, body: { id: randomOf(45).uuid() } } }
+    const aside = { tables: [database().recent], write: () => Promise.reject(new Error('no room')) }
+    await expect(enqueue(database(), opening, writing('first'), aside)).rejects.toThrow('no room')
+    expect(await rows()).toEqual([])
   })
 
   it('reads what it touches, however much else waits', async () => {
@@ -214,9 +232,9 @@ describe('watching', () => {
   it('follows whoever is signed in, and shows nobody else’s', async () => {
     const seen: (number | undefined)[] = []
     setCurrentUser(user.id)
-    const stop = watchOutbox((view) => void seen.push(view?.waiting.length))
+    const stop = watchOutbox((view) => void seen.push(view?.attention.length))
     await expect.poll(() => seen.at(-1)).toBe(0)
-    await addOne()
+    await refuse()
     await expect.poll(() => seen.at(-1)).toBe(1)
     setCurrentUser(null)
     expect(seen.at(-1)).toBeUndefined()

@@ -1,15 +1,16 @@
 /** What headers show of a user's database, kept up to date. */
 import { liveQuery } from 'dexie'
+import { countStates } from '../db/count-states'
 import type { UserDatabase } from '../db/database'
 import { readCart } from '../db/queries/read-cart'
 import { readNotifications } from '../db/queries/read-notifications'
 import type { Counts } from './status'
 
 const counters: ((database: UserDatabase) => Promise<Partial<Counts>>)[] = [
-  ({ outbox }) =>
-    outbox.db.transaction('r', outbox, async () => ({
-      waiting: await outbox.where('state').anyOf('waiting', 'sending').count(),
-      attention: await outbox.where('state').equals('refused').count(),
+  (database) =>
+    database.transaction('r', database.outbox, async () => ({
+      waiting: await countStates(database, 'waiting', 'sending'),
+      attention: await countStates(database, 'refused'),
     })),
   async (database) => ({ cartCount: (await readCart(database)).count }),
   async (database) => ({ unread: (await readNotifications(database)).unreadCount }),

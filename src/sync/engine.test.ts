@@ -82,7 +82,7 @@ describe('an edit made while an older one is on its way', () => {
 })
 
 describe('batches', () => {
-  it('stay within 500 commands and 64 KB, two at a time where they share no order', async () => {
+  it('stay within 500 commands and their bytes, two at a time where they share no order', async () => {
     bench.wire.down = true
     for (let count = 0; count < mostCommandsPerPush + 100; count++) await add(1, bench.random.uuid())
     const storage = bench.phone.own

@@ -21,7 +21,7 @@
 import { mostCommandsPerPush, protocolVersion } from '#contract/sync'
 import { unreachable, type Failure } from '../api/result'
 import type { OutboxRow } from '../db/rows'
-import { failed, hold, note, openAt, succeeded, type Pace, type Reason } from './backoff'
+import { failed, hold, note, openAt, succeeded, weigh, type Pace, type Reason } from './backoff'
 import { commandOf, pickBatches, withoutHeld } from './batch'
 import type { Ports, PushAnswer } from './ports'
 import { replayRound } from './replay'
@@ -84,8 +84,12 @@ async function sendBatch(ports: Ports, pace: Pace, batch: OutboxRow[], token: st
   const rows = await ports.storage.markAttempted(batch.map(({ key }) => key))
   if (rows.length === 0) return null
   const body = { protocol: protocolVersion, device: ports.storage.device, commands: rows.map(commandOf) }
+  const sentAt = ports.now()
   const result = await ports.transport.push(body, token)
-  if (result.ok) return settleAnswer(ports, pace, rows, result.answer)
+  if (result.ok) {
+    weigh(pace, ports.now() - sentAt)
+    return settleAnswer(ports, pace, rows, result.answer)
+  }
   try {
     await ports.storage.settle({ unanswered: rows.map(({ key }) => key) })
   } catch (error) {

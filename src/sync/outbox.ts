@@ -1,5 +1,6 @@
 /** Writing the outbox: the only door by which a command gets into it, or leaves it by the person's wish. */
 import type { Table } from 'dexie'
+import { countStates } from '../db/count-states'
 import type { UserDatabase } from '../db/database'
 import { fold } from '../db/fold'
 import { touchOf } from '../db/touched'
@@ -22,18 +23,35 @@ export interface Aside {
 
 /**
  * Durable when it resolves: row and what it replaces in one transaction, which reads only what the command touches, so
- * that it costs the same however much waits.
+ * that it costs the same however much waits. Each step that waits for another makes every tap slower: what can
+ * be merged with nothing is written without a look.
  * @returns the row's key; null when the command and an unsent one cancel each other out.
  */
 export async function enqueue(database: UserDatabase, command: Incoming, writing: Writing, aside?: Aside): Promise<string | null> {
+  const { coalesceKey, supersedes } = keysOf(command)
+  if (coalesceKey !== null || supersedes !== undefined) return merge(database, command, writing, aside)
+  const row = newRow(database.userId, coalesce([], command, () => true).add!, writing)
+  const { outbox } = database
+  try {
+    if (aside) await database.transaction('rw', [outbox, ...aside.tables], () => Promise.all([outbox.add(row), aside.write()]))
+    else await outbox.add(row)
+  } catch (error) {
+    // The key is there: the first try was kept, though nobody could say so.
+    if ((error as Error).name !== 'ConstraintError') throw error
+  }
+  return row.key
+}
+
+async function merge(database: UserDatabase, command: Incoming, writing: Writing, aside: Aside | undefined): Promise<string | null> {
   const entity = touchOf(command.endpoint)?.entity
   const { outbox } = database
   return database.transaction('rw', [outbox, ...(entity ? [database.base(entity)] : []), ...(aside?.tables ?? [])], async () => {
-    if (await outbox.where('key').equals(writing.key).count()) return writing.key
-    await aside?.write()
-    const { drop, change, add } = await decide(database, command)
+    const rows = await related(database, command)
+    if (rows.some(({ key }) => key === writing.key)) return writing.key
+    const { drop, change, add } = await decide(database, command, rows)
     if (change?.row.merged === writing.key) return change.row.key
-    await outbox.bulkDelete(drop.map(({ sequence }) => sequence))
+    await aside?.write()
+    if (drop.length > 0) await outbox.bulkDelete(drop.map(({ sequence }) => sequence))
     if (change) await outbox.put({ ...rewritten(change.row, change.to), merged: writing.key })
     if (!add) return change?.row.key ?? null
     const row = newRow(database.userId, add, writing)
@@ -42,13 +60,16 @@ export async function enqueue(database: UserDatabase, command: Incoming, writing
   })
 }
 
-async function decide(database: UserDatabase, command: Incoming): Promise<Coalesced> {
+async function related({ outbox }: UserDatabase, command: Incoming): Promise<OutboxRow[]> {
   const { coalesceKey, supersedes } = keysOf(command)
-  const { outbox } = database
-  const rows = [
-    ...(coalesceKey === null ? [] : await outbox.where('coalesceKey').equals(coalesceKey).toArray()),
-    ...(supersedes === undefined ? [] : await outbox.where('coalesceKey').startsWith(supersedes).toArray()),
-  ].sort((a, b) => a.sequence - b.sequence)
+  const rows = await Promise.all([
+    coalesceKey === null ? [] : outbox.where('coalesceKey').equals(coalesceKey).toArray(),
+    supersedes === undefined ? [] : outbox.where('coalesceKey').startsWith(supersedes).toArray(),
+  ])
+  return rows.flat().sort((a, b) => a.sequence - b.sequence)
+}
+
+async function decide(database: UserDatabase, command: Incoming, rows: readonly OutboxRow[]): Promise<Coalesced> {
   const asked: OutboxRow[] = []
   const decided = coalesce(rows, command, (earlier) => asked.push(earlier) > 0)
   // Few merges ask whether the thing was there; for those it is decided again, knowing.
@@ -158,5 +179,5 @@ export async function discard(database: UserDatabase, key: string): Promise<bool
 
 /** What would be lost: everything that the server has not accepted, and what it refused but nobody has seen to. */
 export async function countWaiting(database: UserDatabase): Promise<number> {
-  return database.outbox.where('state').anyOf('waiting', 'sending').count()
+  return countStates(database, 'waiting', 'sending')
 }

@@ -19,12 +19,15 @@ export function thingOf({ endpoint, input }: OutboxRow): { entity: Entity; id: s
  * @param versionOf the base's version of the one thing a row changes, 0 when there is none.
  */
 export function leaveAll(rows: readonly OutboxRow[], ahead: readonly OutboxRow[], versionOf: (row: OutboxRow) => number): OutboxRow[] {
-  const before = [...ahead]
+  const raised = new Map<string, number>()
+  const raise = (row: OutboxRow, id = thingOf(row)?.id) => {
+    if (row.seen !== undefined && id !== undefined) raised.set(id, Math.max(raised.get(id) ?? 0, row.seen + 1))
+  }
+  ahead.forEach((row) => raise(row))
   return rows.map((row) => {
     const id = thingOf(row)?.id
-    const raised = before.filter((other) => other.seen !== undefined && id !== undefined && thingOf(other)?.id === id).map(({ seen }) => seen! + 1)
-    const left = leave(row, Math.max(versionOf(row), ...raised))
-    before.push(left)
+    const left = leave(row, Math.max(versionOf(row), (id !== undefined && raised.get(id)) || 0))
+    raise(left, id)
     return left
   })
 }

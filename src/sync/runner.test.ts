@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest'
+import * as engine from './engine'
 import { Runner, type RunnerPorts } from './runner'
 
-vi.mock('./engine', async (original) => ({ ...(await original<object>()), drain: async () => ({ state: 'empty' }) }))
+vi.mock('./engine', async (original) => ({ ...(await original<object>()), drain: vi.fn<() => Promise<engine.Drained>>(() => Promise.resolve({ state: 'empty' })) }))
 
 /** A server and a database whose clock moves when they are asked. */
 function world() {
@@ -58,4 +59,33 @@ it('a pull that the database failed is still wanted', async () => {
   broken.push(new Error('connection lost'))
   runner.kick('pull')
   await vi.waitFor(() => expect(pulls).toHaveLength(2))
+})
+
+it('what is written down while nothing can be sent does not have all that waits read again', async () => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  let reads = 0
+  const timers: number[] = []
+  const row = { user: 'user', key: 'a', orderKey: 'a', endpoint: 'cart.clear', input: { params: {}, query: {}, body: {} } }
+  const storage = { user: 'user', device: 'device', waiting: async () => [row], markAttempted: async () => ((reads += 1), [row]), settle: async () => undefined }
+  const transport = { push: async () => ({ ok: false, kind: 'unreachable', code: 'offline' }), probe: async () => ({ ok: false, kind: 'unreachable' }) }
+  const { drain } = await vi.importActual<typeof import('./engine')>('./engine')
+  vi.mocked(engine.drain).mockImplementation(drain)
+  const waiting = vi.spyOn(storage, 'waiting')
+  const runner = new Runner({
+    now: Date.now, random: () => 1, storage, transport, token: async () => 'token', report: () => undefined, unfinished: () => undefined, unauthenticated: () => undefined,
+    lock: (work: (mine: () => boolean) => Promise<unknown>) => work(() => true),
+    after: (ms: number) => (timers.push(ms), () => undefined),
+  } as unknown as RunnerPorts)
+  runner.kick('queued')
+  await vi.waitFor(() => expect(timers).toHaveLength(1))
+  const before = waiting.mock.calls.length
+  for (let count = 0; count < 100; count++) runner.kick('queued')
+  await vi.advanceTimersByTimeAsync(500)
+  expect([waiting.mock.calls.length, reads]).toEqual([before, 1])
+  expect(timers.at(-1)).toBeGreaterThan(500)
+  expect(timers.at(-1)).toBeLessThanOrEqual(1000)
+  await vi.advanceTimersByTimeAsync(600)
+  runner.kick('queued')
+  await vi.waitFor(() => expect(waiting.mock.calls.length).toBeGreaterThan(before))
+  vi.useRealTimers()
 })

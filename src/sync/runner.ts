@@ -54,6 +54,8 @@ export class Runner {
   private askedAt = -Infinity
   private readAt = -Infinity
   private storageFailures = 0
+  /** How the last drain ended, where nothing could be sent. */
+  private putOff: Later | null = null
   private again = false
   private turning = false
   private stopped = false
@@ -91,7 +93,9 @@ export class Runner {
     hurry(this.pushing, now)
     if (why !== 'queued') hurry(this.pulling, now)
     this.files?.hurry()
-    this.wake()
+    // It waits as those before it do: to read them all for each new one would make writing slower the more there are.
+    if (why === 'queued' && !this.turning && this.isPutOff()) this.goOnWaiting(this.putOff!)
+    else this.wake()
   }
 
   stop(): void {
@@ -121,16 +125,31 @@ export class Runner {
     try {
       const drained = await this.send()
       const cutOff = drained.state === 'later' && isCutOff(drained.reason)
+      this.putOff = drained.state === 'later' ? drained : null
       // One stuck queue holds up no file; whatever holds up all commands does.
       this.roomForFiles = drained.state === 'empty' || (drained.state === 'later' && !cutOff && openAt(this.pushing) <= this.ports.now())
       if (!cutOff && !this.stopped && this.pullAt <= this.ports.now()) await this.pull()
       this.storageFailures = 0
-      const sendAt = drained.state === 'later' ? drained.at : Infinity
-      return cutOff ? sendAt : Math.min(sendAt, this.pullAt)
+      return this.nextTurn(drained.state === 'later' ? drained.at : Infinity)
     } catch {
+      this.putOff = null
       // The database failed us, as WebKit's sometimes does; what it holds is safe, and it is opened anew.
       return this.ports.now() + jitter(this.storageFailures++, this.ports.random)
     }
+  }
+
+  /** With no connection there is nothing to read either. */
+  private nextTurn(sendAt: number): number {
+    return this.putOff && isCutOff(this.putOff.reason) ? sendAt : Math.min(sendAt, this.pullAt)
+  }
+
+  private isPutOff(): boolean {
+    return this.putOff !== null && openAt(this.pushing) > this.ports.now()
+  }
+
+  private goOnWaiting(putOff: Later): void {
+    this.afterWaiting(putOff)
+    this.rest(this.nextTurn(openAt(this.pushing)))
   }
 
   private async send(): Promise<Drained> {
@@ -164,7 +183,8 @@ export class Runner {
         this.pullAt = Math.min(this.pullAt, wantedAt)
         throw error
       })
-    if (pulled.state === 'done' || pulled.state === 'cut') this.report({ online: 'yes', reason: 'none' })
+    // Reading works; whether sending does is another matter.
+    if (pulled.state === 'done' || pulled.state === 'cut') this.report({ online: 'yes', reason: this.isPutOff() ? this.putOff!.reason : 'none' })
     if (pulled.state === 'done') this.readAt = this.ports.now()
     this.pullAt = Math.min(this.pullAt, this.nextPull(pulled, wantedAt))
     if (pulled.state !== 'done' && pulled.state !== 'cut') this.afterHindered(pulled)
@@ -182,6 +202,7 @@ export class Runner {
   }
 
   private rest(at: number): void {
+    this.cancel()
     if (at === Infinity || this.stopped) return
     this.cancel = this.ports.after(Math.max(0, at - this.ports.now()), () => this.wake())
   }
@@ -196,6 +217,8 @@ export class Runner {
     this.ports.report(this.activity)
   }
 }
+
+type Later = Extract<Drained, { state: 'later' }>
 
 const isCutOff = (reason: Reason): boolean => reason === 'offline' || reason === 'portal'
 

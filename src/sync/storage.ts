@@ -1,10 +1,12 @@
 /** The engine's storage port over a user's Dexie database. Each method is one transaction. */
 import type { Table } from 'dexie'
 import { retention } from '#contract/sync'
-import { beginPull, heard, isGone, snapshotOf, turnPage, type Hearing } from '../db/base'
-import { baseTables, tableOf, type UserDatabase } from '../db/database'
-import { unread, type BaseRow, type CursorRow, type Entity, type OutboxRow } from '../db/rows'
-import type { EntityRow, Mirror, PullAnswer, Settlement, Storage } from './ports'
+import { beginPull, isGone, snapshotOf, turnPage } from '../db/base'
+import { baseTables, type UserDatabase } from '../db/database'
+import type { BaseRow, OutboxRow } from '../db/rows'
+import { applyRows, readVersions, stateOf } from './base-rows'
+import { byKey, type ByKey } from './by-key'
+import type { Mirror, PullAnswer, Settlement, Storage } from './ports'
 import { accept, isMaker, isSettled, leaveAll, parkBehind, putOff, refuse, thingOf, unanswered, waitsForFile } from './row-steps'
 
 const mostRecent = 50
@@ -12,23 +14,24 @@ const mostRecent = 50
 export function createStorage(database: UserDatabase, device: string, now: () => number): Storage {
   const { outbox, cursors } = database
   const base = baseTables.map((name) => database.table(name))
+  const rows = byKey(database)
   // The scope must be an async function itself: only then does Dexie keep a transaction over an await of something else.
   const write = <T>(tables: Table[], work: () => Promise<T>) => database.transaction('rw', tables, async () => work())
 
   return {
     user: database.userId,
     device,
-    waiting: () => outbox.where('state').anyOf('waiting', 'sending').sortBy('sequence'),
+    waiting: rows.waiting,
     markAttempted: (keys) =>
       write([outbox, ...base], async () => {
-        const rows = (await outbox.where('key').anyOf([...keys]).sortBy('sequence')).filter(isToSend)
-        const versions = await versionsOf(database, rows)
-        const settling = await outbox.where('state').equals('settling').toArray()
-        const leaving = leaveAll(rows, settling, ({ key }) => versions.get(key) ?? 0)
+        const [found, settling] = await Promise.all([rows.find(keys), outbox.where('state').equals('settling').toArray()])
+        const toSend = found.filter(isToSend)
+        const versionOf = await readVersions(database, toSend.flatMap((row) => thingOf(row) ?? []))
+        const leaving = leaveAll(toSend, settling, (row) => versionOf(thingOf(row)))
         await outbox.bulkPut(leaving)
         return leaving
       }),
-    settle: (settlement) => write([outbox, database.recent, cursors, ...base], () => settle(database, settlement, now())),
+    settle: (settlement) => write([outbox, database.recent, cursors, ...base], () => settle(database, rows, settlement, now())),
     beginPull: () =>
       write([cursors], async () => {
         const state = beginPull(await stateOf(database))
@@ -53,66 +56,38 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
 /** Another picture may have been chosen since it was picked. */
 const isToSend = (row: OutboxRow) => (row.state === 'waiting' || row.state === 'sending') && !waitsForFile(row)
 
-const stateOf = async ({ cursors }: UserDatabase): Promise<CursorRow> => (await cursors.get('feed')) ?? unread
-
-async function versionsOf(database: UserDatabase, rows: readonly OutboxRow[]): Promise<Map<string, number>> {
-  const versions = new Map<string, number>()
-  for (const row of rows) {
-    const thing = thingOf(row)
-    if (thing) versions.set(row.key, (await database.base(thing.entity).get(thing.id))?.version ?? 0)
-  }
-  return versions
-}
-
-async function settle(database: UserDatabase, settlement: Settlement, at: number): Promise<void> {
+async function settle(database: UserDatabase, byKeys: ByKey, settlement: Settlement, at: number): Promise<void> {
   const { rows = [], accepted = [], settling = [], refused = [], retry = [], unanswered: silent = [] } = settlement
   const state = await stateOf(database)
+  const rewrite = async (keys: readonly string[], step: (row: OutboxRow) => OutboxRow) => {
+    if (keys.length > 0) await database.outbox.bulkPut((await byKeys.find(keys)).map(step))
+  }
+  const reasons = new Map(refused.map(({ key, refusal }) => [key, refusal]))
   await applyRows(database, rows, { pull: state.pull, snapshotSince: null })
-  await remember(database, [...accepted, ...settling], at)
-  await rewrite(database, settling, (row) => accept(row, state.pull))
-  await rewrite(database, retry, putOff)
-  await rewrite(database, silent, unanswered)
-  for (const { key, refusal } of refused) await rewrite(database, [key], (row) => refuse(row, refusal))
-  await park(database, refused.map(({ key }) => key))
-  if (accepted.length > 0) await database.outbox.where('key').anyOf(accepted).delete()
-}
-
-async function rewrite({ outbox }: UserDatabase, keys: readonly string[], step: (row: OutboxRow) => OutboxRow): Promise<void> {
-  if (keys.length === 0) return
-  const rows = await outbox.where('key').anyOf([...keys]).toArray()
-  await outbox.bulkPut(rows.map(step))
+  await remember(database, byKeys, [...accepted, ...settling], at)
+  await rewrite(settling, (row) => accept(row, state.pull))
+  await rewrite(retry, putOff)
+  await rewrite(silent, unanswered)
+  await rewrite([...reasons.keys()], (row) => refuse(row, reasons.get(row.key)!))
+  await park(database, await byKeys.find([...reasons.keys()]))
+  if (accepted.length > 0) await byKeys.remove(accepted)
 }
 
 /** The outbox is read only where something was to be made. */
-async function park({ outbox }: UserDatabase, refused: readonly string[]): Promise<void> {
-  if (refused.length === 0) return
-  const makers = (await outbox.where('key').anyOf([...refused]).toArray()).filter(isMaker)
+async function park({ outbox }: UserDatabase, refused: readonly OutboxRow[]): Promise<void> {
+  const makers = refused.filter(isMaker)
   if (makers.length === 0) return
   const rows = await outbox.toArray()
   for (const row of makers) await outbox.bulkPut(parkBehind(row, rows))
 }
 
-async function remember({ outbox, recent }: UserDatabase, keys: readonly string[], at: number): Promise<void> {
+/** Of a thousand that were done at once, only those that will be kept are read. */
+async function remember({ recent }: UserDatabase, { find }: ByKey, keys: readonly string[], at: number): Promise<void> {
   if (keys.length === 0) return
-  const rows = await outbox.where('key').anyOf([...keys]).toArray()
+  const rows = await find(keys.slice(-mostRecent))
   await recent.bulkPut(rows.map(({ key, endpoint, preview }) => ({ key, endpoint, at, ...(preview ? { preview } : {}) })))
   const surplus = (await recent.count()) - mostRecent
   if (surplus > 0) await recent.bulkDelete(await recent.orderBy('at').limit(surplus).primaryKeys())
-}
-
-async function applyRows(database: UserDatabase, rows: readonly EntityRow[], hearing: Hearing): Promise<void> {
-  const known = rows.filter(({ entity }) => Object.hasOwn(tableOf, entity))
-  if (known.length === 0) return
-  const state = await stateOf(database)
-  let { rank } = state
-  for (const row of known) {
-    const table = database.base(row.entity as Entity)
-    const next = heard(await table.get(row.id), row, hearing, rank)
-    if (!next) continue
-    if (next.rank === rank) rank += 1
-    await table.put(next as BaseRow<never>)
-  }
-  await database.cursors.put({ ...state, rank })
 }
 
 /** The feed goes on for years; what is mirrored is the newest, as the server's own snapshot has it. */

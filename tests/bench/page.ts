@@ -1,6 +1,8 @@
 /** Tilipo as an adapter of the harness: the page writes commands down, its worker sends them. */
 import { wrap, type Remote } from 'comlink'
+import { countStates } from '../../src/db/count-states'
 import { UserDatabase } from '../../src/db/database'
+import { openChannel } from '../../src/sync/channel'
 import { enqueue } from '../../src/sync/outbox'
 import type { BenchWorker } from './worker'
 
@@ -18,6 +20,8 @@ interface Mutation {
 
 let database: UserDatabase
 let worker: Remote<BenchWorker>
+/** As the app tells its workers. */
+const channel = openChannel()
 
 /** Two of our commands that behave as the workload's do: one replaces an unsent one on the same thing, one makes something. */
 function commandOf({ op, entityId, device: _, ...said }: Mutation) {
@@ -36,10 +40,10 @@ export default {
   },
   async enqueue(mutation: Mutation) {
     await enqueue(database, commandOf(mutation), { key: crypto.randomUUID(), now: Date.now, device: mutation.device })
-    void worker.told()
+    channel.say({ does: 'kick', user: 'bench', why: 'queued' })
   },
   drain: () => worker.drain(),
   signedIn: () => worker.signIn(),
-  pending: () => database.outbox.where('state').anyOf('waiting', 'sending').count(),
+  pending: () => countStates(database, 'waiting', 'sending'),
   close: async () => database.close(),
 }

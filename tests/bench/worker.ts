@@ -1,7 +1,9 @@
 /** The app's runner on the app's storage and transport; only the pull has nothing to bring here. */
 import { expose } from 'comlink'
 import { liveQuery } from 'dexie'
+import { countStates } from '../../src/db/count-states'
 import { UserDatabase } from '../../src/db/database'
+import { openChannel } from '../../src/sync/channel'
 import { withLock } from '../../src/sync/lock'
 import type { PullAnswer } from '../../src/sync/ports'
 import { Runner } from '../../src/sync/runner'
@@ -29,11 +31,11 @@ const runner = new Runner({
   unauthenticated: () => undefined,
 })
 addEventListener('online', () => runner.kick('online'))
+/** While the harness fills the queue nothing is to be sent: afterwards, a new command is sent at once. */
+openChannel((message) => void (draining && message.does === 'kick' && runner.kick(message.why)))
 
 const api = {
   ping: () => true,
-  /** While the harness fills the queue nothing is to be sent: afterwards, a new command is sent at once. */
-  told: () => void (draining && runner.kick('queued')),
   signIn() {
     token = 'token-2'
     runner.kick('token')
@@ -42,7 +44,7 @@ const api = {
     draining = true
     runner.kick('online')
     return new Promise((resolve) => {
-      const subscription = liveQuery(() => database.outbox.where('state').anyOf('waiting', 'sending', 'settling').count()).subscribe((count) => {
+      const subscription = liveQuery(() => countStates(database, 'waiting', 'sending', 'settling')).subscribe((count) => {
         if (count > 0) return
         setTimeout(() => subscription.unsubscribe())
         resolve()

@@ -8,14 +8,14 @@ interface Client {
 }
 
 /** The chunk's exports have short names, but a module that the app imports by need keeps its own within. */
-async function door(chunkUrl: string): Promise<Client> {
+export async function door(chunkUrl: string): Promise<Client> {
   const exported: unknown[] = Object.values(await import(chunkUrl))
   const found = exported.find((one) => typeof one === 'object' && one !== null && 'waitingCount' in one)
   if (!found) throw new Error(`${chunkUrl} does not hold src/sync/client.ts`)
   return found as Client
 }
 
-async function enqueue(clientUrl: string, endpoint: string, edits: Edit[], pauseMs: number): Promise<number[]> {
+export async function enqueue(clientUrl: string, endpoint: string, edits: Edit[], pauseMs: number): Promise<number[]> {
   const { queue } = await door(clientUrl)
   const took: number[] = []
   for (const { itemId, quantity } of edits) {

@@ -15,7 +15,7 @@ import { readMe, readMeOver } from './read-me'
 import { readCart } from './read-cart'
 import { readFavorites } from './read-favorites'
 import { readNotifications } from './read-notifications'
-import { readOutbox } from './read-outbox'
+import { readOutbox, readUnsent, readWaiting } from './read-outbox'
 
 const random = randomOf(31)
 const [salt, soap] = [random.uuid(), random.uuid()]
@@ -83,7 +83,7 @@ describe('favorites', () => {
   const favorite = { _id: salt, vertical: 'stores', name: 'Salt', price: 5, unit: 'item', imageUrl: null, vendorName: 'Shop', town: 'Choma', path: '/', rating: null, available: true }
   const mark = () => storage.enqueue(addFavorite, { params: { listingId: salt } }, { name: 'Salt', favorite })
   const unmark = () => storage.enqueue(removeFavorite, { params: { listingId: salt } })
-  const waiting = async () => (await readOutbox(storage.database)).waiting.map(({ endpoint }) => endpoint)
+  const waiting = async () => (await readWaiting(storage.database, 9)).rows.map(({ endpoint }) => endpoint)
 
   it('are seen as soon as they are marked, as their card showed them', async () => {
     await mark()
@@ -159,7 +159,24 @@ describe('the outbox', () => {
     await storage.settle({ accepted: [done!], refused: [{ key: refused!, refusal: { code: 'listing_gone', message: 'Gone.' } }] })
     const waiting = await add(soap, 2)
     const view = await readOutbox(storage.database)
-    expect([view.waiting, view.attention, view.recent].map((rows) => rows.map(({ key }) => key))).toEqual([[waiting], [refused], [done]])
+    const { rows } = await readWaiting(storage.database, 9)
+    expect([rows, view.attention, view.recent].map((some) => some.map(({ key }) => key))).toEqual([[waiting], [refused], [done]])
+  })
+
+  it('shows the first of many, tells how many there are, and hands out all of them a few at a time', async () => {
+    const row = { user: 'user', device: 'device', endpoint: 'cart.add', input: { params: {}, query: {}, body: {} }, coalesceKey: null, attempted: 0, createdAt: 0, tries: 0 } as const
+    const state = (index: number) => (index === 450 ? 'refused' : index === 449 ? 'settling' : index % 2 ? 'sending' : 'waiting')
+    await storage.database.outbox.bulkAdd(Array.from({ length: 451 }, (_, index) => ({ ...row, key: `${index}`, orderKey: `${index}`, state: state(index) })))
+    const { rows, count } = await readWaiting(storage.database, 5)
+    expect([count, rows.map(({ key }) => key)]).toEqual([449, ['0', '1', '2', '3', '4']])
+    const pages: number[] = []
+    const keys: string[] = []
+    for await (const page of readUnsent(storage.database)) {
+      pages.push(page.length)
+      keys.push(...page.map(({ key }) => key))
+    }
+    expect(pages).toEqual([200, 200, 50])
+    expect(keys).toEqual([...Array.from({ length: 449 }, (_, index) => `${index}`), '450'])
   })
 
   it('and everything is counted for the header', async () => {

@@ -5,7 +5,7 @@ import { photosWithStanding } from './photo-standing'
 
 const room = { imageUrl: '/a', photos: [{ id: 'a', url: '/a' }, { id: 'b', url: 'data:image/webp;base64,AA' }] } as OwnListing
 const adding = (more: Partial<OutboxRow> = {}) => ({ endpoint: 'listings.photos', input: { params: { id: 'room' }, query: {}, body: { add: 'b' } }, ...more }) as OutboxRow
-const view = (row: OutboxRow, offset: number): OutboxView => ({ waiting: [row], attention: [], recent: [], files: { b: { offset, size: 400, state: 'waiting' } } })
+const view = (row: OutboxRow, offset: number): OutboxView => ({ ofPictures: [row], attention: [], recent: [], files: { b: { offset, size: 400, state: 'waiting' } } })
 const second = (outbox?: OutboxView) => photosWithStanding(room, outbox)[1]
 
 test('what is there says nothing; what is on its way, how far it has come', () => {

@@ -9,7 +9,7 @@ export function photosWithStanding(listing: OwnListing, outbox: OutboxView | und
 }
 
 function standingOf(id: string, outbox: OutboxView | undefined): Pick<SetPhoto, 'progress' | 'words'> {
-  const row = outbox?.waiting.find(({ endpoint, input }) => endpoint === 'listings.photos' && input.body.add === id)
+  const row = outbox?.ofPictures.find(({ endpoint, input }) => endpoint === 'listings.photos' && input.body.add === id)
   if (!row) return {}
   const file = outbox!.files[id]
   if (!file || row.ready) return { words: 'Being saved.' }

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { formatInstant } from '#contract/days'
 import { conflictWords } from '#contract/field-words'
 import { discard, pullNow, retry, useOutbox, useSyncStatus, type OutboxRow, type OutboxView } from '../../sync/index'
+import { unsent, useWaiting, type Waiting } from '../../db/queries/waiting'
 import { settleConflict, splitRefused, type Conflict } from '../../sync/use-conflicts'
 import { Button, ButtonLink } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
@@ -27,32 +28,42 @@ import { deedOf, titleOf } from './words'
 
 export const head = () => ({ title: 'Your changes | Tilipo' })
 
+/** So many are shown of what waits, and as many more with each tap. */
+const step = 30
+
 export default function OutboxPage() {
   const outbox = useOutbox()
-  const unsent = outbox ? [...outbox.attention, ...outbox.waiting] : []
+  const [most, setMost] = useState(step)
+  const waiting = useWaiting(most)
   return (
     <Stack gap={6}>
       <PageHeader
         title="Your changes"
         text="What you did on this device, and how far it has come."
         actions={
-          unsent.length > 0 && (
-            <Button variant="outline" icon="download" onClick={() => saveAsFile(unsent)}>
+          outbox && waiting && outbox.attention.length + waiting.count > 0 && (
+            <Button variant="outline" icon="download" onClick={() => void saveAsFile(unsent())}>
               Save as a file
             </Button>
           )
         }
       />
-      {outbox ? <Changes outbox={outbox} /> : <Skeleton shape="block" />}
+      {outbox && waiting ? <Changes outbox={outbox} waiting={waiting} onMore={() => setMost(most + step)} /> : <Skeleton shape="block" />}
     </Stack>
   )
 }
 
-function Changes({ outbox: { waiting, attention, recent, files } }: { outbox: OutboxView }) {
+interface Shown {
+  outbox: OutboxView
+  waiting: Waiting
+  onMore(): void
+}
+
+function Changes({ outbox: { attention, recent, files }, waiting, onMore }: Shown) {
   const [doomed, setDoomed] = useState<OutboxRow | null>(null)
   const [edited, setEdited] = useState<OutboxRow | null>(null)
   const { conflicts, others } = splitRefused(attention)
-  if (waiting.length + attention.length + recent.length === 0) {
+  if (waiting.count + attention.length + recent.length === 0) {
     return <EmptyState icon="check" title="Nothing waits" text="What you change without a connection stands here until it is sent." />
   }
   return (
@@ -67,7 +78,7 @@ function Changes({ outbox: { waiting, attention, recent, files } }: { outbox: Ou
           ))}
         </Part>
       )}
-      {waiting.length > 0 && <Waiting rows={waiting} files={files} onDiscard={setDoomed} />}
+      {waiting.count > 0 && <WaitingPart waiting={waiting} files={files} onDiscard={setDoomed} onMore={onMore} />}
       {recent.length > 0 && (
         <Part title="Done lately">
           <List label="Done lately">
@@ -90,7 +101,14 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Stack>
 )
 
-function Waiting({ rows, files, onDiscard }: { rows: readonly OutboxRow[]; files: OutboxView['files']; onDiscard(row: OutboxRow): void }) {
+interface WaitingProps {
+  waiting: Waiting
+  files: OutboxView['files']
+  onDiscard(row: OutboxRow): void
+  onMore(): void
+}
+
+function WaitingPart({ waiting: { rows, count }, files, onDiscard, onMore }: WaitingProps) {
   const status = useSyncStatus()
   return (
     <Part title="Waiting to be sent">
@@ -102,11 +120,21 @@ function Waiting({ rows, files, onDiscard }: { rows: readonly OutboxRow[]; files
           <ListItem key={row.key} icon={row.state === 'sending' ? 'sync' : 'clock'} title={titleOf(row)} text={standingOf(row, files)} meta={<Standing row={row} onDiscard={onDiscard} />} />
         ))}
       </List>
-      <div>
+      {rows.length < count && (
+        <Text size="sm" tone="muted">
+          The first {rows.length} of {count}.
+        </Text>
+      )}
+      <Row wrap>
         <Button variant="outline" icon="sync" onClick={() => void pullNow()}>
           Try now
         </Button>
-      </div>
+        {rows.length < count && (
+          <Button variant="outline" onClick={onMore}>
+            Show more
+          </Button>
+        )}
+      </Row>
     </Part>
   )
 }

@@ -20,8 +20,15 @@ export const keptOf = (row: OutboxRow): Kept => ({
   ...(row.refusal ? { refusedBecause: row.refusal.message } : {}),
 })
 
-export function saveAsFile(rows: readonly OutboxRow[]): void {
-  const blob = new Blob([JSON.stringify(rows.map(keptOf), null, 2)], { type: 'application/json' })
+/** @param pages of thousands too: written out page by page, so that the screen goes on meanwhile. */
+export async function fileOf(pages: AsyncIterable<OutboxRow[]>): Promise<Blob> {
+  const parts: string[] = []
+  for await (const rows of pages) parts.push(...rows.map((row) => `${parts.length > 0 || row !== rows[0] ? ',\n' : ''}${JSON.stringify(keptOf(row), null, 2)}`))
+  return new Blob(['[\n', ...parts, '\n]\n'], { type: 'application/json' })
+}
+
+export async function saveAsFile(pages: AsyncIterable<OutboxRow[]>): Promise<void> {
+  const blob = await fileOf(pages)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = 'tilipo-changes.json'

@@ -9,7 +9,7 @@ export interface Standing {
 
 /** How far the newest picture has come, in words. */
 export function standingOf(outbox: OutboxView | undefined, isOfIt: (row: OutboxRow) => boolean): Standing {
-  const row = outbox?.waiting.findLast(isOfIt)
+  const row = outbox?.ofPictures.findLast(isOfIt)
   if (!row) {
     const refusal = outbox?.attention.find(isOfIt)?.refusal?.message
     return refusal ? { refusal } : {}

@@ -1,6 +1,7 @@
 import type { Planted } from './bugs'
 
 const storage = 'src/sync/storage.ts'
+const byKey = 'src/sync/by-key.ts'
 
 /** In what the device holds. */
 export const bugsOfStorage: readonly Planted[] = [
@@ -14,10 +15,10 @@ export const bugsOfStorage: readonly Planted[] = [
   {
     name: 'settled in two transactions',
     file: storage,
-    find: '    settle: (settlement) => write([outbox, database.recent, cursors, ...base], () => settle(database, settlement, now())),',
+    find: '    settle: (settlement) => write([outbox, database.recent, cursors, ...base], () => settle(database, rows, settlement, now())),',
     replace: `    settle: async (settlement) => {
-      await write([outbox, database.recent, cursors, ...base], () => settle(database, { accepted: settlement.accepted ?? [] }, now()))
-      await write([outbox, database.recent, cursors, ...base], () => settle(database, { ...settlement, accepted: [] }, now()))
+      await write([outbox, database.recent, cursors, ...base], () => settle(database, rows, { accepted: settlement.accepted ?? [] }, now()))
+      await write([outbox, database.recent, cursors, ...base], () => settle(database, rows, { ...settlement, accepted: [] }, now()))
     },`,
     foundBy: 'src/sync/storage.test.ts',
   },
@@ -30,43 +31,43 @@ export const bugsOfStorage: readonly Planted[] = [
   },
   {
     name: 'the queue is sent by the clock',
-    file: storage,
-    find: ".anyOf('waiting', 'sending').sortBy('sequence'),",
-    replace: ".anyOf('waiting', 'sending').sortBy('createdAt'),",
+    file: byKey,
+    find: 'rows.sort((a, b) => a.sequence - b.sequence)',
+    replace: 'rows.sort((a, b) => a.createdAt - b.createdAt)',
     foundBy: 'src/sync/storage.test.ts',
   },
   {
     name: 'what was being sent is forgotten after a crash',
-    file: storage,
-    find: ".anyOf('waiting', 'sending').sortBy('sequence'),",
-    replace: ".anyOf('waiting').sortBy('sequence'),",
+    file: byKey,
+    find: "Promise.all([of('waiting'), of('sending')])",
+    replace: "Promise.all([of('waiting')])",
     foundBy: 'model on IndexedDB',
   },
   {
     name: 'a refused row is deleted',
     file: storage,
-    find: '  for (const { key, refusal } of refused) await rewrite(database, [key], (row) => refuse(row, refusal))\n',
-    replace: "  await database.outbox.where('key').anyOf(refused.map(({ key }) => key)).delete()\n",
+    find: '  await rewrite([...reasons.keys()], (row) => refuse(row, reasons.get(row.key)!))\n',
+    replace: '  await byKeys.remove([...reasons.keys()])\n',
     foundBy: 'model on IndexedDB',
   },
   {
     name: 'answers change rows without their versions',
-    file: storage,
-    find: '    const next = heard(await table.get(row.id), row, hearing, rank)\n',
+    file: 'src/sync/base-rows.ts',
+    find: '    const next = heard(base.get(nameOf(row)), row, hearing, rank)\n',
     replace: '    const next = heard(undefined, row, hearing, rank)\n',
     foundBy: 'src/sync/storage.test.ts',
   },
   {
     name: 'merging drops the oldest rows',
     file: 'src/sync/outbox.ts',
-    find: '    await outbox.bulkDelete(drop.map(({ sequence }) => sequence))\n',
+    find: '    if (drop.length > 0) await outbox.bulkDelete(drop.map(({ sequence }) => sequence))\n',
     replace: '    await outbox.bulkDelete((await outbox.toArray()).map(({ sequence }) => sequence).slice(0, drop.length))\n',
     foundBy: 'model on IndexedDB',
   },
   {
     name: 'a write that is tried again is written twice',
     file: 'src/sync/outbox.ts',
-    find: "    if (await outbox.where('key').equals(writing.key).count()) return writing.key\n",
+    find: '    if (rows.some(({ key }) => key === writing.key)) return writing.key\n',
     replace: '',
     foundBy: 'src/sync/client.test.ts',
   },

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { addToCart } from '#contract/cart'
+import { dexieStorage } from '../../tests/support/sync/dexie-storage'
+import { randomOf } from '../../tests/support/sync/random'
+import { byKey, runsOf } from './by-key'
+
+const random = randomOf(8)
+const storage = dexieStorage('user', 'device', { newId: random.uuid, now: () => 42 })
+const add = async () => (await storage.enqueue(addToCart, { body: { productId: random.uuid(), quantity: 1 } }))!
+
+it('rows are found and removed by their keys, whether they were read before or not', async () => {
+  const keys = [await add(), await add(), await add(), await add(), await add()]
+  const rows = byKey(storage.database)
+  expect((await rows.waiting()).map(({ key }) => key)).toEqual(keys)
+  const late = await add()
+  const asked = [late, keys[3]!, keys[1]!, 'gone']
+  expect((await rows.find(asked)).map(({ key }) => key)).toEqual([keys[1], keys[3], late])
+  await rows.remove([keys[0]!, keys[1]!])
+  await rows.remove([keys[4]!, late])
+  await rows.remove([keys[4]!])
+  expect((await rows.waiting()).map(({ key }) => key)).toEqual([keys[2], keys[3]])
+  expect(await rows.find([keys[0]!, keys[2]!])).toHaveLength(1)
+})
+
+it('numbers side by side are one run, and a gap begins another', () => {
+  expect(runsOf([7, 3, 4, 5, 9, 10])).toEqual([[3, 5], [7, 7], [9, 10]])
+  expect(runsOf([])).toEqual([])
+})
