@@ -5,7 +5,7 @@
 import type { Failure } from '../api/result'
 import { failed, note, openAt, succeeded, type Pace } from './backoff'
 import { readings } from './mirror'
-import type { Ports } from './ports'
+import type { Ports, PullAnswer } from './ports'
 
 export type Pulled =
   /** `again`: ms after which to ask again, because open writes hold the feed back. */
@@ -20,31 +20,34 @@ export type Pulled =
 const mostPages = 1000
 
 /**
- * @param wantedAt since when it is wanted: where another tab has begun one since, that will do.
+ * @param seen the number of the last page that had been begun when it was wanted: where another tab has begun one since and
+ *   read to the end, that will do. Not by the time of day, which tabs do not agree on once somebody sets the clock.
  * @param isCut something more urgent wants the lock.
  */
-export async function pull(ports: Ports, pace: Pace, wantedAt: number, isCut: () => boolean = () => false): Promise<Pulled> {
+export async function pull(ports: Ports, pace: Pace, seen: number, isCut: () => boolean = () => false): Promise<Pulled> {
   const token = await ports.token()
   const startedAt = ports.now()
   if (pace.outdated) return { state: 'upgrade' }
   if (!token || token === pace.refusedToken) return { state: 'sign-in', token }
   if (openAt(pace) > startedAt) return { state: 'later' }
   let begun = await ports.storage.beginPull()
-  const { pull: from, pulledAt } = begun
-  // One that began in the future tells only that the clock was wrong then.
-  if (pulledAt > wantedAt && pulledAt <= startedAt) return { state: 'done', again: null }
+  const { pull: from, pulledFrom = 0 } = begun
+  if (pulledFrom > seen) return { state: 'done', again: null }
   for (let page = 0; page < mostPages; page++) {
     const result = await ports.transport.pull(begun.cursor, token)
-    if (!result.ok) return result.status === 404 ? mirror(ports, pace, token, from) : turnedDown(ports, pace, result, token)
+    if (!result.ok) return result.status === 404 ? mirror(ports, pace, token, begun.pull) : turnedDown(ports, pace, result, token)
     succeeded(pace)
     if (!(await ports.storage.applyPage(result.answer, begun.pull))) return { state: 'cut' }
-    if (!result.answer.more) return ended(ports, from, startedAt, result.answer.again)
+    if (!result.answer.more && isWhole(result.answer)) return ended(ports, from, startedAt, result.answer.again)
     if (isCut()) return { state: 'cut' }
     begun = await ports.storage.beginPull()
   }
   failed(pace, ports, 'server')
   return { state: 'later' }
 }
+
+/** The pages of a snapshot are of different moments: what changed between them follows from where the first began. */
+const isWhole = ({ snapshot, first }: PullAnswer): boolean => !snapshot || first === true
 
 async function ended(ports: Ports, from: number, startedAt: number, again: number | null): Promise<Pulled> {
   if (again === null) await ports.storage.endPull(from, startedAt)
@@ -58,12 +61,13 @@ function turnedDown(ports: Ports, pace: Pace, failure: Failure, token: string): 
 }
 
 /** No feed at this server: the lists themselves are read. What this user may not read is left alone. */
-async function mirror(ports: Ports, pace: Pace, token: string, from: number): Promise<Pulled> {
+async function mirror(ports: Ports, pace: Pace, token: string, begun: number): Promise<Pulled> {
   for (const reading of readings) {
     const result = await ports.transport.read(reading.endpoint, token)
-    if (result.ok) await ports.storage.applyMirror(reading.mirror(result.answer), from)
-    else if (result.kind !== 'refused') return turnedDown(ports, pace, result, token)
+    if (result.ok) {
+      if (!(await ports.storage.applyMirror(reading.mirror(result.answer), begun))) return { state: 'cut' }
+    } else if (result.kind !== 'refused') return turnedDown(ports, pace, result, token)
   }
   succeeded(pace)
-  return ended(ports, from, ports.now(), null)
+  return ended(ports, begun, ports.now(), null)
 }

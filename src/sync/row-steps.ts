@@ -1,6 +1,6 @@
 /** The steps of an outbox row's life, as the comment above `engine.ts` draws them. Pure: any storage takes these. */
 import { all, touchOf } from '../db/touched'
-import type { Entity, OutboxRow, RefusedWith } from '../db/rows'
+import type { CursorRow, Entity, OutboxRow, RefusedWith } from '../db/rows'
 import { queuedNamed } from './queued'
 
 /** A file that it names has not arrived. */
@@ -18,12 +18,12 @@ export function thingOf({ endpoint, input }: OutboxRow): { entity: Entity; id: s
  * @param ahead rows before them whose effect the base may not have yet: each will raise the version of its thing by one.
  * @param versionOf the base's version of the one thing a row changes, 0 when there is none.
  */
-export function leaveAll(rows: readonly OutboxRow[], ahead: readonly OutboxRow[], versionOf: (row: OutboxRow) => number): OutboxRow[] {
+export function leaveAll(rows: readonly OutboxRow[], ahead: readonly OutboxRow[], { snapshots = 0 }: CursorRow, versionOf: (row: OutboxRow) => number): OutboxRow[] {
   const before = [...ahead]
   return rows.map((row) => {
     const id = thingOf(row)?.id
     const raised = before.filter((other) => other.seen !== undefined && id !== undefined && thingOf(other)?.id === id).map(({ seen }) => seen! + 1)
-    const left = leave(row, Math.max(versionOf(row), ...raised))
+    const left = { ...leave(row, Math.max(versionOf(row), ...raised)), leftIn: snapshots }
     before.push(left)
     return left
   })

@@ -6,6 +6,7 @@ import { baseTables, tableOf, type UserDatabase } from '../db/database'
 import { unread, type BaseRow, type CursorRow, type Entity, type OutboxRow } from '../db/rows'
 import type { EntityRow, Mirror, PullAnswer, Settlement, Storage } from './ports'
 import { accept, isMaker, isSettled, leaveAll, parkBehind, putOff, refuse, thingOf, unanswered, waitsForFile } from './row-steps'
+import { believed } from './settle'
 
 const mostRecent = 50
 
@@ -20,15 +21,16 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
     device,
     waiting: () => outbox.where('state').anyOf('waiting', 'sending').sortBy('sequence'),
     markAttempted: (keys) =>
-      write([outbox, ...base], async () => {
+      write([outbox, cursors, ...base], async () => {
         const rows = (await outbox.where('key').anyOf([...keys]).sortBy('sequence')).filter(isToSend)
         const versions = await versionsOf(database, rows)
         const settling = await outbox.where('state').equals('settling').toArray()
-        const leaving = leaveAll(rows, settling, ({ key }) => versions.get(key) ?? 0)
+        const leaving = leaveAll(rows, settling, await stateOf(database), ({ key }) => versions.get(key) ?? 0)
         await outbox.bulkPut(leaving)
         return leaving
       }),
     settle: (settlement) => write([outbox, database.recent, cursors, ...base], () => settle(database, settlement, now())),
+    lastPull: async () => (await stateOf(database)).pull,
     beginPull: () =>
       write([cursors], async () => {
         const state = beginPull(await stateOf(database))
@@ -38,7 +40,7 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
     applyPage: (page, pull) => write([cursors, ...base], () => applyPage(database, page, pull)),
     endPull: (pull, startedAt) =>
       write([outbox, cursors, database.notifications, database.messages, database.bookings, database.vendorBookings], async () => {
-        await cursors.put({ ...(await stateOf(database)), pulledAt: startedAt })
+        await cursors.put({ ...(await stateOf(database)), pulledAt: startedAt, pulledFrom: pull })
         const settling = await outbox.where('state').equals('settling').toArray()
         await outbox.bulkDelete(settling.filter((row) => isSettled(row, pull)).map(({ sequence }) => sequence))
         await dropOldest(database.notifications)
@@ -65,9 +67,9 @@ async function versionsOf(database: UserDatabase, rows: readonly OutboxRow[]): P
 }
 
 async function settle(database: UserDatabase, settlement: Settlement, at: number): Promise<void> {
-  const { rows = [], accepted = [], settling = [], refused = [], retry = [], unanswered: silent = [] } = settlement
   const state = await stateOf(database)
-  await applyRows(database, rows, { pull: state.pull, snapshotSince: null })
+  const { rows = [], accepted = [], settling = [], refused = [], retry = [], unanswered: silent = [] } = believed(settlement, state)
+  await applyRows(database, rows, state)
   await remember(database, [...accepted, ...settling], at)
   await rewrite(database, settling, (row) => accept(row, state.pull))
   await rewrite(database, retry, putOff)
@@ -145,8 +147,9 @@ async function applyPage(database: UserDatabase, page: PullAnswer, pull: number)
 }
 
 /** Without versions: what is listed takes the place of what is there, under the version that is there. */
-async function applyMirror(database: UserDatabase, { entity, things }: Mirror, pull: number): Promise<void> {
+async function applyMirror(database: UserDatabase, { entity, things }: Mirror, pull: number): Promise<boolean> {
   const state = await stateOf(database)
+  if (state.pull !== pull) return false
   const table = database.base(entity) as Table<BaseRow, string>
   const there = new Map((await table.toArray()).map((row) => [row.id, row]))
   const listed = things.map(({ id, data }, index): BaseRow => {
@@ -159,4 +162,5 @@ async function applyMirror(database: UserDatabase, { entity, things }: Mirror, p
   await table.bulkPut([...listed, ...gone])
   await database.outbox.where('entity').equals(entity).and((row) => isSettled(row, pull)).delete()
   await database.cursors.put({ ...state, rank: state.rank + things.length })
+  return true
 }
