@@ -238,6 +238,6 @@ export const bugsOfSending: readonly Planted[] = [
     file: engine,
     find: '    note(pace, ports, result, token)\n    throw error\n',
     replace: '    throw error\n',
-    foundBy: 'model',
+    foundBy: 'src/sync/engine.server.test.ts',
   },
 ]
