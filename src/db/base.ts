@@ -49,7 +49,7 @@ export function turnPage(state: CursorRow, page: Page, pull: number): { state: C
   // A delta right after snapshot pages ends that snapshot as well.
   const ended = !page.more || !page.snapshot ? (since ?? state.snapshotSince) : null
   return {
-    state: { ...state, cursor: page.cursor, snapshotSince: ended === null ? since : null },
+    state: { ...state, cursor: page.cursor, snapshotSince: ended === null ? since : null, snapshots: (state.snapshots ?? 0) + (page.first ? 1 : 0) },
     endsSnapshot: ended,
   }
 }

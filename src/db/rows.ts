@@ -112,6 +112,8 @@ export interface OutboxRow {
   tries: number
   /** The pull before which it was accepted: a later one, read to its end, has its effect. */
   settledIn?: number
+  /** The snapshot under which it last left. */
+  leftIn?: number
 }
 
 /**
@@ -155,8 +157,12 @@ export interface CursorRow {
   snapshotSince: number | null
   /** The next newly seen thing's rank. */
   rank: number
+  /** How many snapshots were begun. */
+  snapshots?: number
   /** When the last pull that read the feed to its end began, in ms since 1970; 0 is never. */
   pulledAt: number
+  /** Its number: no two clocks are compared by it. */
+  pulledFrom?: number
 }
 
 export const unread: CursorRow = { id: 'feed', cursor: null, pull: 0, snapshotSince: null, rank: 1, pulledAt: 0 }

@@ -38,7 +38,7 @@ function phone({ tabs = 1 } = {}) {
     report: (activity: Activity) => void activities.push(activity),
     unfinished: () => undefined,
     unauthenticated: () => undefined,
-    storage: { beginPull: async () => ({ pull: 1, cursor: null, pulledAt: Infinity }) },
+    storage: { lastPull: async () => 0, beginPull: async () => ({ pull: 1, cursor: null, pulledFrom: Infinity }) },
     transport: {},
   }
   const sendFiles = {

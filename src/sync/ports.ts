@@ -37,6 +37,8 @@ export interface Settlement {
   retry?: string[]
   /** Perhaps with effect: to be sent again. */
   unanswered?: string[]
+  /** The snapshot under which what is answered had left. */
+  leftIn?: number | undefined
 }
 
 export interface Storage {
@@ -47,14 +49,16 @@ export interface Storage {
   /** Marks them durably as about to leave. @returns the rows as they are now, without those that have gone. */
   markAttempted(keys: readonly string[]): Promise<OutboxRow[]>
   settle(settlement: Settlement): Promise<void>
+  /** The number of the page that was begun last: whatever is begun from now on has a higher one. */
+  lastPull(): Promise<number>
   /** Before each page: `pull` has grown. */
   beginPull(): Promise<CursorRow>
   /** @returns false, with nothing done, where another page has been begun since: this one is of a tab that slept. */
   applyPage(page: PullAnswer, pull: number): Promise<boolean>
   /** The feed was read to its end, from this page on: what settled before it is in the base now. */
   endPull(pull: number, startedAt: number): Promise<void>
-  /** What of its kind settled before this pull began is in the list. */
-  applyMirror(mirror: Mirror, pull: number): Promise<void>
+  /** What of its kind settled before this pull began is in the list. @returns as `applyPage` does. */
+  applyMirror(mirror: Mirror, pull: number): Promise<boolean>
 }
 
 export interface Ports {

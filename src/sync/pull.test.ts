@@ -67,6 +67,40 @@ describe('a pull', () => {
     expect(cart()).toEqual({ [kept]: 1 })
   })
 
+  it('reads on past a snapshot: what changed while its pages were read', async () => {
+    const those = ids(7).sort()
+    those.forEach((id) => elsewhere(id, 1))
+    bench.server.epoch += 1
+    let page = 0
+    bench.wire.next = (request) => {
+      if (isPull(request) && ++page === 2) elsewhere(those[0]!, 5)
+      return null
+    }
+    await pullNow()
+    expect(cart()).toEqual({ ...Object.fromEntries(those.map((id) => [id, 1])), [those[0]!]: 5 })
+  })
+
+  it('that goes on with a snapshot does not end what settled after its first pages', async () => {
+    Object.assign(bench.server, { epoch: 2, pageSize: 1 })
+    bench.server.faults.forgetsTouched = true
+    ids(4).forEach((id) => bench.server.put(bench.user, 'notification', id, notificationOf(id)))
+    let lost = 0
+    bench.wire.next = async (request, server) => {
+      if (!isPush(request) || lost++ > 0) return null
+      await server.handle(request)
+      return cut()
+    }
+    bench.phone.kick('pull')
+    await bench.time.run(250)
+    expect(bench.phone.own.state.snapshotSince).not.toBeNull()
+    const [id] = ids(1) as [string]
+    await bench.phone.act(addToCart, { body: { productId: id, quantity: 2 } })
+    const seen = new Set<string>()
+    await bench.time.run(20_000, () => seen.add(JSON.stringify(cart())))
+    expect([...seen]).toEqual([JSON.stringify({ [id]: 2 })])
+    expect(bench.phone.own.outbox).toEqual([])
+  })
+
   it('starts over in the middle of a snapshot too', async () => {
     const those = ids(7)
     those.forEach((id) => elsewhere(id, 1))
@@ -214,6 +248,20 @@ describe('asking again', () => {
     bench.server.put(bench.user, 'notification', note, notificationOf(note))
     bench.phone.openTab()
     await bench.time.run(5000)
+    expect(bench.phone.own.view('notification').size).toBe(1)
+  })
+
+  it('is not skipped for one that the clock dated later, before it was set back by seconds', async () => {
+    const [before] = bench.phone.tabs
+    bench.phone.skew = 3000
+    bench.phone.kick('pull')
+    await bench.time.run(400)
+    bench.phone.skew = 0
+    const note = bench.random.uuid()
+    bench.server.put(bench.user, 'notification', note, notificationOf(note))
+    void bench.phone.lock.request(before!, () => bench.time.sleep(4000))
+    bench.phone.openTab()
+    await bench.time.run(10_000)
     expect(bench.phone.own.view('notification').size).toBe(1)
   })
 

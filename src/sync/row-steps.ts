@@ -1,6 +1,6 @@
 /** The steps of an outbox row's life, as the comment above `engine.ts` draws them. Pure: any storage takes these. */
 import { all, touchOf } from '../db/touched'
-import type { Entity, OutboxRow, RefusedWith } from '../db/rows'
+import type { CursorRow, Entity, OutboxRow, RefusedWith } from '../db/rows'
 import { queuedNamed } from './queued'
 
 /** A file that it names has not arrived. */
@@ -18,7 +18,7 @@ export function thingOf({ endpoint, input }: OutboxRow): { entity: Entity; id: s
  * @param ahead rows before them whose effect the base may not have yet: each will raise the version of its thing by one.
  * @param versionOf the base's version of the one thing a row changes, 0 when there is none.
  */
-export function leaveAll(rows: readonly OutboxRow[], ahead: readonly OutboxRow[], versionOf: (row: OutboxRow) => number): OutboxRow[] {
+export function leaveAll(rows: readonly OutboxRow[], ahead: readonly OutboxRow[], { snapshots = 0 }: CursorRow, versionOf: (row: OutboxRow) => number): OutboxRow[] {
   const raised = new Map<string, number>()
   const raise = (row: OutboxRow, id = thingOf(row)?.id) => {
     if (row.seen !== undefined && id !== undefined) raised.set(id, Math.max(raised.get(id) ?? 0, row.seen + 1))
@@ -26,7 +26,7 @@ export function leaveAll(rows: readonly OutboxRow[], ahead: readonly OutboxRow[]
   ahead.forEach((row) => raise(row))
   return rows.map((row) => {
     const id = thingOf(row)?.id
-    const left = leave(row, Math.max(versionOf(row), (id !== undefined && raised.get(id)) || 0))
+    const left = { ...leave(row, Math.max(versionOf(row), (id !== undefined && raised.get(id)) || 0)), leftIn: snapshots }
     raise(left, id)
     return left
   })

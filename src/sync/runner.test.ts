@@ -7,7 +7,8 @@ vi.mock('./engine', async (original) => ({ ...(await original<object>()), drain:
 /** A server and a database whose clock moves when they are asked. */
 function world() {
   let at = 100
-  let pulledAt = 0
+  let begun = 0
+  let pulledFrom = 0
   const pulls: number[] = []
   const inToken: (() => void)[] = []
   const inFlight: (() => void)[] = []
@@ -26,13 +27,14 @@ function world() {
       return 'token'
     },
     storage: {
-      beginPull: async () => ({ pull: 1, cursor: null, pulledAt }),
+      lastPull: async () => begun,
+      beginPull: async () => ({ pull: ++begun, cursor: null, pulledFrom }),
       applyPage: async () => {
         const error = broken.shift()
         if (error) throw error
         return true
       },
-      endPull: async (_: number, startedAt: number) => void (pulledAt = startedAt),
+      endPull: async (from: number) => void (pulledFrom = from),
     },
     transport: {
       pull: async () => {

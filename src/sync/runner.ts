@@ -49,9 +49,8 @@ export class Runner {
   private readonly pushing = newPace()
   private readonly pulling = newPace()
   private activity = noActivity
-  /** When the next pull is due, and when one was last asked for: a pull that began before that does not answer it. */
+  /** When the next pull is due. */
   private pullAt = Infinity
-  private askedAt = -Infinity
   private readAt = -Infinity
   private storageFailures = 0
   /** How the last drain ended, where nothing could be sent. */
@@ -86,10 +85,7 @@ export class Runner {
     if (why === 'offline') return this.report({ online: 'no', reason: 'offline' })
     const now = this.ports.now()
     const stale = why === 'focus' && now - this.readAt > staleMs
-    if (stale || pullsAtOnce.includes(why)) {
-      this.pullAt = Math.min(this.pullAt, now)
-      this.askedAt = now
-    }
+    if (stale || pullsAtOnce.includes(why)) this.pullAt = Math.min(this.pullAt, now)
     hurry(this.pushing, now)
     if (why !== 'queued') hurry(this.pulling, now)
     this.files?.hurry()
@@ -173,25 +169,29 @@ export class Runner {
   }
 
   private async pull(): Promise<void> {
-    const wantedAt = Math.max(this.pullAt, this.askedAt)
+    const dueAt = this.pullAt
     // What is wanted from here on is wanted anew: this one may have read past it.
     this.pullAt = Infinity
-    const pulled = await this.ports
-      .lock(() => pull(this.ports, this.pulling, wantedAt, () => this.again))
-      .catch((error: unknown) => {
-        // It is still wanted: by the next turn.
-        this.pullAt = Math.min(this.pullAt, wantedAt)
-        throw error
-      })
+    const pulled = await this.pullOnce().catch((error: unknown) => {
+      // It is still wanted: by the next turn.
+      this.pullAt = Math.min(this.pullAt, dueAt)
+      throw error
+    })
     // Reading works; whether sending does is another matter.
     if (pulled.state === 'done' || pulled.state === 'cut') this.report({ online: 'yes', reason: this.isPutOff() ? this.putOff!.reason : 'none' })
     if (pulled.state === 'done') this.readAt = this.ports.now()
-    this.pullAt = Math.min(this.pullAt, this.nextPull(pulled, wantedAt))
+    this.pullAt = Math.min(this.pullAt, this.nextPull(pulled, dueAt))
     if (pulled.state !== 'done' && pulled.state !== 'cut') this.afterHindered(pulled)
   }
 
-  private nextPull(pulled: Pulled, wantedAt: number): number {
-    if (pulled.state === 'cut') return wantedAt
+  /** What another tab begins while this one waits for its turn answers the wish as well. */
+  private async pullOnce(): Promise<Pulled> {
+    const seen = await this.ports.storage.lastPull()
+    return this.ports.lock(() => pull(this.ports, this.pulling, seen, () => this.again))
+  }
+
+  private nextPull(pulled: Pulled, dueAt: number): number {
+    if (pulled.state === 'cut') return dueAt
     if (pulled.state === 'later') return openAt(this.pulling)
     return pulled.state === 'done' && pulled.again !== null ? this.ports.now() + pulled.again : Infinity
   }

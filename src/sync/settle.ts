@@ -1,11 +1,11 @@
 /** What an answer means for the rows that were sent. Pure. */
 import { kindOf } from '#contract/refusals'
 import { touchOf, all } from '../db/touched'
-import type { OutboxRow, RefusedWith } from '../db/rows'
+import type { CursorRow, OutboxRow, RefusedWith } from '../db/rows'
 import type { EntityRow, PushAnswer, Settlement } from './ports'
 
 export interface Judged {
-  settlement: Required<Omit<Settlement, 'mirror'>>
+  settlement: Required<Omit<Settlement, 'leftIn'>> & Pick<Settlement, 'leftIn'>
   /** The first that was put off, which is why those behind it were. */
   putOff: { row: OutboxRow; code: string; retryAfter?: number } | null
   /** How many the answer says something definite about. */
@@ -14,7 +14,7 @@ export interface Judged {
 
 export function judge(sent: readonly OutboxRow[], answer: PushAnswer): Judged {
   const results = new Map(answer.results.map((result) => [result.key, result]))
-  const settlement: Judged['settlement'] = { rows: answer.rows, accepted: [], settling: [], refused: [], retry: [], unanswered: [] }
+  const settlement: Judged['settlement'] = { rows: answer.rows, accepted: [], settling: [], refused: [], retry: [], unanswered: [], leftIn: sent[0]?.leftIn }
   let putOff: Judged['putOff'] = null
   for (const row of sent) {
     const result = results.get(row.key)
@@ -36,6 +36,15 @@ export function isTold(row: OutboxRow, rows: readonly EntityRow[]): boolean {
   if (!touch) return true
   const id = touch.touches(row.input)
   return rows.some((told) => told.entity === touch.entity && (id === all || told.id === id))
+}
+
+/**
+ * What left before a snapshot began, and was answered after, may have been answered before the server was restored: such
+ * an answer says what was accepted, and how things stand is left to the snapshot.
+ */
+export function believed(settlement: Settlement, { snapshots = 0 }: CursorRow): Settlement {
+  const { leftIn = snapshots, accepted = [], settling = [] } = settlement
+  return leftIn === snapshots ? settlement : { ...settlement, rows: [], accepted: [], settling: [...accepted, ...settling] }
 }
 
 /** By the code where we know it; a newer server's unknown code is what its outcome says. */

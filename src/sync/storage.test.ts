@@ -6,7 +6,7 @@ import { MemoryStorage } from '../../tests/support/sync/memory-storage'
 import { itemOf, notificationOf } from '../../tests/support/sync/model-server'
 import { randomOf } from '../../tests/support/sync/random'
 import { rowsOf } from '../../tests/support/sync/world'
-import type { Entities } from '../db/rows'
+import type { Entities, OutboxRow } from '../db/rows'
 import type { Storage } from './ports'
 
 interface Tested extends Storage {
@@ -180,6 +180,32 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect((await storage.beginPull()).cursor).toBe('c2')
   })
 
+  it('between two pages of a restored server, an answer counts over what was there before the restore', async () => {
+    await storage.settle({ rows: [row(9, 1)] })
+    const first = await storage.beginPull()
+    await storage.applyPage({ ...page, snapshot: true, first: true, more: true, rows: [row(1, 1, other)] }, first.pull)
+    const key = (await storage.enqueue(setCartQuantity, { params: { itemId: product }, body: { quantity: 6 } }))!
+    const [{ leftIn }] = (await storage.markAttempted([key])) as [OutboxRow]
+    await storage.settle({ accepted: [key], rows: [row(2, 6)], leftIn })
+    expect(await shown()).toBe(6)
+    const second = await storage.beginPull()
+    await storage.applyPage({ ...page, snapshot: true, rows: [row(3, 7)] }, second.pull)
+    expect([await shown(), await shown(other)]).toEqual([7, 1])
+  })
+
+  it('an answer to what had left before a snapshot began says that it was accepted, and not how things stand', async () => {
+    const key = (await storage.enqueue(setCartQuantity, { params: { itemId: product }, body: { quantity: 6 } }))!
+    const [{ leftIn }] = (await storage.markAttempted([key])) as [OutboxRow]
+    const { pull } = await storage.beginPull()
+    await storage.applyPage({ ...page, snapshot: true, first: true, rows: [row(1, 2)] }, pull)
+    await storage.settle({ accepted: [key], rows: [row(8, 6)], leftIn })
+    expect([await storage.waiting(), await rows(), await shown()]).toMatchObject([[], [{ key, state: 'settling' }], 2])
+    const after = await storage.beginPull()
+    await storage.applyPage({ ...page, rows: [row(2, 3)] }, after.pull)
+    await storage.endPull(after.pull, 2)
+    expect([await rows(), await shown()]).toEqual([[], 3])
+  })
+
   it('a snapshot leaves the outbox alone', async () => {
     await add(2)
     const { pull } = await storage.beginPull()
@@ -215,6 +241,15 @@ describe.each(makers)('a storage %s', (_, make) => {
     await storage.applyMirror(list as never, (await storage.beginPull()).pull)
     expect(await shown()).toBe(8)
     expect(await storage.waiting()).toEqual([])
+  })
+
+  it('drops a list that a sleeping tab asked for, where another tab has read since', async () => {
+    const slept = await storage.beginPull()
+    const awake = await storage.beginPull()
+    const list = (quantity: number) => ({ entity: 'cartItem', things: [{ id: product, data: itemOf(product, quantity) }] }) as const
+    expect(await storage.applyMirror(list(5) as never, awake.pull)).toBe(true)
+    expect(await storage.applyMirror(list(1) as never, slept.pull)).toBe(false)
+    expect(await shown()).toBe(5)
   })
 
   it('a set waiting over a mirror is still seen', async () => {

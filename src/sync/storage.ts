@@ -8,6 +8,7 @@ import { applyRows, readVersions, stateOf } from './base-rows'
 import { byKey, type ByKey } from './by-key'
 import type { Mirror, PullAnswer, Settlement, Storage } from './ports'
 import { accept, isMaker, isSettled, leaveAll, parkBehind, putOff, refuse, thingOf, unanswered, waitsForFile } from './row-steps'
+import { believed } from './settle'
 
 const mostRecent = 50
 
@@ -23,15 +24,16 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
     device,
     waiting: rows.waiting,
     markAttempted: (keys) =>
-      write([outbox, ...base], async () => {
-        const [found, settling] = await Promise.all([rows.find(keys), outbox.where('state').equals('settling').toArray()])
+      write([outbox, cursors, ...base], async () => {
+        const [found, settling, state] = await Promise.all([rows.find(keys), outbox.where('state').equals('settling').toArray(), stateOf(database)])
         const toSend = found.filter(isToSend)
         const versionOf = await readVersions(database, toSend.flatMap((row) => thingOf(row) ?? []))
-        const leaving = leaveAll(toSend, settling, (row) => versionOf(thingOf(row)))
+        const leaving = leaveAll(toSend, settling, state, (row) => versionOf(thingOf(row)))
         await outbox.bulkPut(leaving)
         return leaving
       }),
     settle: (settlement) => write([outbox, database.recent, cursors, ...base], () => settle(database, rows, settlement, now())),
+    lastPull: async () => (await stateOf(database)).pull,
     beginPull: () =>
       write([cursors], async () => {
         const state = beginPull(await stateOf(database))
@@ -41,7 +43,7 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
     applyPage: (page, pull) => write([cursors, ...base], () => applyPage(database, page, pull)),
     endPull: (pull, startedAt) =>
       write([outbox, cursors, database.notifications, database.messages, database.bookings, database.vendorBookings], async () => {
-        await cursors.put({ ...(await stateOf(database)), pulledAt: startedAt })
+        await cursors.put({ ...(await stateOf(database)), pulledAt: startedAt, pulledFrom: pull })
         const settling = await outbox.where('state').equals('settling').toArray()
         await outbox.bulkDelete(settling.filter((row) => isSettled(row, pull)).map(({ sequence }) => sequence))
         await dropOldest(database.notifications)
@@ -57,13 +59,13 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
 const isToSend = (row: OutboxRow) => (row.state === 'waiting' || row.state === 'sending') && !waitsForFile(row)
 
 async function settle(database: UserDatabase, byKeys: ByKey, settlement: Settlement, at: number): Promise<void> {
-  const { rows = [], accepted = [], settling = [], refused = [], retry = [], unanswered: silent = [] } = settlement
   const state = await stateOf(database)
+  const { rows = [], accepted = [], settling = [], refused = [], retry = [], unanswered: silent = [] } = believed(settlement, state)
   const rewrite = async (keys: readonly string[], step: (row: OutboxRow) => OutboxRow) => {
     if (keys.length > 0) await database.outbox.bulkPut((await byKeys.find(keys)).map(step))
   }
   const reasons = new Map(refused.map(({ key, refusal }) => [key, refusal]))
-  await applyRows(database, rows, { pull: state.pull, snapshotSince: null })
+  await applyRows(database, rows, state)
   await remember(database, byKeys, [...accepted, ...settling], at)
   await rewrite(settling, (row) => accept(row, state.pull))
   await rewrite(retry, putOff)
@@ -120,8 +122,9 @@ async function applyPage(database: UserDatabase, page: PullAnswer, pull: number)
 }
 
 /** Without versions: what is listed takes the place of what is there, under the version that is there. */
-async function applyMirror(database: UserDatabase, { entity, things }: Mirror, pull: number): Promise<void> {
+async function applyMirror(database: UserDatabase, { entity, things }: Mirror, pull: number): Promise<boolean> {
   const state = await stateOf(database)
+  if (state.pull !== pull) return false
   const table = database.base(entity) as Table<BaseRow, string>
   const there = new Map((await table.toArray()).map((row) => [row.id, row]))
   const listed = things.map(({ id, data }, index): BaseRow => {
@@ -134,4 +137,5 @@ async function applyMirror(database: UserDatabase, { entity, things }: Mirror, p
   await table.bulkPut([...listed, ...gone])
   await database.outbox.where('entity').equals(entity).and((row) => isSettled(row, pull)).delete()
   await database.cursors.put({ ...state, rank: state.rank + things.length })
+  return true
 }

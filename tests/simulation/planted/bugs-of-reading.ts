@@ -78,11 +78,39 @@ export const bugsOfReading: readonly Planted[] = [
     foundBy: 'src/db/fold.test.ts',
   },
   {
-    name: 'a pull from the future counts',
+    name: 'any pull that ended answers the wish',
     file: pull,
-    find: 'if (pulledAt > wantedAt && pulledAt <= startedAt)',
-    replace: 'if (pulledAt > wantedAt)',
+    find: 'if (pulledFrom > seen)',
+    replace: 'if (pulledFrom > 0)',
     foundBy: 'model',
+  },
+  {
+    name: 'what changed while a snapshot was read is not asked for',
+    file: pull,
+    find: ' && isWhole(result.answer)) return',
+    replace: ') return',
+    foundBy: 'src/sync/pull.test.ts',
+  },
+  {
+    name: 'an answer between two pages of a snapshot loses to what was there before',
+    file: 'src/sync/storage.ts',
+    find: 'applyRows(database, rows, state)',
+    replace: 'applyRows(database, rows, { pull: state.pull, snapshotSince: null })',
+    foundBy: 'src/sync/storage.test.ts',
+  },
+  {
+    name: 'an answer from before a snapshot is believed',
+    file: 'src/sync/settle.ts',
+    find: 'return leftIn === snapshots ?',
+    replace: 'return leftIn <= snapshots ?',
+    foundBy: 'src/sync/storage.test.ts',
+  },
+  {
+    name: 'a sleeping tab’s list is taken',
+    file: 'src/sync/storage.ts',
+    find: '  if (state.pull !== pull) return false',
+    replace: '  if (state.pull < pull) return false',
+    foundBy: 'src/sync/storage.test.ts',
   },
   {
     name: 'what settles ends though the feed is held back',
@@ -101,8 +129,8 @@ export const bugsOfReading: readonly Planted[] = [
   {
     name: 'a wish during a pull is forgotten',
     file: runner,
-    find: 'this.pullAt = Math.min(this.pullAt, this.nextPull(pulled, wantedAt))',
-    replace: 'this.pullAt = this.nextPull(pulled, wantedAt)',
+    find: 'this.pullAt = Math.min(this.pullAt, this.nextPull(pulled, dueAt))',
+    replace: 'this.pullAt = this.nextPull(pulled, dueAt)',
     foundBy: 'src/sync/runner.test.ts',
   },
   {

@@ -10,6 +10,7 @@ import { coalesce } from '../../../src/sync/coalesce'
 import { isThere, newRow, rewritten } from '../../../src/sync/outbox'
 import type { EntityRow, Mirror, PullAnswer, Settlement, Storage } from '../../../src/sync/ports'
 import { accept, isSettled, leaveAll, parkBehind, putOff, refuse, thingOf, unanswered } from '../../../src/sync/row-steps'
+import { believed } from '../../../src/sync/settle'
 
 const entities = Object.keys(tableOf) as Entity[]
 
@@ -45,13 +46,14 @@ export class MemoryStorage implements Storage {
   async markAttempted(keys: readonly string[]): Promise<OutboxRow[]> {
     const rows = (await this.waiting()).filter(({ key }) => keys.includes(key))
     const settling = this.outbox.filter(({ state }) => state === 'settling')
-    const leaving = leaveAll(rows, settling, (row) => this.versionOf(row))
+    const leaving = leaveAll(rows, settling, this.state, (row) => this.versionOf(row))
     leaving.forEach((row) => this.put(row))
     return leaving
   }
 
-  async settle({ rows = [], accepted = [], settling = [], refused = [], retry = [], unanswered: silent = [] }: Settlement): Promise<void> {
-    this.applyRows(rows, { pull: this.state.pull, snapshotSince: null })
+  async settle(settlement: Settlement): Promise<void> {
+    const { rows = [], accepted = [], settling = [], refused = [], retry = [], unanswered: silent = [] } = believed(settlement, this.state)
+    this.applyRows(rows, this.state)
     const change = (keys: readonly string[], step: (row: OutboxRow) => OutboxRow) =>
       this.outbox.filter(({ key }) => keys.includes(key)).forEach((row) => this.put(step(row)))
     this.outbox = this.outbox.filter(({ key }) => !accepted.includes(key))
@@ -63,6 +65,10 @@ export class MemoryStorage implements Storage {
       const row = this.outbox.find((one) => one.key === key)
       if (row) parkBehind(row, this.outbox).forEach((behind) => this.put(behind))
     }
+  }
+
+  async lastPull(): Promise<number> {
+    return this.state.pull
   }
 
   async beginPull(): Promise<CursorRow> {
@@ -81,11 +87,12 @@ export class MemoryStorage implements Storage {
   }
 
   async endPull(pull: number, startedAt: number): Promise<void> {
-    this.state = { ...this.state, pulledAt: startedAt }
+    this.state = { ...this.state, pulledAt: startedAt, pulledFrom: pull }
     this.outbox = this.outbox.filter((row) => !isSettled(row, pull))
   }
 
-  async applyMirror({ entity, things }: Mirror, pull: number): Promise<void> {
+  async applyMirror({ entity, things }: Mirror, pull: number): Promise<boolean> {
+    if (this.state.pull !== pull) return false
     const table = this.base[entity]
     for (const row of table.values()) if (!things.some(({ id }) => id === row.id)) table.set(row.id, { ...row, data: undefined, deleted: 1 })
     for (const { id, data } of things) {
@@ -94,6 +101,7 @@ export class MemoryStorage implements Storage {
       table.set(id, { id, version: before?.version ?? 0, deleted: 0, data, heard: this.state.pull, rank })
     }
     this.outbox = this.outbox.filter((row) => row.entity !== entity || !isSettled(row, pull))
+    return true
   }
 
   /** As a newer build finds it: written out, read in again, and to be read whole from the server. */

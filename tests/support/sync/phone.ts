@@ -42,7 +42,7 @@ export interface Tab {
 
 /** The device has no room left. */
 const full = () => Object.assign(new Error('The device is full.'), { name: 'QuotaExceededError' })
-const reads = ['waiting']
+const reads = ['waiting', 'lastPull']
 
 export const memoryStorageOf = (time: Pick<VirtualTime, 'now'>, random: Random, device: string) => (user: string) =>
   new MemoryStorage(user, device, { newId: random.uuid, now: time.now })

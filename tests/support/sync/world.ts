@@ -176,7 +176,7 @@ export class World<S extends DeviceStorage = MemoryStorage> {
 
   private async died(device: number, user: string, call: string): Promise<void> {
     this.say(this.phones[device]!, `a tab dies at ${call}`)
-    if (call === 'beginPull' || call === 'applyPage' || call === 'endPull') return this.coverage.hit('killed', ['pull'])
+    if (call === 'lastPull' || call === 'beginPull' || call === 'applyPage' || call === 'endPull') return this.coverage.hit('killed', ['pull'])
     const rows = await rowsOf(this.phones[device]!.storage(user))
     this.coverage.hit('killed', rows.filter(({ state }) => state !== 'refused').map(({ endpoint }) => endpoint))
   }
