@@ -30,7 +30,7 @@ function aServer(failing?: string) {
     if (path === failing) return broken
     return path in answers ? { ok: true, answer: answers[path] } : refused
   }
-  const storage = { beginPull: async () => ({ cursor: null, pull: 7, pulledAt: 0 }), applyMirror: async (mirror: Mirror) => void kept.push(mirror), endPull: async (which: number) => void ends.push(which) }
+  const storage = { beginPull: async () => ({ cursor: null, pull: 7, pulledAt: 0 }), applyMirror: async (mirror: Mirror) => kept.push(mirror) > 0, endPull: async (which: number) => void ends.push(which) }
   const ports = { now: () => 1000, random: () => 0.5, token: async () => 'token', storage, transport: { pull: async () => ({ ...refused, status: 404 }), read } } as unknown as Ports
   return { kept, asked, ends, pull: () => pull(ports, newPace(), 1000) }
 }
