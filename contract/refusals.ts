@@ -1,12 +1,7 @@
-/**
- * Every reason for which the server does not do what was asked: a closed list. The kind, never the wording, decides
- * what the client does next.
- * - `retry`: nobody's fault; the same command is sent again later.
- * - `refused`: final; the command leaves the queue and is shown with its reason.
- * - `sign-in`: the queue waits for this user to sign in again.
- * - `upgrade`: this app is too old for the server; the queue waits for the update.
- */
-export type RefusalKind = 'retry' | 'refused' | 'sign-in' | 'upgrade'
+/** Every reason for which the server does not do what was asked: a closed list. The kind, never the wording, decides what the client does next. */
+import type { RefusalKind } from './refusal-kinds'
+
+export type { RefusalKind }
 
 interface Reason {
   kind: RefusalKind
@@ -130,13 +125,4 @@ export class Refusal extends Error {
       ...(this.accountStatus ? { accountStatus: this.accountStatus } : {}),
     }
   }
-}
-
-/** The kind of an error answer: by its code where it is ours, else by its status. Never by its text. */
-export function kindOf(status: number, code: unknown): RefusalKind {
-  if (isRefusalCode(code)) return reasons[code].kind
-  if (status === 401) return 'sign-in'
-  if (status === 426) return 'upgrade'
-  if (status >= 500 || status === 429 || status === 408 || status === 425) return 'retry'
-  return 'refused'
 }

@@ -7,7 +7,7 @@
 import redaxios from 'redaxios'
 import { check } from '#contract/check'
 import { isMutation, urlOf, type AnswerOf, type Endpoint, type InputOf } from '#contract/endpoint'
-import { kindOf } from '#contract/refusals'
+import { kindOf } from '#contract/refusal-kinds'
 import { writeBody, type Files, type Written } from './body'
 import { unreachable, type Failure, type Result } from './result'
 

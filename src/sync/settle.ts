@@ -1,5 +1,5 @@
 /** What an answer means for the rows that were sent. Pure. */
-import { kindOf } from '#contract/refusals'
+import { kindOf } from '#contract/refusal-kinds'
 import { touchOf, all } from '../db/touched'
 import type { CursorRow, OutboxRow, RefusedWith } from '../db/rows'
 import type { EntityRow, PushAnswer, Settlement } from './ports'

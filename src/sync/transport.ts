@@ -1,6 +1,5 @@
 /** The engine's transport port over HTTP. */
 import { complete, urlOf, type Endpoint, type InputOf } from '#contract/endpoint'
-import { reasons } from '#contract/refusals'
 import { publicSettings } from '#contract/settings'
 import { protocolVersion, pull, push } from '#contract/sync'
 import { request, type Sending } from '../api/request'
@@ -12,7 +11,7 @@ import { queuedNamed } from './queued'
 const pushTimeoutMs = 30_000
 
 /** Written by a newer build that has since been taken back. */
-const unknownHere: Failure = { ok: false, kind: 'refused', code: 'no_such_endpoint', message: reasons.no_such_endpoint.message }
+const unknownHere: Failure = { ok: false, kind: 'refused', code: 'no_such_endpoint', message: 'There is nothing at this address.' }
 
 export interface Wire {
   fetch?: typeof fetch

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { check } from '#contract/check'
 import { isMutation } from '#contract/endpoint'
 import { endpoints } from '#contract/index'
-import { isRefusalCode, kindOf, reasons } from '#contract/refusals'
+import { kindOf } from '#contract/refusal-kinds'
+import { isRefusalCode, reasons } from '#contract/refusals'
 
 const specified = [
   'GET /public/settings', 'GET /auth/me', 'POST /auth/login', 'POST /auth/signup', 'POST /auth/google',
@@ -64,7 +65,9 @@ it('a refusal’s kind comes from its code, else from its status, never from its
   expect(kindOf(401, undefined)).toBe('sign-in')
   expect(kindOf(418, 'unauthorized! 401')).toBe('refused')
   expect(isRefusalCode('toString')).toBe(false)
-  for (const { status, message } of Object.values(reasons)) {
+  for (const [code, { kind, status, message }] of Object.entries(reasons)) {
+    // With its own status, and as a command's outcome in a push.
+    expect([code, kindOf(status, code), kindOf(422, code)]).toEqual([code, kind, kind])
     expect(status).toBeGreaterThanOrEqual(400)
     expect(message).toMatch(/^[A-Z].*[.!]$/)
   }
