@@ -26,6 +26,12 @@ export const patches = {
   ],
   'src/page.js': [['  async pending()', '  async signedIn() { if (adapter.signedIn) await adapter.signedIn(); },\n  async pending()']],
   'run.mjs': [
+    // `--slower 4`: a phone's processor, for the main thread's tasks.
+    [
+      "await p.waitForFunction('window.benchReady');",
+      "await p.waitForFunction('window.benchReady'); if (+arg('slower', 1) > 1) await (await br.ctx.newCDPSession(p)).send('Emulation.setCPUThrottlingRate', { rate: +arg('slower') });",
+    ],
+    ['out.jsErrors = await', "out.longEnqueue = out.enq.longTasks; out.jsErrors = await"],
     // A thousand edits of a hundred things are a hundred commands, as they are a hundred documents: killed at thirty of them.
     // And where all goes in one request, it is that one which meets the dead link.
     ["srv.st.holeAt = key === 'ideal' ? 0", "srv.st.holeAt = ['ideal', 'tilipo'].includes(key) ? 0"],
