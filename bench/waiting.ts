@@ -10,8 +10,8 @@ import { openShop, type Shop } from './cart/shop'
 import { newPhone } from './support/browser'
 import { quantile } from './support/numbers'
 import { optionsOf } from './support/options'
-import { ask } from './support/postgres'
 import { tell, times, type Report, type Table } from './support/report'
+import { someoneToWriteTo } from './waiting/someone'
 import { watchTasks, type Tasks } from './waiting/tasks'
 
 /** What `inject` has put into the page. */
@@ -39,14 +39,6 @@ const notes = [
   'A tap is written by the app’s own door with a tenth of a second before the next; by hand is one strictly durable row in a table without indexes, in turns with it.',
   'Tasks are those of 50 ms and more that the browser reports (longtask) from the beginning of the navigation on; 0 waiting is the same screen with nothing in the outbox.',
 ]
-
-/** A business to write to, where the limit on messages is not met: they count as written an hour ago. */
-async function someoneToWriteTo({ databaseUrl }: Shop): Promise<string> {
-  await ask(databaseUrl, `create function an_hour_ago() returns trigger language plpgsql as $$ begin new.created_at := new.created_at - interval '1 hour'; return new; end $$`)
-  await ask(databaseUrl, `create trigger an_hour_ago before insert on message for each row execute function an_hour_ago()`)
-  const [vendor] = await ask<{ vendor_id: string }>(databaseUrl, `select vendor_id from listing where vertical = 'stores' and offered limit 1`)
-  return vendor!.vendor_id
-}
 
 interface Written {
   backlog: number
