@@ -13,6 +13,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<Report> }>> = {
   start: () => import('./start'),
   booking: () => import('./booking'),
   cart: () => import('./cart'),
+  separate: () => import('./separate'),
   waiting: () => import('./waiting'),
   lighthouse: () => import('./lighthouse'),
 }
