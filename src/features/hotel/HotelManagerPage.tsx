@@ -79,7 +79,7 @@ function Rooms() {
         ) : (
           <List label="Rooms">
             {rooms.map(({ _id, values, pending }) => (
-              <ListItem key={_id} icon="bed" title={String(values.name)} text={pending ? 'Waiting to be sent' : values.offered ? 'Offered' : 'Offline'} meta={formatZmw(Number(values.price))} to={paths.within(paths.hotelManagerRooms, _id)} />
+              <ListItem key={_id} icon="bed" title={String(values.name)} text={`${formatZmw(Number(values.price))}, ${pending ? 'waiting to be sent' : values.offered ? 'offered' : 'offline'}`} to={paths.within(paths.hotelManagerRooms, _id)} />
             ))}
           </List>
         )}
