@@ -30,6 +30,12 @@ export const isGone = (row: BaseRow, snapshotSince: number): boolean => row.hear
 
 export const beginPull = (state: CursorRow): CursorRow => ({ ...state, pull: state.pull + 1 })
 
+/**
+ * Rows that came by an answer are of a moment of their own, after every page that is on its way: that one is read anew. Else,
+ * where the server was restored between the two, they would pass for rows of the snapshot that the page begins.
+ */
+export const beginAnswer = beginPull
+
 export interface Page {
   cursor: string
   snapshot: boolean

@@ -206,6 +206,15 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect([await rows(), await shown()]).toEqual([[], 3])
   })
 
+  it('a page that was on its way when an answer came is not applied: the server may have been restored in between', async () => {
+    const asked = await storage.beginPull()
+    await storage.settle({ rows: [row(9, 7)] })
+    expect(await storage.applyPage({ ...page, snapshot: true, first: true, rows: [row(1, 2)] }, asked.pull)).toBe(false)
+    const again = await storage.beginPull()
+    expect(await storage.applyPage({ ...page, snapshot: true, first: true, rows: [row(1, 2)] }, again.pull)).toBe(true)
+    expect(await shown()).toBe(2)
+  })
+
   it('a snapshot leaves the outbox alone', async () => {
     await add(2)
     const { pull } = await storage.beginPull()
@@ -225,7 +234,7 @@ describe.each(makers)('a storage %s', (_, make) => {
 
   it('takes a list without versions for how things stand, and a later version for newer', async () => {
     await storage.settle({ rows: [row(3, 1), row(3, 1, other)] })
-    await storage.applyMirror({ entity: 'cartItem', things: [{ id: product, data: itemOf(product, 8) }] }, 0)
+    await storage.applyMirror({ entity: 'cartItem', things: [{ id: product, data: itemOf(product, 8) }] }, (await storage.beginPull()).pull)
     expect([await shown(), await shown(other)]).toEqual([8, undefined])
     await storage.settle({ rows: [row(4, 2, other)] })
     expect(await shown(other)).toBe(2)
@@ -262,7 +271,7 @@ describe.each(makers)('a storage %s', (_, make) => {
   it('keeps kinds apart', async () => {
     const id = randomOf(8).uuid()
     await storage.settle({ rows: [{ entity: 'notification', id, version: 1, data: notificationOf(id) }, row(1, 1)] })
-    await storage.applyMirror({ entity: 'cartItem', things: [] }, 0)
+    await storage.applyMirror({ entity: 'cartItem', things: [] }, (await storage.beginPull()).pull)
     expect([(await storage.view('notification')).size, (await storage.view('cartItem')).size]).toEqual([1, 0])
   })
 })

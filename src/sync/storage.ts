@@ -1,7 +1,7 @@
 /** The engine's storage port over a user's Dexie database. Each method is one transaction. */
 import type { Table } from 'dexie'
 import { retention } from '#contract/sync'
-import { beginPull, isGone, snapshotOf, turnPage } from '../db/base'
+import { beginAnswer, beginPull, isGone, snapshotOf, turnPage } from '../db/base'
 import { baseTables, type UserDatabase } from '../db/database'
 import type { BaseRow, OutboxRow } from '../db/rows'
 import { applyRows, readVersions, stateOf } from './base-rows'
@@ -59,12 +59,14 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
 const isToSend = (row: OutboxRow) => (row.state === 'waiting' || row.state === 'sending') && !waitsForFile(row)
 
 async function settle(database: UserDatabase, byKeys: ByKey, settlement: Settlement, at: number): Promise<void> {
-  const state = await stateOf(database)
-  const { rows = [], accepted = [], settling = [], refused = [], retry = [], unanswered: silent = [] } = believed(settlement, state)
+  const before = await stateOf(database)
+  const { rows = [], accepted = [], settling = [], refused = [], retry = [], unanswered: silent = [] } = believed(settlement, before)
+  const state = rows.length > 0 ? beginAnswer(before) : before
   const rewrite = async (keys: readonly string[], step: (row: OutboxRow) => OutboxRow) => {
     if (keys.length > 0) await database.outbox.bulkPut((await byKeys.find(keys)).map(step))
   }
   const reasons = new Map(refused.map(({ key, refusal }) => [key, refusal]))
+  if (rows.length > 0) await database.cursors.put(state)
   await applyRows(database, rows, state)
   await remember(database, byKeys, [...accepted, ...settling], at)
   await rewrite(settling, (row) => accept(row, state.pull))

@@ -1,7 +1,7 @@
 /** The engine's storage in memory: the same steps as `src/sync/storage.ts`, for thousands of runs in seconds. */
 import type { Endpoint, Given } from '#contract/endpoint'
 import { complete } from '#contract/endpoint'
-import { beginPull, heard, isGone, snapshotOf, turnPage, type Hearing } from '../../../src/db/base'
+import { beginAnswer, beginPull, heard, isGone, snapshotOf, turnPage, type Hearing } from '../../../src/db/base'
 import { tableOf } from '../../../src/db/database'
 import { fold } from '../../../src/db/fold'
 import { touchOf } from '../../../src/db/touched'
@@ -53,6 +53,7 @@ export class MemoryStorage implements Storage {
 
   async settle(settlement: Settlement): Promise<void> {
     const { rows = [], accepted = [], settling = [], refused = [], retry = [], unanswered: silent = [] } = believed(settlement, this.state)
+    if (rows.length > 0) this.state = beginAnswer(this.state)
     this.applyRows(rows, this.state)
     const change = (keys: readonly string[], step: (row: OutboxRow) => OutboxRow) =>
       this.outbox.filter(({ key }) => keys.includes(key)).forEach((row) => this.put(step(row)))
