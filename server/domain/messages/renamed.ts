@@ -5,13 +5,7 @@ import { conversationChanged, messageWritten } from './side'
 
 /** Somebody has another name or picture: those they talk with, and those they answer with, mirror it on their devices. */
 export async function renamed(tx: Tx, accountId: string): Promise<void> {
-  const conversations = await tx.sql
-    .updateTable('conversation')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('customer_id', '=', accountId)
-    .where('last', '>', 0)
-    .returning(['customer_id', 'vendor_id'])
-    .execute()
+  const conversations = await shownAnew(tx, 'customer_id', accountId)
   const answers = await tx.sql
     .selectFrom('message')
     .select(['id', 'customer_id', 'vendor_id'])
@@ -26,13 +20,17 @@ export async function renamed(tx: Tx, accountId: string): Promise<void> {
 
 /** A business has another name: its customers mirror it. */
 export async function businessRenamed(tx: Tx, vendorId: string): Promise<void> {
-  const conversations = await tx.sql
-    .updateTable('conversation')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('vendor_id', '=', vendorId)
-    .where('last', '>', 0)
-    .returning(['customer_id', 'vendor_id'])
-    .execute()
+  const conversations = await shownAnew(tx, 'vendor_id', vendorId)
   const ofCustomer = ({ scope }: { scope: string }) => !scope.startsWith('talk:')
   await recordChanges(tx, conversations.flatMap(conversationChanged).filter(ofCustomer), { inAnswer: false })
 }
+
+/** Those in which anything was said. */
+const shownAnew = (tx: Tx, side: 'customer_id' | 'vendor_id', id: string) =>
+  tx.sql
+    .updateTable('conversation')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where(side, '=', id)
+    .where('last', '>', 0)
+    .returning(['customer_id', 'vendor_id'])
+    .execute()
