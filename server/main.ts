@@ -88,7 +88,8 @@ function greet({ publicUrl, demo }: Config): void {
   say(`\nDemo accounts, each @demo.test and with the password ${demoPassword}:`)
   say(demoAccounts.join(', '))
   say(`\nMail and SMS go to ${publicUrl}/dev/mailbox. Mobile money is simulated: numbers ending`)
-  say('00 decline, 01 have no funds, 02 never answer, 03 answer late, 04 answer twice; all others pay after a second.\n')
+  say('00 decline, 01 have no funds, 02 never answer, 03 answer late; 55 and all others pay after a second. The rest of the')
+  say('moods, for refunds and payouts too, stands in docs/payments.md.\n')
 }
 
 async function stop(code: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { listen, type Listening } from '../loopback'
+import { listen, readBody, type Listening } from '../loopback'
 import { lipilaClient } from './client'
 import { GatewayUnreachable } from './mobile-money'
 
@@ -14,6 +14,39 @@ async function serve(handle: RequestListener): Promise<string> {
   return listening.url
 }
 afterEach(() => Promise.all(open.splice(0).map((one) => one.close())))
+
+test.each([
+  ['collect', '/api/v1/collections'],
+  ['disburse', '/api/v1/disbursements'],
+] as const)('%s speaks as Lipila’s pages say', async (move, path) => {
+  const heard: { method: string | undefined; url: string | undefined; headers: object; body: string }[] = []
+  const baseUrl = await serve(async (incoming, response) => {
+    const { method, url, headers } = incoming
+    heard.push({ method, url, headers, body: await readBody(incoming) })
+    response.end(JSON.stringify({ referenceId: 'TLP 1&2', identifier: 'LPLXC-20251001-6965', status: 'Pending', amount: 1250.5, currency: 'ZMW', externalId: null }))
+  })
+  const client = lipilaClient({ ...account, baseUrl: `${baseUrl}/` }, { callbackUrl: 'https://tilipo.example/api/payments/callback' })
+  const answer = await client[move]({ ...request, referenceId: 'TLP 1&2' })
+  expect(answer).toEqual({ state: 'pending', identifier: 'LPLXC-20251001-6965', amountNgwee: 125_050 })
+  await client.status('TLP 1&2', move === 'collect' ? 'collection' : 'disbursement')
+  const common = { accept: 'application/json', 'x-api-key': 'Lsk_key' }
+  expect(heard).toMatchObject([
+    {
+      method: 'POST',
+      url: `${path}/mobile-money`,
+      headers: { ...common, 'content-type': 'application/json', callbackurl: 'https://tilipo.example/api/payments/callback' },
+    },
+    { method: 'GET', url: `${path}/check-status?referenceId=TLP+1%262`, headers: common },
+  ])
+  expect(JSON.parse(heard[0]!.body)).toEqual({
+    referenceId: 'TLP 1&2',
+    amount: 1250.5,
+    narration: 'Kubu',
+    accountNumber: '260977123455',
+    currency: 'ZMW',
+    email: 'mwila@example.com',
+  })
+})
 
 test.each([
   ['a page with 200', 200, '<html>Welcome to the hotspot</html>'],

@@ -33,7 +33,7 @@ const minutes = 60_000
 test('in the demo a payer answers after a second, a late one after the reservation is gone', () => {
   const { clock, pass } = standingClock()
   const told: string[] = []
-  const ledger = new SimulatedLedger(clock, usualDelays, (transfer, status) => told.push(`${transfer.referenceId} ${status}`))
+  const ledger = new SimulatedLedger(clock, usualDelays, async (transfer, status) => void told.push(`${transfer.referenceId} ${status}`))
   ledger.take('collection', asked('260977123455'))
   ledger.take('collection', { ...asked('260977123403'), referenceId: 'late' })
   pass(999)
@@ -48,7 +48,7 @@ test('in the demo a payer answers after a second, a late one after the reservati
 
 test('closing calls off everything that was still to come', () => {
   const { clock, pass, left } = standingClock()
-  const ledger = new SimulatedLedger(clock, usualDelays, () => expect.unreachable())
+  const ledger = new SimulatedLedger(clock, usualDelays, async () => expect.unreachable())
   ledger.take('collection', asked('260977123455'))
   ledger.close()
   expect(left()).toBe(0)

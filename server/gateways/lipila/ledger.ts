@@ -1,6 +1,6 @@
 /** The simulator's memory: its transfers, how each goes on, and whom to tell. */
 import { randomUUID } from 'node:crypto'
-import { moodOf, type Delays } from './moods'
+import { moodOf, type Delays, type Step, type Word } from './moods'
 import type { Transfer } from './mobile-money'
 
 export interface SimulatedTransfer {
@@ -12,8 +12,9 @@ export interface SimulatedTransfer {
   accountNumber: string
   narration: string
   paymentType: string
-  status: 'Pending' | 'Successful' | 'Failed'
+  status: Word
   message: string
+  ipAddress: string
   externalId: string | null
   createdAt: string
   callbackUrl: string | null
@@ -37,7 +38,7 @@ export const systemClock: Clock = {
 
 export type Asked = Pick<SimulatedTransfer, 'referenceId' | 'amount' | 'currency' | 'accountNumber' | 'narration' | 'callbackUrl'>
 /** One event keeps its id however often it is delivered. */
-export type Deliver = (transfer: SimulatedTransfer, status: 'Successful' | 'Failed', eventId: string) => void
+export type Deliver = (transfer: SimulatedTransfer, status: Word, eventId: string) => Promise<void>
 
 const wallets: Record<string, string> = { '5': 'ZamtelKwacha', '6': 'MtnMoney', '7': 'AirtelMoney' }
 const mostKept = 50_000
@@ -45,6 +46,7 @@ const mostKept = 50_000
 export class SimulatedLedger {
   readonly transfers = new Map<string, SimulatedTransfer>()
   private readonly pending = new Set<() => void>()
+  private readonly awaited = new Map<SimulatedTransfer, () => void>()
 
   constructor(
     private readonly clock: Clock,
@@ -60,8 +62,7 @@ export class SimulatedLedger {
       return known.amount === asked.amount && known.accountNumber === asked.accountNumber ? known : null
     }
     const transfer = this.open(kind, asked)
-    const mood = moodOf(transfer.accountNumber)
-    if (mood.outcome !== 'Pending') this.later(this.delays[mood.takes], () => this.settle(transfer))
+    this.play(transfer, moodOf(transfer.accountNumber, kind).steps, {})
     return transfer
   }
 
@@ -77,6 +78,11 @@ export class SimulatedLedger {
     this.pending.add(callOff)
   }
 
+  /** Calls `run` when the next callback about it has arrived, or is lost. */
+  afterCallback(transfer: SimulatedTransfer, run: () => void): void {
+    this.awaited.set(transfer, run)
+  }
+
   close(): void {
     for (const callOff of this.pending) callOff()
     this.pending.clear()
@@ -89,7 +95,8 @@ export class SimulatedLedger {
       type: kind === 'collection' ? 'Collection' : 'Disbursement',
       paymentType: wallets[asked.accountNumber.at(4) ?? ''] ?? 'AirtelMoney',
       status: 'Pending',
-      message: 'Waiting for the customer',
+      message: kind === 'collection' ? 'Waiting for the customer' : 'On its way',
+      ipAddress: '::1',
       externalId: null,
       createdAt: new Date(this.clock.now()).toISOString(),
       calls: 1,
@@ -99,12 +106,20 @@ export class SimulatedLedger {
     return transfer
   }
 
-  private settle(transfer: SimulatedTransfer): void {
-    const { outcome, message, callbacks } = moodOf(transfer.accountNumber)
-    Object.assign(transfer, { status: outcome, message, externalId: `MP${randomUUID().slice(0, 8)}` })
-    const eventIds = { Successful: randomUUID(), Failed: randomUUID() }
-    callbacks.forEach((status, index) =>
-      this.later(index * this.delays.between, () => this.deliver(transfer, status, eventIds[status])),
-    )
+  private arrived(transfer: SimulatedTransfer): void {
+    this.awaited.get(transfer)?.()
+    this.awaited.delete(transfer)
+  }
+
+  /** One step after another; `events` remembers the ids of what was told. */
+  private play(transfer: SimulatedTransfer, steps: readonly Step[], events: Partial<Record<Word, string>>): void {
+    const [step, ...rest] = steps
+    if (!step) return
+    this.later(this.delays[step.after], () => {
+      if (step.becomes) Object.assign(transfer, step.becomes, { externalId: `MP${randomUUID().slice(0, 8)}` })
+      events[step.callback] ??= randomUUID()
+      void this.deliver(transfer, step.callback, events[step.callback]!).then(() => this.arrived(transfer))
+      this.play(transfer, rest, events)
+    })
   }
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listen, readBody } from '../loopback'
 import { lipilaClient } from './client'
 import { GatewayUnreachable, type MobileMoney } from './mobile-money'
@@ -92,11 +92,31 @@ test('a number ending in 04 calls back twice with one event id', async () => {
   expect(new Set(callbacks.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 })
 
-test('a number ending in 05 calls back out of order: what counts is the status', async () => {
-  const asked = request('05')
+test.each([
+  ['05', ['Successful', 'Pending']],
+  ['07', ['Successful', 'Failed']],
+])('a number ending in %s calls back %j: what counts is the status', async (ending, told) => {
+  const asked = request(ending)
   await money.collect(asked)
-  await vi.waitFor(() => expect(words()).toEqual(['Successful', 'Failed']), patience)
+  await vi.waitFor(() => expect(words()).toEqual(told), patience)
   expect(await money.status(asked.referenceId, 'collection')).toMatchObject({ state: 'successful' })
+  for (const { headers, body } of callbacks) expect(money.verifyCallback(headers, body)).toBe(true)
+  expect(new Set(callbacks.map(({ headers }) => headers['webhook-id'])).size).toBe(2)
+})
+
+test('a number ending in 08 calls back before the call is answered, and the answer is as old as the call', async () => {
+  const asked = request('08')
+  expect(await money.collect(asked)).toMatchObject({ state: 'pending' })
+  expect(words()).toEqual(['Successful'])
+  await settled(asked.referenceId, 'successful')
+})
+
+test('a number ending in 09 says no, and later that the money was taken after all', async () => {
+  const asked = request('09')
+  await money.collect(asked)
+  await settled(asked.referenceId, 'failed')
+  await settled(asked.referenceId, 'successful')
+  await vi.waitFor(() => expect(words()).toEqual(['Failed', 'Successful']), patience)
 })
 
 test.each([100, 5000])('a number ending in 06 is charged though its answer never came (time-out %i ms)', async (timeoutMs) => {
@@ -128,11 +148,57 @@ test('a reused reference with another amount moves nothing and tells what the fi
   expect(reused.status).toBe(400)
 })
 
-test('payouts are transfers of their own', async () => {
-  const asked = request('55')
-  await money.disburse(asked)
-  await vi.waitFor(async () => expect(await money.status(asked.referenceId, 'disbursement')).toMatchObject({ state: 'successful' }), patience)
-  expect(await money.status(asked.referenceId, 'collection')).toEqual({ state: 'unknown' })
+describe('money that is sent', () => {
+  const sent = async (referenceId: string, state: string) =>
+    vi.waitFor(async () => expect(await money.status(referenceId, 'disbursement')).toMatchObject({ state }), patience)
+
+  test('is a transfer of its own', async () => {
+    const asked = request('55')
+    await money.disburse(asked)
+    await sent(asked.referenceId, 'successful')
+    expect(await money.status(asked.referenceId, 'collection')).toEqual({ state: 'unknown' })
+    await vi.waitFor(() => expect(JSON.parse(callbacks[0]!.body)).toMatchObject({ type: 'Disbursement', accountNumber: '260977123455' }), patience)
+  })
+
+  test.each([
+    ['00', 'failed', ['Failed']],
+    ['11', 'failed', ['Failed']],
+    ['13', 'successful', ['Successful']],
+    ['14', 'successful', ['Successful', 'Successful']],
+    ['15', 'successful', ['Successful', 'Pending']],
+    ['17', 'successful', ['Successful', 'Failed']],
+    ['18', 'successful', ['Successful']],
+  ])('to a number ending in %s has %s, and calls back %j', async (ending, state, told) => {
+    const asked = request(ending)
+    expect(await money.disburse(asked)).toMatchObject({ state: 'pending' })
+    await sent(asked.referenceId, state)
+    await vi.waitFor(() => expect(words()).toEqual(told), patience)
+    expect(await money.status(asked.referenceId, 'disbursement')).toMatchObject({ state })
+  })
+
+  test('to a number ending in 12 never arrives', async () => {
+    const asked = request('12')
+    await money.disburse(asked)
+    const other = request('55')
+    await money.disburse(other)
+    await sent(other.referenceId, 'successful')
+    expect(await money.status(asked.referenceId, 'disbursement')).toMatchObject({ state: 'pending' })
+  })
+
+  test('to a number ending in 16 is sent once, though its answer never came', async () => {
+    const hasty = lipilaClient(simulator, { callbackUrl: 'http://127.0.0.1:1/', timeoutMs: 100 })
+    const asked = request('16')
+    await expect(hasty.disburse(asked)).rejects.toThrow(GatewayUnreachable)
+    await sent(asked.referenceId, 'successful')
+    expect(await hasty.disburse(asked)).toMatchObject({ state: 'successful' })
+    expect(simulator.transactions.size).toBe(1)
+  })
+
+  test.each(['10', '12', '19'])('a payer whose number ends in %s pays at once: only what is sent back meets the mood', async (ending) => {
+    const asked = request(ending)
+    await money.collect(asked)
+    await settled(asked.referenceId, 'successful')
+  })
 })
 
 test('a reference the gateway never heard of is unknown, as all are after its restart', async () => {

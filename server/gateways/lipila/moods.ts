@@ -1,4 +1,6 @@
-/** How the simulated payer behaves, told by the last two digits of the number. */
+/** How the simulated payer behaves, told by the last two digits of the number. The table for people is docs/payments.md. */
+import type { Transfer } from './mobile-money'
+
 export interface Delays {
   /** Until the payer enters the PIN, or declines. */
   answer: number
@@ -12,27 +14,48 @@ export interface Delays {
 
 export const usualDelays: Delays = { answer: 1000, late: 15 * 60_000, hang: 20_000, between: 200 }
 
+export type Word = 'Pending' | 'Successful' | 'Failed'
+
+/** What happens to a transfer, each step so long after the one before. */
+export interface Step {
+  after: keyof Delays
+  /** What its status is from then on; where nothing is said, it stays. */
+  becomes?: { status: Word; message: string }
+  /** What its callback says; two of the same word are one event delivered twice. */
+  callback: Word
+}
+
 export interface Mood {
-  outcome: 'Successful' | 'Failed' | 'Pending'
-  message: string
-  takes: keyof Delays
-  /** What the callbacks say, in order; two of the same word are one event delivered twice. */
-  callbacks: readonly ('Successful' | 'Failed')[]
-  /** The first call is taken, but its answer never comes. */
-  hangs?: true
+  steps: readonly Step[]
+  /** `never`: the call is taken, but hangs and ends as a 500. `afterCallback`: it is answered when all is over. */
+  answer?: 'never' | 'afterCallback'
 }
 
-const approves: Mood = { outcome: 'Successful', message: 'Transaction Successful', takes: 'answer', callbacks: ['Successful'] }
-const refuses: Mood = { outcome: 'Failed', message: 'Declined by the customer', takes: 'answer', callbacks: ['Failed'] }
+const yes: Step = { after: 'answer', becomes: { status: 'Successful', message: 'Transaction Successful' }, callback: 'Successful' }
+const no = (message: string): Step => ({ after: 'answer', becomes: { status: 'Failed', message }, callback: 'Failed' })
+const only = (callback: Word): Step => ({ after: 'between', callback })
 
-const moods: Record<string, Mood> = {
-  '00': refuses,
-  '01': { ...refuses, message: 'Insufficient funds' },
-  '02': { outcome: 'Pending', message: 'Waiting for the customer', takes: 'answer', callbacks: [] },
-  '03': { ...approves, takes: 'late' },
-  '04': { ...approves, callbacks: ['Successful', 'Successful'] },
-  '05': { ...approves, callbacks: ['Successful', 'Failed'] },
-  '06': { ...approves, hangs: true },
+const declines: Record<Transfer, Step> = {
+  collection: no('Declined by the customer'),
+  disbursement: no('The account cannot receive money'),
 }
 
-export const moodOf = (accountNumber: string): Mood => moods[accountNumber.slice(-2)] ?? approves
+const moods: Record<string, (transfer: Transfer) => Mood> = {
+  '0': (transfer) => ({ steps: [declines[transfer]] }),
+  '1': () => ({ steps: [no('Insufficient funds')] }),
+  '2': () => ({ steps: [] }),
+  '3': () => ({ steps: [{ ...yes, after: 'late' }] }),
+  '4': () => ({ steps: [yes, only('Successful')] }),
+  '5': () => ({ steps: [yes, only('Pending')] }),
+  '6': () => ({ steps: [yes], answer: 'never' }),
+  '7': () => ({ steps: [yes, only('Failed')] }),
+  '8': () => ({ steps: [yes], answer: 'afterCallback' }),
+  '9': (transfer) => ({ steps: [declines[transfer], { ...yes, after: 'late' }] }),
+}
+
+/** `0x` is moody in both directions; `1x` pays at once, and only money that is sent to it meets the mood. */
+export function moodOf(accountNumber: string, transfer: Transfer): Mood {
+  const [tens = '', units = ''] = accountNumber.slice(-2)
+  const isMoody = tens === '0' || (tens === '1' && transfer === 'disbursement')
+  return (isMoody && moods[units]?.(transfer)) || { steps: [yes] }
+}

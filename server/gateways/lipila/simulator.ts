@@ -60,9 +60,11 @@ async function answer(
   const asked = askedOf(await readBody(request), request.headers.callbackurl)
   const transfer = asked && ledger.take(kind as Transfer, asked)
   if (!transfer) return reply(response, 400, { message: 'Missing or invalid request parameters' })
-  const hangs = moodOf(transfer.accountNumber).hangs && transfer.calls === 1
-  if (!hangs) return reply(response, 200, shown(transfer))
-  ledger.later(delays.hang, () => reply(response, 500, { message: 'Internal Server Error' }))
+  const first = transfer.calls === 1 ? moodOf(transfer.accountNumber, kind as Transfer).answer : undefined
+  const taken = shown(transfer)
+  if (first === 'never') ledger.later(delays.hang, () => reply(response, 500, { message: 'Internal Server Error' }))
+  else if (first === 'afterCallback') ledger.afterCallback(transfer, () => reply(response, 200, taken))
+  else reply(response, 200, taken)
 }
 
 function askedOf(body: string, callbackUrl: string | string[] | undefined) {
@@ -94,7 +96,7 @@ function reply(response: ServerResponse, status: number, body: unknown): void {
 /** A callback that nobody takes is lost, as a real one may be: the status can be asked for. */
 const callBack =
   (secret: string, clock: Clock): Deliver =>
-  (transfer, status, eventId) => {
+  async (transfer, status, eventId) => {
     if (!transfer.callbackUrl) return
     const body = JSON.stringify({ ...shown(transfer), status })
     const timestamp = String(Math.floor(clock.now() / 1000))
@@ -104,7 +106,7 @@ const callBack =
       'webhook-timestamp': timestamp,
       'webhook-signature': sign(secret, eventId, timestamp, body),
     }
-    fetch(transfer.callbackUrl, { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) }).then(
+    await fetch(transfer.callbackUrl, { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) }).then(
       (response) => response.body?.cancel(),
       () => undefined,
     )
