@@ -1,9 +1,10 @@
 /** Quote → hold → pay → confirmed, for every vertical. The server prices and claims; the client proposes. */
-import { array, enums, nullable, number, object, record, string, type, unknown, type Infer } from 'superstruct'
+import { array, enums, nullable, number, object, optional, record, string, type, unknown, type Infer } from 'superstruct'
 import { anyone, only } from './access'
 import { Listing } from './catalogue'
 import { endpoint } from './endpoint'
 import { bookingStates } from './process'
+import { OwnReview } from './reviews'
 import { Id, Instant, LocalDate, Zmw } from './values'
 import { bookingTypes, verticalIds } from './verticals/vertical'
 
@@ -49,6 +50,8 @@ export const Booking = type({
   createdAt: Instant,
   /** Set while a payment runs, so that its page can be found again. */
   paymentReference: nullable(string()),
+  /** What its buyer has said of it. */
+  review: optional(nullable(OwnReview)),
 })
 export type Booking = Infer<typeof Booking>
 

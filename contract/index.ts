@@ -16,6 +16,7 @@ import * as notifications from './notifications'
 import * as ownListings from './own-listings'
 import * as payments from './payments'
 import * as profile from './profile'
+import * as reviews from './reviews'
 import * as settings from './settings'
 import * as staff from './staff'
 import * as support from './support'
@@ -24,7 +25,7 @@ import * as supportTickets from './support-tickets'
 import * as sync from './sync'
 import * as uploads from './uploads'
 
-const modules: Record<string, unknown>[] = [settings, auth, profile, catalogue, cart, favorites, bookings, payments, notifications, support, supportTickets, supportDesk, hiring, applications, contact, messages, conversations, ownListings, business, staff, uploads, sync, dev]
+const modules: Record<string, unknown>[] = [settings, auth, profile, catalogue, cart, favorites, bookings, payments, notifications, support, supportTickets, supportDesk, hiring, applications, contact, messages, conversations, reviews, ownListings, business, staff, uploads, sync, dev]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value

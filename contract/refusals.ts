@@ -61,6 +61,9 @@ export const reasons = {
   hold_expired: refused(409, 'The time to pay has run out, and the reservation was released. Please book again.'),
   too_many_holds: refused(409, 'You are holding several reservations already. Please pay for or cancel one first.'),
   payment_in_progress: refused(409, 'A payment for this booking is already being processed.'),
+  // reviews
+  not_completed: refused(409, 'You can review a booking once it is completed.'),
+  review_closed: refused(409, 'The time to review this booking has passed.'),
   // support
   ticket_closed: refused(409, 'This ticket is closed. Please open a new one.'),
   ticket_full: refused(422, 'This ticket is as long as it can be. Please open a new one.'),

@@ -245,6 +245,18 @@ export interface Database {
     touched_at: Date
     created_at: Date
   }
+  review: {
+    id: string
+    booking_id: string
+    account_id: string
+    vendor_id: string
+    stars: number
+    text: string
+    created_at: Date
+    changed_at: Date | null
+    reply: string | null
+    replied_at: Date | null
+  }
   command_key: {
     account_id: string
     key: string

@@ -12,6 +12,7 @@ import { listingRoutes } from './listings'
 import { messageRoutes } from './messages'
 import { notificationRoutes } from './notifications'
 import { paymentRoutes } from './payments'
+import { reviewRoutes } from './reviews'
 import type { Route } from './route'
 import { settingsRoutes } from './settings'
 import { staffRoutes } from './staff'
@@ -32,6 +33,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...notificationRoutes,
   ...messageRoutes,
+  ...reviewRoutes,
   ...supportRoutes,
   ...hiringRoutes,
   ...contactRoutes,

@@ -10,8 +10,9 @@ const byName = new Map<string, Endpoint>(
 
 /** Few visits ask these. */
 async function seldom(name: string): Promise<Endpoint | undefined> {
-  const { job, jobs } = await import('#contract/hiring')
-  return [job, jobs].find((one) => one.name === name)
+  const found = await Promise.all([import('#contract/hiring'), import('#contract/reviews')])
+  const [{ job, jobs }, { vendorReviews }] = found
+  return [job, jobs, vendorReviews].find((one) => one.name === name)
 }
 
 export async function fetchPublic({ name }: Address, input: InputOf<Endpoint>): ReturnType<typeof fetchEndpoint> {

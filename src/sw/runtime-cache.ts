@@ -7,13 +7,14 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { jobAddresses } from '#contract/hiring-public'
 import { addresses } from '#contract/public'
+import { reviewAddresses } from '#contract/reviews-public'
 import { freshlyCached, type FreshlyCached } from '../api/freshly-cached'
 import { codeCacheName, mostPublicAnswers, publicCacheName } from '../db/public'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** Held against the contract by a test: the endpoints themselves, with their structs, are not needed here. */
-export const keptEndpoints = [...Object.values(addresses), ...Object.values(jobAddresses)]
+export const keptEndpoints = [...Object.values(addresses), ...Object.values(jobAddresses), ...Object.values(reviewAddresses)]
 
 const patterns = keptEndpoints.map(({ path }) => new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`))
 

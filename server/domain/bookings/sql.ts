@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import { recordChanges, userScope, vendorScope, type Change } from '../../db/feed'
 import type { Tx } from '../../db/transact'
-import type { BookingRow } from './views'
+import type { BookingRow, StoredReview } from './views'
 
 export const bookingRows = (db: Db | Tx['sql']) =>
   db
@@ -21,6 +21,7 @@ export const bookingRows = (db: Db | Tx['sql']) =>
       'account.full_name as customer_name',
       'account.phone as customer_phone',
       sql<string | null>`(select reference from payment p where p.booking_id = booking.id order by p.created_at desc, p.id limit 1)`.as('payment_reference'),
+      sql<StoredReview | null>`(select to_jsonb(r) from review r where r.booking_id = booking.id)`.as('review'),
     ])
 
 export async function bookingRow(tx: Tx, id: string): Promise<BookingRow> {

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Booking, MyBookings, Quote, VendorBooking } from '#contract/bookings'
 import type { BookingState } from '#contract/process'
+import type { OwnReview } from '#contract/reviews'
 import { zmwOf } from '#contract/values'
 import type { BookingType, VerticalId } from '#contract/verticals/vertical'
 import type { Infer } from 'superstruct'
@@ -17,6 +18,16 @@ export type BookingRow = Selectable<Database['booking']> & {
   customer_name: string
   customer_phone: string | null
   payment_reference: string | null
+  review: StoredReview | null
+}
+
+/** As JSON has it. */
+export interface StoredReview {
+  stars: number
+  text: string
+  created_at: string
+  reply: string | null
+  replied_at: string | null
 }
 
 export function bookingView(row: BookingRow): Booking {
@@ -40,8 +51,18 @@ export function bookingView(row: BookingRow): Booking {
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     paymentReference: row.payment_reference,
+    review: row.review && reviewOf(row.review),
   }
 }
+
+const instantOf = (told: string): string => new Date(told).toISOString()
+
+export const reviewOf = ({ stars, text, created_at, reply, replied_at }: StoredReview): OwnReview => ({
+  stars,
+  text,
+  writtenAt: instantOf(created_at),
+  reply: reply === null ? null : { text: reply, at: instantOf(replied_at!) },
+})
 
 export function vendorBookingView(row: BookingRow, showsPhone: boolean): VendorBooking {
   return {

@@ -1,4 +1,4 @@
 export { catalogueRoutes } from './routes'
-export { listingPath, listingView } from './views'
+export { listingPath, listingView, ratingOf } from './views'
 export { countAll, like, offered, stars } from './sql'
 export { countPlaces, readPlaces, type Place } from './places'

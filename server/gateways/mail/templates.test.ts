@@ -17,6 +17,8 @@ const letters: { [T in keyof MailData]: MailData[T] } = {
   'booking-confirmed': { ...booking, vendorName: 'Kubu Lodge', vendorPhone: '0977000111' },
   'new-booking': { ...booking, customerName: 'Chanda Phiri', customerPhone: null },
   'payment-failed': { name: 'Mwila', listingName: 'Kubu Lodge', total: 2700, holdExpiresAt: '2026-11-21T12:30:00Z', link: booking.link },
+  'new-review': { name: 'Mwila', customerName: 'Chanda Phiri', listingName: 'Kubu Lodge', reference: 'TLP-4821', stars: '4 stars', text: 'A quiet room.', link: 'https://tilipo.test/dashboard?to=reviews' },
+  'review-reply': { name: 'Mwila', vendorName: 'Kubu Lodge', listingName: 'Double room', text: 'Zikomo, come again.', link: booking.link },
   'contact-message': { name: 'Mwila', from: 'Chanda Phiri', email: 'chanda@example.test', subject: 'A room', message: 'Is it free?', link: 'mailto:chanda%40example.test?subject=Re%3A%20A%20room' },
 }
 type Template = keyof MailData

@@ -20,6 +20,9 @@ export interface MailData {
     /** To pay again, or to the bookings when the reservation is gone. */
     link: string
   }
+  /** `stars` in words: `4 stars`. */
+  'new-review': { name: string; customerName: string; listingName: string; reference: string; stars: string; text: string; link: string }
+  'review-reply': { name: string; vendorName: string; listingName: string; text: string; link: string }
   /** To us, from the contact page; the link answers it. */
   'contact-message': { name: string; from: string; email: string; subject: string; message: string; link: string }
 }
@@ -86,6 +89,22 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
     closing: [
       'If your network says that you have paid, do nothing: we will find it, and confirm your booking or refund you.',
     ],
+  }),
+  'new-review': ({ name, customerName, listingName, reference, stars, text, link }) => ({
+    subject: `${stars} for ${listingName}`,
+    name,
+    opening: [`${customerName} has reviewed ${listingName}.`],
+    facts: [['Stars', stars], ...(text ? [['They wrote', text] as const] : []), ['Booking', reference]],
+    action: { label: 'Read and reply', link },
+    closing: ['Everybody who looks at your business sees the review, and your reply below it.'],
+  }),
+  'review-reply': ({ name, vendorName, listingName, text, link }) => ({
+    subject: `${vendorName} has replied to your review`,
+    name,
+    opening: [`${vendorName} has replied to what you wrote about ${listingName}.`],
+    facts: [['Their reply', text]],
+    action: { label: 'See the reply', link },
+    closing: [],
   }),
   'contact-message': ({ name, from, email, subject, message, link }) => ({
     subject: `Contact: ${subject}`,

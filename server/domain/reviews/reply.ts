@@ -1,0 +1,22 @@
+import type { VendorReview } from '#contract/reviews'
+import { Refusal } from '#contract/refusals'
+import type { Tx } from '../../db/transact'
+import { lockBooking } from '../bookings'
+import { bookingReviewed, reviewRows } from './sql'
+import { tellReply } from './tell'
+import { vendorReviewView } from './views'
+
+/** The business answers what was said of it; another reply takes the place of the first. */
+export async function replyToReview(tx: Tx, vendorId: string, id: string, text: string): Promise<VendorReview> {
+  const found = await tx.sql.selectFrom('review').select('booking_id').where('id', '=', id).where('vendor_id', '=', vendorId).executeTakeFirst()
+  if (!found) throw new Refusal('not_found')
+  // Whoever writes a review or its reply holds the booking.
+  const booking = (await lockBooking(tx, found.booking_id))!
+  const one = () => reviewRows(tx.sql).where('review.id', '=', id).executeTakeFirstOrThrow()
+  const before = await one()
+  if (before.reply === text) return vendorReviewView(before)
+  await tx.sql.updateTable('review').set({ reply: text, replied_at: tx.at }).where('id', '=', id).execute()
+  await bookingReviewed(tx, booking)
+  if (before.reply === null) await tellReply(tx, booking, text)
+  return vendorReviewView(await one())
+}

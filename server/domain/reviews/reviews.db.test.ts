@@ -1,0 +1,251 @@
+/** Reviews: who may write them, when, once; what they add up to; who replies and who hears of it. */
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { saveBusiness } from '#contract/business'
+import { bookingStates } from '#contract/process'
+import { ownReviews, replyToReview, vendorReviews, writeReview } from '#contract/reviews'
+import { pull } from '#contract/sync'
+import type { Database } from '../../db/schema'
+import { aCustomer, aListing, anAccount, aSession, aVendor } from '../../../tests/support/builders'
+import { runDue } from '../../../tests/support/work'
+import { openWorld, type World } from '../../../tests/support/world'
+
+const arrival = new Date('2026-11-21T20:00:00Z')
+let now = arrival
+let world: World
+let customer: Awaited<ReturnType<typeof aCustomer>>
+let vendor: Awaited<ReturnType<typeof aVendor>>
+let listing: Awaited<ReturnType<typeof aListing>>
+beforeAll(async () => {
+  world = await openWorld({ clock: () => now })
+})
+beforeEach(async () => {
+  now = arrival
+  customer = await aCustomer(world.connection.db, { full_name: 'Mutinta Jane Hamoonga' })
+  vendor = await aVendor(world.connection.db)
+  listing = await aListing(world.connection.db, { vendor_id: vendor.id })
+})
+afterAll(() => world.close())
+
+async function aBooking(row: Partial<Insertable<Database['booking']>> = {}): Promise<string> {
+  const id = randomUUID()
+  const of = { account_id: customer.id, vendor_id: vendor.id, listing_id: listing.id, vertical: 'hotels', booking_type: 'hotel', state: 'completed' }
+  const money = { choice: '{}', quote: '{}', summary: '2 nights', total_ngwee: 0, fee_ngwee: 0 }
+  const days = { starts_on: '2026-11-10', ends_on: '2026-11-12', created_at: arrival, changed_at: arrival }
+  await world.connection.db.insertInto('booking').values({ id, reference: id, ...of, ...money, ...days, ...row }).execute()
+  return id
+}
+
+const said = { stars: 4, text: 'A quiet room.' }
+const write = (id: string, body: object = said, token = customer.token) => world.call(writeReview, { params: { id }, body, token, key: randomUUID() })
+const read = async (query: object = {}) => (await world.call(vendorReviews, { params: { id: vendor.id }, query: query as never })).body
+const reply = (id: string, text: string, token = vendor.owner.token) => world.call(replyToReview, { params: { id }, body: { text }, token, key: randomUUID() })
+const of = async (token = vendor.owner.token, query: object = {}) => (await world.call(ownReviews, { token, query: query as never })).body
+const rating = () => world.connection.db.selectFrom('vendor').select(['rating_sum', 'rating_count']).where('id', '=', vendor.id).executeTakeFirstOrThrow()
+const told = (accountId: string) => world.connection.db.selectFrom('notification').select(['message', 'link']).where('account_id', '=', accountId).orderBy('created_at').execute()
+const oneReview = async (body: object = said): Promise<string> => {
+  await write(await aBooking(), body)
+  return (await of()).reviews[0]._id
+}
+
+describe('writing', () => {
+  it('shows everybody what was said, and of its author a first name and an initial', async () => {
+    const answer = await write(await aBooking())
+    expect(answer.body).toEqual({ review: { ...said, writtenAt: now.toISOString(), reply: null } })
+    const { reviews, ...rest } = await read()
+    expect(rest).toEqual({ total: 1, page: 1, pageSize: 10 })
+    expect(reviews).toEqual([
+      { _id: expect.any(String), ...said, writtenAt: now.toISOString(), author: 'Mutinta H.', listingName: 'Garden room', changed: false, reply: null },
+    ])
+    expect(await rating()).toEqual({ rating_sum: 4, rating_count: 1 })
+  })
+
+  it.each(bookingStates.filter((state) => state !== 'completed'))('is refused of a booking that is %s', async (state) => {
+    const refused = await write(await aBooking({ state }))
+    expect([refused.status, refused.body.code]).toEqual([409, 'not_completed'])
+    expect(await rating()).toEqual({ rating_sum: 0, rating_count: 0 })
+  })
+
+  it('is for whoever booked, and for nobody else', async () => {
+    const id = await aBooking()
+    const other = await aCustomer(world.connection.db)
+    expect((await write(id, said, other.token)).body.code).toBe('not_found')
+    expect((await write(id, said, vendor.owner.token)).body.code).toBe('forbidden')
+    expect((await write(randomUUID())).body.code).toBe('not_found')
+    expect((await read()).total).toBe(0)
+  })
+
+  it('is open for ninety days after the last day, in Zambia', async () => {
+    const [id, late] = [await aBooking(), await aBooking({ ends_on: null })]
+    now = new Date('2027-02-10T21:59:00Z')
+    expect((await write(id)).status).toBe(200)
+    const refused = await write(late)
+    expect([refused.status, refused.body.code]).toEqual([409, 'review_closed'])
+    now = new Date('2027-02-10T22:00:00Z')
+    expect((await write(await aBooking())).body.code).toBe('review_closed')
+  })
+
+  it('is there once, however often it is sent, and is changed by its author for fourteen days', async () => {
+    const id = await aBooking()
+    for (let time = 0; time < 3; time++) expect((await write(id)).status).toBe(200)
+    now = new Date('2026-12-05T21:59:00Z')
+    expect((await write(id, { stars: 2, text: 'On second thought, noisy.' })).body.review).toMatchObject({ stars: 2, text: 'On second thought, noisy.', writtenAt: arrival.toISOString() })
+    expect(await rating()).toEqual({ rating_sum: 2, rating_count: 1 })
+    now = new Date('2026-12-05T22:00:00Z')
+    const refused = await write(id, { stars: 5, text: '' })
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'review_closed', expect.stringContaining('14 days')])
+    expect((await write(id, { stars: 2, text: 'On second thought, noisy.' })).status).toBe(200)
+    expect((await read()).reviews).toMatchObject([{ stars: 2, changed: true }])
+    expect(await told(vendor.owner.id)).toHaveLength(1)
+  })
+
+  it.each([
+    ['no stars', { stars: 0, text: '' }, 'stars'],
+    ['six stars', { stars: 6, text: '' }, 'stars'],
+    ['half a star', { stars: 4.5, text: '' }, 'stars'],
+    ['stars in words', { stars: 'five', text: '' }, 'stars'],
+    ['none of either', { text: 'Good' }, 'stars'],
+    ['1,001 letters', { stars: 5, text: 'x'.repeat(1001) }, 'text'],
+    ['a list for a text', { stars: 5, text: ['Good'] }, 'text'],
+    ['a reply of its own', { stars: 5, text: 'Good', reply: 'Thank you' }, 'body'],
+  ])('with %s is refused, and nothing is kept', async (_, body, field) => {
+    const refused = await write(await aBooking(), body)
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]])
+    expect(await rating()).toEqual({ rating_sum: 0, rating_count: 0 })
+  })
+
+  it('takes a thousand letters, and none', async () => {
+    await write(await aBooking(), { stars: 5, text: 'x'.repeat(1000) })
+    now = new Date(now.getTime() + 1000)
+    await write(await aBooking(), { stars: '3', text: '' })
+    expect((await read()).reviews.map(({ stars, text }: any) => [stars, text.length])).toEqual([[3, 0], [5, 1000]])
+  })
+
+  it('reaches the other devices of its author with the booking', async () => {
+    const id = await aBooking()
+    const before = (await world.call(pull, { token: customer.token })).body
+    expect(before.rows.find((row: any) => row.id === id).data.review).toBeNull()
+    await write(id)
+    const { rows } = (await world.call(pull, { token: customer.token, query: { cursor: before.cursor } })).body
+    expect(rows.find((row: any) => row.id === id)).toMatchObject({ entity: 'booking', data: { review: { ...said, reply: null } } })
+  })
+})
+
+describe('replying', () => {
+  it('tells the business of a review, and its author of the first reply, in the app and by mail', async () => {
+    const id = await oneReview()
+    expect(await told(vendor.owner.id)).toEqual([{ message: 'Mutinta Jane Hamoonga gave you 4 stars for Garden room.', link: '/dashboard?to=reviews' }])
+    now = new Date('2026-11-22T08:00:00Z')
+    expect((await reply(id, 'Thank you, come again.')).body.review.reply).toEqual({ text: 'Thank you, come again.', at: now.toISOString() })
+    await reply(id, 'Thank you, and come again.')
+    await reply(id, 'Thank you, and come again.')
+    expect((await read()).reviews[0].reply.text).toBe('Thank you, and come again.')
+    const heard = await told(customer.id)
+    expect(heard).toEqual([{ message: 'Musi Lodge has replied to your review.', link: expect.stringMatching(/^\/my-account\/bookings\/[0-9a-f-]+\/review$/) }])
+    await runDue(world)
+    const letters = world.gateways.letters.filter(({ to }) => to === vendor.owner.email || to === customer.email)
+    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+      [vendor.owner.email, '4 stars for Garden room'],
+      [customer.email, 'Musi Lodge has replied to your review'],
+    ])
+    expect(letters[1]!.text).toContain(`http://tilipo.test${heard[0]!.link}`)
+  })
+
+  it('is for the owner, managers and staff of that business; viewers read', async () => {
+    const id = await oneReview()
+    const member = async (staff_role: string, vendor_id = vendor.id) => aSession(world.connection.db, (await anAccount(world.connection.db, { role: 'partner', staff_role, vendor_id })).id)
+    const viewer = await member('partner-viewer')
+    expect((await reply(id, 'Hello', viewer)).body.code).toBe('forbidden')
+    expect((await of(viewer)).reviews).toMatchObject([{ author: 'Mutinta Jane Hamoonga', reference: expect.any(String) }])
+    for (const role of ['partner-manager', 'partner-staff']) expect((await reply(id, `From a ${role}`, await member(role))).status).toBe(200)
+    const other = await aVendor(world.connection.db)
+    expect((await reply(id, 'Not ours', other.owner.token)).body.code).toBe('not_found')
+    expect((await of(other.owner.token)).reviews).toEqual([])
+    expect((await reply(id, 'Mine', customer.token)).body.code).toBe('forbidden')
+    expect((await reply(id, '   ')).status).toBe(422)
+    expect((await reply(id, 'x'.repeat(1001))).status).toBe(422)
+    expect((await read()).reviews[0].reply.text).toBe('From a partner-staff')
+  })
+
+  it('leaves a reply that was given where its author changes the review', async () => {
+    const id = await aBooking()
+    await write(id)
+    await reply((await of()).reviews[0]._id, 'Thank you.')
+    expect((await write(id, { stars: 5, text: 'Better still.' })).body.review).toMatchObject({ stars: 5, reply: { text: 'Thank you.' } })
+  })
+})
+
+describe('reading', () => {
+  it('goes page by page, the newest first, and by what waits for a reply', async () => {
+    for (let index = 0; index < 5; index++) {
+      now = new Date(arrival.getTime() + index * 60_000)
+      await write(await aBooking(), { stars: 1 + index, text: '' })
+    }
+    const stars = (body: any) => body.reviews.map((one: any) => one.stars)
+    expect(stars(await read({ pageSize: 2 }))).toEqual([5, 4])
+    expect(stars(await read({ pageSize: 2, page: 3 }))).toEqual([1])
+    expect(stars(await read({ page: 1000 }))).toEqual([])
+    const all = await of()
+    await reply(all.reviews[1]._id, 'Thank you.')
+    expect(await of(vendor.owner.token, { show: 'waiting', pageSize: 3 })).toMatchObject({ total: 4, waiting: 4, rating: { average: 3, count: 5 } })
+    expect(stars(await of(vendor.owner.token, { show: 'waiting' }))).toEqual([5, 3, 2, 1])
+  })
+
+  it('names nobody, and nothing by which somebody is found', async () => {
+    const id = await aBooking()
+    await write(id)
+    const { text: _, ...shown } = (await read()).reviews[0]
+    for (const secret of [id, customer.id, customer.email, customer.phone!, 'Hamoonga']) expect(JSON.stringify(shown)).not.toContain(secret)
+  })
+
+  it('finds nothing of a business that is hidden or unknown', async () => {
+    await write(await aBooking())
+    await world.connection.db.updateTable('vendor').set({ visible: false }).where('id', '=', vendor.id).execute()
+    expect((await world.call(vendorReviews, { params: { id: vendor.id } })).status).toBe(404)
+    expect((await world.call(vendorReviews, { params: { id: randomUUID() } })).status).toBe(404)
+    expect((await of()).total).toBe(1)
+  })
+})
+
+describe('at the same moment', () => {
+  const stars = Array.from({ length: 24 }, (_, index) => 1 + (index % 5))
+
+  it('what many say adds up', async () => {
+    const ids = await Promise.all(stars.map(() => aBooking()))
+    const answers = await Promise.all(ids.map((id, index) => write(id, { stars: stars[index]!, text: '' })))
+    expect(answers.map(({ status }) => status)).toEqual(stars.map(() => 200))
+    expect(await rating()).toEqual({ rating_sum: stars.reduce((sum, one) => sum + one), rating_count: stars.length })
+  })
+
+  it('one booking has one review, of which the last word counts', async () => {
+    const id = await aBooking()
+    const answers = await Promise.all(stars.map((one) => write(id, { stars: one, text: `${one}` })))
+    expect(answers.map(({ status }) => status)).toEqual(stars.map(() => 200))
+    const { total, reviews } = await read()
+    expect([total, await rating()]).toEqual([1, { rating_sum: reviews[0].stars, rating_count: 1 }])
+    expect(await told(vendor.owner.id)).toHaveLength(1)
+  })
+
+  it('a business that changes its name, and one that replies, wait for nobody in a ring', async () => {
+    const ids = await Promise.all(stars.map(() => aBooking()))
+    await Promise.all(ids.map((id) => write(id, { stars: 3, text: '' })))
+    const { reviews } = await of(vendor.owner.token, { pageSize: 60 })
+    const begun = await deadlocks()
+    const rename = (index: number) => world.call(saveBusiness, { token: vendor.owner.token, key: randomUUID(), body: { id: vendor.id, name: `Musi Lodge ${index}` } })
+    const answers = await Promise.all([
+      ...ids.map((id, index) => write(id, { stars: stars[index]!, text: '' })),
+      ...reviews.map(({ _id }: any) => reply(_id, 'Thank you.')),
+      ...[1, 2, 3, 4].map(rename),
+    ])
+    expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual([])
+    expect(await rating()).toEqual({ rating_sum: stars.reduce((sum, one) => sum + one), rating_count: stars.length })
+    expect(await deadlocks()).toBe(begun)
+  })
+
+  /** A transaction that a ring of locks ended is begun again: nobody would notice but PostgreSQL. */
+  async function deadlocks(): Promise<number> {
+    const { rows } = await world.connection.pool.query(`select pg_stat_clear_snapshot(), deadlocks from pg_stat_database where datname = current_database()`)
+    return Number(rows[0].deadlocks)
+  }
+})

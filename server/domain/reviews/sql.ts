@@ -1,0 +1,56 @@
+import { Refusal } from '#contract/refusals'
+import type { Db } from '../../db/connect'
+import { recordChanges, userScope } from '../../db/feed'
+import type { Tx } from '../../db/transact'
+import { lockBooking, type StoredBooking } from '../bookings'
+
+export const reviewRows = (db: Db | Tx['sql']) =>
+  db
+    .selectFrom('review')
+    .innerJoin('booking', 'booking.id', 'review.booking_id')
+    .innerJoin('listing', 'listing.id', 'booking.listing_id')
+    .innerJoin('account', 'account.id', 'review.account_id')
+    .select([
+      'review.id',
+      'review.booking_id',
+      'review.account_id',
+      'review.vendor_id',
+      'review.stars',
+      'review.text',
+      'review.created_at',
+      'review.changed_at',
+      'review.reply',
+      'review.replied_at',
+      'booking.reference',
+      'booking.starts_on',
+      'listing.name as listing_name',
+      'account.full_name',
+    ])
+
+export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewRows>['executeTakeFirstOrThrow']>>
+
+/**
+ * The buyer's own booking, locked. Its vendor, whose rating will change, is locked before it, as where a business that
+ * changes its name has its bookings shown anew: two that took them the other way round would wait for each other.
+ */
+export async function lockWithVendor(tx: Tx, accountId: string, bookingId: string): Promise<StoredBooking> {
+  const found = await tx.sql.selectFrom('booking').select('vendor_id').where('id', '=', bookingId).where('account_id', '=', accountId).executeTakeFirst()
+  if (!found) throw new Refusal('not_found')
+  await tx.sql.selectFrom('vendor').select('id').where('id', '=', found.vendor_id).forNoKeyUpdate().execute()
+  return (await lockBooking(tx, bookingId))!
+}
+
+/** Of a vendor that is locked. */
+export async function addToRating(tx: Tx, vendorId: string, stars: number, reviews: 0 | 1): Promise<void> {
+  await tx.sql
+    .updateTable('vendor')
+    .set((eb) => ({ rating_sum: eb('rating_sum', '+', stars), rating_count: eb('rating_count', '+', reviews) }))
+    .where('id', '=', vendorId)
+    .execute()
+}
+
+/** Its buyer mirrors the review with the booking. */
+export async function bookingReviewed(tx: Tx, { id, account_id }: Pick<StoredBooking, 'id' | 'account_id'>): Promise<void> {
+  await tx.sql.updateTable('booking').set((eb) => ({ version: eb('version', '+', 1) })).where('id', '=', id).execute()
+  await recordChanges(tx, [{ scope: userScope(account_id), entity: 'booking', id }])
+}

@@ -1,0 +1,39 @@
+/** Who hears of a review, and of its reply: in the app, live, and by mail. */
+import type { ReviewForm } from '#contract/reviews'
+import type { Tx } from '../../db/transact'
+import { enqueue } from '../../work/enqueue'
+import { bookingRow, type StoredBooking } from '../bookings'
+import { notify, notifyVendor } from '../notifications'
+
+const vendorReviews = '/dashboard?to=reviews'
+const reviewAt = (bookingId: string): string => `/my-account/bookings/${bookingId}/review`
+
+export async function tellReview(tx: Tx, booking: StoredBooking, { stars, text }: ReviewForm): Promise<void> {
+  const row = await bookingRow(tx, booking.id)
+  const given = stars === 1 ? '1 star' : `${stars} stars`
+  await notifyVendor(tx, row.vendor_id, `${row.customer_name} gave you ${given} for ${row.listing_name}.`, vendorReviews)
+  const owner = await tx.sql
+    .selectFrom('account')
+    .innerJoin('vendor', 'vendor.owner_id', 'account.id')
+    .where('vendor.id', '=', row.vendor_id)
+    .select(['account.email', 'account.full_name'])
+    .executeTakeFirst()
+  if (!owner) return
+  await enqueue(tx, 'mail.send', {
+    template: 'new-review',
+    to: owner.email,
+    data: { name: owner.full_name, customerName: row.customer_name, listingName: row.listing_name, reference: row.reference, stars: given, text, link: vendorReviews },
+  })
+}
+
+export async function tellReply(tx: Tx, booking: StoredBooking, text: string): Promise<void> {
+  const row = await bookingRow(tx, booking.id)
+  const link = reviewAt(row.id)
+  await notify(tx, row.account_id, `${row.vendor_name} has replied to your review.`, link)
+  const author = await tx.sql.selectFrom('account').select('email').where('id', '=', row.account_id).executeTakeFirstOrThrow()
+  await enqueue(tx, 'mail.send', {
+    template: 'review-reply',
+    to: author.email,
+    data: { name: row.customer_name, vendorName: row.vendor_name, listingName: row.listing_name, text, link },
+  })
+}

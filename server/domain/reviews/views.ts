@@ -1,0 +1,29 @@
+import type { Review, VendorReview } from '#contract/reviews'
+import type { ReviewRow } from './sql'
+
+/** A first name and an initial: enough to be believed, too little to be found. */
+export function authorOf(fullName: string): string {
+  const [first, ...others] = fullName.split(/\s+/).filter(Boolean)
+  // Some give an address for a name.
+  if (!first || fullName.includes('@')) return 'A customer'
+  const initial = [...(others.at(-1) ?? '')][0]
+  return initial ? `${first} ${initial.toUpperCase()}.` : first
+}
+
+export const reviewView = (row: ReviewRow): Review => ({
+  _id: row.id,
+  stars: row.stars,
+  text: row.text,
+  writtenAt: row.created_at.toISOString(),
+  author: authorOf(row.full_name),
+  listingName: row.listing_name,
+  changed: row.changed_at !== null,
+  reply: row.reply === null ? null : { text: row.reply, at: row.replied_at!.toISOString() },
+})
+
+export const vendorReviewView = (row: ReviewRow): VendorReview => ({
+  ...reviewView(row),
+  author: row.full_name,
+  reference: row.reference,
+  startsOn: row.starts_on,
+})
