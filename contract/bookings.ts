@@ -26,6 +26,11 @@ export const Quote = type({
   total: Zmw,
   currency: string(),
   policy: string(),
+  /** What its ticket says, where the vertical knows it: from when to when, where, and for whom by name. */
+  startsAt: optional(Instant),
+  endsAt: optional(Instant),
+  place: optional(string()),
+  names: optional(array(string())),
 })
 export type Quote = Infer<typeof Quote>
 
@@ -52,6 +57,8 @@ export const Booking = type({
   paymentReference: nullable(string()),
   /** What its buyer has said of it. */
   review: optional(nullable(OwnReview)),
+  /** Additional: the code of its ticket (`ticket-code.ts`), while it admits its buyer. */
+  ticket: optional(nullable(string())),
 })
 export type Booking = Infer<typeof Booking>
 

@@ -35,3 +35,8 @@ export function formatInstant(instant: string): string {
 }
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+const daysInWords = /(?:, |^)\d{1,2} [A-Z][a-z]{2} \d{4}(?: to \d{1,2} [A-Z][a-z]{2} \d{4})?/g
+
+/** What a quote says of a booking, where its days stand beside it: `2 nights, 1 room, 1 guest`. */
+export const besidesDays = (summary: string): string => summary.replace(daysInWords, '').replace(/^(?:, | at )/, '')

@@ -23,9 +23,10 @@ import * as support from './support'
 import * as supportDesk from './support-desk'
 import * as supportTickets from './support-tickets'
 import * as sync from './sync'
+import * as tickets from './tickets'
 import * as uploads from './uploads'
 
-const modules: Record<string, unknown>[] = [settings, auth, profile, catalogue, cart, favorites, bookings, payments, notifications, support, supportTickets, supportDesk, hiring, applications, contact, messages, conversations, reviews, ownListings, business, staff, uploads, sync, dev]
+const modules: Record<string, unknown>[] = [settings, auth, profile, catalogue, cart, favorites, bookings, payments, notifications, support, supportTickets, supportDesk, hiring, applications, contact, messages, conversations, reviews, ownListings, business, staff, uploads, tickets, sync, dev]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value

@@ -5,6 +5,7 @@
 import type * as catalogue from './catalogue'
 import type { Address } from './endpoint'
 import type * as settings from './settings'
+import type * as tickets from './tickets'
 
 export const addresses = {
   showcase: { name: 'marketplace.showcase', path: '/marketplace/showcase' },
@@ -15,6 +16,7 @@ export const addresses = {
   listing: { name: 'listings.one', path: '/listings/:id' },
   availability: { name: 'listings.availability', path: '/listings/:id/availability' },
   publicSettings: { name: 'public.settings', path: '/public/settings' },
+  ticketKeys: { name: 'tickets.keys', path: '/tickets/keys' },
 } as const
 
 export const showcase: Address<typeof catalogue.showcase> = addresses.showcase
@@ -25,3 +27,4 @@ export const listings: Address<typeof catalogue.listings> = addresses.listings
 export const listing: Address<typeof catalogue.listing> = addresses.listing
 export const availability: Address<typeof catalogue.availability> = addresses.availability
 export const publicSettings: Address<typeof settings.publicSettings> = addresses.publicSettings
+export const ticketKeys: Address<typeof tickets.ticketKeys> = addresses.ticketKeys

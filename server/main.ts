@@ -12,6 +12,7 @@ import { demoAccounts, demoPassword } from './demo/accounts'
 import { loadDemo } from './demo/load'
 import { demoPicture } from './demo/media'
 import { makeGateways, type Files } from './gateways'
+import { issueMissing } from './domain/tickets'
 import { isAtHome, mendUploads } from './domain/uploads'
 import { sitePictures } from './http/files'
 import type { MediaOptions } from './http/media/serve'
@@ -37,6 +38,7 @@ async function start(config: Config): Promise<void> {
   const gateways = await makeGateways({ ...config, db: connection.db })
   onStop(() => gateways.close())
   await mendPictures(connection, gateways.files, join(config.dataDir, 'uploads'))
+  await issueMissing(connection.db)
   const work = await startWork({ db: connection.db, connectionString, gateways, tasks: tasksFor(config.publicUrl), log: complain })
   onStop(() => work.stop())
   const built = await readBuilt(process.env.TILIPO_DIST ?? resolve('dist'))

@@ -109,7 +109,9 @@ export interface Database {
     version: Defaulted<number>
     created_at: Date
     changed_at: Date
+    ticket: string | null
   }
+  ticket_key: { id: string; public_key: Buffer; private_key: Buffer; signs: Defaulted<boolean>; created_at: Date }
   claim: { stock_id: number; booking_id: string; account_id: string; quantity: number; expires_at: Date | null }
   payment: {
     id: string

@@ -18,6 +18,7 @@ import { settingsRoutes } from './settings'
 import { staffRoutes } from './staff'
 import { supportRoutes } from './support'
 import { syncRoutes } from './sync'
+import { ticketRoutes } from './tickets'
 import { uploadRoutes } from './uploads'
 
 export const routes: readonly Route[] = [
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...hiringRoutes,
   ...contactRoutes,
   ...uploadRoutes,
+  ...ticketRoutes,
   ...syncRoutes,
   ...devRoutes,
 ]

@@ -14,6 +14,8 @@ export interface Priced {
   endsOn: string | null
   lines: PricedLine[]
   policy: string
+  /** What the ticket says, as far as it is known. Instants are ISO 8601 in UTC. */
+  use?: { startsAt?: string; endsAt?: string; place?: string; names?: string[] }
 }
 
 /** A thing that can run out, and how much of it is wanted. */

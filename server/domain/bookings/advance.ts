@@ -4,6 +4,7 @@ import { bookingProcess, next, type Actor, type BookingEvent, type BookingState 
 import { Refusal } from '#contract/refusals'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
+import { issued } from '../tickets'
 import { bookingChanged } from './sql'
 
 export type StoredBooking = Selectable<Database['booking']>
@@ -18,9 +19,10 @@ export async function advance(
 ): Promise<StoredBooking> {
   const state = next(bookingProcess, booking.state as BookingState, event, by)
   if (!state) throw new Refusal('wrong_state')
+  const ticket = await issued(tx, booking, state)
   const changed = await tx.sql
     .updateTable('booking')
-    .set((eb) => ({ state, changed_at: tx.at, version: eb('version', '+', 1), ...also }))
+    .set((eb) => ({ state, changed_at: tx.at, version: eb('version', '+', 1), ...ticket, ...also }))
     .where('id', '=', booking.id)
     .returningAll()
     .executeTakeFirstOrThrow()

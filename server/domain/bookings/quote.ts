@@ -35,7 +35,7 @@ export async function quoteFor(db: Db | Tx['sql'], asked: { listingId: string; c
     capacity: listing.capacity,
     details: listing.details,
   }
-  const { lines, summary, startsOn, endsOn, policy } = rules.price(offer, choice)
+  const { lines, summary, startsOn, endsOn, policy, use } = rules.price(offer, choice)
   refuseOtherDays(startsOn, at)
   const totalNgwee = lines.reduce((sum, line) => sum + line.amountNgwee, 0)
   const quote: Quote = {
@@ -47,6 +47,7 @@ export async function quoteFor(db: Db | Tx['sql'], asked: { listingId: string; c
     total: zmwOf(totalNgwee),
     currency,
     policy,
+    ...use,
   }
   return { rules, offer, vendorId: listing.vendor_id, choice, quote, totalNgwee }
 }

@@ -7,6 +7,7 @@ import { zmwOf } from '#contract/values'
 import type { BookingType, VerticalId } from '#contract/verticals/vertical'
 import type { Infer } from 'superstruct'
 import type { Database } from '../../db/schema'
+import { admits } from '../tickets'
 
 export type BookingRow = Selectable<Database['booking']> & {
   vendor_name: string
@@ -52,6 +53,7 @@ export function bookingView(row: BookingRow): Booking {
     createdAt: row.created_at.toISOString(),
     paymentReference: row.payment_reference,
     review: row.review && reviewOf(row.review),
+    ticket: admits(row.state) ? row.ticket : null,
   }
 }
 

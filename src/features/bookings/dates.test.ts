@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { besidesDays, datesOf } from './dates'
+import { besidesDays } from '#contract/days'
+import { datesOf } from './dates'
 
 test.each([
   ['2026-11-21', null, '21 Nov 2026'],

@@ -8,8 +8,3 @@ export function datesOf({ startsOn, endsOn }: { startsOn: string; endsOn: string
   const first = [day, ...(month === lastMonth && year === lastYear ? [] : [month]), ...(year === lastYear ? [] : [year])]
   return `${first.join(' ')} to ${formatDate(endsOn)}`
 }
-
-const days = /(?:, |^)\d{1,2} [A-Z][a-z]{2} \d{4}(?: to \d{1,2} [A-Z][a-z]{2} \d{4})?/g
-
-/** What a quote says of a booking, where its days stand beside it: `2 nights, 1 room, 1 guest`. */
-export const besidesDays = (summary: string): string => summary.replace(days, '').replace(/^(?:, | at )/, '')

@@ -1,0 +1,138 @@
+/**
+ * What a booking's ticket says, and how it is written into a QR code. Whoever has the published keys can tell without a
+ * network whether we wrote it. Free of structs and of cryptography: it goes into pages that must be small.
+ *
+ * A code is base32 of `text ‖ signature`. The text is one field a line: version, key and kind; reference; first and last
+ * moment; for whom; of whom; what.
+ */
+import { fromBase32, toBase32 } from './base32'
+import { dateOf, dayNumber, formatDate, isLocalDate, lusakaDate, lusakaHour } from './days'
+import { verticalIds, type VerticalId } from './verticals/vertical'
+
+export const mostCodeLetters = 300
+const signatureBytes = 64
+const mostTextBytes = Math.floor((mostCodeLetters * 5) / 8) - signatureBytes
+const version = '1'
+
+/** A day, or a minute of one on Zambia's clock: `2026-12-06`, `2026-12-06T06:00`. */
+export type Moment = string
+
+export interface Ticket {
+  /** Which of the published keys signed it. */
+  keyId: string
+  vertical: VerticalId
+  reference: string
+  starts: Moment
+  ends: Moment | null
+  /** These three are shortened where they must be. */
+  names: string
+  vendor: string
+  what: string
+}
+
+export interface SignedTicket {
+  ticket: Ticket
+  /** What was signed, and the signature. */
+  text: Uint8Array
+  signature: Uint8Array
+}
+
+const letters = 'hbcrtsp'
+const letterOf = (vertical: VerticalId): string => letters[verticalIds.indexOf(vertical)]!
+
+/** What is to be signed. */
+export function ticketText({ keyId, vertical, reference, starts, ends, names, vendor, what }: Ticket): Uint8Array {
+  const head = [`${version}${keyId}${letterOf(vertical)}`, reference, packed(starts), ends ? packed(ends) : ''].join('\n')
+  const room = mostTextBytes - bytesOf(head) - 3
+  return encode([head, ...fitted([names, vendor, what].map(plain), room)].join('\n'))
+}
+
+export function ticketCode(text: Uint8Array, signature: Uint8Array): string {
+  const whole = new Uint8Array(text.length + signature.length)
+  whole.set(text)
+  whole.set(signature, text.length)
+  return toBase32(whole)
+}
+
+/** What a code says. Whether it is ours is another question: `text` and `signature` answer it. */
+export function readTicket(code: string): SignedTicket | null {
+  if (code.length > mostCodeLetters) return null
+  const bytes = fromBase32(code.toUpperCase())
+  if (!bytes || bytes.length <= signatureBytes) return null
+  const text = bytes.slice(0, -signatureBytes)
+  const ticket = parsed(text)
+  return ticket && { ticket, text, signature: bytes.slice(-signatureBytes) }
+}
+
+/** The code in what a camera has read: the end of a ticket's address, whatever stands before it. */
+export const codeIn = (scanned: string): string => scanned.trim().replace(/^.*\/T\//i, '')
+
+const headPattern = /^1([A-Z2-7]{4})([a-z])$/
+
+function parsed(text: Uint8Array): Ticket | null {
+  const said = decode(text)
+  if (said === null) return null
+  const [head = '', reference = '', first = '', last = '', names = '', vendor = '', what = '', ...more] = said.split('\n')
+  const [, keyId, letter] = headPattern.exec(head) ?? []
+  const vertical = verticalIds[letters.indexOf(letter ?? '-')]
+  const starts = unpacked(first)
+  const ends = last ? unpacked(last) : null
+  if (!keyId || !vertical || !reference || !starts || (last && !ends) || more.length > 0) return null
+  return { keyId, vertical, reference, starts, ends, names, vendor, what }
+}
+
+/** Days since 1970, and minutes of the day: `g1g.a0`. */
+function packed(moment: Moment): string {
+  const day = dayNumber(moment.slice(0, 10)).toString(36)
+  const minutes = Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16))
+  return moment.length > 10 ? `${day}.${minutes.toString(36)}` : day
+}
+
+function unpacked(given: string): Moment | null {
+  const [, day, minute] = /^([0-9a-z]{1,4})(?:\.([0-9a-z]{1,3}))?$/.exec(given) ?? []
+  if (!day) return null
+  const date = dateOf(parseInt(day, 36))
+  if (minute === undefined) return isLocalDate(date) ? date : null
+  const minutes = parseInt(minute, 36)
+  return isLocalDate(date) && minutes < 1440 ? `${date}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` : null
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** An instant as Zambia's clocks show it. */
+export const momentOf = (instant: string): Moment => {
+  const at = Date.parse(instant)
+  return `${lusakaDate(at)}T${lusakaHour(at)}`
+}
+
+/** The days it is for; each is as long as Zambia's. */
+export const daysOf = ({ starts, ends }: Pick<Ticket, 'starts' | 'ends'>) => ({ first: starts.slice(0, 10), last: (ends ?? starts).slice(0, 10) })
+
+/** `6 Dec 2026, 06:00`, `6 Dec 2026` */
+export const formatMoment = (moment: Moment): string => formatDate(moment.slice(0, 10)) + (moment.length > 10 ? `, ${moment.slice(11)}` : '')
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
+const bytesOf = (text: string): number => encode(text).length
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Shortens the longest, letter by letter, until all fit. */
+function fitted(texts: readonly string[], room: number): string[] {
+  const shown = [...texts]
+  const kept = texts.map((text) => [...text])
+  for (;;) {
+    const sizes = shown.map(bytesOf)
+    if (sizes.reduce((sum, one) => sum + one, 0) <= room) return shown
+    const longest = sizes.indexOf(Math.max(...sizes))
+    kept[longest]!.pop()
+    shown[longest] = `${kept[longest]!.join('').trimEnd()}…`
+  }
+}

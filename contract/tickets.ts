@@ -1,0 +1,17 @@
+/** Which keys sign tickets: published, so that anybody can check one, at a coach's door and without a network. */
+import { array, string, type, type Infer } from 'superstruct'
+import { anyone } from './access'
+import { endpoint } from './endpoint'
+import { addresses } from './public'
+
+/** `key`: the 32 bytes of an Ed25519 public key, in base64. */
+export const TicketKey = type({ id: string(), key: string() })
+export type TicketKey = Infer<typeof TicketKey>
+
+export const ticketKeys = endpoint({
+  ...addresses.ticketKeys,
+  method: 'GET',
+  answer: type({ keys: array(TicketKey) }),
+  access: anyone,
+  offline: 'cache',
+})

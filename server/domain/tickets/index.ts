@@ -1,0 +1,3 @@
+export { admits, issued } from './issue'
+export { issueMissing } from './missing'
+export { ticketRoutes } from './routes'

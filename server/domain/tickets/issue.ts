@@ -1,0 +1,49 @@
+/** Signing a booking's ticket: once, when it is confirmed. What is shown of it afterwards costs nothing. */
+import type { Selectable } from 'kysely'
+import type { Quote } from '#contract/bookings'
+import { besidesDays } from '#contract/days'
+import type { BookingState } from '#contract/process'
+import { momentOf, ticketCode, ticketText, type Ticket } from '#contract/ticket-code'
+import type { VerticalId } from '#contract/verticals/vertical'
+import type { Database } from '../../db/schema'
+import type { Tx } from '../../db/transact'
+import { signer } from './keys'
+
+type Stored = Selectable<Database['booking']>
+
+const admitting: readonly BookingState[] = ['confirmed', 'in_service', 'completed']
+
+/** Whether a booking in this state has a ticket to show. */
+export const admits = (state: string): boolean => admitting.includes(state as BookingState)
+
+/** What changes of a booking that comes into `state`: its ticket, where it has none yet. */
+export async function issued(tx: Tx, booking: Stored, state: BookingState): Promise<{ ticket?: string }> {
+  return admits(state) && booking.ticket === null ? { ticket: await ticketFor(tx, booking) } : {}
+}
+
+export async function ticketFor(tx: Tx, booking: Stored): Promise<string> {
+  const { id: keyId, sign } = await signer(tx)
+  const text = ticketText({ keyId, ...(await saidOf(tx, booking)) })
+  return ticketCode(text, sign(text))
+}
+
+async function saidOf(tx: Tx, booking: Stored): Promise<Omit<Ticket, 'keyId'>> {
+  const about = await tx.sql
+    .selectFrom('booking')
+    .innerJoin('vendor', 'vendor.id', 'booking.vendor_id')
+    .innerJoin('listing', 'listing.id', 'booking.listing_id')
+    .innerJoin('account', 'account.id', 'booking.account_id')
+    .where('booking.id', '=', booking.id)
+    .select(['vendor.name as vendor', 'listing.name as listing', 'account.full_name as buyer'])
+    .executeTakeFirstOrThrow()
+  const { startsAt, endsAt, names } = booking.quote as Partial<Quote>
+  return {
+    vertical: booking.vertical as VerticalId,
+    reference: booking.reference,
+    starts: startsAt ? momentOf(startsAt) : booking.starts_on,
+    ends: endsAt ? momentOf(endsAt) : booking.ends_on,
+    names: names?.join(', ') || about.buyer,
+    vendor: about.vendor,
+    what: `${besidesDays(booking.summary)}, ${about.listing}`,
+  }
+}

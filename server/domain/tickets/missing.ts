@@ -1,0 +1,29 @@
+/** Tickets for what was confirmed before there were any, or came in with data from elsewhere. Runs at every start. */
+import type { Db } from '../../db/connect'
+import { recordChanges, userScope } from '../../db/feed'
+import { transact, type Tx } from '../../db/transact'
+import { ticketFor } from './issue'
+
+const atOnce = 100
+
+export async function issueMissing(db: Db): Promise<void> {
+  while ((await transact(db, someMissing)) === atOnce);
+}
+
+async function someMissing(tx: Tx): Promise<number> {
+  const bookings = await tx.sql
+    .selectFrom('booking')
+    .selectAll()
+    .where('ticket', 'is', null)
+    .where('state', 'in', ['confirmed', 'in_service'])
+    .orderBy('id')
+    .limit(atOnce)
+    .forUpdate()
+    .execute()
+  for (const booking of bookings) {
+    const ticket = await ticketFor(tx, booking)
+    await tx.sql.updateTable('booking').set((eb) => ({ ticket, version: eb('version', '+', 1) })).where('id', '=', booking.id).execute()
+  }
+  await recordChanges(tx, bookings.map(({ id, account_id }) => ({ scope: userScope(account_id), entity: 'booking' as const, id })))
+  return bookings.length
+}

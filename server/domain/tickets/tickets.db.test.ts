@@ -1,0 +1,150 @@
+/** Tickets on a real database: signed once, told to their buyer alone, and genuine by the published keys. */
+import { createPublicKey, randomUUID, verify } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { requestBooking } from '#contract/bookings'
+import { pull } from '#contract/sync'
+import { readTicket } from '#contract/ticket-code'
+import { ticketKeys } from '#contract/tickets'
+import type { BookingEvent } from '#contract/process'
+import { addDays, lusakaDate } from '#contract/values'
+import { aCustomer, aListing, aVendor } from '../../../tests/support/builders'
+import { openWorld, type World } from '../../../tests/support/world'
+import { advance, lockBooking } from '../bookings'
+import { issueMissing } from './index'
+
+let world: World
+let log = ''
+beforeAll(async () => {
+  vi.spyOn(process.stderr, 'write').mockImplementation((said) => Boolean((log += String(said))))
+  world = await openWorld({ logLevel: 'trace' })
+})
+afterAll(() => world.close())
+
+const checkIn = addDays(lusakaDate(Date.now()), 10)
+const choice = { checkIn, checkOut: addDays(checkIn, 2), guests: 2, rooms: 1 }
+
+async function held() {
+  const { db } = world.connection
+  const vendor = await aVendor(db)
+  const room = await aListing(db, { vendor_id: vendor.id })
+  const customer = await aCustomer(db)
+  const body = { id: randomUUID(), listingId: room.id, choice, seenTotal: 1800 }
+  const booking = (await world.call(requestBooking, { token: customer.token, key: randomUUID(), body })).body
+  expect(booking.ticket).toBeNull()
+  return { id: booking._id as string, reference: booking.reference as string, customer, vendor }
+}
+
+const move = (id: string, event: BookingEvent) =>
+  world.transact(async (tx) => advance(tx, (await lockBooking(tx, id))!, event, event.endsWith('_by_customer') ? 'customer' : 'system'))
+
+async function mirrored({ id, customer }: { id: string; customer: { token: string } }) {
+  const { rows } = (await world.call(pull, { token: customer.token })).body
+  return rows.find((row: any) => row.entity === 'booking' && row.id === id)
+}
+const keys = async (): Promise<{ id: string; key: string }[]> => (await world.call(ticketKeys)).body.keys
+
+async function isGenuine(code: string): Promise<boolean> {
+  const { ticket, text, signature } = readTicket(code)!
+  const found = (await keys()).find(({ id }) => id === ticket.keyId)
+  if (!found) return false
+  const x = Buffer.from(found.key, 'base64').toString('base64url')
+  return verify(null, text, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }), signature)
+}
+
+const secrets = async () => (await world.connection.db.selectFrom('ticket_key').select('private_key').execute()).map((row) => row.private_key)
+
+describe('a ticket', () => {
+  it('is there from the confirmation on, says what was booked, and goes with a cancellation', async () => {
+    const booked = await held()
+    await move(booked.id, 'confirm')
+    const { data } = await mirrored(booked)
+    expect(await isGenuine(data.ticket)).toBe(true)
+    expect(readTicket(data.ticket)!.ticket).toMatchObject({
+      vertical: 'hotels',
+      reference: booked.reference,
+      starts: choice.checkIn,
+      ends: choice.checkOut,
+      names: 'Mutale Banda',
+      vendor: 'Musi Lodge',
+      what: '2 nights, 1 room, 2 guests, Garden room',
+    })
+    await move(booked.id, 'begin')
+    expect((await mirrored(booked)).data.ticket).toBe(data.ticket)
+    const cancelled = await held()
+    await move(cancelled.id, 'confirm')
+    await move(cancelled.id, 'cancel_by_customer')
+    expect((await mirrored(cancelled)).data.ticket).toBeNull()
+  })
+
+  it('says the hour, the names and the seat where its vertical does', async () => {
+    const booked = await held()
+    const more = { startsAt: '2026-12-06T04:00:00.000Z', endsAt: '2026-12-06T11:30:00.000Z', names: ['Chanda Mwila', 'Natasha Zulu'] }
+    const row = await world.connection.db.selectFrom('booking').select('quote').where('id', '=', booked.id).executeTakeFirstOrThrow()
+    await world.connection.db.updateTable('booking').set({ quote: JSON.stringify({ ...row.quote, ...more }) }).where('id', '=', booked.id).execute()
+    await move(booked.id, 'confirm')
+    expect(readTicket((await mirrored(booked)).data.ticket)!.ticket).toMatchObject({
+      starts: '2026-12-06T06:00',
+      ends: '2026-12-06T13:30',
+      names: 'Chanda Mwila, Natasha Zulu',
+    })
+  })
+
+  it('is not told to the business: whoever scans sees the buyer’s', async () => {
+    const booked = await held()
+    await move(booked.id, 'confirm')
+    const code = (await mirrored(booked)).data.ticket
+    const told = await world.call(pull, { token: booked.vendor.owner.token })
+    expect(told.body.rows.some((row: any) => row.id === booked.id)).toBe(true)
+    expect(JSON.stringify(told.body)).not.toContain(code)
+  })
+
+  it('is made up for at a start, where data came in without one, and told', async () => {
+    const booked = await held()
+    await move(booked.id, 'confirm')
+    const before = await mirrored(booked)
+    await world.connection.db.updateTable('booking').set({ ticket: null }).where('id', '=', booked.id).execute()
+    await issueMissing(world.connection.db)
+    const after = await mirrored(booked)
+    expect(after.data.ticket).toBe(before.data.ticket)
+    expect(after.version).toBeGreaterThan(before.version)
+    await issueMissing(world.connection.db)
+    expect((await mirrored(booked)).version).toBe(after.version)
+  })
+})
+
+describe('its key', () => {
+  it('is one, however many are the first to need it', async () => {
+    const bookings = await Promise.all(Array.from({ length: 8 }, held))
+    await world.connection.db.deleteFrom('ticket_key').execute()
+    await Promise.all(bookings.map(({ id }) => move(id, 'confirm')))
+    expect(await keys()).toHaveLength(1)
+    for (const booked of bookings) expect(await isGenuine((await mirrored(booked)).data.ticket)).toBe(true)
+  })
+
+  it('may be followed by another: what it signed stays genuine', async () => {
+    const first = await held()
+    await move(first.id, 'confirm')
+    await world.connection.db.updateTable('ticket_key').set({ signs: false }).execute()
+    const second = await held()
+    await move(second.id, 'confirm')
+    const [one, other] = [(await mirrored(first)).data.ticket, (await mirrored(second)).data.ticket]
+    expect(readTicket(one)!.ticket.keyId).not.toBe(readTicket(other)!.ticket.keyId)
+    expect([await isGenuine(one), await isGenuine(other)]).toEqual([true, true])
+    expect((await keys())[0]!.id).toBe(readTicket(other)!.ticket.keyId)
+  })
+
+  it('is published in its public half alone, to anybody, and is in no log', async () => {
+    const { status, body, headers } = await world.call(ticketKeys)
+    expect(status).toBe(200)
+    expect(headers['cache-control']).not.toContain('no-store')
+    for (const { key } of body.keys) expect(Buffer.from(key, 'base64')).toHaveLength(32)
+    expect(log).not.toBe('')
+    for (const secret of await secrets()) {
+      for (const form of ['base64', 'hex', 'base64url'] as const) {
+        const seed = secret.subarray(-32).toString(form)
+        expect(JSON.stringify(body)).not.toContain(seed)
+        expect(log).not.toContain(seed)
+      }
+    }
+  })
+})
