@@ -15,10 +15,14 @@ export interface Outside {
 
 /** Seconds until the status is asked for again; the last one repeats until the payment is final. */
 const waits = [2, 3, 5, 10, 20, 40, 60, 300, 1800, 86_400]
+/** A *no* may turn out to be a *yes*: it is looked at a few times more, from here on. */
+const afterNo = waits.indexOf(300)
 
 export async function sendPayment({ db, gateways }: Outside, paymentId: string): Promise<void> {
-  const payment = await pending(db, paymentId)
-  if (!payment) return
+  const payment = await openPayment(db, paymentId)
+  if (payment?.state !== 'pending') return
+  // A prompt for what is gone would take money only to send it back.
+  if (payment.booking_state !== 'awaiting_payment' || isOver(payment.hold_expires_at)) return carryIn(db, paymentId, { state: 'failed', message: tooLate })
   await checkLater(db, paymentId, 0)
   await db.updateTable('payment').set({ sent_at: new Date() }).where('id', '=', paymentId).execute()
   const answer = await gateways.money.collect({
@@ -30,23 +34,31 @@ export async function sendPayment({ db, gateways }: Outside, paymentId: string):
   await carryIn(db, paymentId, answer)
 }
 
+const isOver = (holdExpiresAt: Date | null): boolean => holdExpiresAt !== null && holdExpiresAt <= new Date()
+
+const tooLate = 'The reservation had ended before your network was asked. No money was taken.'
+
 export async function checkPayment(outside: Outside, paymentId: string, attempt: number): Promise<void> {
   const { db, gateways } = outside
-  const payment = await pending(db, paymentId)
+  const payment = await openPayment(db, paymentId)
   if (!payment) return
-  await checkLater(db, paymentId, attempt + 1)
+  const isPending = payment.state === 'pending'
+  if (isPending) await checkLater(db, paymentId, attempt + 1)
+  else if (attempt < waits.length) await checkLater(db, paymentId, Math.max(attempt + 1, afterNo))
   const answer = await gateways.money.status(payment.reference, 'collection')
-  if (answer.state === 'unknown') return sendPayment(outside, paymentId)
-  await carryIn(db, paymentId, answer)
+  if (answer.state !== 'unknown') return carryIn(db, paymentId, answer)
+  if (isPending) await sendPayment(outside, paymentId)
 }
 
-const pending = (db: Db, id: string) =>
+/** What is not settled for good. */
+const openPayment = (db: Db, id: string) =>
   db
     .selectFrom('payment')
     .innerJoin('booking', 'booking.id', 'payment.booking_id')
     .where('payment.id', '=', id)
-    .where('payment.state', '=', 'pending')
-    .select(['payment.reference', 'amount_ngwee', 'payment.phone', 'booking.reference as booking_reference'])
+    .where('payment.state', 'in', ['pending', 'failed'])
+    .select(['payment.reference', 'payment.state', 'amount_ngwee', 'payment.phone'])
+    .select(['booking.reference as booking_reference', 'booking.state as booking_state', 'hold_expires_at'])
     .executeTakeFirst()
 
 const carryIn = async (db: Db, paymentId: string, answer: GatewayStatus): Promise<void> => {
@@ -65,8 +77,8 @@ function enqueueCheck(tx: Tx, paymentId: string, attempt: number): Promise<void>
   return enqueue(tx, 'payment.check', { paymentId, attempt }, { runAt, key: `check:${paymentId}` })
 }
 
-/** A callback says that there is news, never what it is: look at once. */
-export async function heardOf(tx: Tx, reference: string): Promise<void> {
-  const payment = await tx.sql.selectFrom('payment').select('id').where('reference', '=', reference).executeTakeFirst()
+/** A callback says that there is news, never what it is: look at once. Lipila's pages disagree on which of the two ids is ours. */
+export async function heardOf(tx: Tx, references: readonly string[]): Promise<void> {
+  const payment = await tx.sql.selectFrom('payment').select('id').where('reference', 'in', references).executeTakeFirst()
   if (payment) await enqueue(tx, 'payment.check', { paymentId: payment.id, attempt: 0 }, { key: `check:${payment.id}` })
 }

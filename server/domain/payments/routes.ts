@@ -12,7 +12,8 @@ export const paymentRoutes = [
   ),
   command(payments.gatewayCallback, async (tx, { input, raw, gateways }) => {
     if (!gateways.money.verifyCallback(raw.headers, raw.body)) throw new Refusal('bad_signature')
-    await heardOf(tx, input.body.referenceId)
+    const { referenceId, identifier } = input.body
+    await heardOf(tx, identifier ? [referenceId, identifier] : [referenceId])
     return { received: true }
   }),
 ]

@@ -1,30 +1,7 @@
 import { expect, test } from 'vitest'
-import { SimulatedLedger, type Clock } from './ledger'
+import { standingClock } from '../../../tests/support/standing-clock'
+import { SimulatedLedger } from './ledger'
 import { usualDelays } from './moods'
-
-/** Time stands still until it is moved. */
-function standingClock() {
-  let now = 0
-  let waiting: { at: number; run: () => void }[] = []
-  const clock: Clock = {
-    now: () => now,
-    after: (milliseconds, run) => {
-      const one = { at: now + milliseconds, run }
-      waiting.push(one)
-      return () => void (waiting = waiting.filter((other) => other !== one))
-    },
-  }
-  const pass = (milliseconds: number) => {
-    const until = now + milliseconds
-    for (let next; (next = waiting.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]); ) {
-      waiting = waiting.filter((other) => other !== next)
-      now = next.at
-      next.run()
-    }
-    now = until
-  }
-  return { clock, pass, left: () => waiting.length }
-}
 
 const rest = { referenceId: 'r', amount: 10, currency: 'ZMW', narration: '', callbackUrl: null }
 const asked = (accountNumber: string) => ({ ...rest, accountNumber })
