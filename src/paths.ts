@@ -41,6 +41,7 @@ export const patterns = {
   myAccount: '/my-account',
   myBookings: '/my-account/bookings',
   myCarHire: '/my-bookings/car-hire',
+  bookingReview: '/my-account/bookings/:id/review',
   notifications: '/notifications',
   profile: '/profile',
   favorites: '/favorites',
@@ -82,6 +83,7 @@ export const paths = {
   payment: (bookingType: BookingType, bookingId: string): string => fill(patterns.payment, { bookingType, bookingId }),
   paymentVerify: (reference: string): string => `/payment/verify?reference=${encodeURIComponent(reference)}`,
   busBookingConfirmation: (id: string): string => fill(patterns.busBookingConfirmation, { id }),
+  bookingReview: (id: string): string => fill(patterns.bookingReview, { id }),
   chatWith: (provider: string, serviceId: string, type: VerticalId): string =>
     `/messages?${new URLSearchParams({ chatWith: provider, serviceId, serviceType: type })}`,
   /** A conversation among those of `/messages` or `/admin/messages`. */

@@ -1,4 +1,4 @@
-/** What has been booked: by `customer2` in every vertical, and by guests with the demo partners. */
+/** What has been booked: by `customer2` in every vertical, and by guests, most of it with the demo partners. */
 import { platformFeeShare } from '#contract/bookings'
 import type { BookingState } from '#contract/process'
 import { addDays, currency, lusakaDate, networkOf, zmwOf } from '#contract/values'
@@ -7,7 +7,7 @@ import type { BookingType, VerticalId } from '#contract/verticals/vertical'
 import { accounts as ledger } from '../domain/ledger'
 import { accountId, guestIds } from './accounts'
 import { pick } from './choices'
-import { ownBusiness } from './data/businesses'
+import { businesses, ownBusiness } from './data/businesses'
 import { listingId, type Listing } from './listings'
 import { idOf, randomOf, referenceOf } from './random'
 import type { Row } from './rows'
@@ -62,27 +62,32 @@ const ofCustomer2: Plan[] = [
 
 const lastRoom = listingId(ownBusiness.hotel, 'Honeymoon chalet')
 const pastGuests = 14
+/** With businesses that no demo account runs: enough to be reviewed. */
+const pastGuestsElsewhere = 10
 /** Ends of past stays lie before today: the longest journey takes six days. */
 const latestPast = -8
 
-/** Guests of the demo partners. Nobody takes the one honeymoon chalet: it is for trying out the last room. */
+/** Guests of all businesses. Nobody takes the one honeymoon chalet: it is for trying out the last room. */
 function ofGuests(listings: readonly Listing[]): Plan[] {
-  return Object.values(ownBusiness).flatMap((key) => {
+  const own = Object.values(ownBusiness)
+  return Object.values(businesses).flat().flatMap(({ key }) => {
     const offered = listings.filter(({ id, vendor_id }) => vendor_id === vendorId(key) && id !== lastRoom)
-    const countsStock = offered[0]!.vertical === 'hotels'
-    return Array.from({ length: countsStock ? pastGuests * 2 : pastGuests }, (_, index): Plan => {
-      const name = `guest/${key}/${index}`
-      const random = randomOf(name)
-      const isPast = index < pastGuests
-      return {
-        name,
-        buyer: random.pick(guestIds),
-        listing: random.pick(offered).id,
-        state: !isPast ? 'confirmed' : index % 9 === 7 ? 'no_show' : index % 9 === 4 ? 'cancelled_by_customer' : 'completed',
-        startsIn: isPast ? random.whole(-120, latestPast) : random.whole(1, 60),
-      }
-    })
+    const past = own.includes(key) ? pastGuests : pastGuestsElsewhere
+    const toCome = own.includes(key) && offered[0]!.vertical === 'hotels' ? pastGuests : 0
+    return Array.from({ length: past + toCome }, (_, index) => guestPlan(key, index, index < past, offered))
   })
+}
+
+function guestPlan(key: string, index: number, isPast: boolean, offered: readonly Listing[]): Plan {
+  const name = `guest/${key}/${index}`
+  const random = randomOf(name)
+  return {
+    name,
+    buyer: random.pick(guestIds),
+    listing: random.pick(offered).id,
+    state: !isPast ? 'confirmed' : index % 9 === 7 ? 'no_show' : index % 9 === 4 ? 'cancelled_by_customer' : 'completed',
+    startsIn: isPast ? random.whole(-120, latestPast) : random.whole(1, 60),
+  }
 }
 
 export function salesOf(at: Date, listings: readonly Listing[]): Sales {

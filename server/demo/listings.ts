@@ -21,7 +21,7 @@ export function listingRows(at: Date, vendors: readonly Vendor[]): Listing[] {
   const found = allVerticals.flatMap(({ id: vertical, unit }) =>
     offers[vertical]().map((offer) => ({ offer, vertical, unit, vendor: vendorOf.get(offer.vendor)!, createdAt: dayOf(at, offer) })),
   )
-  const numbers = pictureNumbers(found.map(({ vendor, ...one }) => ({ ...one, trust: trustOf({ verified: vendor.verified === true, rating: [(vendor.rating_sum ?? 0) / (vendor.rating_count || 1), 0] }) })))
+  const numbers = pictureNumbers(found.map(({ vendor, ...one }) => ({ ...one, trust: trustOf({ verified: vendor.verified === true, rating: vendor.average }) })))
   return found.map(({ offer, vertical, unit, vendor, createdAt }) => ({
     id: listingId(offer.vendor, offer.key),
     vendor_id: vendor.id,

@@ -49,6 +49,7 @@ async function insertMarket(tx: Tx['sql'], market: Market): Promise<void> {
   await insertAll(tx, 'posting', market.postings)
   await insertAll(tx, 'entry', market.entries)
   await insertStock(tx, market.claims)
+  await insertAll(tx, 'review', market.reviews)
   await insertAll(tx, 'notification', market.notifications)
   await insertAll(tx, 'job', market.jobs)
   await insertAll(tx, 'job_application', market.applications)
@@ -57,7 +58,7 @@ async function insertMarket(tx: Tx['sql'], market: Market): Promise<void> {
 async function insertWave(tx: Tx['sql'], { accounts, vendors, listings }: Wave): Promise<void> {
   // An account names its vendor before the vendor is there; that key is looked at when the transaction ends.
   await insertAll(tx, 'account', accounts)
-  await insertAll(tx, 'vendor', vendors.map(({ key: _, ...vendor }) => ({ ...vendor, changed_at: vendor.created_at })))
+  await insertAll(tx, 'vendor', vendors.map(({ key: _, average: __, ...vendor }) => ({ ...vendor, changed_at: vendor.created_at })))
   await insertAll(tx, 'listing', listings.map((listing) => ({ ...listing, changed_at: listing.created_at })))
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { businessTypes } from '#contract/access'
 import { Quote } from '#contract/bookings'
 import { check } from '#contract/check'
+import { mayReview } from '#contract/reviews'
 import { weekdays } from '#contract/days'
 import { phonePattern } from '#contract/values'
 import { allVerticals, verticals } from '#contract/verticals/index'
@@ -144,10 +145,49 @@ describe('bookings', () => {
   })
 })
 
+describe('reviews', () => {
+  const { reviews } = market
+  const bookingOf = new Map(bookings.map((booking) => [booking.id, booking]))
+
+  it('are of completed bookings, one each, by whoever booked, in their time', () => {
+    expect(repeated(reviews.map(({ booking_id }) => booking_id))).toEqual([])
+    for (const { booking_id, account_id, vendor_id, created_at, replied_at } of reviews) {
+      const booking = bookingOf.get(booking_id)!
+      expect(booking).toMatchObject({ account_id, vendor_id, state: 'completed' })
+      expect(mayReview({ status: booking.state, startsOn: booking.starts_on, endsOn: booking.ends_on ?? null }, created_at.getTime())).toBe(true)
+      expect(created_at.getTime()).toBeGreaterThan(booking.changed_at.getTime())
+      expect((replied_at ?? at).getTime()).toBeLessThanOrEqual(at.getTime())
+    }
+  })
+
+  it('are what every rating is made of', () => {
+    for (const vendor of vendors) {
+      const stars = reviews.filter(({ vendor_id }) => vendor_id === vendor.id).map((review) => review.stars)
+      expect([vendor.rating_sum, vendor.rating_count]).toEqual([stars.reduce((sum, one) => sum + one, 0), stars.length])
+      if (vendor.visible) expect([vendor.key, (vendor.rating_sum! / stars.length).toFixed(1)]).toEqual([vendor.key, vendor.average.toFixed(1)])
+    }
+  })
+
+  it('have a reply or wait for one, in every vertical; two are left for customer2 to write', () => {
+    for (const { id } of allVerticals) {
+      const replies = reviews.filter(({ booking_id }) => bookingOf.get(booking_id)!.vertical === id).map(({ reply }) => reply !== null)
+      expect([id, ...new Set(replies)].sort()).toEqual([id, false, true].sort())
+    }
+    const own = reviews.filter(({ account_id }) => account_id === accountId('customer2'))
+    expect(own).toHaveLength(5)
+  })
+
+  it('repeat nothing within a business', () => {
+    const texts = reviews.filter(({ text }) => text).map(({ vendor_id, text }) => `${vendor_id} ${text}`)
+    expect(repeated(texts)).toEqual([])
+    expect(texts.length).toBeGreaterThan(reviews.length / 2)
+  })
+})
+
 it('keeps its addresses whatever the day', () => {
   const later = marketOf(new Date('2027-03-01T22:30:00Z'), 'hash')
   const addresses = (made: typeof market) =>
-    [made.accounts, made.vendors, made.listings, made.bookings].map((rows: readonly { id: string }[]) => rows.map(({ id }) => id))
+    [made.accounts, made.vendors, made.listings, made.bookings, made.reviews].map((rows: readonly { id: string }[]) => rows.map(({ id }) => id))
   expect(addresses(later)).toEqual(addresses(market))
 })
 

@@ -5,6 +5,7 @@ import { salesOf, type Sales } from './bookings'
 import { applicationRows, jobRows } from './jobs'
 import { listingRows, type Listing } from './listings'
 import { notificationRows } from './notifications'
+import { rated, reviewRows, type Review } from './reviews'
 import type { Row } from './rows'
 import { phoneOf, vendorId, vendorRows, type Vendor } from './vendors'
 
@@ -15,20 +16,23 @@ export interface Market extends Sales {
   notifications: Row<'notification'>[]
   jobs: Row<'job'>[]
   applications: Row<'job_application'>[]
+  reviews: Review[]
 }
 
 export function marketOf(at: Date, passwordHash: string): Market {
   const vendors = vendorRows(at, ownerOf)
   const listings = listingRows(at, vendors)
   const sales = salesOf(at, listings)
+  const reviews = reviewRows(at, vendors, sales.bookings)
   return {
     accounts: [...demoAccountRows(at, passwordHash), ...ownerRows(at), ...guestRows(at)],
-    vendors: [...vendors, ...applicantRows(at)],
+    vendors: rated([...vendors, ...applicantRows(at)], reviews),
     listings,
     ...sales,
     notifications: notificationRows(at, { ...sales, listings, vendors }),
     jobs: jobRows(at),
     applications: applicationRows(at),
+    reviews,
   }
 }
 
@@ -47,8 +51,7 @@ function applicantRows(at: Date): Vendor[] {
     website: null,
     email: null,
     hours: {},
-    rating_sum: 0,
-    rating_count: 0,
+    average: 0,
     visible: false,
     owner_id: accountId(name),
     business_type,

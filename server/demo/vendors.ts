@@ -22,6 +22,8 @@ export function phoneOf(name: string): string {
 
 export interface Vendor extends Row<'vendor'> {
   key: string
+  /** What the reviews of it come to (`reviews.ts`). */
+  average: number
 }
 
 /** @param ownerOf the account that runs a business, by the business's key. */
@@ -44,9 +46,9 @@ export function vendorRows(at: Date, ownerOf: (key: string) => string): Vendor[]
 }
 
 /** How the catalogue weighs its vendors (`domain/catalogue/rank.ts`). */
-export const trustOf = ({ verified, rating: [average] }: Pick<Business, 'verified' | 'rating'>): number => Number(verified) * 0.5 + 0.2 * average
+export const trustOf = ({ verified, rating }: Pick<Business, 'verified' | 'rating'>): number => Number(verified) * 0.5 + 0.2 * rating
 
-function about({ key, name, description, verified, street, city, website, hours: open, rating: [average, count] }: Business) {
+function about({ key, name, description, verified, street, city, website, hours: open, rating }: Business) {
   return {
     id: vendorId(key),
     name,
@@ -59,8 +61,7 @@ function about({ key, name, description, verified, street, city, website, hours:
     website: website ?? null,
     email: `hello@${key}.example`,
     hours: hours[open],
-    rating_sum: Math.round(average * count),
-    rating_count: count,
+    average: rating,
     visible: true,
   }
 }

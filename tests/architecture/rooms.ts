@@ -82,7 +82,7 @@ export const rules: Rule[] = [
     ours: (to) =>
       below('contract', 'src/ui', 'src/paths', 'src/db/queries', 'src/verticals/index', 'src/verticals')(to) && !/^src\/verticals\/[^/]+\//.test(to)
         ? true
-        : /^src\/(sync|sync\/index|sync\/use-[\w-]+|api\/(client|session|use-read|new-id|live))$/.test(to) || /^src\/app\/page$/.test(to),
+        : /^src\/(sync|sync\/index|sync\/use-[\w-]+|api\/(client|session|use-read|use-asked|new-id|live))$/.test(to) || /^src\/app\/page$/.test(to),
     packages: named(...react, 'superstruct'),
   },
   { room: 'src/app', ours: (to) => below('contract', 'src')(to) && !below('src/sw')(to), packages: named(...react, 'virtual:tilipo.css', 'virtual:tilipo-late.css') },

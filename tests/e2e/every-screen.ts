@@ -52,23 +52,27 @@ async function fallback(tilipo: Tilipo): Promise<string> {
 
 async function customers(tilipo: Tilipo, token: string): Promise<string[]> {
   const { products, services } = await askServer(tilipo, '/marketplace/featured', '')
-  const { hotel, bus } = await askServer(tilipo, '/dashboard/my-bookings', token)
+  const { hotel, bus, car } = await askServer(tilipo, '/dashboard/my-bookings', token)
   await tell(tilipo, token, 'POST', '/cart', { productId: products[0]._id, quantity: 2 })
   await tell(tilipo, token, 'PUT', `/favorites/${services[0].id}`)
   const { partnerId, id, type } = services[0]
+  // Reviewed, still to be, and not to be yet.
+  const booked = [...hotel, ...car] as { _id: string; status: string }[]
+  const toReview = [...booked.filter(({ status }) => status === 'completed'), booked.find(({ status }) => status !== 'completed')!]
   await tell(tilipo, token, 'POST', `/messages/${partnerId}`, { id: randomUUID(), text: 'Is it free in January?', serviceId: id })
   const job = (await publicScreens(tilipo)).find((path) => path.startsWith('/whos-hiring/'))!
   return [
     ...['/my-account', '/my-account/bookings', '/my-bookings/car-hire', `/bus-booking-confirmation/${bus[0]._id}`, '/notifications', '/profile', '/my-applications', '/my-changes'],
     ...['/favorites', '/cart', '/checkout', '/messages', `/messages?chatWith=${partnerId}&serviceId=${id}&serviceType=${type}`, '/support', job],
     ...[`/support/tickets/${await aTicket(tilipo, token)}`, `/payment/hotel/${hotel[0]._id}`, '/payment/verify'],
+    ...toReview.map(({ _id }) => `/my-account/bookings/${_id}/review`),
   ]
 }
 
 async function partners(tilipo: Tilipo, token: string): Promise<string[]> {
   const area = partnerAreas.hotel
   const { listings } = await askServer(tilipo, '/partner/listings', token)
-  const screens = ['', '/bookings', '/orders', '/shipments', '/rooms', '/rooms/new', `/rooms/${listings[0]._id}`, '/staff', '/not-yet'].map((screen) => area + screen)
+  const screens = ['', '/bookings', '/orders', '/shipments', '/reviews', '/rooms', '/rooms/new', `/rooms/${listings[0]._id}`, '/staff', '/not-yet'].map((screen) => area + screen)
   return [...screens, '/admin/messages', '/admin/support', `/admin/support/tickets/${await aTicket(tilipo, token)}`, '/profile']
 }
 

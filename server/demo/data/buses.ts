@@ -4,39 +4,39 @@ import type { Business } from './types'
 
 export const coachCompanies: Business[] = [
   {
-    key: 'mosi-express', name: 'Mosi Express Coaches', city: 'Lusaka', street: 'Intercity Bus Terminus, Dedan Kimathi Road', verified: true, rating: [4.6, 412], hours: 'coaches', website: 'https://mosiexpress.example',
+    key: 'mosi-express', name: 'Mosi Express Coaches', city: 'Lusaka', street: 'Intercity Bus Terminus, Dedan Kimathi Road', verified: true, rating: 4.6, hours: 'coaches', website: 'https://mosiexpress.example',
     description: 'We leave at the printed time, full or not. Every seat has a number, every ticket has a name, and luggage is tagged before it goes under the coach.',
   },
   {
-    key: 'great-north', name: 'Great North Coachways', city: 'Lusaka', street: 'Intercity Bus Terminus, Dedan Kimathi Road', verified: true, rating: [4.2, 263], hours: 'coaches', website: 'https://greatnorthcoachways.example',
+    key: 'great-north', name: 'Great North Coachways', city: 'Lusaka', street: 'Intercity Bus Terminus, Dedan Kimathi Road', verified: true, rating: 4.2, hours: 'coaches', website: 'https://greatnorthcoachways.example',
     description: 'On the Great North Road since 1998: Kasama, Mpika, Nakonde and the lake. Two drivers on every long trip.',
   },
   {
-    key: 'copper-arrow', name: 'Copper Arrow Bus Services', city: 'Kitwe', street: 'Kitwe Main Bus Station, Oxford Street', verified: true, rating: [4.1, 231], hours: 'coaches',
+    key: 'copper-arrow', name: 'Copper Arrow Bus Services', city: 'Kitwe', street: 'Kitwe Main Bus Station, Oxford Street', verified: true, rating: 4.1, hours: 'coaches',
     description: 'Hourly coaches between the Copperbelt towns and the capital, with a parcel counter at each station.',
   },
   {
-    key: 'luangwa-star', name: 'Luangwa Star Coaches', city: 'Chipata', street: 'Chipata Bus Station, Umodzi Highway', verified: true, rating: [4.3, 142], hours: 'coaches',
+    key: 'luangwa-star', name: 'Luangwa Star Coaches', city: 'Chipata', street: 'Chipata Bus Station, Umodzi Highway', verified: true, rating: 4.3, hours: 'coaches',
     description: 'The Eastern Province line, by day only. We stop at the Luangwa Bridge for tea and stretch our legs.',
   },
   {
-    key: 'barotse-link', name: 'Barotse Link Buses', city: 'Mongu', street: 'Mongu Bus Station, Independence Avenue', verified: true, rating: [4.0, 98], hours: 'coaches',
+    key: 'barotse-link', name: 'Barotse Link Buses', city: 'Mongu', street: 'Mongu Bus Station, Independence Avenue', verified: true, rating: 4.0, hours: 'coaches',
     description: 'Through the Kafue National Park between Lusaka and Mongu. Keep your camera ready between Mumbwa and Kaoma.',
   },
   {
-    key: 'zambezi-pride', name: 'Zambezi Pride Coaches', city: 'Livingstone', street: 'Livingstone Coach Park, Mutelo Street', verified: true, rating: [4.3, 187], hours: 'coaches',
+    key: 'zambezi-pride', name: 'Zambezi Pride Coaches', city: 'Livingstone', street: 'Livingstone Coach Park, Mutelo Street', verified: true, rating: 4.3, hours: 'coaches',
     description: 'Livingstone people taking people to Livingstone. Cold water on board and a driver who greets you.',
   },
   {
-    key: 'lumwana-line', name: 'Lumwana Line', city: 'Solwezi', street: 'Solwezi Bus Terminus, Independence Avenue', verified: true, rating: [3.9, 76], hours: 'coaches',
+    key: 'lumwana-line', name: 'Lumwana Line', city: 'Solwezi', street: 'Solwezi Bus Terminus, Independence Avenue', verified: true, rating: 3.9, hours: 'coaches',
     description: 'From the North-Western mines to the Copperbelt and Lusaka, with early coaches for those who change shift.',
   },
   {
-    key: 'kariba-shuttle', name: 'Kariba Shuttle Services', city: 'Siavonga', street: 'Siavonga Market, Lake Drive', verified: false, rating: [4.0, 54], hours: 'coaches',
+    key: 'kariba-shuttle', name: 'Kariba Shuttle Services', city: 'Siavonga', street: 'Siavonga Market, Lake Drive', verified: false, rating: 4.0, hours: 'coaches',
     description: 'Small coaches between the capital and the lake, calling at Kafue and Chirundu.',
   },
   {
-    key: 'kalambo-travellers', name: 'Kalambo Travellers', city: 'Kasama', street: 'Kasama Bus Station, Luwingu Road', verified: false, rating: [3.8, 47], hours: 'coaches',
+    key: 'kalambo-travellers', name: 'Kalambo Travellers', city: 'Kasama', street: 'Kasama Bus Station, Luwingu Road', verified: false, rating: 3.8, hours: 'coaches',
     description: 'Local coaches of the north: Kasama, Mpulungu, Mpika and across to Luapula. Room on the roof rack for bicycles and fish boxes.',
   },
 ]

@@ -3,35 +3,35 @@ import type { Business } from './types'
 
 export const carHires: Business[] = [
   {
-    key: 'tiyende', name: 'Tiyende Car Rentals', city: 'Lusaka', street: 'Los Angeles Boulevard, Longacres', verified: true, rating: [4.7, 158], hours: 'counter', website: 'https://tiyende.example',
+    key: 'tiyende', name: 'Tiyende Car Rentals', city: 'Lusaka', street: 'Los Angeles Boulevard, Longacres', verified: true, rating: 4.7, hours: 'counter', website: 'https://tiyende.example',
     description: 'Clean cars with full insurance and an honest price: what you see includes VAT and 150 kilometres a day. We bring the car to the airport or to your door.',
   },
   {
-    key: 'falls-city', name: 'Falls City Car Hire', city: 'Livingstone', street: 'Mosi-oa-Tunya Road', verified: true, rating: [4.4, 89], hours: 'counter', website: 'https://fallscitycars.example',
+    key: 'falls-city', name: 'Falls City Car Hire', city: 'Livingstone', street: 'Mosi-oa-Tunya Road', verified: true, rating: 4.4, hours: 'counter', website: 'https://fallscitycars.example',
     description: 'Small cars for the town and 4×4s for the parks, with papers for Botswana and Zimbabwe if you ask two days before.',
   },
   {
-    key: 'miombo-4x4', name: 'Miombo Four by Four Hire', city: 'Lusaka', street: 'Leopards Hill Road', verified: true, rating: [4.8, 71], hours: 'office', website: 'https://miombo4x4.example',
+    key: 'miombo-4x4', name: 'Miombo Four by Four Hire', city: 'Lusaka', street: 'Leopards Hill Road', verified: true, rating: 4.8, hours: 'office', website: 'https://miombo4x4.example',
     description: 'Expedition vehicles with roof tents, fridge and two spare wheels. You get an hour of instruction before you leave, and a phone number that is answered at night.',
   },
   {
-    key: 'copperbelt-wheels', name: 'Copperbelt Wheels', city: 'Kitwe', street: 'Kuomboka Drive', verified: true, rating: [4.2, 94], hours: 'counter',
+    key: 'copperbelt-wheels', name: 'Copperbelt Wheels', city: 'Kitwe', street: 'Kuomboka Drive', verified: true, rating: 4.2, hours: 'counter',
     description: 'Day and monthly hire for families, contractors and weddings, with or without a driver.',
   },
   {
-    key: 'ndola-runway', name: 'Runway Cars Ndola', city: 'Ndola', street: 'Airport Road', verified: true, rating: [4.3, 65], hours: 'counter',
+    key: 'ndola-runway', name: 'Runway Cars Ndola', city: 'Ndola', street: 'Airport Road', verified: true, rating: 4.3, hours: 'counter',
     description: 'Your car waits with your name on a board when the plane lands. Return it with the tank as you found it.',
   },
   {
-    key: 'solwezi-site', name: 'Solwezi Site Vehicles', city: 'Solwezi', street: 'Mutanda Road', verified: true, rating: [4.1, 43], hours: 'office',
+    key: 'solwezi-site', name: 'Solwezi Site Vehicles', city: 'Solwezi', street: 'Mutanda Road', verified: true, rating: 4.1, hours: 'office',
     description: 'Pick-ups to mine standard: roll bar, flag, beacon and a service book you may read.',
   },
   {
-    key: 'gateway-chipata', name: 'Gateway Car Hire', city: 'Chipata', street: 'Parirenyatwa Road', verified: false, rating: [4.0, 31], hours: 'counter',
+    key: 'gateway-chipata', name: 'Gateway Car Hire', city: 'Chipata', street: 'Parirenyatwa Road', verified: false, rating: 4.0, hours: 'counter',
     description: 'Cars that know the road to Mfuwe, with a driver if you would rather look at the trees.',
   },
   {
-    key: 'northern-road', name: 'Northern Road Car Hire', city: 'Kasama', street: 'Luwingu Road', verified: false, rating: [4.1, 22], hours: 'office',
+    key: 'northern-road', name: 'Northern Road Car Hire', city: 'Kasama', street: 'Luwingu Road', verified: false, rating: 4.1, hours: 'office',
     description: 'A small, well-kept fleet for field work, funerals and family visits in the Northern Province.',
   },
 ]

@@ -4,35 +4,35 @@ import type { Business } from './types'
 
 export const travelAgents: Business[] = [
   {
-    key: 'mukwa-trails', name: 'Mukwa Trails', city: 'Livingstone', street: 'Mosi-oa-Tunya Road', verified: true, rating: [4.9, 176], hours: 'counter', website: 'https://mukwatrails.example',
+    key: 'mukwa-trails', name: 'Mukwa Trails', city: 'Livingstone', street: 'Mosi-oa-Tunya Road', verified: true, rating: 4.9, hours: 'counter', website: 'https://mukwatrails.example',
     description: 'Guides from Livingstone who were born within sound of the Falls. Small groups, honest talk about the season, and half of the guide’s fee paid before you leave so that nobody works on promises.',
   },
   {
-    key: 'kafue-plains', name: 'Kafue Plains Safaris', city: 'Lusaka', street: 'Kafue Road, Makeni', verified: true, rating: [4.6, 84], hours: 'office', website: 'https://kafueplains.example',
+    key: 'kafue-plains', name: 'Kafue Plains Safaris', city: 'Lusaka', street: 'Kafue Road, Makeni', verified: true, rating: 4.6, hours: 'office', website: 'https://kafueplains.example',
     description: 'Into the Kafue National Park by road from Lusaka, with our own bush camp at the Lufupa confluence.',
   },
   {
-    key: 'luangwa-walking', name: 'Luangwa Walking Company', city: 'Mfuwe', street: 'Mfuwe Gate road', verified: true, rating: [4.9, 97], hours: 'always', website: 'https://luangwawalking.example',
+    key: 'luangwa-walking', name: 'Luangwa Walking Company', city: 'Mfuwe', street: 'Mfuwe Gate road', verified: true, rating: 4.9, hours: 'always', website: 'https://luangwawalking.example',
     description: 'Walking safaris in the valley where they were invented. A guide, a scout and never more than six guests.',
   },
   {
-    key: 'heron-canoes', name: 'Heron Canoe Guides', city: 'Chirundu', street: 'Riverside, Chirundu', verified: true, rating: [4.7, 58], hours: 'counter',
+    key: 'heron-canoes', name: 'Heron Canoe Guides', city: 'Chirundu', street: 'Riverside, Chirundu', verified: true, rating: 4.7, hours: 'counter',
     description: 'By canoe down the Lower Zambezi, from an afternoon to four days. Everybody gets a lesson before the first hippo.',
   },
   {
-    key: 'lusaka-days', name: 'Lusaka Day Trips', city: 'Lusaka', street: 'Cairo Road', verified: true, rating: [4.4, 73], hours: 'counter',
+    key: 'lusaka-days', name: 'Lusaka Day Trips', city: 'Lusaka', street: 'Cairo Road', verified: true, rating: 4.4, hours: 'counter',
     description: 'Half days and whole days from the capital for visitors, schools and churches.',
   },
   {
-    key: 'tanganyika-shore', name: 'Tanganyika Shore Journeys', city: 'Mpulungu', street: 'Harbour Road', verified: false, rating: [4.3, 26], hours: 'counter',
+    key: 'tanganyika-shore', name: 'Tanganyika Shore Journeys', city: 'Mpulungu', street: 'Harbour Road', verified: false, rating: 4.3, hours: 'counter',
     description: 'Boats on Lake Tanganyika and the path to Kalambo Falls, with a cook who knows the lake’s fish.',
   },
   {
-    key: 'bangweulu-wings', name: 'Bangweulu Wings', city: 'Mpika', street: 'Great North Road', verified: true, rating: [4.6, 31], hours: 'office', website: 'https://bangweuluwings.example',
+    key: 'bangweulu-wings', name: 'Bangweulu Wings', city: 'Mpika', street: 'Great North Road', verified: true, rating: 4.6, hours: 'office', website: 'https://bangweuluwings.example',
     description: 'For people who will wade for a shoebill. Trips to the Bangweulu wetlands, Kasanka and the northern waterfalls.',
   },
   {
-    key: 'barotse-journeys', name: 'Barotse Journeys', city: 'Mongu', street: 'Independence Avenue', verified: true, rating: [4.5, 38], hours: 'office',
+    key: 'barotse-journeys', name: 'Barotse Journeys', city: 'Mongu', street: 'Independence Avenue', verified: true, rating: 4.5, hours: 'office',
     description: 'Culture and water in the west: the floodplain by mokoro, Lealui and Limulunga, and the long road to Liuwa.',
   },
 ]

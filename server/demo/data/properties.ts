@@ -4,39 +4,39 @@ import type { Business } from './types'
 
 export const agencies: Business[] = [
   {
-    key: 'nyumba-yathu', name: 'Nyumba Yathu Estates', city: 'Lusaka', street: 'Bishops Road, Kabulonga', verified: true, rating: [4.7, 129], hours: 'office', website: 'https://nyumbayathu.example',
+    key: 'nyumba-yathu', name: 'Nyumba Yathu Estates', city: 'Lusaka', street: 'Bishops Road, Kabulonga', verified: true, rating: 4.7, hours: 'office', website: 'https://nyumbayathu.example',
     description: 'Registered agents (ZIEA 0417) who have seen every house they show. Viewing is free, always; you pay nothing before you sign.',
   },
   {
-    key: 'chalala-homes', name: 'Chalala Flats and Houses', city: 'Lusaka', street: 'Shantumbu Road, Chalala', verified: true, rating: [4.2, 66], hours: 'office',
+    key: 'chalala-homes', name: 'Chalala Flats and Houses', city: 'Lusaka', street: 'Shantumbu Road, Chalala', verified: true, rating: 4.2, hours: 'office',
     description: 'Homes in the growing south of Lusaka, from one-room flats to family houses. We live here ourselves.',
   },
   {
-    key: 'meanwood-letting', name: 'Meanwood Letting Office', city: 'Lusaka', street: 'Great East Road, Chelston', verified: true, rating: [4.1, 48], hours: 'office',
+    key: 'meanwood-letting', name: 'Meanwood Letting Office', city: 'Lusaka', street: 'Great East Road, Chelston', verified: true, rating: 4.1, hours: 'office',
     description: 'Flats and houses along the Great East Road, for students, lecturers and airport staff.',
   },
   {
-    key: 'nganda-homes', name: 'Ng’anda Homes', city: 'Kitwe', street: 'President Avenue', verified: true, rating: [4.4, 83], hours: 'office', website: 'https://ngandahomes.example',
+    key: 'nganda-homes', name: 'Ng’anda Homes', city: 'Kitwe', street: 'President Avenue', verified: true, rating: 4.4, hours: 'office', website: 'https://ngandahomes.example',
     description: 'Old mine houses, new flats and shops in Kitwe and Chingola. We fix what we let: a plumber and an electrician work for us alone.',
   },
   {
-    key: 'itawa-homes', name: 'Itawa Homes and Letting', city: 'Ndola', street: 'Buteko Avenue', verified: true, rating: [4.3, 57], hours: 'office',
+    key: 'itawa-homes', name: 'Itawa Homes and Letting', city: 'Ndola', street: 'Buteko Avenue', verified: true, rating: 4.3, hours: 'office',
     description: 'Quiet streets in Itawa, Kansenshi and Northrise. Keys within a week of signing.',
   },
   {
-    key: 'livingstone-lets', name: 'Livingstone Lets', city: 'Livingstone', street: 'John Hunt Way', verified: true, rating: [4.5, 52], hours: 'office', website: 'https://livingstonelets.example',
+    key: 'livingstone-lets', name: 'Livingstone Lets', city: 'Livingstone', street: 'John Hunt Way', verified: true, rating: 4.5, hours: 'office', website: 'https://livingstonelets.example',
     description: 'Furnished homes for guides and hotel people, family houses for those who stay.',
   },
   {
-    key: 'kansanshi-road', name: 'Kansanshi Road Properties', city: 'Solwezi', street: 'Kansanshi Road', verified: true, rating: [4.0, 34], hours: 'office',
+    key: 'kansanshi-road', name: 'Kansanshi Road Properties', city: 'Solwezi', street: 'Kansanshi Road', verified: true, rating: 4.0, hours: 'office',
     description: 'Houses for mine staff and contractors, with water tank, wall fence and a guard in the price.',
   },
   {
-    key: 'eastern-homes', name: 'Eastern Homes Agency', city: 'Chipata', street: 'Umodzi Highway', verified: false, rating: [4.1, 19], hours: 'office',
+    key: 'eastern-homes', name: 'Eastern Homes Agency', city: 'Chipata', street: 'Umodzi Highway', verified: false, rating: 4.1, hours: 'office',
     description: 'Homes and shops in Chipata and Petauke, shown by people who grew up here.',
   },
   {
-    key: 'great-north-letting', name: 'Great North Letting', city: 'Kabwe', street: 'Buntungwa Street', verified: false, rating: [3.9, 23], hours: 'office',
+    key: 'great-north-letting', name: 'Great North Letting', city: 'Kabwe', street: 'Buntungwa Street', verified: false, rating: 3.9, hours: 'office',
     description: 'Affordable houses in Kabwe and Kapiri Mposhi for railway, teaching and hospital families.',
   },
 ]

@@ -10,8 +10,8 @@ export interface Business {
   street: string
   description: string
   verified: boolean
-  /** Average stars and how many gave them. */
-  rating: readonly [average: number, count: number]
+  /** Average stars. */
+  rating: number
   hours: HoursName
   website?: string
 }

@@ -18,6 +18,7 @@ export const analytics = screen('', 'Analytics', 'chart', 'see what you have ear
 const overview = screen('', 'Overview', 'dashboard', 'see how your business is doing')
 const bookings = screen('bookings', 'Bookings', 'ticket', 'see who has booked')
 const staff = screen('staff', 'Staff', 'people', 'invite the people who work with you and say what each may do')
+const reviews = screen('reviews', 'Reviews', 'star', 'see what people say of you, and reply')
 const finance = screen('finance', 'Finance', 'wallet', 'see your payouts and send money by mobile money')
 const fleet = (icon: IconName) => screen('fleet', 'Fleet', icon, 'keep your vehicles and their papers')
 
@@ -36,6 +37,7 @@ const screens: Record<string, readonly AreaScreen[]> = {
     bookings,
     screen('rooms', 'Rooms', 'bed', 'add rooms, prices and pictures'),
     screen('guests', 'Guests', 'people', 'see who stays with you'),
+    reviews,
     staff,
     finance,
   ],
@@ -45,19 +47,21 @@ const screens: Record<string, readonly AreaScreen[]> = {
     screen('routes', 'Routes', 'compass', 'say where your coaches go and stop'),
     screen('trips', 'Trips', 'calendar', 'plan departures and fares'),
     fleet('bus'),
+    reviews,
     staff,
     finance,
   ],
-  carHiring: [analytics, bookings, fleet('car'), staff, finance],
-  realEstate: [analytics, screen('properties', 'Properties', 'house', 'add homes to let or sell'), staff, finance],
+  carHiring: [analytics, bookings, fleet('car'), reviews, staff, finance],
+  realEstate: [analytics, screen('properties', 'Properties', 'house', 'add homes to let or sell'), reviews, staff, finance],
   store: [
     analytics,
     screen('products', 'Products', 'store', 'add products, prices and stock'),
     screen('orders', 'Orders', 'list', 'see what has been ordered'),
+    reviews,
     finance,
   ],
-  travelAgent: [overview, screen('packages', 'Packages', 'compass', 'offer trips and safaris'), bookings],
-  carrier: [overview, screen('shipments', 'Shipments', 'truck', 'see what you carry and where it is')],
+  travelAgent: [overview, screen('packages', 'Packages', 'compass', 'offer trips and safaris'), bookings, reviews],
+  carrier: [overview, screen('shipments', 'Shipments', 'truck', 'see what you carry and where it is'), reviews],
 }
 
 export const screensOf = (businessType: string): readonly AreaScreen[] => screens[businessType] ?? [overview]

@@ -28,7 +28,7 @@ test('a customer', () => {
 })
 
 test('a partner inside the area, and elsewhere', () => {
-  const inside = ['Analytics', 'Bookings', 'Rooms', 'Guests', 'Staff', 'Finance', 'Messages', 'Profile', 'Support']
+  const inside = ['Analytics', 'Bookings', 'Rooms', 'Guests', 'Reviews', 'Staff', 'Finance', 'Messages', 'Profile', 'Support']
   expect(labels({}, area)).toEqual(inside)
   expect(labels({}, `${area}/rooms`)).toEqual(inside)
   expect(labels({}, '/Admin/Hotel-Management/rooms')).toEqual(inside)

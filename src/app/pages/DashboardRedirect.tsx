@@ -4,14 +4,16 @@ import { Redirect } from '../../ui/Redirect'
 import { useSearch } from '../../ui/use-search'
 import { homeOf } from '../guards/detour'
 
-/** `/dashboard` leads to everybody's own; `?to=bookings&id=` on to a booking there, as notifications and letters do. */
+/** Screens of every business's area, to which notifications and letters lead without knowing whose they are. */
+const leadsTo: readonly (string | null)[] = ['bookings', 'reviews']
+
+/** `/dashboard` leads to everybody's own; `?to=bookings&id=` on to a booking there. */
 export default function DashboardRedirect() {
   const user = useSession()?.user
   const [search] = useSearch()
   if (!user) return <Redirect to={paths.home} />
   const home = homeOf(user)
-  const hasBookings = search.get('to') === 'bookings' && home !== paths.profile && user.user_type !== 'hotel-manager'
-  const id = search.get('id')
-  const about = hasBookings && id ? `?${new URLSearchParams({ id })}` : ''
-  return <Redirect to={hasBookings ? paths.within(home, 'bookings') + about : home} />
+  const [to, id] = [search.get('to'), search.get('id')]
+  const isThere = leadsTo.includes(to) && home !== paths.profile && user.user_type !== 'hotel-manager'
+  return <Redirect to={isThere ? paths.within(home, to!) + (id ? `?${new URLSearchParams({ id })}` : '') : home} />
 }

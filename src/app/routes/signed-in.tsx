@@ -18,6 +18,7 @@ const myBookings: Screen = { page: () => import('../../features/bookings/MyBooki
 const vendorBookings: Screen = { page: () => import('../../features/bookings/VendorBookings'), ...guarded }
 const ownListings: Screen = { page: () => import('../../features/listings/OwnListings'), ...guarded }
 const staffPage: Screen = { page: () => import('../../features/staff/StaffPage'), ...guarded }
+const reviewsPage: Screen = { page: () => import('../../features/reviews/ReviewsPage'), ...guarded }
 const supportPage: Screen = { page: () => import('../../features/support/SupportPage'), ...guarded }
 const ticketPage: Screen = { page: () => import('../../features/support/TicketPage'), ...guarded }
 const messages: Screen = { page: () => import('../../features/messages/MessagesPage'), ...guarded }
@@ -38,6 +39,7 @@ const own: AppRoute[] = [
   { path: patterns.dashboard, page: () => import('../pages/DashboardRedirect'), ...guarded },
   { path: patterns.myAccount, page: () => import('../../features/bookings/MyAccount'), ...guarded },
   ...at(myBookings, patterns.myBookings, patterns.myCarHire),
+  { path: patterns.bookingReview, page: () => import('../../features/reviews/ReviewPage'), ...guarded },
   { path: patterns.busBookingConfirmation, page: () => import('../../features/bookings/BusConfirmation'), ...guarded },
   { path: patterns.notifications, page: () => import('../../features/notifications/NotificationsPage'), ...guarded },
   { path: patterns.profile, page: () => import('../../features/profile/ProfilePage'), ...guarded },
@@ -69,9 +71,12 @@ function listingsIn(type: string, area: string): AppRoute[] {
   return list ? at(ownListings, list, paths.within(list, ':listing')) : []
 }
 
+const has = (type: string, screen: string): boolean => screensOf(type).some(({ slug }) => slug === screen)
+
 const partners = Object.entries(partnerAreas).flatMap(([type, area]) => [
   ...listingsIn(type, area),
-  ...(screensOf(type).some(({ slug }) => slug === 'staff') ? at(staffPage, paths.within(area, 'staff')) : []),
+  ...(has(type, 'staff') ? at(staffPage, paths.within(area, 'staff')) : []),
+  ...(has(type, 'reviews') ? at(reviewsPage, paths.within(area, 'reviews')) : []),
   ...at(vendorBookings, ...bookingScreens.map((screen) => `${area}/${screen}`)),
   ...at(notYet, area, `${area}/:screen`),
 ])

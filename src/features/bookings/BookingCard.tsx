@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Booking } from '#contract/bookings'
 import { besidesDays } from '#contract/days'
 import { formatZmw } from '#contract/money'
+import { mayReview } from '#contract/reviews'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -57,6 +58,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
             </Text>
           </Stack>
           <PayLink booking={booking} pay={standing.pay} />
+          <ReviewLink booking={booking} now={now} />
         </Row>
       </CardBody>
     </Card>
@@ -69,6 +71,15 @@ function PayLink({ booking, pay }: { booking: Booking; pay: 'now' | 'running' | 
   return (
     <ButtonLink variant="outline" to={paths.paymentVerify(booking.paymentReference!)}>
       Check payment
+    </ButtonLink>
+  )
+}
+
+function ReviewLink({ booking, now }: { booking: Booking; now: number }) {
+  if (!booking.review && !mayReview(booking, now)) return null
+  return (
+    <ButtonLink variant="outline" icon="star" to={paths.bookingReview(booking._id)}>
+      {booking.review ? 'Your review' : 'Review'}
     </ButtonLink>
   )
 }

@@ -14,7 +14,7 @@ import { Stack } from '../../ui/Stack'
 import { useSearch } from '../../ui/use-search'
 import { LineSkeletons } from './LineSkeletons'
 import { TicketStatusBadge } from './TicketStatusBadge'
-import { useAsked } from './use-asked'
+import { useAsked } from '../../api/use-asked'
 
 export const head = () => ({ title: 'Support Tickets | Tilipo' })
 

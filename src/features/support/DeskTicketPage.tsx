@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast'
 import { Conversation, type Line } from './Conversation'
 import { ReplyBox } from './ReplyBox'
 import { TicketStatusBadge } from './TicketStatusBadge'
-import { useAsked } from './use-asked'
+import { useAsked } from '../../api/use-asked'
 
 export const head = () => ({ title: 'Support ticket | Tilipo' })
 

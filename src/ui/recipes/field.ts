@@ -124,6 +124,21 @@ const mark = {
   cursor: 'inherit',
 } as const
 
+/** Every star is a target of its own; only the chosen one's word is seen. */
+export const starsInput = recipe('stars-input', {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  position: 'relative',
+  minHeight: 'target',
+  '& > label': { display: 'grid', placeItems: 'center', width: 'target', height: 'target', cursor: 'pointer', color: 'accent' },
+  '& input': { position: 'absolute', opacity: 0, width: '1px', height: '1px' },
+  '& > label:has(input:checked) > svg, & > label:has(~ label > input:checked) > svg': { fill: 'currentColor' },
+  '& > label:has(:focus-visible)': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '-2px', borderRadius: 'chip' },
+  '& .stars-input-word': { position: 'absolute', insetInlineStart: 'calc(5 * var(--t-sizes-target) + 8px)', color: 'ink', fontWeight: 'medium', visibility: 'hidden' },
+  '& > label:has(input:checked) > .stars-input-word': { visibility: 'visible' },
+})
+
 /** A box or a dot with its words; the whole line is the target. */
 export const choice = recipe(
   'choice',
@@ -277,4 +292,4 @@ export const searchBox = recipe('search-box', {
 })
 
 export const fieldRecipes = [field, input, inputGroup, dateInput, searchBox]
-export const lateFieldRecipes = [stepper, choice, photoField, photoWay, progress, form]
+export const lateFieldRecipes = [stepper, choice, starsInput, photoField, photoWay, progress, form]

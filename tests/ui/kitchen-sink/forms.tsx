@@ -16,6 +16,7 @@ import { Row } from '../../../src/ui/Row'
 import { Select } from '../../../src/ui/Select'
 import { Split } from '../../../src/ui/Split'
 import { Stack } from '../../../src/ui/Stack'
+import { StarsInput } from '../../../src/ui/StarsInput'
 import { Text } from '../../../src/ui/Text'
 import { Timeline } from '../../../src/ui/Timeline'
 import { useStructForm } from '../../../src/ui/use-struct-form'
@@ -94,6 +95,9 @@ function SampleForm() {
         </Field>
         <Field group label="Gender">
           <RadioGroup defaultValue="f" options={[{ value: 'f', label: 'Female' }, { value: 'm', label: 'Male' }]} />
+        </Field>
+        <Field group label="How was it?">
+          <StarsInput words={['Poor', 'Fair', 'Good', 'Very good', 'Excellent']} />
         </Field>
         <PhotoField label="Profile picture" hint="PNG, JPEG, GIF or WebP." placeholder="MB" round progress={0.4} status="40 % of your picture has been sent." onPick={() => undefined} />
         <Checkbox label="Keep me signed in" hint="On this phone only." defaultChecked />

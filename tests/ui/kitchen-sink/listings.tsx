@@ -8,6 +8,7 @@ import { Link } from '../../../src/ui/Link'
 import { Picture } from '../../../src/ui/Picture'
 import { Price } from '../../../src/ui/Price'
 import { Rating } from '../../../src/ui/Rating'
+import { ReviewCard } from '../../../src/ui/ReviewCard'
 import { Row } from '../../../src/ui/Row'
 import { CardSkeletons, Skeleton } from '../../../src/ui/Skeleton'
 import { Slider } from '../../../src/ui/Slider'
@@ -47,6 +48,13 @@ export const Listings = () => (
         <Listing key={n} n={n} />
       ))}
     </Grid>
+    <ReviewCard
+      by="Mutinta H."
+      stars={4}
+      about="Garden room, 21 Nov 2026"
+      text="A quiet room, and breakfast before the first boat."
+      reply={{ by: 'Reply from Mukambi Safari Lodge', text: 'Thank you, come again.', about: '22 Nov 2026' }}
+    />
   </Part>
 )
 

@@ -8,6 +8,7 @@ import { Stack } from '../../../ui/Stack'
 import { isMissing } from '../is-missing'
 import { SavedStates } from '../SavedStates'
 import { Hours } from './Hours'
+import { LateReviews } from './LateReviews'
 import { VendorHeader } from './VendorHeader'
 import { VendorNotFound } from './VendorNotFound'
 import { VendorSkeleton } from './VendorSkeleton'
@@ -34,6 +35,7 @@ export function VendorFrame<T extends { vendor: Vendor }>({ read, back, children
               <Split>
                 <Stack as="section" gap={4}>
                   {children(found)}
+                  <LateReviews vendor={found.vendor} />
                 </Stack>
                 <Hours vendor={found.vendor} />
               </Split>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AnswerOf, Endpoint, Given } from '#contract/endpoint'
-import { call } from '../../api/client'
+import { call } from './client'
 
 interface Asked<T> {
   data: T | undefined

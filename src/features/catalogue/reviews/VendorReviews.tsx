@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { Vendor } from '#contract/catalogue'
+import { formatDate, lusakaDate } from '#contract/days'
+import { vendorReviews } from '#contract/reviews-public'
+import type { Review } from '#contract/reviews'
+import { useRead } from '../../../api/use-read'
+import { Heading } from '../../../ui/Heading'
+import { Pager } from '../../../ui/Pager'
+import { ReviewCard } from '../../../ui/ReviewCard'
+import { Skeleton } from '../../../ui/Skeleton'
+import { Stack } from '../../../ui/Stack'
+import { SavedStates } from '../SavedStates'
+
+const pageSize = 5
+
+/** What people who booked there say, the newest first. */
+export default function VendorReviews({ vendor: { _id, businessName } }: { vendor: Vendor }) {
+  const [page, setPage] = useState(1)
+  const read = useRead(vendorReviews, { params: { id: _id }, query: { page, pageSize } })
+  if (read.data?.total === 0) return null
+  return (
+    <Stack as="section" gap={4} aria-label="Reviews">
+      <Heading level={2}>Reviews</Heading>
+      <SavedStates read={read} skeleton={<Skeleton shape="block" />} errorText="Could not load the reviews at this time. Please try again later.">
+        {({ reviews, total }) => (
+          <>
+            {reviews.map((review) => (
+              <OneReview key={review._id} review={review} vendorName={businessName} />
+            ))}
+            <Pager page={page} pages={Math.ceil(total / pageSize)} onPage={setPage} />
+          </>
+        )}
+      </SavedStates>
+    </Stack>
+  )
+}
+
+const OneReview = ({ review: { author, stars, text, listingName, writtenAt, changed, reply }, vendorName }: { review: Review; vendorName: string }) => (
+  <ReviewCard
+    by={author}
+    stars={stars}
+    text={text}
+    about={`${listingName}, ${dayOf(writtenAt)}${changed ? ', changed since' : ''}`}
+    reply={reply && { by: `Reply from ${vendorName}`, text: reply.text, about: dayOf(reply.at) }}
+  />
+)
+
+const dayOf = (instant: string): string => formatDate(lusakaDate(Date.parse(instant)))

@@ -1,0 +1,12 @@
+import type { Vendor } from '#contract/catalogue'
+import { pageLoaded } from '../../../ui/page-loaded'
+import { useLate } from '../use-late'
+
+const load = () => pageLoaded().then(() => import('../reviews/VendorReviews'))
+
+/** What people said, fetched once the page stands. Of whom nobody said anything there is nothing to fetch. */
+export function LateReviews({ vendor }: { vendor: Vendor }) {
+  const hasSome = vendor.rating.count > 0
+  const Reviews = useLate(`reviews/${hasSome}`, () => (hasSome ? load() : undefined)).code?.default
+  return Reviews && hasSome ? <Reviews key={vendor._id} vendor={vendor} /> : null
+}

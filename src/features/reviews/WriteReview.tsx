@@ -1,0 +1,66 @@
+import type { Booking } from '#contract/bookings'
+import { changeDays, longestReview, ReviewForm, starWords, writeReview, type OwnReview } from '#contract/reviews'
+import { call } from '../../api/client'
+import { pullNow, useSyncStatus } from '../../sync/index'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { Form, SubmitButton } from '../../ui/Form'
+import { Textarea } from '../../ui/Input'
+import { Notice } from '../../ui/Notice'
+import { Row } from '../../ui/Row'
+import { StarsInput } from '../../ui/StarsInput'
+import { Text } from '../../ui/Text'
+import { toast } from '../../ui/toast'
+import { useStructForm, type StructForm } from '../../ui/use-struct-form'
+import { whenUnreachable } from './unreachable'
+
+interface Props {
+  booking: Booking
+  before: OwnReview | undefined
+  onDone(review: OwnReview): void
+  onCancel: (() => void) | undefined
+}
+
+const words = Object.values(starWords)
+
+export function WriteReview({ booking, before, onDone, onCancel }: Props) {
+  const form = useReviewForm(booking, before, onDone)
+  const isOffline = useSyncStatus().online === 'no'
+  return (
+    <Form form={form}>
+      {isOffline && <Notice icon="cloud-off">You are offline. A review needs a connection: keep this page open and send it when you are back online.</Notice>}
+      <Field name="stars" group label={`How was it with ${booking.vendorName}?`}>
+        <StarsInput words={words} />
+      </Field>
+      <Field name="text" label="Your review" optional hint={`What was good, and what could be better. At most ${longestReview} characters.`}>
+        <Textarea rows={6} />
+      </Field>
+      <Text size="sm" tone="muted">
+        Everybody can read it, with your first name and an initial. You can change it for {changeDays} days.
+      </Text>
+      <Row wrap>
+        <SubmitButton icon="send">{before ? 'Save review' : 'Send review'}</SubmitButton>
+        {onCancel && (
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </Row>
+    </Form>
+  )
+}
+
+function useReviewForm({ _id: id }: Booking, before: OwnReview | undefined, onDone: Props['onDone']): StructForm<ReviewForm> {
+  return useStructForm<ReviewForm>({
+    struct: ReviewForm,
+    // The value of a radio button is text; the struct makes a number of it.
+    defaults: { stars: (before ? String(before.stars) : '') as never, text: before?.text ?? '' },
+    onSubmit: async (body) => {
+      const result = await call(writeReview, { params: { id }, body })
+      if (!result.ok) return whenUnreachable(result, 'Sending a review needs a connection. Please try again when you are online.')
+      toast({ title: before ? 'Review saved' : 'Review sent', description: 'Thank you: it helps others to choose.', tone: 'success' })
+      void pullNow()
+      onDone(result.answer.review)
+    },
+  })
+}

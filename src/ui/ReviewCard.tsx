@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Card } from './Card'
+import { Row } from './Row'
+import { Stack } from './Stack'
+import { Stars } from './Stars'
+import { Text } from './Text'
+
+interface Props {
+  by: ReactNode
+  stars: number
+  /** What it is of, and from when. */
+  about: ReactNode
+  text?: string
+  reply?: { by: string; text: string; about: ReactNode } | null
+  /** What there is to do. */
+  children?: ReactNode
+}
+
+/** What somebody said of a business, with its answer. */
+export const ReviewCard = ({ by, stars, about, text, reply, children }: Props) => (
+  <Card as="article">
+    <Stack gap={3}>
+      <Row justify="apart" wrap gap={2}>
+        <Text weight="medium">{by}</Text>
+        <Stars value={stars} />
+      </Row>
+      {text && <Text pre>{text}</Text>}
+      <Text size="sm" tone="muted">
+        {about}
+      </Text>
+      {reply && (
+        <Card tone="sunken" pad="sm">
+          <Stack gap={1}>
+            <Text size="sm" weight="medium">
+              {reply.by}
+            </Text>
+            <Text pre>{reply.text}</Text>
+            <Text size="sm" tone="muted">
+              {reply.about}
+            </Text>
+          </Stack>
+        </Card>
+      )}
+      {children}
+    </Stack>
+  </Card>
+)
