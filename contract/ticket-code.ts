@@ -9,7 +9,8 @@ import { fromBase32, toBase32 } from './base32'
 import { dateOf, dayNumber, formatDate, isLocalDate, lusakaDate, lusakaHour } from './days'
 import { verticalIds, type VerticalId } from './verticals/vertical'
 
-export const mostCodeLetters = 300
+/** As many as a phone of few pixels still shows and reads well. */
+export const mostCodeLetters = 296
 const signatureBytes = 64
 const mostTextBytes = Math.floor((mostCodeLetters * 5) / 8) - signatureBytes
 const version = '1'

@@ -28,6 +28,9 @@ export const patterns = {
   resetPasswordBare: '/reset-password',
   checkYourEmail: '/check-your-email',
   verification: '/verification/:status',
+  /** Short, and in capitals: it stands in QR codes. */
+  ticketCheck: '/T/:code',
+
   unauthorized: '/unauthorized',
   suspended: '/suspended',
   pendingApproval: '/pending-approval',
@@ -40,6 +43,7 @@ export const patterns = {
   dashboard: '/dashboard',
   myAccount: '/my-account',
   myBookings: '/my-account/bookings',
+  booking: '/my-account/bookings/:id',
   myCarHire: '/my-bookings/car-hire',
   bookingReview: '/my-account/bookings/:id/review',
   notifications: '/notifications',
@@ -59,6 +63,7 @@ export const patterns = {
   adminSupportTickets: '/admin/support-tickets',
   deskTicket: '/admin/support-tickets/:ticketId',
   adminMessages: '/admin/messages',
+  scan: '/admin/scan',
   /** Support for those whom `/support` is closed to: everybody but customers. */
   adminSupport: '/admin/support',
   adminSupportTicket: '/admin/support/tickets/:ticketId',
@@ -82,6 +87,8 @@ export const paths = {
   resetPassword: (token: string): string => fill(patterns.resetPassword, { token }),
   payment: (bookingType: BookingType, bookingId: string): string => fill(patterns.payment, { bookingType, bookingId }),
   paymentVerify: (reference: string): string => `/payment/verify?reference=${encodeURIComponent(reference)}`,
+  booking: (id: string): string => fill(patterns.booking, { id }),
+  ticketCheck: (code: string): string => fill(patterns.ticketCheck, { code }),
   busBookingConfirmation: (id: string): string => fill(patterns.busBookingConfirmation, { id }),
   bookingReview: (id: string): string => fill(patterns.bookingReview, { id }),
   chatWith: (provider: string, serviceId: string, type: VerticalId): string =>
@@ -119,6 +126,8 @@ export const signedInPrefixes = [
   '/verification',
   '/unauthorized',
   '/suspended',
+  // Anybody's, but told by the device alone: no server needs to know of it, and no cache to keep it.
+  '/T/',
 ] as const
 
 /** Whether `path` leads within this app: `/x`, never `//host` or another scheme. For returning to an origin. */

@@ -53,7 +53,7 @@ export const rules: Rule[] = [
   {
     room: 'src/ui',
     ours: (to, _, typeOnly) => below('contract/money', 'contract/days', 'contract/check')(to) || (typeOnly && below('src/api/use-read', 'contract/endpoint')(to)),
-    packages: named(...react, '@chakra-ui/react', '@emotion/react', 'framer-motion', 'react-hook-form', '@hookform/resolvers', 'superstruct', 'virtual:tilipo.css', 'virtual:tilipo-late.css', 'stylis', '@emotion/serialize'),
+    packages: named(...react, '@chakra-ui/react', '@emotion/react', 'framer-motion', 'react-hook-form', '@hookform/resolvers', 'superstruct', 'virtual:tilipo.css', 'virtual:tilipo-late.css', 'stylis', '@emotion/serialize', 'uqr'),
   },
   { room: 'src/db', ours: below('contract'), packages: named('dexie') },
   { room: 'src/db/queries', ours: below('contract', 'src/db'), packages: named('react', 'dexie', 'dexie-react-hooks') },
@@ -83,7 +83,8 @@ export const rules: Rule[] = [
       below('contract', 'src/ui', 'src/paths', 'src/db/queries', 'src/verticals/index', 'src/verticals')(to) && !/^src\/verticals\/[^/]+\//.test(to)
         ? true
         : /^src\/(sync|sync\/index|sync\/use-[\w-]+|api\/(client|session|use-read|use-asked|new-id|live))$/.test(to) || /^src\/app\/page$/.test(to),
-    packages: named(...react, 'superstruct'),
+    // What looks at tickets reads pictures and checks signatures, where the browser cannot.
+    packages: (name, from) => named(...react, 'superstruct')(name) || (from.startsWith('src/features/bookings/check/') && named('@noble/ed25519', 'jsqr')(name)),
   },
   { room: 'src/app', ours: (to) => below('contract', 'src')(to) && !below('src/sw')(to), packages: named(...react, 'virtual:tilipo.css', 'virtual:tilipo-late.css') },
   { room: 'src', ours: below('contract'), packages: nothing },

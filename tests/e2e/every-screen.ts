@@ -21,7 +21,7 @@ const states = [
   '/services/car-hire-companies?from=2027-01-04&to=2027-01-08',
 ]
 const gettingIn = ['/auth', '/auth?mode=signup', '/auth?session=expired', '/forgot-password', '/reset-password', '/reset-password/a-token', '/check-your-email']
-const outcomes = ['/verification/success', '/verification/failed', '/unauthorized', '/suspended', '/payment-failed', '/nowhere/at/all']
+const outcomes = ['/verification/success', '/verification/failed', '/unauthorized', '/suspended', '/payment-failed', '/T/NOTATICKET', '/nowhere/at/all']
 
 export async function screensOf(tilipo: Tilipo, person: Person): Promise<string[]> {
   if (person === 'nobody') return [...(await publicScreens(tilipo)), ...states, ...gettingIn, ...outcomes]
@@ -62,6 +62,7 @@ async function customers(tilipo: Tilipo, token: string): Promise<string[]> {
   await tell(tilipo, token, 'POST', `/messages/${partnerId}`, { id: randomUUID(), text: 'Is it free in January?', serviceId: id })
   const job = (await publicScreens(tilipo)).find((path) => path.startsWith('/whos-hiring/'))!
   return [
+    ...hotel.map(({ _id }: { _id: string }) => `/my-account/bookings/${_id}`),
     ...['/my-account', '/my-account/bookings', '/my-bookings/car-hire', `/bus-booking-confirmation/${bus[0]._id}`, '/notifications', '/profile', '/my-applications', '/my-changes'],
     ...['/favorites', '/cart', '/checkout', '/messages', `/messages?chatWith=${partnerId}&serviceId=${id}&serviceType=${type}`, '/support', job],
     ...[`/support/tickets/${await aTicket(tilipo, token)}`, `/payment/hotel/${hotel[0]._id}`, '/payment/verify'],

@@ -27,6 +27,11 @@ export async function ticketFor(tx: Tx, booking: Stored): Promise<string> {
   return ticketCode(text, sign(text))
 }
 
+const mostOfWhat = 56
+
+/** A journey says where from and where to; a room or a tour needs its name. */
+const whatOf = (summary: string, listing: string): string => (summary.length + listing.length > mostOfWhat ? summary : `${summary}, ${listing}`)
+
 async function saidOf(tx: Tx, booking: Stored): Promise<Omit<Ticket, 'keyId'>> {
   const about = await tx.sql
     .selectFrom('booking')
@@ -44,6 +49,6 @@ async function saidOf(tx: Tx, booking: Stored): Promise<Omit<Ticket, 'keyId'>> {
     ends: endsAt ? momentOf(endsAt) : booking.ends_on,
     names: names?.join(', ') || about.buyer,
     vendor: about.vendor,
-    what: `${besidesDays(booking.summary)}, ${about.listing}`,
+    what: whatOf(besidesDays(booking.summary), about.listing),
   }
 }

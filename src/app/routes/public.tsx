@@ -40,6 +40,8 @@ export const publicRoutes: AppRoute[] = [
   { path: patterns.vendorBenefits, page: () => import('../../features/company/VendorBenefitsPage'), ...shown },
   { path: patterns.whosHiring, page: () => import('../../features/hiring/WhosHiringPage'), ...shown },
   { path: patterns.job, page: () => import('../../features/hiring/JobPage'), ...shown },
+  // Not rendered: what a ticket says goes through no server.
+  { path: patterns.ticketCheck, page: () => import('../../features/bookings/check/TicketCheckPage'), layout: publicLayout },
   { path: patterns.privacyPolicy, page: () => import('../../features/legal/PrivacyPage'), ...shown },
   { path: patterns.terms, ...terms },
   { path: patterns.termsOfService, ...terms },

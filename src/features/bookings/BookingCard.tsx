@@ -10,6 +10,7 @@ import { CardBody } from '../../ui/CardBody'
 import { Countdown } from '../../ui/Countdown'
 import { Heading } from '../../ui/Heading'
 import { Icon } from '../../ui/Icon'
+import { Link } from '../../ui/Link'
 import { Picture } from '../../ui/Picture'
 import { Price } from '../../ui/Price'
 import { Row } from '../../ui/Row'
@@ -34,7 +35,9 @@ export function BookingCard({ booking }: { booking: Booking }) {
         </Row>
         <Stack gap={0}>
           <Heading level={2} size="card">
-            {listingName}
+            <Link variant="cover" to={paths.booking(booking._id)}>
+              {listingName}
+            </Link>
           </Heading>
           <Text size="sm" tone="muted">
             {vendorName}

@@ -65,6 +65,7 @@ export const workspace = recipe('workspace', {
   },
   // On a phone the word about syncing lies over the uppermost line.
   '& > main': { paddingTop: { base: '8' }, paddingBottom: { base: '8', md: '12' }, minWidth: 0 },
+  '@media print': { display: 'block', '& > .side-menu': { display: 'none' } },
 })
 
 /** How syncing stands: in the bar where there is room, on a phone as a strip below it, over what scrolls. */
@@ -104,6 +105,8 @@ export const screen = recipe('screen', {
   flexDirection: 'column',
   minHeight: '100dvh',
   '& > main': { flex: '1 0 auto', minWidth: 0 },
+  // On paper the page alone.
+  '@media print': { '& > :not(main, .workspace), & main [role=status]': { display: 'none' } },
 })
 
 /** A word at the bottom edge that waits for an answer: install, new version. */

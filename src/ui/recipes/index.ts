@@ -6,6 +6,7 @@ import { frameRecipes, lateFrameRecipes } from './frame'
 import { layoutRecipes, show } from './layout'
 import { listRecipes, lateListRecipes } from './list'
 import { overlayRecipes, lateOverlayRecipes } from './overlay'
+import { latePassRecipes } from './pass'
 import { pictureRecipes } from './picture'
 import { stateRecipes, lateStateRecipes } from './state'
 import { surfaceRecipes } from './surface'
@@ -38,4 +39,5 @@ export const lateRecipes: Recipe[] = [
   ...lateFrameRecipes,
   ...lateOverlayRecipes,
   ...lateStateRecipes,
+  ...latePassRecipes,
 ] as Recipe[]

@@ -111,6 +111,8 @@ export const show = recipe(
       'below-sm': from(600),
       'below-md': from(900),
       'below-lg': from(1200),
+      // Not on paper.
+      screen: { '@media print': { display: 'none' } },
     },
   },
 )

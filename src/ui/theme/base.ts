@@ -38,6 +38,7 @@ export const globalCss = {
   '::selection': { background: 'primarySubtle', color: 'ink' },
   ':focus-visible': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '2px' },
   'main:focus, h1:focus': { outline: 'none' },
+  '@media print': { 'html, body': { background: '#FFFFFF' } },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '1ms !important',

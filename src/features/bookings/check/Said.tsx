@@ -1,0 +1,16 @@
+import type { Ticket } from '#contract/ticket-code'
+import { Facts } from '../../../ui/Facts'
+import { spanOf } from './verdict'
+
+/** What a genuine ticket says. */
+export const Said = ({ ticket }: { ticket: Ticket }) => (
+  <Facts
+    items={[
+      { label: 'Reference', value: ticket.reference },
+      { label: 'For', value: ticket.names },
+      { label: 'With', value: ticket.vendor },
+      { label: 'When', value: spanOf(ticket) },
+      { label: 'What', value: ticket.what },
+    ]}
+  />
+)

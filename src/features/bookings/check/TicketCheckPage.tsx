@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { lusakaDate } from '#contract/days'
+import { readTicket } from '#contract/ticket-code'
+import { Card } from '../../../ui/Card'
+import { Container } from '../../../ui/Container'
+import { Notice } from '../../../ui/Notice'
+import { PageHeader } from '../../../ui/PageHeader'
+import { Section } from '../../../ui/Section'
+import { Skeleton } from '../../../ui/Skeleton'
+import { Stack } from '../../../ui/Stack'
+import { Said } from './Said'
+import { useGenuine } from './use-genuine'
+import { verdictOf } from './verdict'
+import { VerdictSign } from './VerdictSign'
+
+export const head = () => ({ title: 'Check a ticket | Tilipo' })
+
+/** Where a ticket's QR code leads: what it says and whether it is ours, found out by this device alone. */
+export default function TicketCheckPage() {
+  const { code = '' } = useParams()
+  const signed = useMemo(() => readTicket(code), [code])
+  const found = useGenuine(signed)
+  const [today] = useState(() => lusakaDate(Date.now()))
+  const verdict = found && verdictOf(signed?.ticket ?? null, found, today)
+  return (
+    <Section>
+      <Container width="form">
+        <Stack gap={6}>
+          <PageHeader title="Ticket check" />
+          <Card as="section" pad="lg" aria-busy={!verdict} aria-live="polite">
+            {verdict ? <VerdictSign {...verdict} /> : <Skeleton shape="block" />}
+            {signed && found === 'yes' && <Said ticket={signed.ticket} />}
+          </Card>
+          {found === 'yes' && (
+            <Notice icon="info" title="Not all can be seen here">
+              Whether it was cancelled or has been used is known only to the desk that you travel, stay or collect with.
+            </Notice>
+          )}
+        </Stack>
+      </Container>
+    </Section>
+  )
+}

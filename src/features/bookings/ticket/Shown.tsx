@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { Booking } from '#contract/bookings'
+import { useBooking } from '../../../db/queries/bookings'
+import { pullNow, useSyncStatus } from '../../../sync/index'
+import { ErrorState } from '../../../ui/ErrorState'
+import { MirrorStates } from '../../../ui/MirrorStates'
+import { PageHeader } from '../../../ui/PageHeader'
+import { Show } from '../../../ui/Show'
+import { Skeleton } from '../../../ui/Skeleton'
+import { Stack } from '../../../ui/Stack'
+import { standingOf } from '../standing'
+import { StandNotice } from './StandNotice'
+import { TicketActions } from './TicketActions'
+import { TicketSheet } from './TicketSheet'
+
+interface Props {
+  title: string
+  back: { to: string; label: string }
+}
+
+/** The booking that the address names, from this device: as it stands, and its ticket. */
+export function Shown({ title, back }: Props) {
+  const booking = useBooking(useParams().id ?? '')
+  const again = () => void pullNow()
+  return (
+    <Stack gap={6}>
+      <Show at="screen">
+        <PageHeader title={title} back={back} />
+      </Show>
+      <MirrorStates
+        data={booking}
+        status={useSyncStatus()}
+        what="Your bookings"
+        errorText="Could not load booking information."
+        onRetry={again}
+        skeleton={<Skeletons />}
+        isEmpty={(one) => one === null}
+        empty={<ErrorState text="Could not load booking information." onRetry={again} />}
+      >
+        {(one) => <Whole booking={one!} />}
+      </MirrorStates>
+    </Stack>
+  )
+}
+
+function Whole({ booking }: { booking: Booking }) {
+  // Only the end of a hold changes it without anybody doing anything.
+  const [now, setNow] = useState(Date.now)
+  const standing = standingOf(booking, now)
+  return (
+    <Stack gap={4}>
+      <Show at="screen">
+        <StandNotice booking={booking} standing={standing} onHoldEnd={() => setNow(Date.now())} />
+      </Show>
+      <TicketSheet booking={booking} standing={standing} />
+      <TicketActions booking={booking} />
+    </Stack>
+  )
+}
+
+const Skeletons = () => (
+  <Stack gap={4}>
+    <Skeleton shape="block" />
+    <Skeleton shape="picture" />
+    <Skeleton shape="block" />
+  </Stack>
+)

@@ -1,0 +1,42 @@
+import type { Booking } from '#contract/bookings'
+import { Button, ButtonLink } from '../../../ui/Button'
+import { Row } from '../../../ui/Row'
+import { Show } from '../../../ui/Show'
+import { calendarFile } from './calendar-file'
+import { entryOf, mapOf } from './words'
+
+/** What can be done with a ticket besides showing it; nothing of it needs a connection but the map in a browser. */
+export const TicketActions = ({ booking }: { booking: Booking }) => (
+  <Show at="screen">
+    <Row wrap>
+      {booking.ticket && (
+        <>
+          <Button variant="outline" icon="calendar" onClick={() => saveEntry(booking)}>
+            Add to calendar
+          </Button>
+          <Button variant="outline" icon="download" onClick={() => window.print()}>
+            Print
+          </Button>
+        </>
+      )}
+      <ButtonLink variant="outline" icon="pin" to={mapOf(booking)}>
+        Find on a map
+      </ButtonLink>
+      {booking.vendorPhone && (
+        <ButtonLink variant="outline" icon="phone" to={`tel:${booking.vendorPhone}`}>
+          Call {booking.vendorName}
+        </ButtonLink>
+      )}
+    </Row>
+  </Show>
+)
+
+function saveEntry(booking: Booking): void {
+  const file = calendarFile(entryOf(booking, { origin: window.location.origin, now: Date.now() }))
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
+  link.download = `${booking.reference}.ics`
+  link.click()
+  // The download has its own hold on the content by then.
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}

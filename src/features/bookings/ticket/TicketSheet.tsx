@@ -1,0 +1,65 @@
+import type { Booking } from '#contract/bookings'
+import { besidesDays } from '#contract/days'
+import { formatZmw } from '#contract/money'
+import { useSession } from '../../../sync/index'
+import { Facts } from '../../../ui/Facts'
+import { Pass } from '../../../ui/Pass'
+import { QrCode } from '../../../ui/QrCode'
+import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
+import type { Standing } from '../standing'
+import { StandingBadge } from '../StandingBadge'
+import { placeOf, ticketAddress, whenOf } from './words'
+
+/** The ticket itself: what is shown at the door, and what is printed. */
+export function TicketSheet({ booking, standing }: { booking: Booking; standing: Standing }) {
+  const { ticket, reference, listingName, vendorName } = booking
+  return (
+    <Pass
+      title={listingName}
+      text={vendorName}
+      badge={<StandingBadge standing={standing} />}
+      code={ticket && <QrCode text={ticketAddress(ticket, window.location.origin)} label={`QR code of ticket ${reference}`} />}
+      reference={reference}
+      foot={<Terms booking={booking} />}
+    >
+      <Told booking={booking} />
+    </Pass>
+  )
+}
+
+function Told({ booking }: { booking: Booking }) {
+  const { quote, vendorPhone, vendorName } = booking
+  const buyer = useSession()?.user.full_name
+  const names = quote.names?.join(', ') || buyer
+  const lines = quote.lines.map(({ label, amount }) => ({ label, value: formatZmw(amount) }))
+  return (
+    <Stack gap={6}>
+      <Facts
+        items={[
+          ...(names ? [{ label: 'For', value: names }] : []),
+          { label: 'When', value: whenOf(booking) },
+          { label: 'Where', value: placeOf(booking) },
+          { label: 'What', value: besidesDays(quote.summary) },
+          ...(vendorPhone ? [{ label: vendorName, value: vendorPhone }] : []),
+        ]}
+      />
+      <Facts items={[...lines, { label: 'Total', value: formatZmw(quote.total), total: true }]} />
+    </Stack>
+  )
+}
+
+const Terms = ({ booking: { quote, ticket } }: { booking: Booking }) => (
+  <Stack gap={3}>
+    {quote.policy && (
+      <Text size="sm" pre>
+        {quote.policy}
+      </Text>
+    )}
+    {ticket && (
+      <Text size="xs" tone="muted">
+        Times are Zambian. Anybody can check this ticket by its QR code, also without a connection.
+      </Text>
+    )}
+  </Stack>
+)

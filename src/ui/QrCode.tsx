@@ -1,0 +1,33 @@
+import 'virtual:tilipo-late.css'
+import { useMemo } from 'react'
+import { encode } from 'uqr'
+
+/** The empty edge that readers need, in modules. */
+const quiet = 4
+
+/** @param text in capitals and digits it makes a coarser, more easily read code. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { path, size } = useMemo(() => drawn(text), [text])
+  return (
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} fill="currentColor" />
+    </svg>
+  )
+}
+
+/** One path of all dark runs, row by row. */
+function drawn(text: string): { path: string; size: number } {
+  const { data, size } = encode(text, { ecc: 'M', border: quiet })
+  const runs = data.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`))
+  return { path: runs.join(''), size }
+}
+
+function runsOf(row: readonly boolean[]): [from: number, length: number][] {
+  const runs: [number, number][] = []
+  row.forEach((dark, x) => {
+    if (!dark) return
+    if (row[x - 1]) runs.at(-1)![1]++
+    else runs.push([x, 1])
+  })
+  return runs
+}

@@ -1,0 +1,54 @@
+import { recipe } from '../theme/recipe'
+
+const black = '#000000'
+const white = '#FFFFFF'
+
+/** Black on white whatever the theme: cameras read it so. */
+export const qr = recipe('qr', {
+  width: '100%',
+  maxWidth: '18rem',
+  height: 'auto',
+  marginInline: 'auto',
+  background: white,
+  color: black,
+  borderRadius: 'control',
+  shapeRendering: 'crispEdges',
+})
+
+/** A sheet to show at a door: the code beside what it says, and the terms below a line to tear along. */
+export const pass = recipe('pass', {
+  background: 'surface',
+  borderWidth: '1px',
+  borderRadius: 'card',
+  boxShadow: 'card',
+  overflow: 'clip',
+  '& > .pass-head': { padding: { base: '4', sm: '6' }, borderBottomWidth: '1px', borderTopWidth: '6px', borderTopColor: 'primary' },
+  '& > .pass-body': { display: 'grid', gap: '6', padding: { base: '4', sm: '6' }, gridTemplateColumns: { md: '18rem minmax(0, 1fr)' } },
+  '& .pass-code': { display: 'flex', flexDirection: 'column', gap: '2', textAlign: 'center' },
+  '& .pass-reference': { fontSize: 'xl', fontWeight: 'bold', letterSpacing: '0.04em', fontVariantNumeric: 'tabular-nums' },
+  '& > .pass-foot': { padding: { base: '4', sm: '6' }, borderTopWidth: '2px', borderTopStyle: 'dashed' },
+  '@media print': {
+    border: 'none',
+    borderRadius: 0,
+    boxShadow: 'none',
+    breakInside: 'avoid',
+    '&, & *': { color: `${black} !important`, background: 'none !important', borderColor: `${black} !important` },
+    '& > .pass-body': { gridTemplateColumns: '18rem minmax(0, 1fr)' },
+  },
+})
+
+export const viewfinder = recipe('viewfinder', {
+  position: 'relative',
+  aspectRatio: '1',
+  width: '100%',
+  maxWidth: '26rem',
+  marginInline: 'auto',
+  borderRadius: 'card',
+  overflow: 'hidden',
+  background: 'night',
+  '& > video': { width: '100%', height: '100%', objectFit: 'cover' },
+  // The square to aim with.
+  '&::after': { content: '""', position: 'absolute', inset: '14%', borderWidth: '3px', borderColor: white, borderRadius: 'card', opacity: 0.85 },
+})
+
+export const latePassRecipes = [qr, pass, viewfinder]
