@@ -1,22 +1,27 @@
 /** Quote → hold → pay → confirmed, for every vertical. The server prices and claims; the client proposes. */
-import { array, enums, nullable, number, object, optional, record, string, type, unknown, type Infer } from 'superstruct'
+import { array, boolean, enums, nullable, number, object, optional, record, string, type, unknown, type Infer } from 'superstruct'
 import { anyone, only } from './access'
+import { Cancellation } from './cancellation'
 import { Listing } from './catalogue'
 import { endpoint } from './endpoint'
-import { bookingStates } from './process'
+import { bookingStates, refundStates } from './process'
 import { OwnReview } from './reviews'
 import { Id, Instant, LocalDate, Zmw } from './values'
 import { bookingTypes, verticalIds } from './verticals/vertical'
 
 export { holdMinutes } from './process'
 export const mostHoldsAtOnce = 5
+/** Hours in which a partner answers a request, and in which its buyer then pays. */
+export const answerHours = 48
+export const payHours = 24
 /** What Tilipo keeps of a sale, frozen when it is sold. */
 export const platformFeeShare = 0.1
 
 /** What the buyer picks, in the terms of the listing's vertical; its struct stands in `verticals/shapes`. */
 const Choice = record(string(), unknown())
 
-export const QuoteLine = type({ label: string(), quantity: number(), amount: Zmw })
+/** `deposit`: kept apart and given back; no fee is taken of it. */
+export const QuoteLine = type({ label: string(), quantity: number(), amount: Zmw, kind: optional(enums(['deposit'])) })
 export const Quote = type({
   listingId: Id,
   summary: string(),
@@ -25,12 +30,20 @@ export const Quote = type({
   lines: array(QuoteLine),
   total: Zmw,
   currency: string(),
+  /** In words; as data beside it. Quotes of before have the words alone. */
   policy: string(),
-  /** What its ticket says, where the vertical knows it: from when to when, where, and for whom by name. */
-  startsAt: optional(Instant),
-  endsAt: optional(Instant),
+  /** What its ticket says beside the hours, where the vertical knows it: where, and for whom by name. */
   place: optional(string()),
   names: optional(array(string())),
+  cancellation: optional(Cancellation),
+  /** When it begins and ends, where the vertical knows the hour. */
+  startsAt: optional(Instant),
+  endsAt: optional(nullable(Instant)),
+  /** What is paid when booking, where that is not all, and until when the rest. */
+  dueNow: optional(Zmw),
+  balance: optional(nullable(type({ amount: Zmw, dueOn: LocalDate }))),
+  /** Its partner answers first; nothing is paid or held before. */
+  needsAnswer: optional(boolean()),
 })
 export type Quote = Infer<typeof Quote>
 
@@ -59,6 +72,18 @@ export const Booking = type({
   review: optional(nullable(OwnReview)),
   /** Additional: the code of its ticket (`ticket-code.ts`), while it admits its buyer. */
   ticket: optional(nullable(string())),
+  /** Bookings of one checkout, paid together. */
+  orderId: optional(nullable(Id)),
+  paid: optional(Zmw),
+  /** What there is to pay now: all, the first part, the rest, or nothing. */
+  due: optional(Zmw),
+  /** What goes back, in all, and how far the last of it is. */
+  refund: optional(nullable(type({ amount: Zmw, status: enums(refundStates) }))),
+  /** Until when the partner answers a request. */
+  answerBy: optional(nullable(Instant)),
+  assigned: optional(nullable(string())),
+  /** Why the partner declined or cancelled. */
+  note: optional(nullable(string())),
 })
 export type Booking = Infer<typeof Booking>
 
@@ -78,6 +103,13 @@ export const VendorBooking = type({
   endsOn: nullable(LocalDate),
   total: Zmw,
   createdAt: Instant,
+  /** What the buyer picked, names of passengers and the like included. */
+  choice: optional(Choice),
+  startsAt: optional(nullable(Instant)),
+  paid: optional(Zmw),
+  answerBy: optional(nullable(Instant)),
+  assigned: optional(nullable(string())),
+  note: optional(nullable(string())),
 })
 export type VendorBooking = Infer<typeof VendorBooking>
 

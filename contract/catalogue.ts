@@ -6,7 +6,7 @@ import { endpoint } from './endpoint'
 import { addresses } from './public'
 import { listingSorts, mostDays, mostKwacha, vendorSorts } from './sorts'
 import { verticalIds } from './verticals/vertical'
-import { Id, LocalDate, nightsBetween, text, wholeNumber, Zmw } from './values'
+import { Id, Instant, LocalDate, nightsBetween, text, wholeNumber, Zmw } from './values'
 
 const Rating = type({ average: number(), count: integer() })
 
@@ -188,6 +188,24 @@ export const availability = endpoint({
   params: object({ id: Id }),
   query: object({ from: LocalDate, days: optional(wholeNumber(1, 92)) }),
   answer: type({ days: array(type({ date: LocalDate, free: integer(), price: Zmw })) }),
+  access: anyone,
+  offline: 'cache',
+})
+
+/**
+ * What is taken of a listing from one day to another, for choosers: of its counters what is left (those nobody asked for
+ * are wholly free and not told), of its equal things when each is out, and the days on which it is closed. Never by whom.
+ */
+export const taken = endpoint({
+  ...addresses.taken,
+  method: 'GET',
+  params: object({ id: Id }),
+  query: object({ from: LocalDate, to: LocalDate }),
+  answer: type({
+    counts: array(type({ slot: string(), left: integer() })),
+    busy: array(type({ unit: integer(), from: Instant, to: Instant })),
+    closed: array(LocalDate),
+  }),
   access: anyone,
   offline: 'cache',
 })

@@ -16,6 +16,9 @@ export const lusakaDate = (at: number): string => new Date(at + lusakaMs).toISOS
 /** The hour there: `06:00`. */
 export const lusakaHour = (at: number): string => new Date(at + lusakaMs).toISOString().slice(11, 16)
 
+/** The instant of a day and an hour there: `2026-12-24`, `06:30`. */
+export const instantIn = (date: string, time: string): Date => new Date(`${date}T${time}:00+02:00`)
+
 export function isLocalDate(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false
   const day = Date.parse(`${value}T00:00:00Z`)

@@ -1,6 +1,7 @@
 /** Every endpoint there is. The server refuses to start on a route that is not here, or is not implemented. */
 import * as applications from './applications'
 import * as auth from './auth'
+import * as bookingSteps from './booking-steps'
 import * as bookings from './bookings'
 import * as business from './business'
 import * as cart from './cart'
@@ -16,6 +17,7 @@ import * as notifications from './notifications'
 import * as ownListings from './own-listings'
 import * as payments from './payments'
 import * as profile from './profile'
+import * as refunds from './refunds'
 import * as reviews from './reviews'
 import * as settings from './settings'
 import * as staff from './staff'
@@ -26,7 +28,7 @@ import * as sync from './sync'
 import * as tickets from './tickets'
 import * as uploads from './uploads'
 
-const modules: Record<string, unknown>[] = [settings, auth, profile, catalogue, cart, favorites, bookings, payments, notifications, support, supportTickets, supportDesk, hiring, applications, contact, messages, conversations, reviews, ownListings, business, staff, uploads, tickets, sync, dev]
+const modules: Record<string, unknown>[] = [settings, auth, profile, catalogue, cart, favorites, bookings, bookingSteps, payments, refunds, notifications, support, supportTickets, supportDesk, hiring, applications, contact, messages, conversations, reviews, ownListings, business, staff, uploads, tickets, sync, dev]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value

@@ -55,7 +55,7 @@ const beforePayment = ['requested', 'held', 'awaiting_payment', 'payment_failed'
 export const bookingProcess: Process<BookingState, BookingEvent> = {
   initial: 'requested',
   edges: [
-    { on: 'hold', from: ['requested'], to: 'held', by: ['system'] },
+    { on: 'hold', from: ['requested'], to: 'held', by: ['partner', 'system'] },
     { on: 'decline', from: ['requested', 'held'], to: 'declined', by: ['partner', 'system'] },
     { on: 'start_payment', from: ['held', 'payment_failed'], to: 'awaiting_payment', by: ['customer'] },
     { on: 'fail_payment', from: ['awaiting_payment'], to: 'payment_failed', by: ['system'] },
@@ -64,8 +64,8 @@ export const bookingProcess: Process<BookingState, BookingEvent> = {
     // A payment that succeeds after the hold ran out takes the stock again if it is still there.
     { on: 'reclaim', from: ['hold_expired'], to: 'confirmed', by: ['system'] },
     { on: 'cancel_by_customer', from: [...beforePayment, 'confirmed'], to: 'cancelled_by_customer', by: ['customer'] },
-    { on: 'cancel_by_partner', from: ['held', 'confirmed'], to: 'cancelled_by_partner', by: ['partner'] },
-    { on: 'cancel_by_system', from: ['confirmed'], to: 'cancelled_by_system', by: ['system'] },
+    { on: 'cancel_by_partner', from: ['held', 'awaiting_payment', 'payment_failed', 'confirmed'], to: 'cancelled_by_partner', by: ['partner'] },
+    { on: 'cancel_by_system', from: [...beforePayment, 'confirmed'], to: 'cancelled_by_system', by: ['system'] },
     { on: 'begin', from: ['confirmed'], to: 'in_service', by: ['partner', 'system'] },
     { on: 'complete', from: ['in_service', 'confirmed'], to: 'completed', by: ['partner', 'system'] },
     { on: 'miss', from: ['confirmed'], to: 'no_show', by: ['partner'] },
@@ -92,6 +92,21 @@ export const paymentProcess: Process<PaymentState, PaymentEvent> = {
     { on: 'refund', from: ['refund_due'], to: 'refunded', by: ['system'] },
   ],
   final: ['refunded'],
+}
+
+/** Money on its way back to a buyer. Only what certainly failed is sent again, under a new reference. */
+export const refundStates = ['pending', 'successful', 'failed'] as const
+export type RefundState = (typeof refundStates)[number]
+export type RefundEvent = 'succeed' | 'fail' | 'retry'
+
+export const refundProcess: Process<RefundState, RefundEvent> = {
+  initial: 'pending',
+  edges: [
+    { on: 'succeed', from: ['pending'], to: 'successful', by: ['system'] },
+    { on: 'fail', from: ['pending'], to: 'failed', by: ['system'] },
+    { on: 'retry', from: ['failed'], to: 'pending', by: ['customer', 'system'] },
+  ],
+  final: ['successful'],
 }
 
 export const payoutStates = ['pending', 'successful', 'failed'] as const

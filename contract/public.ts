@@ -15,6 +15,7 @@ export const addresses = {
   listings: { name: 'listings.list', path: '/listings' },
   listing: { name: 'listings.one', path: '/listings/:id' },
   availability: { name: 'listings.availability', path: '/listings/:id/availability' },
+  taken: { name: 'listings.taken', path: '/listings/:id/taken' },
   publicSettings: { name: 'public.settings', path: '/public/settings' },
   ticketKeys: { name: 'tickets.keys', path: '/tickets/keys' },
 } as const
@@ -26,5 +27,6 @@ export const vendor: Address<typeof catalogue.vendor> = addresses.vendor
 export const listings: Address<typeof catalogue.listings> = addresses.listings
 export const listing: Address<typeof catalogue.listing> = addresses.listing
 export const availability: Address<typeof catalogue.availability> = addresses.availability
+export const taken: Address<typeof catalogue.taken> = addresses.taken
 export const publicSettings: Address<typeof settings.publicSettings> = addresses.publicSettings
 export const ticketKeys: Address<typeof tickets.ticketKeys> = addresses.ticketKeys

@@ -88,7 +88,16 @@ export interface Database {
     created_at: Date
     changed_at: Defaulted<Date>
   }
-  stock: { id: Generated<number>; listing_id: string; slot: string; capacity: number; taken: Defaulted<number> }
+  stock: { id: Generated<number>; listing_id: string; slot: string; capacity: number; taken: Defaulted<number>; fixed: Defaulted<boolean> }
+  interval_claim: {
+    listing_id: string
+    unit: number
+    booking_id: string
+    account_id: string
+    during: string
+    expires_at: Date | null
+  }
+  closure: { listing_id: string; day: string; reason: Defaulted<string>; created_at: Date }
   booking: {
     id: string
     reference: string
@@ -106,6 +115,16 @@ export interface Database {
     starts_on: string
     ends_on: string | null
     hold_expires_at: Date | null
+    units: Json<unknown[]> | null
+    starts_at: Date | null
+    ends_at: Date | null
+    order_id: string | null
+    paid_ngwee: Defaulted<number>
+    deposit_ngwee: Defaulted<number>
+    owed_ngwee: Defaulted<number>
+    answer_by: Date | null
+    assigned: string | null
+    note: string | null
     version: Defaulted<number>
     created_at: Date
     changed_at: Date
@@ -119,6 +138,23 @@ export interface Database {
     booking_id: string
     account_id: string
     amount_ngwee: number
+    network: string
+    phone: string
+    state: string
+    sent_at: Date | null
+    gateway_id: string | null
+    failure: string | null
+    created_at: Date
+    changed_at: Date
+  }
+  payment_share: { id: string; payment_id: string; booking_id: string; amount_ngwee: number }
+  refund: {
+    id: string
+    reference: string
+    booking_id: string
+    account_id: string
+    amount_ngwee: number
+    reason: string
     network: string
     phone: string
     state: string

@@ -1,10 +1,12 @@
 /** What has been booked: by `customer2` in every vertical, and by guests, most of it with the demo partners. */
-import { platformFeeShare } from '#contract/bookings'
+import { answerHours } from '#contract/bookings'
 import type { BookingState } from '#contract/process'
-import { addDays, currency, lusakaDate, networkOf, zmwOf } from '#contract/values'
+import { addDays, lusakaDate, networkOf } from '#contract/values'
 import { verticals } from '#contract/verticals/index'
 import type { BookingType, VerticalId } from '#contract/verticals/vertical'
+import { feeOf, quoteOf } from '../domain/bookings'
 import { accounts as ledger } from '../domain/ledger'
+import { isInterval, type Counted, type Interval, type Priced, type Unit } from '../verticals'
 import { accountId, guestIds } from './accounts'
 import { pick } from './choices'
 import { businesses, ownBusiness } from './data/businesses'
@@ -25,7 +27,7 @@ interface Plan {
 }
 
 export type Booking = Row<'booking'> & { quote: Record<string, any> }
-type Wanted = Omit<Row<'claim'>, 'stock_id'> & { listing_id: string; slot: string; capacity: number }
+type Wanted = Omit<Row<'claim'>, 'stock_id'> & { listing_id: string; slot: string; capacity: number; fixed: boolean }
 
 export interface Sales {
   bookings: Booking[]
@@ -33,6 +35,8 @@ export interface Sales {
   postings: Row<'posting'>[]
   entries: Row<'entry'>[]
   claims: Wanted[]
+  intervals: (Omit<Row<'interval_claim'>, 'during' | 'expires_at'> & { from: Date; to: Date })[]
+  shares: Row<'payment_share'>[]
 }
 
 const sold: readonly BookingState[] = ['confirmed', 'in_service', 'completed', 'no_show']
@@ -92,7 +96,7 @@ function guestPlan(key: string, index: number, isPast: boolean, offered: readonl
 
 export function salesOf(at: Date, listings: readonly Listing[]): Sales {
   const byId = new Map(listings.map((listing) => [listing.id, listing]))
-  const sales: Sales = { bookings: [], payments: [], postings: [], entries: [], claims: [] }
+  const sales: Sales = { bookings: [], payments: [], postings: [], entries: [], claims: [], intervals: [], shares: [] }
   const free = new Map<string, number>()
   for (const plan of [...ofCustomer2, ...ofGuests(listings)]) {
     const listing = byId.get(plan.listing)
@@ -100,14 +104,18 @@ export function salesOf(at: Date, listings: readonly Listing[]): Sales {
     const startsOn = addDays(lusakaDate(at.getTime()), plan.startsIn)
     const { choice, priced, units } = pick(listing, startsOn, randomOf(`choice/${plan.name}`))
     const wanted = sold.includes(plan.state) ? units : []
-    const left = wanted.map(({ slot, quantity }) => (free.get(listing.id + slot) ?? listing.capacity ?? 1) - quantity)
-    if (left.some((count) => count < 0)) continue
-    wanted.forEach(({ slot }, index) => free.set(listing.id + slot, left[index]!))
-    const booking = bookingRow(at, plan, listing, choice, priced)
+    const counts = wanted.filter((unit) => !isInterval(unit)) as Counted[]
+    const left = counts.map(({ slot, quantity, capacity }) => (free.get(listing.id + slot) ?? capacity ?? listing.capacity ?? 1) - quantity)
+    const booking = bookingRow(at, plan, listing, choice, priced, units)
+    const out = intervalsOf(sales, booking, listing, wanted.filter(isInterval))
+    if (left.some((count) => count < 0) || !out) continue
+    counts.forEach(({ slot }, index) => free.set(listing.id + slot, left[index]!))
     sales.bookings.push(booking)
+    sales.intervals.push(...out)
     sales.claims.push(
-      ...wanted.map(({ slot, quantity }) => ({
-        listing_id: listing.id, slot, capacity: listing.capacity ?? 1, booking_id: booking.id, account_id: plan.buyer, quantity, expires_at: null,
+      ...counts.map(({ slot, quantity, capacity }) => ({
+        listing_id: listing.id, slot, capacity: capacity ?? listing.capacity ?? 1, fixed: capacity !== undefined,
+        booking_id: booking.id, account_id: plan.buyer, quantity, expires_at: null,
       })),
     )
     if (sold.includes(plan.state) && booking.total_ngwee > 0) pay(sales, booking)
@@ -115,9 +123,22 @@ export function salesOf(at: Date, listings: readonly Listing[]): Sales {
   return sales
 }
 
-function bookingRow(at: Date, plan: Plan, listing: Listing, choice: Booking['choice'], priced: ReturnType<typeof pick>['priced']): Booking {
-  const { summary, startsOn, endsOn, lines, policy } = priced
+/** On the first of the listing's equal things that is free all the while; null where all are out. */
+function intervalsOf(sales: Sales, booking: Booking, listing: Listing, wanted: Interval[]): Sales['intervals'] | null {
+  const found: Sales['intervals'] = []
+  for (const { from, to } of wanted) {
+    const isOut = (unit: number) => sales.intervals.some((one) => one.listing_id === listing.id && one.unit === unit && one.from < to && one.to > from)
+    const unit = Array.from({ length: listing.capacity ?? 1 }, (_, index) => index + 1).find((one) => !isOut(one))
+    if (!unit) return null
+    found.push({ listing_id: listing.id, unit, from, to, booking_id: booking.id, account_id: booking.account_id })
+  }
+  return found
+}
+
+function bookingRow(at: Date, plan: Plan, listing: Listing, choice: Booking['choice'], priced: Priced, units: Unit[]): Booking {
+  const { summary, startsOn, endsOn, lines } = priced
   const total_ngwee = lines.reduce((sum, line) => sum + line.amountNgwee, 0)
+  const deposit_ngwee = lines.reduce((sum, line) => sum + (line.kind === 'deposit' ? line.amountNgwee : 0), 0)
   const vertical = listing.vertical as VerticalId
   const start = Date.parse(`${startsOn}T08:00:00Z`)
   const created_at = new Date(Math.min(start, at.getTime()) - randomOf(`booked/${plan.name}`).whole(120, 14_000) * minute)
@@ -132,27 +153,24 @@ function bookingRow(at: Date, plan: Plan, listing: Listing, choice: Booking['cho
     booking_type: verticals[vertical].bookingType satisfies BookingType,
     state: plan.state,
     choice,
-    quote: {
-      listingId: listing.id,
-      summary,
-      startsOn,
-      endsOn,
-      lines: lines.map(({ label, quantity, amountNgwee }) => ({ label, quantity, amount: zmwOf(amountNgwee) })),
-      total: zmwOf(total_ngwee),
-      currency,
-      policy,
-    },
+    quote: quoteOf(listing.id, priced, total_ngwee, false),
+    units: units.length > 0 ? units.map((unit) => ({ listingId: listing.id, ...unit })) : null,
     summary,
     total_ngwee,
-    fee_ngwee: Math.round(total_ngwee * platformFeeShare),
+    deposit_ngwee,
+    paid_ngwee: sold.includes(plan.state) ? total_ngwee : 0,
+    fee_ngwee: feeOf(total_ngwee - deposit_ngwee),
     starts_on: startsOn,
     ends_on: endsOn,
+    starts_at: priced.startsAt,
+    ends_at: priced.endsAt ?? null,
+    answer_by: plan.state === 'requested' ? new Date(at.getTime() + answerHours * 60 * minute) : null,
     created_at,
     changed_at: over ? new Date(Date.parse(`${endsOn ?? startsOn}T15:00:00Z`)) : new Date(created_at.getTime() + 4 * minute),
   }
 }
 
-function pay(sales: Sales, { id, account_id, vendor_id, total_ngwee, fee_ngwee, created_at }: Booking): void {
+function pay(sales: Sales, { id, account_id, vendor_id, total_ngwee, fee_ngwee, deposit_ngwee = 0, created_at }: Booking): void {
   const posting_id = idOf(`posting/${id}`)
   const phone = phoneOf(account_id)
   const paidAt = new Date(created_at.getTime() + 4 * minute)
@@ -170,10 +188,12 @@ function pay(sales: Sales, { id, account_id, vendor_id, total_ngwee, fee_ngwee, 
     created_at: new Date(paidAt.getTime() - minute),
     changed_at: paidAt,
   })
+  sales.shares.push({ id: idOf(`share/${id}`), payment_id: idOf(`payment/${id}`), booking_id: id, amount_ngwee: total_ngwee })
   sales.postings.push({ id: posting_id, kind: 'sale', subject_id: id, posted_at: paidAt })
   sales.entries.push(
     { posting_id, account: ledger.gateway, amount_ngwee: total_ngwee },
-    { posting_id, account: ledger.vendorPayable(vendor_id), amount_ngwee: fee_ngwee - total_ngwee },
+    { posting_id, account: ledger.vendorPayable(vendor_id), amount_ngwee: fee_ngwee + deposit_ngwee - total_ngwee },
     { posting_id, account: ledger.platformFee, amount_ngwee: -fee_ngwee },
+    ...(deposit_ngwee > 0 ? [{ posting_id, account: ledger.customerDeposit(account_id), amount_ngwee: -deposit_ngwee }] : []),
   )
 }

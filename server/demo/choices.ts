@@ -2,9 +2,9 @@
  * What a buyer picks, day by day, and what it costs. Where a vertical can be booked, its own rules price it; the others
  * are priced here in the same form.
  */
-import { addDays, formatDate } from '#contract/values'
+import { addDays, formatDate, instantIn } from '#contract/values'
 import type { VerticalId } from '#contract/verticals/vertical'
-import { rulesOf, type Priced, type Unit } from '../verticals'
+import { rulesOf, type Offer, type Priced, type Unit } from '../verticals'
 import type { Listing } from './listings'
 import type { Random } from './random'
 
@@ -15,14 +15,17 @@ export interface Picked {
   units: Unit[]
 }
 
-type Pick = (listing: Listing, startsOn: string, random: Random) => { choice: Picked['choice']; priced?: Priced }
+type Told = Omit<Priced, 'startsAt'>
+type Pick = (listing: Listing, startsOn: string, random: Random) => { choice: Picked['choice']; priced?: Told }
+
+const termsOf = (words: string) => ({ terms: { tiers: [], laterNgwee: 0, words } })
 
 export function pick(listing: Listing, startsOn: string, random: Random): Picked {
   const { choice, priced } = picks[listing.vertical as VerticalId](listing, startsOn, random)
   const rules = rulesOf(listing.vertical)
-  if (!rules) return { choice, priced: priced!, units: [] }
-  const offer = { ...listing, priceNgwee: listing.price_ngwee, capacity: listing.capacity ?? 1 }
-  return { choice, priced: rules.price(offer, choice), units: rules.units(offer, choice) }
+  if (!rules) return { choice, priced: { ...priced!, startsAt: instantIn(startsOn, '08:00') }, units: [] }
+  const offer: Offer = { ...listing, town: listing.town ?? '', priceNgwee: listing.price_ngwee, capacity: listing.capacity ?? 1, business: {} }
+  return { choice, priced: rules.price(offer, choice, instantIn(startsOn, '00:00')), units: rules.units(offer, choice) }
 }
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
@@ -52,7 +55,7 @@ const ride: Pick = (listing, date, random) => {
       startsOn: date,
       endsOn: null,
       lines: [times(listing, seats.length, `${from} to ${to}, ${plural(seats.length, 'seat')}`)],
-      policy: policies.buses,
+      ...termsOf(policies.buses),
     },
   }
 }
@@ -67,7 +70,7 @@ const hire: Pick = (listing, startsOn, random) => {
       startsOn,
       endsOn,
       lines: [times(listing, days, `${listing.name}, ${plural(days, 'day')}`)],
-      policy: policies['car-hire'],
+      ...termsOf(policies['car-hire']),
     },
   }
 }
@@ -81,7 +84,7 @@ const viewing: Pick = (_, date, random) => {
       startsOn: date,
       endsOn: null,
       lines: [{ label: 'Viewing', quantity: 1, amountNgwee: 0 }],
-      policy: policies['real-estate'],
+      ...termsOf(policies['real-estate']),
     },
   }
 }
@@ -97,7 +100,7 @@ const journey: Pick = (listing, departsOn, random) => {
       startsOn: departsOn,
       endsOn,
       lines: [times(listing, adults, `${listing.name}, ${plural(adults, 'adult')}`)],
-      policy: policies.travel,
+      ...termsOf(policies.travel),
     },
   }
 }
@@ -106,7 +109,7 @@ const purchase: Pick = (listing, startsOn, random) => {
   const quantity = random.whole(1, 3)
   return {
     choice: { quantity },
-    priced: { summary: `${quantity} × ${listing.name}`, startsOn, endsOn: null, lines: [times(listing, quantity, listing.name)], policy: policies.stores },
+    priced: { summary: `${quantity} × ${listing.name}`, startsOn, endsOn: null, lines: [times(listing, quantity, listing.name)], ...termsOf(policies.stores) },
   }
 }
 
@@ -120,7 +123,7 @@ const parcel: Pick = (listing, date, random) => {
       startsOn: date,
       endsOn: null,
       lines: [times(listing, 1, `${from} to ${to}, parcel of ${kg} kg`)],
-      policy: policies.carriers,
+      ...termsOf(policies.carriers),
     },
   }
 }

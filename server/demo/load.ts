@@ -48,8 +48,10 @@ async function insertMarket(tx: Tx['sql'], market: Market): Promise<void> {
   await insertAll(tx, 'payment', market.payments)
   await insertAll(tx, 'posting', market.postings)
   await insertAll(tx, 'entry', market.entries)
+  await insertAll(tx, 'payment_share', market.shares)
   await insertStock(tx, market.claims)
   await insertAll(tx, 'review', market.reviews)
+  await insertAll(tx, 'interval_claim', market.intervals.map(({ from, to, ...claim }) => ({ ...claim, during: `[${from.toISOString()},${to.toISOString()})` })))
   await insertAll(tx, 'notification', market.notifications)
   await insertAll(tx, 'job', market.jobs)
   await insertAll(tx, 'job_application', market.applications)
@@ -64,10 +66,10 @@ async function insertWave(tx: Tx['sql'], { accounts, vendors, listings }: Wave):
 
 async function insertStock(tx: Tx['sql'], claims: Sales['claims']): Promise<void> {
   const keyOf = ({ listing_id, slot }: { listing_id: string; slot: string }) => `${listing_id}/${slot}`
-  const stock = new Map<string, { listing_id: string; slot: string; capacity: number; taken: number }>()
-  for (const { listing_id, slot, capacity, quantity } of claims) {
+  const stock = new Map<string, { listing_id: string; slot: string; capacity: number; fixed: boolean; taken: number }>()
+  for (const { listing_id, slot, capacity, fixed, quantity } of claims) {
     const taken = (stock.get(keyOf({ listing_id, slot }))?.taken ?? 0) + quantity
-    stock.set(keyOf({ listing_id, slot }), { listing_id, slot, capacity, taken })
+    stock.set(keyOf({ listing_id, slot }), { listing_id, slot, capacity, fixed, taken })
   }
   await insertAll(tx, 'stock', [...stock.values()])
   const rows = await tx.selectFrom('stock').select(['id', 'listing_id', 'slot']).execute()
@@ -75,6 +77,6 @@ async function insertStock(tx: Tx['sql'], claims: Sales['claims']): Promise<void
   await insertAll(
     tx,
     'claim',
-    claims.map(({ listing_id, slot, capacity: _, ...claim }) => ({ ...claim, stock_id: idOf.get(keyOf({ listing_id, slot }))! })),
+    claims.map(({ listing_id, slot, capacity: _, fixed: __, ...claim }) => ({ ...claim, stock_id: idOf.get(keyOf({ listing_id, slot }))! })),
   )
 }

@@ -12,10 +12,12 @@ import { listingRoutes } from './listings'
 import { messageRoutes } from './messages'
 import { notificationRoutes } from './notifications'
 import { paymentRoutes } from './payments'
+import { refundRoutes } from './refunds'
 import { reviewRoutes } from './reviews'
 import type { Route } from './route'
 import { settingsRoutes } from './settings'
 import { staffRoutes } from './staff'
+import { stepRoutes } from './steps'
 import { supportRoutes } from './support'
 import { syncRoutes } from './sync'
 import { ticketRoutes } from './tickets'
@@ -32,6 +34,8 @@ export const routes: readonly Route[] = [
   ...favoriteRoutes,
   ...bookingRoutes,
   ...paymentRoutes,
+  ...refundRoutes,
+  ...stepRoutes,
   ...notificationRoutes,
   ...messageRoutes,
   ...reviewRoutes,

@@ -1,10 +1,10 @@
-import { formatDate, nightsBetween, nightsOf } from '#contract/values'
+import { formatDate, instantIn, nightsBetween, nightsOf } from '#contract/values'
 import { hotels as vertical } from '#contract/verticals/hotels'
 import type { HotelChoice } from '#contract/verticals/shapes/hotels'
 import { Refusal } from '#contract/refusals'
 import type { Rules } from './rules'
 
-const policy =
+const words =
   'Free cancellation until 24 hours before check-in. After that the first night is charged. If the hotel cancels, you get all your money back.'
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
@@ -23,6 +23,8 @@ export const hotels: Rules<HotelChoice> = {
       summary: `${plural(nights, 'night')}, ${formatDate(checkIn)} to ${formatDate(checkOut)}, ${plural(rooms, 'room')}, ${plural(guests, 'guest')}`,
       startsOn: checkIn,
       endsOn: checkOut,
+      startsAt: instantIn(checkIn, '14:00'),
+      endsAt: instantIn(checkOut, '10:00'),
       lines: [
         {
           label: `${offer.name}, ${plural(nights, 'night')}${rooms > 1 ? ` × ${rooms} rooms` : ''}`,
@@ -30,7 +32,7 @@ export const hotels: Rules<HotelChoice> = {
           amountNgwee: nights * rooms * offer.priceNgwee,
         },
       ],
-      policy,
+      terms: { tiers: [{ hours: 24, keepsNgwee: 0 }], laterNgwee: rooms * offer.priceNgwee, words },
     }
   },
   units: (_, { checkIn, checkOut, rooms }) => nightsOf(checkIn, checkOut).map((slot) => ({ slot, quantity: rooms })),

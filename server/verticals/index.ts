@@ -7,4 +7,6 @@ const rules: Partial<Record<VerticalId, Rules>> = { hotels }
 
 export const rulesOf = (vertical: string): Rules | undefined => rules[vertical as VerticalId]
 
-export type { Offer, Priced, Rules, Unit } from './rules'
+export { isInterval } from './rules'
+export type { Counted, Interval, Offer, Priced, Rules, Unit } from './rules'
+export { cancellationOf, percentOf, type Terms } from './terms'

@@ -1,28 +1,50 @@
 /** What a vertical must answer so that it can be priced and claimed; everything else is the same for all. */
 import type { Vertical } from '#contract/verticals/vertical'
+import type { Terms } from './terms'
 
 export interface PricedLine {
   label: string
   quantity: number
   amountNgwee: number
+  /** Money that is only kept and given back: no fee is taken of it. */
+  kind?: 'deposit'
 }
 
 export interface Priced {
   /** `2 nights, 24 Dec – 26 Dec 2026, 2 guests` */
   summary: string
+  /** Days in Zambia; `endsOn` is the day of leaving, where there is one. */
   startsOn: string
   endsOn: string | null
+  /** What cancelling is counted back from. */
+  startsAt: Date
+  /** From then on it is over, and completed by itself where the desk said nothing; the end of `endsOn` where absent. */
+  endsAt?: Date
   lines: PricedLine[]
-  policy: string
-  /** What the ticket says, as far as it is known. Instants are ISO 8601 in UTC. */
-  use?: { startsAt?: string; endsAt?: string; place?: string; names?: string[] }
+  /** What the ticket says besides: where, and for whom by name. */
+  place?: string
+  names?: string[]
+  terms: Terms
+  /** Where not all is paid when booking: how much of it is left, and until which day it is to be paid. */
+  balance?: { amountNgwee: number; dueOn: string }
 }
 
-/** A thing that can run out, and how much of it is wanted. */
-export interface Unit {
+/** A counter: how much is wanted of a thing that can run out. Slots of a day begin with it: `2026-12-24/1A/0`. */
+export interface Counted {
   slot: string
   quantity: number
+  /** Its own number, where it is not the listing's: a seat is one seat. */
+  capacity?: number
 }
+
+/** One of the listing's equal things, from when to when, what is needed before and after included. */
+export interface Interval {
+  from: Date
+  to: Date
+}
+
+export type Unit = Counted | Interval
+export const isInterval = (unit: Unit): unit is Interval => 'from' in unit
 
 /** What rules may know of a listing. */
 export interface Offer {
@@ -31,17 +53,30 @@ export interface Offer {
   priceNgwee: number
   unit: string
   capacity: number
+  town: string
   details: Record<string, any>
+  /** What its business says of itself in the vertical's own terms. */
+  business: Record<string, any>
 }
 
 export interface Rules<Choice = any> {
   vertical: Vertical
-  /** @throws Refusal `bad_choice` where the choice does not fit the listing. */
-  price(offer: Offer, choice: Choice): Priced
-  /** The stock that the choice needs. */
+  /** @param at the moment of asking. @throws Refusal `bad_choice` where the choice does not fit the listing. */
+  price(offer: Offer, choice: Choice, at: Date): Priced
+  /** What the choice claims; frozen with the booking. */
   units(offer: Offer, choice: Choice): Unit[]
   /** How many there are of it, by what its partner says. */
   capacityOf?(details: Record<string, any>): number
-  /** The slots of the days from `date` on, for the availability calendar. */
-  slotOfDay?(date: string): string
+  /** Where units are counted by day: the counter of one, for the availability calendar. */
+  slotOfDay?(date: string, offer: Offer): string
+  /** What the day costs, where days differ; the listing's own price otherwise. */
+  priceOn?(date: string, offer: Offer): number
+  /** Its partner answers before anything is held or paid. */
+  needsAnswer?(offer: Offer, choice: Choice): boolean
+  /** For how many minutes a price is kept from when it was told; otherwise today's price counts. */
+  quoteMinutes?: number
+  /** A departure that only takes place with so many: of which counter, how many, and when it is decided. */
+  minimum?(offer: Offer, choice: Choice): { slot: string; least: number; decidedAt: Date } | null
+  /** Whether a second booking of the same buyer stands beside his first unpaid one instead of taking its place. */
+  keepsOwnHolds?: boolean
 }

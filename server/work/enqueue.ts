@@ -6,6 +6,8 @@ import type { MailData, MailTemplate } from '../gateways/mail/templates'
 export interface Tasks {
   'payment.send': { paymentId: string }
   'payment.check': { paymentId: string; attempt: number }
+  'refund.send': { refundId: string }
+  'refund.check': { refundId: string; attempt: number }
   'booking.expire': { bookingId: string }
   /** A one-time link: its token is made when the mail is written, so that none ever lies in the queue. */
   'mail.link': { accountId: string; purpose: 'verify' | 'reset' }

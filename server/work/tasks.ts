@@ -4,6 +4,7 @@ import { sendLink } from '../domain/accounts'
 import { expireHold } from '../domain/bookings'
 import { mailMessage } from '../domain/contact'
 import { checkPayment, sendPayment } from '../domain/payments'
+import { checkRefund, sendRefund } from '../domain/refunds'
 import { expireUpload } from '../domain/uploads'
 import { writeLetter } from '../gateways/mail/templates'
 import type { Handlers } from './queue'
@@ -11,6 +12,8 @@ import type { Handlers } from './queue'
 export const tasksFor = (publicUrl: string): Handlers => ({
   'payment.send': ({ paymentId }, outside) => sendPayment(outside, paymentId),
   'payment.check': ({ paymentId, attempt }, outside) => checkPayment(outside, paymentId, attempt),
+  'refund.send': ({ refundId }, outside) => sendRefund(outside, refundId),
+  'refund.check': ({ refundId, attempt }, outside) => checkRefund(outside, refundId, attempt),
   'booking.expire': ({ bookingId }, { db }) => transact(db, (tx) => expireHold(tx, bookingId)),
   'upload.expire': ({ uploadId }, { db, gateways }) => expireUpload({ db, files: gateways.files }, uploadId),
   // Links are stored as paths: where the app stands is known when the mail is sent.

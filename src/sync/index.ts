@@ -13,8 +13,10 @@ import type { Chosen } from './keep-files'
 import { lateStore } from './late-store'
 import type { Sent, SignedOut } from './sent'
 import { idleStatus, subscribeSyncStatus, syncStatus, type SyncStatus } from './status'
+import { forgetAllTyped } from './typed'
 
 export { lateStore } from './late-store'
+export { forgetTyped, keepTyped, typedBefore } from './typed'
 export type { OutboxRow, Preview } from '../db/rows'
 export type { Chosen, OutboxView, Sent, SignedOut, SyncStatus }
 
@@ -48,7 +50,11 @@ export const waitingCount = async (): Promise<number> => (await client()).waitin
 export const pullNow = async (): Promise<void> => (await import('./connection')).kick('pull')
 
 /** Where commands wait and are not to be discarded, nothing happens and their number is told. */
-export const signOut = async (options: { discard: boolean }): Promise<SignedOut> => (await import('./sign-out')).signOut(options)
+export async function signOut(options: { discard: boolean }): Promise<SignedOut> {
+  const done = await (await import('./sign-out')).signOut(options)
+  if (done.ok) forgetAllTyped()
+  return done
+}
 
 const outbox = lateStore<OutboxView>(async (tell) => (await client()).watchOutbox(tell))
 const nothing = () => undefined

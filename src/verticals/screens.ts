@@ -1,7 +1,7 @@
 /** What a vertical shows: the interface that the seven folders implement. */
 import type { ComponentType, ReactNode } from 'react'
 import type { AnswerOf } from '#contract/endpoint'
-import type { availability, Listing } from '#contract/catalogue'
+import type { availability, Listing, taken } from '#contract/catalogue'
 
 export interface CardProps {
   listing: Listing
@@ -24,6 +24,9 @@ export interface DetailsProps {
 /** How many units are free on each day. */
 export type Days = AnswerOf<typeof availability>['days']
 
+/** What is taken of counters and equal things between two days, and which days are closed. */
+export type Taken = AnswerOf<typeof taken>
+
 export interface ChooserProps<Draft = any> {
   listing: Listing
   draft: Draft
@@ -32,6 +35,8 @@ export interface ChooserProps<Draft = any> {
   today: string
   /** What is known of the days from today on; nothing yet, or nothing offline. */
   days: Days | undefined
+  /** What is taken in the chooser's window; nothing yet, or nothing offline. */
+  taken?: Taken | undefined
   /** What the server did not accept, by field. */
   faults?: Record<string, string>
 }
@@ -41,11 +46,17 @@ export interface ChooserModule<Draft = any> {
   default: ComponentType<ChooserProps<Draft>>
   /** What is missing before there is a price. */
   prompt: string
-  /** From the URL; what makes no sense there is left out. */
-  readDraft(search: URLSearchParams, listing: Listing): Draft
+  /** From the URL; what makes no sense there is left out. `kept` is what `writePrivate` gave, from this tab. */
+  readDraft(search: URLSearchParams, listing: Listing, kept?: unknown): Draft
   writeDraft(draft: Draft): Record<string, string>
+  /** What belongs into no address: names, phone numbers. Kept in the tab until it is booked or somebody signs out. */
+  writePrivate?(draft: Draft): unknown
+  /** The days of which it wants to know what is taken; null while there is nothing to ask. */
+  windowOf?(draft: Draft, today: string): { from: string; to: string } | null
   /** The choice as the vertical's struct has it, or null while something is missing or not free. */
-  choiceOf(draft: Draft, days: Days | undefined): Record<string, unknown> | null
+  choiceOf(draft: Draft, days: Days | undefined, taken?: Taken): Record<string, unknown> | null
+  /** What the button says; `Book` otherwise. */
+  action?(draft: Draft): string
 }
 
 export interface VerticalScreens {

@@ -5,7 +5,7 @@ import { requestBooking } from '#contract/bookings'
 import { Refusal } from '#contract/refusals'
 import { addDays, lusakaDate } from '#contract/values'
 import { transact } from '../../server/db/transact'
-import { claim, resize, type Wanted } from '../../server/domain/stock'
+import { claim, resize, type WantedCount as Wanted } from '../../server/domain/stock'
 import { aListing, anAccount, aVendor, manySessions } from '../support/builders'
 import { expectSoundStock, openCourse, rounds, shuffled, type Course } from './racing'
 

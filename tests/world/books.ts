@@ -43,6 +43,10 @@ async function wishesOf({ connection: { db } }: ServerWorld, { wishes }: World):
   return found
 }
 
+/** Of a booking whose money came too late. */
+const refundOf = async (db: ServerWorld['connection']['db'], bookingId: string): Promise<string> =>
+  (await db.selectFrom('refund').select('id').where('booking_id', '=', bookingId).executeTakeFirstOrThrow()).id
+
 /** What was paid is written down once, whole, and for whom it is. */
 async function moneyOf({ connection: { db } }: ServerWorld, users: readonly string[]): Promise<string[]> {
   const found: string[] = []
@@ -53,9 +57,9 @@ async function moneyOf({ connection: { db } }: ServerWorld, users: readonly stri
     .innerJoin('booking', 'booking.id', 'payment.booking_id')
     .where('payment.account_id', 'in', users)
     .where('payment.state', 'in', ['successful', 'refund_due'])
-    .select(['payment.id', 'payment.state', 'amount_ngwee', 'booking.id as booking_id', 'booking.vendor_id', 'booking.account_id'])
+    .select(['payment.state', 'amount_ngwee', 'booking.id as booking_id', 'booking.vendor_id', 'booking.account_id'])
     .execute()
-  for (const { id, state, amount_ngwee: amount, booking_id, vendor_id, account_id } of paid) {
+  for (const { state, amount_ngwee: amount, booking_id, vendor_id, account_id } of paid) {
     const isSale = state === 'successful'
     const fee = Math.round(amount * platformFeeShare)
     const wanted: Record<string, number> = isSale
@@ -64,7 +68,8 @@ async function moneyOf({ connection: { db } }: ServerWorld, users: readonly stri
     const entries = await db
       .selectFrom('entry')
       .innerJoin('posting', 'posting.id', 'entry.posting_id')
-      .where('subject_id', '=', isSale ? booking_id : id)
+      .where('kind', '=', isSale ? 'sale' : 'refund_due')
+      .where('subject_id', '=', isSale ? booking_id : await refundOf(db, booking_id))
       .select(['account', 'amount_ngwee'])
       .execute()
     const wrong = entries.length !== Object.keys(wanted).length || entries.some(({ account, amount_ngwee }) => wanted[account] !== amount_ngwee)

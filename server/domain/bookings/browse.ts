@@ -1,26 +1,43 @@
 /** Looking before booking: the calendar, and what else is free. */
 import type { InputOf } from '#contract/endpoint'
-import type { availability } from '#contract/catalogue'
+import type { availability, taken } from '#contract/catalogue'
 import { Refusal } from '#contract/refusals'
 import { addDays, zmwOf } from '#contract/values'
 import type { Db } from '../../db/connect'
 import { rulesOf } from '../../verticals'
 import { offered, listingView } from '../catalogue'
-import { freeOf } from '../stock'
-import { quoteFor } from './quote'
-import { wantedOf } from './request'
+import { freeOf, takenOf } from '../stock'
+import { offerOf, quoteFor, wantedOf, type Quoted } from './quote'
 
 const defaultDays = 31
 
 export async function calendar(db: Db, { params, query }: InputOf<typeof availability>, at: Date) {
-  const listing = await offered(db).where('listing.id', '=', params.id).executeTakeFirst()
+  const listing = await offered(db).select('vendor.profile').where('listing.id', '=', params.id).executeTakeFirst()
   if (!listing) throw new Refusal('not_found')
-  const slotOfDay = rulesOf(listing.vertical)?.slotOfDay
-  if (!slotOfDay) return { days: [] }
+  const rules = rulesOf(listing.vertical)
+  if (!rules?.slotOfDay) return { days: [] }
+  const offer = offerOf(listing)
+  const slotOf = (date: string) => rules.slotOfDay!(date, offer)
   const dates = Array.from({ length: query.days ?? defaultDays }, (_, index) => addDays(query.from, index))
-  const free = await freeOf(db, listing.id, dates.map(slotOfDay), listing.capacity, at)
-  const price = zmwOf(listing.price_ngwee)
-  return { days: dates.map((date) => ({ date, free: free.get(slotOfDay(date))!, price })) }
+  const free = await freeOf(db, listing.id, dates.map(slotOf), listing.capacity, at)
+  const closed = new Set(await closedDays(db, listing.id, dates[0]!, dates.at(-1)!))
+  const priceOn = (date: string) => zmwOf(rules.priceOn?.(date, offer) ?? listing.price_ngwee)
+  return { days: dates.map((date) => ({ date, free: closed.has(date) ? 0 : free.get(slotOf(date))!, price: priceOn(date) })) }
+}
+
+const mostDaysTaken = 120
+
+/** What is taken between two days, for choosers that count otherwise than by day. */
+export async function takenBetween(db: Db, { params: { id }, query: { from, to } }: InputOf<typeof taken>, at: Date) {
+  const listing = await offered(db).where('listing.id', '=', id).executeTakeFirst()
+  if (!listing) throw new Refusal('not_found')
+  const last = [to, addDays(from, mostDaysTaken)].sort()[0]!
+  return { ...(await takenOf(db, id, from, last, at)), closed: await closedDays(db, id, from, last) }
+}
+
+async function closedDays(db: Db, listingId: string, from: string, to: string): Promise<string[]> {
+  const rows = await db.selectFrom('closure').select('day').where('listing_id', '=', listingId).where('day', '>=', from).where('day', '<=', to).orderBy('day').execute()
+  return rows.map(({ day }) => day)
 }
 
 const mostAlternatives = 3
@@ -52,11 +69,27 @@ export async function alternatives(db: Db, asked: { listingId: string; choice: u
 async function freeTotal(db: Db, listingId: string, choice: unknown, at: Date): Promise<number | null> {
   try {
     const quoted = await quoteFor(db, { listingId, choice }, at)
-    const wanted = wantedOf(quoted)
-    const free = await freeOf(db, listingId, wanted.map((unit) => unit.slot), quoted.offer.capacity, at)
-    return wanted.every((unit) => free.get(unit.slot)! >= unit.quantity) ? quoted.quote.total : null
+    return (await isFree(db, quoted, at)) ? quoted.quote.total : null
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
   }
+}
+
+async function isFree(db: Db, quoted: Quoted, at: Date): Promise<boolean> {
+  const { startsOn, endsOn } = quoted.quote
+  const last = endsOn ?? startsOn
+  if ((await closedDays(db, quoted.offer.id, startsOn, last)).some((day) => day < last || day === startsOn)) return false
+  const wanted = wantedOf(quoted)
+  const counts = wanted.filter((one) => 'slot' in one)
+  const free = await freeOf(db, quoted.offer.id, counts.map(({ slot }) => slot), quoted.offer.capacity, at)
+  const known = (one: (typeof counts)[number]) => Math.min(free.get(one.slot)!, one.capacity ?? Infinity)
+  if (counts.some((one) => known(one) < one.quantity)) return false
+  const intervals = wanted.filter((one) => 'from' in one)
+  if (intervals.length === 0) return true
+  const { busy } = await takenOf(db, quoted.offer.id, startsOn, last, at)
+  return intervals.every((one) => {
+    const out = busy.filter(({ from, to }) => Date.parse(from) < one.to.getTime() && Date.parse(to) > one.from.getTime())
+    return new Set(out.map(({ unit }) => unit)).size < quoted.offer.capacity
+  })
 }

@@ -3,11 +3,12 @@ import { check } from '#contract/check'
 import type { Quote } from '#contract/bookings'
 import { Refusal } from '#contract/refusals'
 import { addDays, currency, lusakaDate, zmwOf } from '#contract/values'
+import { shapes } from '#contract/verticals/shapes/index'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import { shapes } from '#contract/verticals/shapes/index'
-import { rulesOf, type Offer, type Rules } from '../../verticals'
+import { cancellationOf, rulesOf, type Offer, type Priced, type Rules } from '../../verticals'
 import { offered } from '../catalogue'
+import type { Wanted } from '../stock'
 
 const daysAhead = 365
 
@@ -16,41 +17,60 @@ export interface Quoted {
   offer: Offer
   vendorId: string
   choice: Record<string, unknown>
+  priced: Priced
   quote: Quote
   totalNgwee: number
+  depositNgwee: number
 }
 
 /** @throws Refusal `listing_gone`, `bad_choice` with the fields at fault. */
 export async function quoteFor(db: Db | Tx['sql'], asked: { listingId: string; choice: unknown }, at: Date): Promise<Quoted> {
-  const listing = await offered(db).where('listing.id', '=', asked.listingId).executeTakeFirst()
+  const listing = await offered(db).select('vendor.profile').where('listing.id', '=', asked.listingId).executeTakeFirst()
   if (!listing) throw new Refusal('listing_gone')
   const rules = rulesOf(listing.vertical)
   if (!rules) throw new Refusal('bad_choice', { message: 'This cannot be booked online yet. Please contact the provider.' })
   const choice = choiceOf(rules, asked.choice)
-  const offer: Offer = {
-    id: listing.id,
-    name: listing.name,
-    priceNgwee: listing.price_ngwee,
-    unit: listing.unit,
-    capacity: listing.capacity,
-    details: listing.details,
-  }
-  const { lines, summary, startsOn, endsOn, policy, use } = rules.price(offer, choice)
-  refuseOtherDays(startsOn, at)
-  const totalNgwee = lines.reduce((sum, line) => sum + line.amountNgwee, 0)
-  const quote: Quote = {
-    listingId: listing.id,
+  const offer = offerOf(listing)
+  const priced = rules.price(offer, choice, at)
+  refuseOtherDays(priced.startsOn, at)
+  const totalNgwee = sumOf(priced.lines)
+  const depositNgwee = sumOf(priced.lines.filter(({ kind }) => kind === 'deposit'))
+  const quote = quoteOf(offer.id, priced, totalNgwee, rules.needsAnswer?.(offer, choice) ?? false)
+  return { rules, offer, vendorId: listing.vendor_id, choice, priced, quote, totalNgwee, depositNgwee }
+}
+
+type Row = { id: string; name: string; price_ngwee: number; unit: string; capacity: number; town: string; details: Record<string, any>; profile: Record<string, any> }
+export const offerOf = ({ id, name, price_ngwee, unit, capacity, town, details, profile }: Row): Offer => ({
+  id, name, priceNgwee: price_ngwee, unit, capacity, town, details, business: profile,
+})
+
+const sumOf = (lines: Priced['lines']): number => lines.reduce((sum, line) => sum + line.amountNgwee, 0)
+
+export function quoteOf(listingId: string, priced: Priced, totalNgwee: number, needsAnswer: boolean): Quote {
+  const { lines, summary, startsOn, endsOn, startsAt, endsAt, place, names, terms, balance } = priced
+  return {
+    listingId,
     summary,
     startsOn,
     endsOn,
-    lines: lines.map(({ label, quantity, amountNgwee }) => ({ label, quantity, amount: zmwOf(amountNgwee) })),
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+    lines: lines.map(({ label, quantity, amountNgwee, kind }) => ({ label, quantity, amount: zmwOf(amountNgwee), ...(kind ? { kind } : {}) })),
     total: zmwOf(totalNgwee),
+    dueNow: zmwOf(totalNgwee - (balance?.amountNgwee ?? 0)),
+    balance: balance ? { amount: zmwOf(balance.amountNgwee), dueOn: balance.dueOn } : null,
     currency,
-    policy,
-    ...use,
+    policy: terms.words,
+    cancellation: cancellationOf(terms, startsAt),
+    needsAnswer,
+    ...(place ? { place } : {}),
+    ...(names ? { names } : {}),
   }
-  return { rules, offer, vendorId: listing.vendor_id, choice, quote, totalNgwee }
 }
+
+/** What the choice claims, in the terms of the stock. */
+export const wantedOf = ({ rules, offer, choice }: Pick<Quoted, 'rules' | 'offer' | 'choice'>): Wanted[] =>
+  rules.units(offer, choice).map((unit) => ({ listingId: offer.id, ...unit }))
 
 function choiceOf(rules: Rules, given: unknown): Record<string, unknown> {
   const checked = check(shapes[rules.vertical.id].choice, given)

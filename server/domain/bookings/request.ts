@@ -1,13 +1,17 @@
 /** Asking for a booking: price it, take the stock for ten minutes, write it down. All or nothing. */
-import { holdMinutes, mostHoldsAtOnce, platformFeeShare, type Booking } from '#contract/bookings'
+import { answerHours, holdMinutes, mostHoldsAtOnce, type Booking } from '#contract/bookings'
 import { Refusal } from '#contract/refusals'
 import { ngweeOf } from '#contract/values'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { claim, release, type Wanted } from '../stock'
-import { expire } from './advance'
-import { quoteFor, type Quoted } from './quote'
+import { claim, release } from '../stock'
+import { expire, type StoredBooking } from './advance'
+import { refuseClosed } from './closed'
+import { confirm } from './confirm'
+import { insertBooking } from './insert'
+import { quoteFor, wantedOf, type Quoted } from './quote'
 import { bookingChanged, bookingRow } from './sql'
+import { tellRequest } from './tell'
 import { bookingView } from './views'
 
 const minute = 60_000
@@ -24,49 +28,51 @@ export async function requestBooking(tx: Tx, accountId: string, asked: Asked): P
   const before = await tx.sql.selectFrom('booking').select('account_id').where('id', '=', asked.id).executeTakeFirst()
   if (before && before.account_id !== accountId) throw new Refusal('not_found')
   if (before) return bookingView(await bookingRow(tx, asked.id))
+  await lockOffer(tx, asked.listingId)
   const quoted = await quoteFor(tx.sql, asked, tx.at)
   if (quoted.totalNgwee > ngweeOf(asked.seenTotal)) {
     throw new Refusal('price_changed', { detail: { seen: asked.seenTotal, now: quoted.quote.total } })
   }
-  await dropOwnHolds(tx, accountId, asked.listingId)
-  await refuseTooManyHolds(tx, accountId)
-  const expiresAt = new Date(tx.at.getTime() + holdMinutes * minute)
-  const booking = await insert(tx, accountId, asked.id, quoted, expiresAt)
-  await claim(tx, wantedOf(quoted), { bookingId: asked.id, accountId, expiresAt })
-  await enqueue(tx, 'booking.expire', { bookingId: asked.id }, { runAt: expiresAt, key: `expire:${asked.id}` })
+  await refuseClosed(tx, asked.listingId, quoted.quote)
+  const booking = quoted.quote.needsAnswer ? await ask(tx, accountId, asked.id, quoted) : await hold(tx, accountId, asked.id, quoted)
   await bookingChanged(tx, booking)
   return bookingView(await bookingRow(tx, asked.id))
 }
 
-export const wantedOf = ({ rules, offer, choice }: Pick<Quoted, 'rules' | 'offer' | 'choice'>): Wanted[] =>
-  rules.units(offer, choice).map(({ slot, quantity }) => ({ listingId: offer.id, slot, quantity }))
+/** What is sold stays as it is until this has ended: a partner's change of price, a closed day or a suspension waits, or is seen. */
+async function lockOffer(tx: Tx, listingId: string): Promise<void> {
+  await tx.sql
+    .selectFrom('listing')
+    .innerJoin('vendor', 'vendor.id', 'listing.vendor_id')
+    .select('listing.id')
+    .where('listing.id', '=', listingId)
+    .forShare()
+    .execute()
+}
 
-async function insert(tx: Tx, accountId: string, id: string, quoted: Quoted, expiresAt: Date) {
-  const { quote, rules, totalNgwee } = quoted
-  return tx.sql
-    .insertInto('booking')
-    .values({
-      id,
-      reference: referenceOf(tx.randomBytes(8)),
-      account_id: accountId,
-      vendor_id: quoted.vendorId,
-      listing_id: quote.listingId,
-      vertical: rules.vertical.id,
-      booking_type: rules.vertical.bookingType,
-      state: 'held',
-      choice: JSON.stringify(quoted.choice),
-      quote: JSON.stringify(quote),
-      summary: quote.summary,
-      total_ngwee: totalNgwee,
-      fee_ngwee: Math.round(totalNgwee * platformFeeShare),
-      starts_on: quote.startsOn,
-      ends_on: quote.endsOn,
-      hold_expires_at: expiresAt,
-      created_at: tx.at,
-      changed_at: tx.at,
-    })
-    .returning(['id', 'account_id', 'vendor_id'])
-    .executeTakeFirstOrThrow()
+/** Nothing is claimed before its partner has said yes. */
+async function ask(tx: Tx, accountId: string, id: string, quoted: Quoted): Promise<StoredBooking> {
+  const answerBy = new Date(tx.at.getTime() + answerHours * 60 * minute)
+  const booking = await insertBooking(tx, { id, accountId, quoted, state: 'requested', answerBy })
+  await enqueue(tx, 'booking.expire', { bookingId: id }, { runAt: answerBy, key: `expire:${id}` })
+  await tellRequest(tx, booking)
+  return booking
+}
+
+async function hold(tx: Tx, accountId: string, id: string, quoted: Quoted): Promise<StoredBooking> {
+  if (!quoted.rules.keepsOwnHolds) await dropOwnHolds(tx, accountId, quoted.offer.id)
+  await refuseTooManyHolds(tx, accountId)
+  return takeHold(tx, accountId, id, quoted)
+}
+
+/** What is free is confirmed at once; the rest is held until it is paid. */
+export async function takeHold(tx: Tx, accountId: string, id: string, quoted: Quoted, orderId: string | null = null): Promise<StoredBooking> {
+  const expiresAt = new Date(tx.at.getTime() + holdMinutes * minute)
+  const booking = await insertBooking(tx, { id, accountId, quoted, state: 'held', expiresAt, orderId })
+  await claim(tx, wantedOf(quoted), { bookingId: id, accountId, expiresAt })
+  if (quoted.totalNgwee === 0) return confirm(tx, booking)
+  await enqueue(tx, 'booking.expire', { bookingId: id }, { runAt: expiresAt, key: `expire:${id}` })
+  return booking
 }
 
 /** A buyer who changed their mind about the dates is never blocked by their own unpaid hold on the same listing. */
@@ -76,6 +82,7 @@ async function dropOwnHolds(tx: Tx, accountId: string, listingId: string): Promi
     .selectAll()
     .where('account_id', '=', accountId)
     .where('listing_id', '=', listingId)
+    .where('order_id', 'is', null)
     .where('state', 'in', ['held', 'payment_failed'])
     .orderBy('id')
     .forUpdate()
@@ -84,10 +91,12 @@ async function dropOwnHolds(tx: Tx, accountId: string, listingId: string): Promi
   await release(tx, own.map((booking) => booking.id))
 }
 
-async function refuseTooManyHolds(tx: Tx, accountId: string): Promise<void> {
+/** The bookings of one order count once. */
+export async function refuseTooManyHolds(tx: Tx, accountId: string): Promise<void> {
   const holds = await tx.sql
     .selectFrom('booking')
-    .select('id')
+    .select((eb) => eb.fn.coalesce('order_id', 'id').as('id'))
+    .distinct()
     .where('account_id', '=', accountId)
     .where('hold_expires_at', '>', tx.at)
     .where('state', 'in', ['held', 'awaiting_payment', 'payment_failed'])
@@ -95,7 +104,3 @@ async function refuseTooManyHolds(tx: Tx, accountId: string): Promise<void> {
     .execute()
   if (holds.length >= mostHoldsAtOnce) throw new Refusal('too_many_holds')
 }
-
-/** Letters and digits that cannot be misread aloud or on a scratched screen. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const referenceOf = (bytes: Buffer): string => `TLP-${[...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')}`

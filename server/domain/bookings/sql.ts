@@ -20,8 +20,14 @@ export const bookingRows = (db: Db | Tx['sql']) =>
       'listing.details',
       'account.full_name as customer_name',
       'account.phone as customer_phone',
-      sql<string | null>`(select reference from payment p where p.booking_id = booking.id order by p.created_at desc, p.id limit 1)`.as('payment_reference'),
       sql<StoredReview | null>`(select to_jsonb(r) from review r where r.booking_id = booking.id)`.as('review'),
+      sql<string | null>`(
+        select p.reference from payment p join payment_share s on s.payment_id = p.id
+        where s.booking_id = booking.id order by p.created_at desc, p.id limit 1)`.as('payment_reference'),
+      sql<number | null>`(select sum(r.amount_ngwee) from refund r where r.booking_id = booking.id)`.as('refund_ngwee'),
+      sql<string | null>`(
+        select r.state from refund r where r.booking_id = booking.id
+        order by array_position(array['failed', 'pending', 'successful'], r.state) limit 1)`.as('refund_status'),
     ])
 
 export async function bookingRow(tx: Tx, id: string): Promise<BookingRow> {

@@ -1,13 +1,14 @@
 /** A booking as its buyer and as its vendor see it, and in the shapes of My Bookings. */
 import type { Selectable } from 'kysely'
 import type { Booking, MyBookings, Quote, VendorBooking } from '#contract/bookings'
-import type { BookingState } from '#contract/process'
+import type { BookingState, RefundState } from '#contract/process'
 import type { OwnReview } from '#contract/reviews'
 import { zmwOf } from '#contract/values'
 import type { BookingType, VerticalId } from '#contract/verticals/vertical'
 import type { Infer } from 'superstruct'
 import type { Database } from '../../db/schema'
 import { admits } from '../tickets'
+import { dueOf } from './due'
 
 export type BookingRow = Selectable<Database['booking']> & {
   vendor_name: string
@@ -20,6 +21,9 @@ export type BookingRow = Selectable<Database['booking']> & {
   customer_phone: string | null
   payment_reference: string | null
   review: StoredReview | null
+  /** Of all refunds together; null without one. */
+  refund_ngwee: number | null
+  refund_status: string | null
 }
 
 /** As JSON has it. */
@@ -54,6 +58,13 @@ export function bookingView(row: BookingRow): Booking {
     paymentReference: row.payment_reference,
     review: row.review && reviewOf(row.review),
     ticket: admits(row.state) ? row.ticket : null,
+    orderId: row.order_id,
+    paid: zmwOf(row.paid_ngwee),
+    due: zmwOf(dueOf(row)),
+    refund: row.refund_status ? { amount: zmwOf(Number(row.refund_ngwee)), status: row.refund_status as RefundState } : null,
+    answerBy: row.answer_by?.toISOString() ?? null,
+    assigned: row.assigned,
+    note: row.note,
   }
 }
 
@@ -82,6 +93,12 @@ export function vendorBookingView(row: BookingRow, showsPhone: boolean): VendorB
     endsOn: row.ends_on,
     total: zmwOf(row.total_ngwee),
     createdAt: row.created_at.toISOString(),
+    choice: row.choice,
+    startsAt: row.starts_at?.toISOString() ?? null,
+    paid: zmwOf(row.paid_ngwee),
+    answerBy: row.answer_by?.toISOString() ?? null,
+    assigned: row.assigned,
+    note: row.note,
   }
 }
 

@@ -4,3 +4,5 @@ export const platformFee = 'platform:fee'
 export const vendorPayable = (vendorId: string): string => `vendor:${vendorId}:payable`
 /** Received, but what it was for is gone: owed back. */
 export const customerRefundable = (accountId: string): string => `customer:${accountId}:refundable`
+/** Kept apart for a buyer until what he hired is back. */
+export const customerDeposit = (accountId: string): string => `customer:${accountId}:deposit`

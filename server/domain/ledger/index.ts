@@ -1,2 +1,2 @@
-export { post } from './post'
+export { post, type Entry } from './post'
 export * as accounts from './accounts'

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect'
 import { transact, type Tx } from '../../db/transact'
 import type { GatewayStatus, Gateways } from '../../gateways'
 import { enqueue } from '../../work/enqueue'
+import { heardOfRefund } from '../refunds'
 import { settle } from './settle'
 
 export interface Outside {
@@ -81,4 +82,5 @@ function enqueueCheck(tx: Tx, paymentId: string, attempt: number): Promise<void>
 export async function heardOf(tx: Tx, references: readonly string[]): Promise<void> {
   const payment = await tx.sql.selectFrom('payment').select('id').where('reference', 'in', references).executeTakeFirst()
   if (payment) await enqueue(tx, 'payment.check', { paymentId: payment.id, attempt: 0 }, { key: `check:${payment.id}` })
+  else await heardOfRefund(tx, references)
 }

@@ -173,8 +173,15 @@ describe('a success that comes late', () => {
     expect((await book(room, await aCustomer(world.connection.db))).status).toBe('held')
     await world.transact((tx) => settle(tx, payment.id, { state: 'successful' }))
     expect(await stateOf(booking._id)).toBe('hold_expired')
-    const posted = (await balances()).filter((row) => row.subject_id === payment.id)
-    expect(posted.map((row) => [row.kind, row.account])).toContainEqual(['refund_due', `customer:${customer.id}:refundable`])
+    const refund = await world.connection.db.selectFrom('refund').selectAll().where('booking_id', '=', booking._id).executeTakeFirstOrThrow()
+    expect(refund).toMatchObject({ reason: 'late_payment', amount_ngwee: 180_000, phone: payment.phone, state: 'pending' })
+    const posted = async () => (await balances()).filter((row) => row.subject_id === refund.id).map((row) => [row.kind, row.account, row.amount_ngwee])
+    expect(await posted()).toContainEqual(['refund_due', `customer:${customer.id}:refundable`, -180_000])
+    // The gateway is asked to pay it out, and the books are even once it has.
+    world.gateways.says = { state: 'successful' }
+    await runDue(world)
+    expect(await posted()).toContainEqual(['refund_paid', 'gateway:lipila', -180_000])
+    expect(await stateOf(booking._id)).toBe('refunded')
   })
 })
 

@@ -2,12 +2,12 @@
 import { holdMinutes } from '#contract/bookings'
 import type { BodyOf } from '#contract/endpoint'
 import type { startPayment as endpoint } from '#contract/payments'
-import { paymentProcess } from '#contract/process'
+import { bookingProcess, next, paymentProcess, type BookingState } from '#contract/process'
 import { Refusal } from '#contract/refusals'
 import { zmwOf } from '#contract/values'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { advance, lockBooking, type StoredBooking } from '../bookings'
+import { advance, dueOf, lockBooking, type StoredBooking } from '../bookings'
 import { extend } from '../stock'
 
 const minute = 60_000
@@ -15,49 +15,79 @@ const minute = 60_000
 const longestHoldMinutes = 30
 
 export async function startPayment(tx: Tx, accountId: string, asked: BodyOf<typeof endpoint>) {
-  const booking = await lockBooking(tx, asked.bookingId)
-  if (!booking || booking.account_id !== accountId) throw new Refusal('not_found')
-  if (booking.state === 'hold_expired' || isOver(tx, booking)) throw new Refusal('hold_expired')
-  if (booking.state === 'awaiting_payment') throw new Refusal('payment_in_progress', await runningReference(tx, booking.id))
+  const bookings = await lockAll(tx, accountId, asked.bookingId)
+  await refuseRunning(tx, bookings)
+  const shares: { booking: StoredBooking; amountNgwee: number }[] = []
+  for (const booking of bookings) {
+    const amountNgwee = dueOf(booking)
+    if (amountNgwee === 0) continue
+    shares.push({ booking, amountNgwee })
+    await hold(tx, booking)
+  }
+  if (shares.length === 0) throw new Refusal('wrong_state')
+  return write(tx, accountId, asked, shares)
+}
+
+/** A booking; of an order, all that are still to be paid. Locked in the order of their ids. */
+async function lockAll(tx: Tx, accountId: string, bookingId: string): Promise<StoredBooking[]> {
+  const asked = await tx.sql.selectFrom('booking').select(['order_id', 'account_id']).where('id', '=', bookingId).executeTakeFirst()
+  if (!asked || asked.account_id !== accountId) throw new Refusal('not_found')
+  const of = asked.order_id ? tx.sql.selectFrom('booking').select('id').where('order_id', '=', asked.order_id) : tx.sql.selectFrom('booking').select('id').where('id', '=', bookingId)
+  const locked: StoredBooking[] = []
+  for (const { id } of await of.orderBy('id').execute()) locked.push((await lockBooking(tx, id))!)
+  const one = locked.find(({ id }) => id === bookingId)!
+  if (one.state === 'hold_expired' || isOver(tx, one)) throw new Refusal('hold_expired')
+  return locked
+}
+
+async function hold(tx: Tx, booking: StoredBooking): Promise<void> {
+  if (!next(bookingProcess, booking.state as BookingState, 'start_payment', 'customer')) return
   const expiresAt = laterHold(tx, booking)
   await advance(tx, booking, 'start_payment', 'customer', { hold_expires_at: expiresAt })
   await extend(tx, booking.id, expiresAt)
-  const payment = await tx.sql
+}
+
+async function write(tx: Tx, accountId: string, { bookingId, network, phone }: BodyOf<typeof endpoint>, shares: readonly { booking: StoredBooking; amountNgwee: number }[]) {
+  const amountNgwee = shares.reduce((sum, share) => sum + share.amountNgwee, 0)
+  const payment = { id: tx.newId(), reference: tx.newId() }
+  await tx.sql
     .insertInto('payment')
     .values({
-      id: tx.newId(),
-      reference: tx.newId(),
-      booking_id: booking.id,
+      ...payment,
+      booking_id: bookingId,
       account_id: accountId,
-      amount_ngwee: booking.total_ngwee,
-      network: asked.network,
-      phone: asked.phone,
+      amount_ngwee: amountNgwee,
+      network,
+      phone,
       state: paymentProcess.initial,
       created_at: tx.at,
       changed_at: tx.at,
     })
-    .returning(['id', 'reference'])
-    .executeTakeFirstOrThrow()
+    .execute()
+  const rows = shares.map((share) => ({ id: tx.newId(), payment_id: payment.id, booking_id: share.booking.id, amount_ngwee: share.amountNgwee }))
+  await tx.sql.insertInto('payment_share').values(rows).execute()
   await enqueue(tx, 'payment.send', { paymentId: payment.id }, { key: `send:${payment.id}` })
-  return { reference: payment.reference, status: paymentProcess.initial, amount: zmwOf(booking.total_ngwee) }
+  return { reference: payment.reference, status: paymentProcess.initial, amount: zmwOf(amountNgwee) }
 }
 
 const isOver = (tx: Tx, booking: StoredBooking): boolean =>
   booking.hold_expires_at !== null && booking.hold_expires_at <= tx.at
 
-/** The prompt on the phone takes its time, so the hold begins anew; never beyond its longest. */
+/** The prompt on the phone takes its time, so the hold begins anew; never beyond its longest, and never shorter than it was. */
 function laterHold(tx: Tx, booking: StoredBooking): Date {
   const again = tx.at.getTime() + holdMinutes * minute
   const longest = booking.created_at.getTime() + longestHoldMinutes * minute
   return new Date(Math.max(booking.hold_expires_at?.getTime() ?? 0, Math.min(again, longest)))
 }
 
-async function runningReference(tx: Tx, bookingId: string) {
+/** The bookings are locked, so no other can begin meanwhile. */
+async function refuseRunning(tx: Tx, bookings: readonly StoredBooking[]): Promise<void> {
   const running = await tx.sql
     .selectFrom('payment')
-    .select('reference')
-    .where('booking_id', '=', bookingId)
-    .where('state', '=', 'pending')
+    .innerJoin('payment_share', 'payment_share.payment_id', 'payment.id')
+    .select('payment.reference')
+    .where('payment_share.booking_id', 'in', bookings.map(({ id }) => id))
+    .where('payment.state', '=', 'pending')
     .executeTakeFirst()
-  return running ? { detail: { reference: running.reference } } : {}
+  if (running) throw new Refusal('payment_in_progress', { detail: { reference: running.reference } })
 }

@@ -5,12 +5,17 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals'
 import type { Tx } from '../../db/transact'
+import { claimInterval, intervalLock, type WantedInterval } from './interval'
 
-export interface Wanted {
+export interface WantedCount {
   listingId: string
   slot: string
   quantity: number
+  /** Its own number, where it is not the listing's. */
+  capacity?: number
 }
+export type Wanted = WantedCount | WantedInterval
+const isInterval = (wanted: Wanted): wanted is WantedInterval => 'from' in wanted
 
 export interface Claimant {
   bookingId: string
@@ -18,6 +23,11 @@ export interface Claimant {
   /** Null: taken for good. */
   expiresAt: Date | null
 }
+
+/** As it is kept with a booking: instants as text. */
+export const frozen = (wanted: readonly Wanted[]): string => JSON.stringify(wanted)
+export const thawed = (units: readonly unknown[]): Wanted[] =>
+  (units as Wanted[]).map((one) => (isInterval(one) ? { ...one, from: new Date(one.from), to: new Date(one.to) } : one))
 
 interface Locked {
   id: number
@@ -29,10 +39,13 @@ interface Locked {
 
 /** @throws Refusal `sold_out` when any of it is not there; nothing is taken then. */
 export async function claim(tx: Tx, wanted: readonly Wanted[], claimant: Claimant): Promise<void> {
-  const stock = await lock(tx, wanted)
+  const counts = wanted.map((one) => (isInterval(one) ? { listingId: one.listingId, slot: intervalLock, quantity: 0 } : one))
+  const stock = await lock(tx, counts)
   const freed = await dropExpired(tx, stock.map((row) => row.id))
   for (const row of stock) {
-    const { quantity } = wanted.find((unit) => unit.slot === row.slot && unit.listingId === row.listing_id)!
+    for (const one of wanted) if (isInterval(one) && row.slot === intervalLock && row.listing_id === one.listingId) await claimInterval(tx, one, claimant, row.capacity)
+    const quantity = counts.filter((unit) => unit.slot === row.slot && unit.listingId === row.listing_id).reduce((sum, unit) => sum + unit.quantity, 0)
+    if (quantity === 0) continue
     const taken = row.taken - (freed.get(row.id) ?? 0)
     if (taken + quantity > row.capacity) throw new Refusal('sold_out', { detail: { slot: row.slot, left: row.capacity - taken } })
     await take(tx, row.id, taken + quantity, quantity, claimant)
@@ -40,7 +53,7 @@ export async function claim(tx: Tx, wanted: readonly Wanted[], claimant: Claiman
 }
 
 /** Locks in the order of ids, so that two claims on the same rows wait for each other instead of locking up. */
-async function lock(tx: Tx, wanted: readonly Wanted[]): Promise<Locked[]> {
+async function lock(tx: Tx, wanted: readonly WantedCount[]): Promise<Locked[]> {
   const rows = [...wanted].sort((a, b) => (a.listingId + a.slot < b.listingId + b.slot ? -1 : 1))
   await makeMissing(tx, rows)
   return tx.sql
@@ -56,12 +69,13 @@ async function lock(tx: Tx, wanted: readonly Wanted[]): Promise<Locked[]> {
  * A row that is asked for the first time holds what its listing has. The listing is locked while it is made, so that a
  * partner who lowers that number waits for it, and then sees it.
  */
-async function makeMissing(tx: Tx, rows: readonly Wanted[]): Promise<void> {
+async function makeMissing(tx: Tx, rows: readonly WantedCount[]): Promise<void> {
   const [ids, slots] = [rows.map(({ listingId }) => listingId), rows.map(({ slot }) => slot)]
+  const own = rows.map(({ capacity }) => capacity ?? null)
   await sql`
-    insert into stock (listing_id, slot, capacity)
-    select listing.id, wanted.slot, listing.capacity
-    from unnest(${ids}::uuid[], ${slots}::text[]) with ordinality as wanted (id, slot, place)
+    insert into stock (listing_id, slot, capacity, fixed)
+    select listing.id, wanted.slot, coalesce(wanted.capacity, listing.capacity), wanted.capacity is not null
+    from unnest(${ids}::uuid[], ${slots}::text[], ${own}::int[]) with ordinality as wanted (id, slot, capacity, place)
     join listing on listing.id = wanted.id
     where not exists (select 1 from stock where stock.listing_id = wanted.id and stock.slot = wanted.slot)
     order by wanted.place
@@ -114,6 +128,7 @@ export async function release(tx: Tx, bookingIds: readonly string[]): Promise<vo
   await sql`
     select 1 from stock where id in (select stock_id from claim where booking_id = any(${bookingIds}::uuid[])) order by id for update
   `.execute(tx.sql)
+  await tx.sql.deleteFrom('interval_claim').where('booking_id', 'in', bookingIds).execute()
   const dropped = await tx.sql
     .deleteFrom('claim')
     .where('booking_id', 'in', bookingIds)
@@ -126,10 +141,7 @@ export async function release(tx: Tx, bookingIds: readonly string[]): Promise<vo
 
 /** Makes a booking's claims last until `expiresAt`, or for good with null. @returns how many there were. */
 export async function extend(tx: Tx, bookingId: string, expiresAt: Date | null): Promise<number> {
-  const kept = await tx.sql
-    .updateTable('claim')
-    .set({ expires_at: expiresAt })
-    .where('booking_id', '=', bookingId)
-    .executeTakeFirst()
-  return Number(kept.numUpdatedRows)
+  const kept = await tx.sql.updateTable('claim').set({ expires_at: expiresAt }).where('booking_id', '=', bookingId).executeTakeFirst()
+  const intervals = await tx.sql.updateTable('interval_claim').set({ expires_at: expiresAt }).where('booking_id', '=', bookingId).executeTakeFirst()
+  return Number(kept.numUpdatedRows) + Number(intervals.numUpdatedRows)
 }

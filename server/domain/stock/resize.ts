@@ -16,6 +16,7 @@ export async function resize(tx: Tx, listingId: string, capacity: number, today:
     .selectFrom('stock')
     .selectAll()
     .where('listing_id', '=', listingId)
+    .where('fixed', '=', false)
     .where((eb) => eb.or([eb('slot', '>=', today), eb('slot', '=', 'all')]))
     .orderBy('id')
     .forUpdate()

@@ -62,8 +62,8 @@ describe('a ticket', () => {
     expect(readTicket(data.ticket)!.ticket).toMatchObject({
       vertical: 'hotels',
       reference: booked.reference,
-      starts: choice.checkIn,
-      ends: choice.checkOut,
+      starts: `${choice.checkIn}T14:00`,
+      ends: `${choice.checkOut}T10:00`,
       names: 'Mutale Banda',
       vendor: 'Musi Lodge',
       what: '2 nights, 1 room, 2 guests, Garden room',

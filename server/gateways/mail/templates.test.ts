@@ -16,6 +16,7 @@ const letters: { [T in keyof MailData]: MailData[T] } = {
   'reset-password': { name: 'Mwila', link: 'https://tilipo.test/reset-password/abc', expiresAt: '2026-11-21T12:30:00Z' },
   'booking-confirmed': { ...booking, vendorName: 'Kubu Lodge', vendorPhone: '0977000111' },
   'new-booking': { ...booking, customerName: 'Chanda Phiri', customerPhone: null },
+  'booking-news': { ...booking, subject: 'Accepted: Kubu Lodge', says: ['Kubu Lodge has accepted your request.'] },
   'payment-failed': { name: 'Mwila', listingName: 'Kubu Lodge', total: 2700, holdExpiresAt: '2026-11-21T12:30:00Z', link: booking.link },
   'new-review': { name: 'Mwila', customerName: 'Chanda Phiri', listingName: 'Kubu Lodge', reference: 'TLP-4821', stars: '4 stars', text: 'A quiet room.', link: 'https://tilipo.test/dashboard?to=reviews' },
   'review-reply': { name: 'Mwila', vendorName: 'Kubu Lodge', listingName: 'Double room', text: 'Zikomo, come again.', link: booking.link },

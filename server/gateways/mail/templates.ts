@@ -11,6 +11,8 @@ export interface MailData {
   'reset-password': { name: string; link: string; expiresAt: string }
   'booking-confirmed': BookingLetter & { vendorName: string; vendorPhone: string | null }
   'new-booking': BookingLetter & { customerName: string; customerPhone: string | null }
+  /** A step of a booking that one of the two sides should know of. */
+  'booking-news': BookingLetter & { subject: string; says: string[] }
   'payment-failed': {
     name: string
     listingName: string
@@ -73,6 +75,14 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
     name: booking.name,
     opening: [`${customerName} has booked and paid.`],
     facts: [...factsOf(booking), ['Customer', customerName], ...(customerPhone ? [['Their number', customerPhone] as const] : [])],
+    action: { label: 'See the booking', link: booking.link },
+    closing: [],
+  }),
+  'booking-news': ({ subject, says, ...booking }) => ({
+    subject,
+    name: booking.name,
+    opening: says,
+    facts: factsOf(booking),
     action: { label: 'See the booking', link: booking.link },
     closing: [],
   }),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Listing } from '#contract/catalogue'
-import { availability } from '#contract/public'
+import { availability, taken as takenOf } from '#contract/public'
 import { lusakaDate } from '#contract/days'
 import { useRead } from '../../../api/use-read'
 import { fromHere, paths } from '../../../paths'
@@ -29,8 +29,9 @@ const daysShown = 92
 export default function Booking({ listing, chooser, asOf }: Props) {
   const [today] = useState(() => lusakaDate(Date.now()))
   const free = useRead(availability, { params: { id: listing._id }, query: { from: today, days: daysShown } })
-  const [draft, setDraft] = useDraft(chooser, listing)
-  const choice = chooser.choiceOf(draft, free.data?.days)
+  const [draft, setDraft, forgetTyped] = useDraft(chooser, listing)
+  const taken = useTaken(listing._id, chooser.windowOf?.(draft, today) ?? null)
+  const choice = chooser.choiceOf(draft, free.data?.days, taken.data)
   const quoting = useQuote(listing._id, choice)
   const request = useRequest()
   const signIn = useSignIn()
@@ -40,7 +41,11 @@ export default function Booking({ listing, chooser, asOf }: Props) {
     if (!user) return signIn()
     const failure = await request.send(listing._id, choice!, seenTotal)
     if (failure?.kind === 'sign-in') signIn()
-    if (failure?.code === 'sold_out') free.refresh()
+    if (!failure) forgetTyped()
+    if (failure?.code === 'sold_out') {
+      free.refresh()
+      taken.refresh()
+    }
     if (failure?.code === 'price_changed') quoting.again()
   }
   const change = (next: unknown) => {
@@ -52,7 +57,7 @@ export default function Booking({ listing, chooser, asOf }: Props) {
   const { quote } = quoting
   return (
     <Stack gap={4}>
-      <Chooser listing={listing} draft={draft} onChange={change} today={today} days={free.data?.days} faults={faults} />
+      <Chooser listing={listing} draft={draft} onChange={change} today={today} days={free.data?.days} taken={taken.data} faults={faults} />
       {choice && <Quoted quoting={quoting} asOf={asOf} />}
       {!choice && !request.failure && <Text size="sm">{chooser.prompt}</Text>}
       {request.failure && (
@@ -62,7 +67,7 @@ export default function Booking({ listing, chooser, asOf }: Props) {
         <CannotBook role={user.user_type} />
       ) : (
         <Button full size="lg" disabled={!choice || !quote} loading={request.sending} onClick={() => void book(quote!.total)}>
-          Book
+          {chooser.action?.(draft) ?? 'Book'}
         </Button>
       )}
       {!user && (
@@ -73,6 +78,10 @@ export default function Booking({ listing, chooser, asOf }: Props) {
     </Stack>
   )
 }
+
+/** Nothing is asked while the chooser has no window. */
+const useTaken = (id: string, window: { from: string; to: string } | null) =>
+  useRead(takenOf, window && { params: { id }, query: window })
 
 /** The URL carries the choice, so it is the whole origin. */
 function useSignIn() {

@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Listing } from '#contract/catalogue'
+import { forgetTyped, keepTyped, typedBefore } from '../../../sync/index'
 import type { ChooserModule } from '../../../verticals/screens'
 
-/** What is being chosen. The URL follows it, so that coming back from signing in finds it again. */
+/** What is being chosen. The URL follows it, so that coming back from signing in finds it again; names stay in the tab. */
 export function useDraft(chooser: ChooserModule, listing: Listing) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState<unknown>(() => chooser.readDraft(new URLSearchParams(search), listing))
+  const [draft, setDraft] = useState<unknown>(() => chooser.readDraft(new URLSearchParams(search), listing, typedBefore(listing._id)))
   const change = (next: unknown) => {
     setDraft(next)
+    if (chooser.writePrivate) keepTyped(listing._id, chooser.writePrivate(next))
     void navigate({ search: queryOf(chooser, next) }, { replace: true, state: { keepScroll: true } })
   }
-  return [draft, change] as const
+  return [draft, change, () => forgetTyped(listing._id)] as const
 }
 
 export const queryOf = (chooser: ChooserModule, draft: unknown): string => `?${new URLSearchParams(chooser.writeDraft(draft))}`

@@ -1,0 +1,47 @@
+/** A booking becomes its buyer's. */
+import { bookingProcess, next, type BookingState } from '#contract/process'
+import { Refusal } from '#contract/refusals'
+import { atomically, type Tx } from '../../db/transact'
+import { claim, extend, release, thawed, type Wanted } from '../stock'
+import { advance, type StoredBooking } from './advance'
+import { quoteFor, wantedOf } from './quote'
+import { tellConfirmed } from './tell'
+
+/** Held and free of charge, or paid: its stock is its own from now on. */
+export async function confirm(tx: Tx, booking: StoredBooking): Promise<StoredBooking> {
+  const confirmed = await sell(tx, booking)
+  if (!confirmed) throw new Refusal('sold_out')
+  await tellConfirmed(tx, confirmed)
+  return confirmed
+}
+
+/**
+ * The stock becomes the buyer's. After the hold ran out it is taken again, if it is still there.
+ * @returns null where it is not, or where the booking has gone another way; nothing is changed then.
+ */
+export async function sell(tx: Tx, booking: StoredBooking): Promise<StoredBooking | null> {
+  const state = booking.state as BookingState
+  const event = next(bookingProcess, state, 'confirm', 'system') ? 'confirm' : 'reclaim'
+  if (!next(bookingProcess, state, event, 'system')) return null
+  try {
+    await atomically(tx, () => takeForGood(tx, booking))
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+  return advance(tx, booking, event, 'system', { hold_expires_at: null })
+}
+
+async function takeForGood(tx: Tx, booking: StoredBooking): Promise<void> {
+  const wanted = await unitsOf(tx, booking)
+  const held = await extend(tx, booking.id, null)
+  if (held === wanted.length && held > 0) return
+  await release(tx, [booking.id])
+  await claim(tx, wanted, { bookingId: booking.id, accountId: booking.account_id, expiresAt: null })
+}
+
+/** As frozen; of bookings from before units were, as its choice says. */
+export async function unitsOf(tx: Tx, booking: StoredBooking): Promise<Wanted[]> {
+  if (booking.units) return thawed(booking.units)
+  return wantedOf(await quoteFor(tx.sql, { listingId: booking.listing_id, choice: booking.choice }, booking.created_at))
+}

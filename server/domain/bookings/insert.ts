@@ -1,0 +1,54 @@
+import type { Tx } from '../../db/transact'
+import { frozen } from '../stock'
+import type { StoredBooking } from './advance'
+import { feeOf } from './due'
+import { wantedOf, type Quoted } from './quote'
+
+interface New {
+  id: string
+  accountId: string
+  quoted: Quoted
+  state: 'requested' | 'held'
+  expiresAt?: Date
+  answerBy?: Date
+  orderId?: string | null
+}
+
+/** The booking with all that is frozen of it: price, terms, units, fee. */
+export async function insertBooking(tx: Tx, { id, accountId, quoted, state, expiresAt, answerBy, orderId }: New): Promise<StoredBooking> {
+  const { quote, rules, priced, totalNgwee, depositNgwee } = quoted
+  return tx.sql
+    .insertInto('booking')
+    .values({
+      id,
+      reference: referenceOf(tx.randomBytes(8)),
+      account_id: accountId,
+      vendor_id: quoted.vendorId,
+      listing_id: quote.listingId,
+      vertical: rules.vertical.id,
+      booking_type: rules.vertical.bookingType,
+      state,
+      choice: JSON.stringify(quoted.choice),
+      quote: JSON.stringify(quote),
+      units: frozen(wantedOf(quoted)),
+      summary: quote.summary,
+      total_ngwee: totalNgwee,
+      deposit_ngwee: depositNgwee,
+      fee_ngwee: feeOf(totalNgwee - depositNgwee),
+      starts_on: quote.startsOn,
+      ends_on: quote.endsOn,
+      starts_at: priced.startsAt,
+      ends_at: priced.endsAt ?? null,
+      hold_expires_at: expiresAt ?? null,
+      answer_by: answerBy ?? null,
+      order_id: orderId ?? null,
+      created_at: tx.at,
+      changed_at: tx.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Letters and digits that cannot be misread aloud or on a scratched screen. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const referenceOf = (bytes: Buffer): string => `TLP-${[...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')}`

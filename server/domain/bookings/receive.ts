@@ -1,0 +1,27 @@
+import type { Tx } from '../../db/transact'
+import { accounts, post } from '../ledger'
+import type { StoredBooking } from './advance'
+import { divided, feeOf } from './due'
+import { bookingChanged } from './sql'
+
+/** Money for a booking that stands, into the books: the vendor's, our fee, and the deposit apart. The booking is locked. */
+export async function receive(tx: Tx, booking: StoredBooking, amountNgwee: number): Promise<StoredBooking> {
+  const before = divided(booking, booking.paid_ngwee)
+  const after = divided(booking, booking.paid_ngwee + amountNgwee)
+  const fee = feeOf(after.price) - feeOf(before.price)
+  const price = after.price - before.price
+  await post(tx, booking.paid_ngwee === 0 ? 'sale' : 'balance', booking.id, [
+    { account: accounts.gateway, amountNgwee },
+    { account: accounts.vendorPayable(booking.vendor_id), amountNgwee: fee - price },
+    { account: accounts.platformFee, amountNgwee: -fee },
+    { account: accounts.customerDeposit(booking.account_id), amountNgwee: before.deposit - after.deposit },
+  ])
+  const changed = await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ paid_ngwee: eb('paid_ngwee', '+', amountNgwee), changed_at: tx.at, version: eb('version', '+', 1) }))
+    .where('id', '=', booking.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await bookingChanged(tx, changed)
+  return changed
+}

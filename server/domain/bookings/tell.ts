@@ -1,0 +1,80 @@
+/** Who hears what of a booking: in the app, live, and by mail. */
+import { formatInstant, zmwOf } from '#contract/values'
+import type { Tx } from '../../db/transact'
+import { enqueue } from '../../work/enqueue'
+import { notify, notifyVendor } from '../notifications'
+import type { StoredBooking } from './advance'
+import { bookingRow } from './sql'
+import type { BookingRow } from './views'
+
+export const myBookings = '/my-account/bookings'
+export const vendorBookings = (row: Pick<BookingRow, 'id'>): string => `/dashboard?to=bookings&id=${row.id}`
+
+export async function tellConfirmed(tx: Tx, booking: StoredBooking): Promise<void> {
+  const row = await bookingRow(tx, booking.id)
+  await notify(tx, row.account_id, `Your booking at ${row.vendor_name} is confirmed: ${row.summary}.`, myBookings)
+  await notifyVendor(tx, row.vendor_id, `New booking ${row.reference}: ${row.listing_name}, ${row.summary}.`, vendorBookings(row))
+  const letter = letterOf(row)
+  await enqueue(tx, 'mail.send', {
+    template: 'booking-confirmed',
+    to: await emailOf(tx, row.account_id),
+    data: { ...letter, name: row.customer_name, vendorName: row.vendor_name, vendorPhone: row.vendor_phone, link: myBookings },
+  })
+  const owner = await ownerOf(tx, row.vendor_id)
+  if (!owner) return
+  await enqueue(tx, 'mail.send', {
+    template: 'new-booking',
+    to: owner.email,
+    data: { ...letter, name: owner.full_name, customerName: row.customer_name, customerPhone: row.customer_phone, link: vendorBookings(row) },
+  })
+}
+
+/** Somebody asks; the partner answers within its time. */
+export async function tellRequest(tx: Tx, booking: StoredBooking): Promise<void> {
+  const row = await bookingRow(tx, booking.id)
+  const until = row.answer_by ? formatInstant(row.answer_by.toISOString()) : ''
+  await notify(tx, row.account_id, `${row.vendor_name} has your request for ${row.listing_name} and answers by ${until}. Nothing is paid yet.`, myBookings)
+  await notifyVendor(tx, row.vendor_id, `Please answer request ${row.reference} by ${until}: ${row.listing_name}, ${row.summary}.`, vendorBookings(row))
+  await mailVendor(tx, row, `A request waits for your answer: ${row.listing_name}`, [
+    `${row.customer_name} asks for ${row.listing_name}: ${row.summary}.`,
+    `Please accept or decline by ${until}. Until then nothing is held or paid.`,
+  ])
+}
+
+export async function tellUnanswered(tx: Tx, booking: StoredBooking): Promise<void> {
+  const row = await bookingRow(tx, booking.id)
+  await notify(tx, row.account_id, `${row.vendor_name} did not answer your request for ${row.listing_name} in time. Nothing was paid.`, myBookings)
+}
+
+const emailOf = async (tx: Tx, accountId: string): Promise<string> =>
+  (await tx.sql.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()).email
+
+const ownerOf = (tx: Tx, vendorId: string) =>
+  tx.sql
+    .selectFrom('account')
+    .innerJoin('vendor', 'vendor.owner_id', 'account.id')
+    .where('vendor.id', '=', vendorId)
+    .select(['account.email', 'account.full_name'])
+    .executeTakeFirst()
+
+const letterOf = (row: BookingRow) => ({
+  reference: row.reference,
+  listingName: row.listing_name,
+  summary: row.summary,
+  startsOn: row.starts_on,
+  endsOn: row.ends_on,
+  total: zmwOf(row.total_ngwee),
+})
+
+/** A step that its buyer should know of, with the booking's facts below. */
+export async function mailBuyer(tx: Tx, row: BookingRow, subject: string, says: string[], link = myBookings): Promise<void> {
+  const data = { ...letterOf(row), name: row.customer_name, subject, says, link }
+  await enqueue(tx, 'mail.send', { template: 'booking-news', to: await emailOf(tx, row.account_id), data })
+}
+
+export async function mailVendor(tx: Tx, row: BookingRow, subject: string, says: string[]): Promise<void> {
+  const owner = await ownerOf(tx, row.vendor_id)
+  if (!owner) return
+  const data = { ...letterOf(row), name: owner.full_name, subject, says, link: vendorBookings(row) }
+  await enqueue(tx, 'mail.send', { template: 'booking-news', to: owner.email, data })
+}

@@ -1,0 +1,68 @@
+/**
+ * Sending a refund: phases around the foreign call, as with a payment (`payments/collect.ts`). Our reference names the one
+ * disbursement there can be; another is made only after the gateway said that this one certainly failed.
+ */
+import type { Db } from '../../db/connect'
+import { transact, type Tx } from '../../db/transact'
+import type { GatewayStatus, Gateways } from '../../gateways'
+import { enqueue } from '../../work/enqueue'
+import { settleRefund } from './settle'
+
+export interface Outside {
+  db: Db
+  gateways: Gateways
+}
+
+/** Seconds until the status is asked for again; the last one repeats until the refund is final. */
+const waits = [2, 5, 10, 30, 60, 300, 1800, 86_400]
+
+export async function sendRefund({ db, gateways }: Outside, refundId: string): Promise<void> {
+  const refund = await pending(db, refundId)
+  if (!refund) return
+  await checkLater(db, refundId, 0)
+  await db.updateTable('refund').set({ sent_at: new Date() }).where('id', '=', refundId).execute()
+  const answer = await gateways.money.disburse({
+    referenceId: refund.reference,
+    amountNgwee: refund.amount_ngwee,
+    phone: refund.phone,
+    narration: `Tilipo refund ${refund.booking_reference}`,
+  })
+  await carryIn(db, refundId, answer)
+}
+
+export async function checkRefund(outside: Outside, refundId: string, attempt: number): Promise<void> {
+  const { db, gateways } = outside
+  const refund = await pending(db, refundId)
+  if (!refund) return
+  await checkLater(db, refundId, attempt + 1)
+  const answer = await gateways.money.status(refund.reference, 'disbursement')
+  if (answer.state === 'unknown') return sendRefund(outside, refundId)
+  await carryIn(db, refundId, answer)
+}
+
+const pending = (db: Db, id: string) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('booking', 'booking.id', 'refund.booking_id')
+    .where('refund.id', '=', id)
+    .where('refund.state', '=', 'pending')
+    .select(['refund.reference', 'amount_ngwee', 'refund.phone', 'booking.reference as booking_reference'])
+    .executeTakeFirst()
+
+async function carryIn(db: Db, refundId: string, answer: GatewayStatus): Promise<void> {
+  const { state } = answer
+  if (state === 'successful' || state === 'failed') await transact(db, (tx) => settleRefund(tx, refundId, { ...answer, state }))
+}
+
+const checkLater = (db: Db, refundId: string, attempt: number): Promise<void> => transact(db, (tx) => enqueueCheck(tx, refundId, attempt))
+
+function enqueueCheck(tx: Tx, refundId: string, attempt: number): Promise<void> {
+  const runAt = new Date(tx.at.getTime() + waits[Math.min(attempt, waits.length - 1)]! * 1000)
+  return enqueue(tx, 'refund.check', { refundId, attempt }, { runAt, key: `refund-check:${refundId}` })
+}
+
+/** A callback says that there is news, never what it is: look at once. */
+export async function heardOfRefund(tx: Tx, references: readonly string[]): Promise<void> {
+  const refund = await tx.sql.selectFrom('refund').select('id').where('reference', 'in', references).executeTakeFirst()
+  if (refund) await enqueue(tx, 'refund.check', { refundId: refund.id, attempt: 0 }, { key: `refund-check:${refund.id}` })
+}

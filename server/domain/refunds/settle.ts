@@ -1,0 +1,68 @@
+/** What the gateway says of a refund in the end, carried into books, booking and messages in one transaction. */
+import type { Selectable } from 'kysely'
+import { bookingProcess, next, refundProcess, type BookingState, type RefundEvent, type RefundState } from '#contract/process'
+import { formatZmw, zmwOf } from '#contract/values'
+import type { Database } from '../../db/schema'
+import type { Tx } from '../../db/transact'
+import { advance, bookingChanged, bookingRow, lockBooking, mailBuyer, myBookings, type StoredBooking } from '../bookings'
+import { accounts, post } from '../ledger'
+import { notify, notifyAdmins } from '../notifications'
+
+export interface Result {
+  state: 'successful' | 'failed'
+  identifier?: string | undefined
+  message?: string | undefined
+}
+
+type StoredRefund = Selectable<Database['refund']>
+
+/** Safe to repeat, and for results out of order: what is settled stays settled. */
+export async function settleRefund(tx: Tx, refundId: string, result: Result): Promise<void> {
+  const found = await tx.sql.selectFrom('refund').select('booking_id').where('id', '=', refundId).executeTakeFirst()
+  const booking = found && (await lockBooking(tx, found.booking_id))
+  if (!booking) return
+  const refund = await tx.sql.selectFrom('refund').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow()
+  if (result.state === 'failed') await fail(tx, booking, refund, result)
+  else await succeed(tx, booking, refund, result)
+}
+
+async function succeed(tx: Tx, booking: StoredBooking, refund: StoredRefund, { identifier }: Result): Promise<void> {
+  if (!(await move(tx, refund, 'succeed', { gateway_id: identifier ?? null, failure: null }))) return
+  await post(tx, 'refund_paid', refund.id, [
+    { account: accounts.customerRefundable(refund.account_id), amountNgwee: refund.amount_ngwee },
+    { account: accounts.gateway, amountNgwee: -refund.amount_ngwee },
+  ])
+  const goesOn = next(bookingProcess, booking.state as BookingState, 'refund', 'system') && !(await othersOpen(tx, refund))
+  if (goesOn) await advance(tx, booking, 'refund', 'system')
+  else await shownAnew(tx, booking)
+  const row = await bookingRow(tx, booking.id)
+  const amount = formatZmw(zmwOf(refund.amount_ngwee))
+  await notify(tx, refund.account_id, `${amount} for ${row.listing_name} has been sent back to your ${refund.network} wallet.`, myBookings)
+  await mailBuyer(tx, row, `Your refund of ${amount}`, [`We have sent ${amount} back to the ${refund.network} wallet that paid for ${row.listing_name}.`])
+}
+
+/** Nothing was sent. A person has to look: the wallet may be closed, or full. */
+async function fail(tx: Tx, booking: StoredBooking, refund: StoredRefund, { message }: Result): Promise<void> {
+  if (!(await move(tx, refund, 'fail', { failure: message ?? 'The refund did not go through.' }))) return
+  await shownAnew(tx, booking)
+  await notify(tx, refund.account_id, `Your refund for booking ${booking.reference} could not be delivered yet. Please choose the wallet it goes to.`, myBookings)
+  await notifyAdmins(tx, `A refund for booking ${booking.reference} could not be delivered.`, null)
+}
+
+async function othersOpen(tx: Tx, refund: StoredRefund): Promise<boolean> {
+  const other = await tx.sql.selectFrom('refund').select('id').where('booking_id', '=', refund.booking_id).where('id', '!=', refund.id).where('state', '!=', 'successful').executeTakeFirst()
+  return other !== undefined
+}
+
+async function shownAnew(tx: Tx, booking: StoredBooking): Promise<void> {
+  await tx.sql.updateTable('booking').set((eb) => ({ version: eb('version', '+', 1) })).where('id', '=', booking.id).execute()
+  await bookingChanged(tx, booking)
+}
+
+/** @returns false where the refund is past this. */
+async function move(tx: Tx, refund: StoredRefund, event: RefundEvent, also: Partial<Pick<StoredRefund, 'failure' | 'gateway_id'>>): Promise<boolean> {
+  const state = next(refundProcess, refund.state as RefundState, event, 'system')
+  if (!state) return false
+  await tx.sql.updateTable('refund').set({ state, changed_at: tx.at, ...also }).where('id', '=', refund.id).execute()
+  return true
+}

@@ -1,0 +1,41 @@
+/** Ending a booking before it is served, by any of the three, with what goes back to its buyer. */
+import { bookingProcess, next, type Actor, type BookingEvent, type BookingState } from '#contract/process'
+import { refundOf } from '#contract/cancellation'
+import type { Quote } from '#contract/bookings'
+import { Refusal } from '#contract/refusals'
+import type { Tx } from '../../db/transact'
+import { advance, divided, lockBooking, type StoredBooking } from '../bookings'
+import { oweRefund } from '../refunds'
+import { release } from '../stock'
+import { tellCancelled } from './tell'
+
+const events: Record<Actor, BookingEvent> = { customer: 'cancel_by_customer', partner: 'cancel_by_partner', system: 'cancel_by_system' }
+
+/**
+ * The booking is locked. Its buyer gets back what the frozen policy says, and everything where it was not his wish.
+ * A payment that is on its way comes back when it arrives (`payments/settle.ts`).
+ */
+export async function cancel(tx: Tx, booking: StoredBooking, by: Actor, note: string | null = null): Promise<StoredBooking> {
+  if (!next(bookingProcess, booking.state as BookingState, events[by], by)) throw new Refusal('wrong_state')
+  if (by === 'customer' && booking.starts_at && booking.paid_ngwee > 0 && booking.starts_at <= tx.at) throw new Refusal('wrong_state')
+  const back = by === 'customer' ? backOf(tx, booking) : booking.paid_ngwee - booking.owed_ngwee
+  const cancelled = await advance(tx, booking, events[by], by, { hold_expires_at: null, answer_by: null, note })
+  await release(tx, [booking.id])
+  await oweRefund(tx, cancelled, back, 'cancelled')
+  await tellCancelled(tx, cancelled, by, back)
+  return cancelled
+}
+
+function backOf(tx: Tx, booking: StoredBooking): number {
+  const left = booking.paid_ngwee - booking.owed_ngwee
+  const { cancellation } = booking.quote as Partial<Quote>
+  // From before policies were data: nothing is kept.
+  if (!cancellation) return left
+  return Math.min(left, refundOf(cancellation, { paid: booking.paid_ngwee, deposit: divided(booking, booking.paid_ngwee).deposit }, tx.at.getTime()))
+}
+
+export async function cancelOwn(tx: Tx, accountId: string, bookingId: string): Promise<StoredBooking> {
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking || booking.account_id !== accountId) throw new Refusal('not_found')
+  return cancel(tx, booking, 'customer')
+}

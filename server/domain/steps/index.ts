@@ -1,0 +1,3 @@
+export { cancel } from './cancel'
+export { stepRoutes } from './routes'
+export { lockOwn, returnDeposit } from './take-step'

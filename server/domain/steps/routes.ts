@@ -1,0 +1,27 @@
+import * as steps from '#contract/booking-steps'
+import type { Tx } from '../../db/transact'
+import { bookingRow, bookingView, vendorBookingView } from '../bookings'
+import { command, signedInOf } from '../route'
+import { cancelOwn } from './cancel'
+import { closeDay, openDay } from './close-day'
+import { assign, takeStep } from './take-step'
+
+export const stepRoutes = [
+  command(steps.takeStep, async (tx, call) => {
+    const { step, note } = call.input.body
+    await takeStep(tx, signedInOf(call), call.input.params.id, step, note)
+    return shownToDesk(tx, call.input.params.id)
+  }),
+  command(steps.assignBooking, async (tx, call) => {
+    await assign(tx, signedInOf(call), call.input.params.id, call.input.body.assigned)
+    return shownToDesk(tx, call.input.params.id)
+  }),
+  command(steps.cancelBooking, async (tx, call) => {
+    await cancelOwn(tx, signedInOf(call).accountId, call.input.params.id)
+    return bookingView(await bookingRow(tx, call.input.params.id))
+  }),
+  command(steps.closeDay, (tx, call) => closeDay(tx, signedInOf(call), call.input.params.id, call.input.params.day, call.input.body.reason)),
+  command(steps.openDay, (tx, call) => openDay(tx, signedInOf(call), call.input.params.id, call.input.params.day)),
+]
+
+const shownToDesk = async (tx: Tx, id: string) => vendorBookingView(await bookingRow(tx, id), true)

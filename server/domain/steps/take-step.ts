@@ -1,0 +1,57 @@
+/** What the people behind a desk do with a booking of their business. */
+import { payHours } from '#contract/bookings'
+import { partnerSteps, type PartnerStep } from '#contract/booking-steps'
+import { Refusal } from '#contract/refusals'
+import type { Tx } from '../../db/transact'
+import { enqueue } from '../../work/enqueue'
+import { advance, bookingChanged, confirm, divided, lockBooking, unitsOf, type StoredBooking } from '../bookings'
+import { oweRefund } from '../refunds'
+import type { Who } from '../route'
+import { claim } from '../stock'
+import { cancel } from './cancel'
+import { tellAccepted, tellDeclined } from './tell'
+
+export async function takeStep(tx: Tx, who: Who, bookingId: string, step: PartnerStep, note: string | undefined): Promise<StoredBooking> {
+  const booking = await lockOwn(tx, who, bookingId)
+  if (step === 'cancel') return cancel(tx, booking, 'partner', note ?? null)
+  if (step === 'accept') return accept(tx, booking)
+  const stepped = await advance(tx, booking, partnerSteps[step], 'partner', { note: note ?? booking.note, answer_by: null })
+  if (step === 'decline') await tellDeclined(tx, stepped)
+  if (step === 'complete') await returnDeposit(tx, stepped)
+  return stepped
+}
+
+/** The booking of this business, locked. */
+export async function lockOwn(tx: Tx, who: Who, bookingId: string): Promise<StoredBooking> {
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking || booking.vendor_id !== who.vendorId) throw new Refusal('not_found')
+  return booking
+}
+
+/** It is held for its buyer, who has a day to pay; what costs nothing is confirmed at once. */
+async function accept(tx: Tx, booking: StoredBooking): Promise<StoredBooking> {
+  const expiresAt = new Date(tx.at.getTime() + payHours * 3_600_000)
+  const held = await advance(tx, booking, 'hold', 'partner', { hold_expires_at: expiresAt, answer_by: null })
+  await claim(tx, await unitsOf(tx, held), { bookingId: held.id, accountId: held.account_id, expiresAt })
+  if (held.total_ngwee === 0) return confirm(tx, held)
+  await enqueue(tx, 'booking.expire', { bookingId: held.id }, { runAt: expiresAt, key: `expire:${held.id}` })
+  await tellAccepted(tx, held)
+  return held
+}
+
+/** What was hired is back: so is what was kept for it. */
+export async function returnDeposit(tx: Tx, booking: StoredBooking): Promise<void> {
+  const left = divided(booking, booking.paid_ngwee).deposit - booking.owed_ngwee
+  if (left > 0) await oweRefund(tx, booking, left, 'deposit')
+}
+
+export async function assign(tx: Tx, who: Who, bookingId: string, assigned: string): Promise<void> {
+  const booking = await lockOwn(tx, who, bookingId)
+  if (!['confirmed', 'in_service'].includes(booking.state)) throw new Refusal('wrong_state')
+  await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ assigned: assigned || null, changed_at: tx.at, version: eb('version', '+', 1) }))
+    .where('id', '=', bookingId)
+    .execute()
+  await bookingChanged(tx, booking)
+}

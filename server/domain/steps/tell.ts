@@ -1,0 +1,35 @@
+/** Who hears of a step: the side that did not take it. */
+import type { Actor } from '#contract/process'
+import { formatInstant, formatZmw, zmwOf } from '#contract/values'
+import type { Tx } from '../../db/transact'
+import { bookingRow, mailBuyer, mailVendor, myBookings, vendorBookings, type StoredBooking } from '../bookings'
+import { notify, notifyVendor } from '../notifications'
+
+export async function tellCancelled(tx: Tx, booking: StoredBooking, by: Actor, backNgwee: number): Promise<void> {
+  const row = await bookingRow(tx, booking.id)
+  const amount = formatZmw(zmwOf(backNgwee))
+  const back = backNgwee > 0 ? ` ${amount} goes back to the wallet that paid, within 24 hours.` : ''
+  const who = by === 'customer' ? 'You have' : `${row.vendor_name} has`
+  const why = booking.note ? ` ${booking.note}` : ''
+  const words = by === 'system' ? `Your booking of ${row.listing_name} had to be cancelled.` : `${who} cancelled your booking of ${row.listing_name}.`
+  await notify(tx, row.account_id, `${words}${why}${back}`, myBookings)
+  if (by !== 'customer' || backNgwee > 0) await mailBuyer(tx, row, `Cancelled: ${row.listing_name}`, [words, ...(why ? [why.trim()] : []), ...(back ? [back.trim()] : [])])
+  if (by === 'partner' || booking.paid_ngwee === 0) return
+  await notifyVendor(tx, row.vendor_id, `Booking ${row.reference} was cancelled${by === 'customer' ? ' by the customer' : ''}: ${row.listing_name}, ${row.summary}.`, vendorBookings(row))
+  if (by === 'customer') await mailVendor(tx, row, `Cancelled: ${row.listing_name}`, [`${row.customer_name} has cancelled.`, ...(backNgwee > 0 ? [`${amount} goes back to them by the terms of the booking.`] : [])])
+}
+
+export async function tellAccepted(tx: Tx, booking: StoredBooking): Promise<void> {
+  const row = await bookingRow(tx, booking.id)
+  const until = formatInstant(row.hold_expires_at!.toISOString())
+  const link = `/payment/${row.booking_type}/${row.id}`
+  await notify(tx, row.account_id, `${row.vendor_name} has accepted your request for ${row.listing_name}. Please pay by ${until}.`, link)
+  await mailBuyer(tx, row, `Accepted: ${row.listing_name}`, [`${row.vendor_name} has accepted your request.`, `It is kept for you until ${until}. Please pay until then.`], link)
+}
+
+export async function tellDeclined(tx: Tx, booking: StoredBooking): Promise<void> {
+  const row = await bookingRow(tx, booking.id)
+  const why = booking.note ? ` ${booking.note}` : ''
+  await notify(tx, row.account_id, `${row.vendor_name} could not accept your request for ${row.listing_name}.${why} Nothing was paid.`, myBookings)
+  await mailBuyer(tx, row, `Not accepted: ${row.listing_name}`, [`${row.vendor_name} could not accept your request.`, ...(why ? [why.trim()] : []), 'Nothing was paid.'])
+}

@@ -1,0 +1,48 @@
+/**
+ * Claims on equal things by the hour: which of a listing's three cars is out from when to when. The listing's own stock
+ * row is locked while one is looked for, so that two people who want the last one come one after another.
+ */
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals'
+import type { Tx } from '../../db/transact'
+import type { Claimant } from './claim'
+
+export interface WantedInterval {
+  listingId: string
+  from: Date
+  to: Date
+}
+
+/** The counter that every claim of the listing's intervals locks; nothing is counted in it. */
+export const intervalLock = 'interval'
+
+const range = ({ from, to }: WantedInterval) => sql<string>`tstzrange(${from}::timestamptz, ${to}::timestamptz, '[)')`
+
+/** The listing's stock row is locked. @throws Refusal `sold_out` when all of them are out. */
+export async function claimInterval(tx: Tx, wanted: WantedInterval, claimant: Claimant, capacity: number): Promise<void> {
+  await tx.sql
+    .deleteFrom('interval_claim')
+    .where('listing_id', '=', wanted.listingId)
+    .where('expires_at', '<=', tx.at)
+    .where(sql<boolean>`during && ${range(wanted)}`)
+    .execute()
+  const { rows } = await sql<{ unit: number }>`
+    select unit from generate_series(1, ${capacity}::int) as unit
+    where not exists (
+      select 1 from interval_claim c where c.listing_id = ${wanted.listingId} and c.unit = unit.unit and c.during && ${range(wanted)})
+    order by unit limit 1
+  `.execute(tx.sql)
+  const unit = rows[0]?.unit
+  if (unit === undefined) throw new Refusal('sold_out', { detail: { left: 0 } })
+  await tx.sql
+    .insertInto('interval_claim')
+    .values({
+      listing_id: wanted.listingId,
+      unit,
+      booking_id: claimant.bookingId,
+      account_id: claimant.accountId,
+      during: range(wanted),
+      expires_at: claimant.expiresAt,
+    })
+    .execute()
+}
