@@ -168,11 +168,18 @@ const RealEstateBooking = type({
   checkInDate: LocalDate,
 })
 
+/** Of the kinds that the specification has no list for. */
+const OtherBooking = type({ ...common, reference: string(), serviceId: Named, vendor: type({ _id: Id, name: string() }), summary: string(), date: LocalDate })
+
 export const MyBookings = type({
   hotel: array(HotelBooking),
   bus: array(BusBooking),
   car: array(CarBooking),
   realEstate: array(RealEstateBooking),
+  /** Additional, as the three tabs are. */
+  travel: array(OtherBooking),
+  parcel: array(OtherBooking),
+  order: array(OtherBooking),
 })
 export const myBookings = endpoint({
   name: 'bookings.mine',

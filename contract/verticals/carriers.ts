@@ -5,6 +5,7 @@ export const carriers: Vertical = {
   businessType: 'carrier',
   bookingType: 'parcel',
   name: 'Couriers',
+  bookings: 'Parcels',
   service: {
     title: 'Courier & Cargo',
     description: 'Parcels and cargo with licensed carriers, tracked hand to hand.',

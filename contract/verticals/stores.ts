@@ -5,6 +5,7 @@ export const stores: Vertical = {
   businessType: 'store',
   bookingType: 'order',
   name: 'Stores',
+  bookings: 'Orders',
   service: {
     title: 'Store Management',
     description: 'Things made and sold in Zambia, from chitenge to coffee.',

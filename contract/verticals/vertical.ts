@@ -20,6 +20,8 @@ export interface Vertical {
   bookingType: BookingType
   /** Tab and heading, such as `Hotels`. */
   name: string
+  /** What its bookings are called among My Bookings, where that is not its name. */
+  bookings?: string
   /** One of the seven fixed categories of the home page. */
   service: { title: string; description: string; location: string }
   /** Where the public finds it, with `:id`: all that is offered, one vendor, one listing. */

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { AnyLink, useCurrent } from './Link'
 
 export interface Tab<Id extends string = string> {
@@ -20,6 +20,7 @@ interface Props<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: Props<Id>) {
   const own = useId()
   const list = useRef<HTMLDivElement>(null)
+  useEffect(() => show(list.current!, value), [value])
   const move = (event: KeyboardEvent) => {
     const open = tabs.filter((tab) => !tab.disabled)
     const at = open.findIndex((tab) => tab.id === value)
@@ -56,6 +57,12 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
       </div>
     </div>
   )
+}
+
+/** Where the row is wider than the phone, the chosen tab stands in its middle. The page itself does not move. */
+function show(row: HTMLElement, id: string): void {
+  const tab = row.querySelector<HTMLElement>(`[data-tab="${id}"]`)
+  if (tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
 }
 
 interface NavProps {

@@ -104,7 +104,19 @@ export function vendorBookingView(row: BookingRow, showsPhone: boolean): VendorB
 
 type Shaped = { [Type in keyof Infer<typeof MyBookings>]: (row: BookingRow) => Infer<typeof MyBookings>[Type][number] }
 
-/** The specification's four lists, each in its own words. */
+const named = (row: BookingRow) => ({ _id: row.id, status: row.state })
+const pictures = (row: BookingRow) => (row.image_url ? [row.image_url] : [])
+
+const other = (row: BookingRow) => ({
+  ...named(row),
+  reference: row.reference,
+  serviceId: { _id: row.listing_id, name: row.listing_name, imageUrl: row.image_url },
+  vendor: { _id: row.vendor_id, name: row.vendor_name },
+  summary: row.summary,
+  date: row.starts_on,
+})
+
+/** The specification's four lists, each in its own words, and those that it does not know. */
 export const myBookingShapes: Shaped = {
   hotel: (row) => ({
     ...named(row),
@@ -133,7 +145,7 @@ export const myBookingShapes: Shaped = {
     propertyId: { _id: row.listing_id, title: row.listing_name, images: pictures(row) },
     checkInDate: row.starts_on,
   }),
+  travel: other,
+  parcel: other,
+  order: other,
 }
-
-const named = (row: BookingRow) => ({ _id: row.id, status: row.state })
-const pictures = (row: BookingRow) => (row.image_url ? [row.image_url] : [])

@@ -17,7 +17,7 @@ import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
 import { BookingCard } from './BookingCard'
 import { QuickLinks } from './QuickLinks'
-import { toPay, upcoming } from './standing'
+import { standingOf, toPay, upcoming } from './standing'
 
 export const head = () => ({ title: 'Dashboard | Tilipo' })
 
@@ -38,10 +38,15 @@ export default function MyAccount() {
           errorText="Could not fetch your bookings."
           onRetry={() => void pullNow()}
           skeleton={<Skeletons />}
-          isEmpty={(all) => nextOf(all, now).length === 0}
+          isEmpty={(all) => waiting(all, now).length + upcoming(all, lusakaDate(now)).length === 0}
           empty={<NothingAhead />}
         >
-          {(all) => <Ahead bookings={nextOf(all, now)} />}
+          {(all) => (
+            <Stack gap={8}>
+              <Ahead title="Waiting to be paid" bookings={waiting(all, now)} />
+              <Ahead title="Next for you" bookings={upcoming(all, lusakaDate(now)).slice(0, mostShown)} />
+            </Stack>
+          )}
         </MirrorStates>
         <AtAGlance coming={upcoming(bookings ?? [], lusakaDate(now)).length} unread={status.unread} inCart={status.cartCount} favorites={useFavorites()?.length ?? 0} />
       </Split>
@@ -52,20 +57,23 @@ export default function MyAccount() {
 
 const mostShown = 2
 
-/** What waits to be paid comes before what comes first. */
-const nextOf = (bookings: readonly Booking[], now: number): Booking[] =>
-  [...toPay(bookings, now), ...upcoming(bookings, lusakaDate(now))].slice(0, mostShown)
+/** What can be paid, and what is being paid. */
+const waiting = (bookings: readonly Booking[], now: number): Booking[] => [
+  ...toPay(bookings, now),
+  ...bookings.filter((one) => standingOf(one, now).pay === 'running'),
+]
 
-const Ahead = ({ bookings }: { bookings: readonly Booking[] }) => (
-  <Stack as="section" gap={4}>
-    <Heading level={2}>Next for you</Heading>
-    <Grid columns={2}>
-      {bookings.map((booking) => (
-        <BookingCard key={booking._id} booking={booking} />
-      ))}
-    </Grid>
-  </Stack>
-)
+const Ahead = ({ title, bookings }: { title: string; bookings: readonly Booking[] }) =>
+  bookings.length > 0 && (
+    <Stack as="section" gap={4}>
+      <Heading level={2}>{title}</Heading>
+      <Grid columns={2}>
+        {bookings.map((booking) => (
+          <BookingCard key={booking._id} booking={booking} />
+        ))}
+      </Grid>
+    </Stack>
+  )
 
 const AtAGlance = ({ coming, unread, inCart, favorites }: { coming: number; unread: number; inCart: number; favorites: number }) => (
   <List label="At a glance">

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import type { Booking } from '#contract/bookings'
 import { allVerticals } from '#contract/verticals/index'
-import type { BookingType } from '#contract/verticals/vertical'
 import { useMyBookings } from '../../db/queries/bookings'
 import { paths } from '../../paths'
 import { pullNow, useSyncStatus } from '../../sync/index'
@@ -18,20 +17,13 @@ import { BookingCard } from './BookingCard'
 
 export const head = () => ({ title: 'My Bookings | Tilipo' })
 
-const always: readonly BookingType[] = ['hotel', 'bus', 'car', 'realEstate']
-
-/** The four of the specification, and any other of which there is a booking. */
-const tabsOf = (bookings: readonly Booking[]) =>
-  allVerticals
-    .filter(({ bookingType }) => always.includes(bookingType) || bookings.some((one) => one.bookingType === bookingType))
-    .map(({ bookingType, name, routes }) => ({ id: bookingType, label: name, browse: routes.list }))
+const tabs = allVerticals.map(({ bookingType, name, bookings = name, routes }) => ({ id: bookingType, label: bookings, service: name, browse: routes.list }))
 
 export default function MyBookings() {
   const bookings = useMyBookings()
   const status = useSyncStatus()
   const [type, turnTo] = useTab()
-  const tabs = tabsOf(bookings ?? [])
-  const tab = tabs.find(({ id }) => id === type) ?? tabs[0]!
+  const tab = tabs.find(({ id }) => id === type) ?? firstOf(bookings ?? [])
   return (
     <Stack gap={6}>
       <PageHeader title="My Bookings" text="Kept on this device, so that you can show them without a connection." />
@@ -45,7 +37,7 @@ export default function MyBookings() {
             onRetry={() => void pullNow()}
             skeleton={<Skeletons />}
             isEmpty={(all) => all.length === 0}
-            empty={<None browse={tab.browse} name={tab.label} />}
+            empty={<None browse={tab.browse} name={tab.service} />}
           >
             {(all) => (
               <Grid columns={3}>
@@ -61,12 +53,15 @@ export default function MyBookings() {
   )
 }
 
+/** The first tab, unless it is empty and another is not. */
+const firstOf = (bookings: readonly Booking[]) => tabs.find(({ id }) => bookings.some(({ bookingType }) => bookingType === id)) ?? tabs[0]!
+
 /** The tab stands in the address, so that coming back finds it. */
 function useTab() {
   const isCarHire = useLocation().pathname === paths.myCarHire
   const [search, setSearch] = useSearch()
   const turnTo = (type: string) => setSearch({ type }, { replace: true, state: { keepScroll: true } })
-  return [search.get('type') ?? (isCarHire ? 'car' : 'hotel'), turnTo] as const
+  return [search.get('type') ?? (isCarHire ? 'car' : null), turnTo] as const
 }
 
 const None = ({ browse, name }: { browse: string; name: string }) => (
