@@ -6,8 +6,10 @@ import type { Db } from '../../db/connect'
 import { transact, type Tx } from '../../db/transact'
 import type { GatewayStatus, Gateways } from '../../gateways'
 import { enqueue } from '../../work/enqueue'
+import { dueOf } from '../bookings'
 import { heardOfRefund } from '../refunds'
 import { settle } from './settle'
+import { tooLate } from './why'
 
 export interface Outside {
   db: Db
@@ -23,7 +25,7 @@ export async function sendPayment({ db, gateways }: Outside, paymentId: string):
   const payment = await openPayment(db, paymentId)
   if (payment?.state !== 'pending') return
   // A prompt for what is gone would take money only to send it back.
-  if (payment.booking_state !== 'awaiting_payment' || isOver(payment.hold_expires_at)) return carryIn(db, paymentId, { state: 'failed', message: tooLate })
+  if (dueOf({ ...payment, state: payment.booking_state }) === 0 || isOver(payment.hold_expires_at)) return carryIn(db, paymentId, { state: 'failed', message: tooLate })
   await checkLater(db, paymentId, 0)
   await db.updateTable('payment').set({ sent_at: new Date() }).where('id', '=', paymentId).execute()
   const answer = await gateways.money.collect({
@@ -36,8 +38,6 @@ export async function sendPayment({ db, gateways }: Outside, paymentId: string):
 }
 
 const isOver = (holdExpiresAt: Date | null): boolean => holdExpiresAt !== null && holdExpiresAt <= new Date()
-
-const tooLate = 'The reservation had ended before your network was asked. No money was taken.'
 
 export async function checkPayment(outside: Outside, paymentId: string, attempt: number): Promise<void> {
   const { db, gateways } = outside
@@ -59,7 +59,7 @@ const openPayment = (db: Db, id: string) =>
     .where('payment.id', '=', id)
     .where('payment.state', 'in', ['pending', 'failed'])
     .select(['payment.reference', 'payment.state', 'amount_ngwee', 'payment.phone'])
-    .select(['booking.reference as booking_reference', 'booking.state as booking_state', 'hold_expires_at'])
+    .select(['booking.reference as booking_reference', 'booking.state as booking_state', 'hold_expires_at', 'total_ngwee', 'deposit_ngwee', 'paid_ngwee', 'owed_ngwee', 'quote'])
     .executeTakeFirst()
 
 const carryIn = async (db: Db, paymentId: string, answer: GatewayStatus): Promise<void> => {

@@ -84,8 +84,9 @@ async function expectSold(one: Paying) {
   expect((await toldTo(one.customer.id)).filter((message) => message.includes('is confirmed'))).toHaveLength(1)
   expect(await toldTo(one.vendor.owner.id)).toHaveLength(1)
   await runDue(world)
-  expect(world.gateways.letters.filter(({ to, subject }) => to === one.customer.email && subject.startsWith('Booked'))).toHaveLength(1)
+  expect(lettersTo(one.customer).filter((subject) => subject.startsWith('Booked'))).toHaveLength(1)
 }
+const lettersTo = ({ email }: Customer) => world.gateways.letters.filter(({ to }) => to === email).map(({ subject }) => subject)
 
 /** As if the hold had run out an hour ago. */
 async function lapse({ booking }: Paying) {
@@ -168,14 +169,15 @@ describe('the callback and the user’s return', () => {
 
 describe('a number ending in', () => {
   it.each([
-    ['00', 'Declined by the customer'],
-    ['01', 'Insufficient funds'],
+    ['00', 'declined on the phone'],
+    ['01', 'not enough money'],
   ])('%s: told why, tried again with another number while it is held, sold once', async (ending, why) => {
     const one = await paying(ending)
     await till.pass(1000, 1)
     await runDue(world)
     expect(await stateOf(one)).toBe('payment_failed')
     expect(await verify(one)).toMatchObject({ success: false, status: 'failed', message: expect.stringContaining(why) })
+    expect((await toldTo(one.customer.id)).at(-1)).toMatch(new RegExp(`${why}.*held for you until \\d\\d:\\d\\d: you can try again`))
     expect(await books(one.booking._id)).toEqual({})
     const again = await pay(one.booking._id, one.customer, '55')
     await runDue(world)
@@ -215,10 +217,12 @@ describe('a number ending in', () => {
     expect(await stateOf(one)).not.toBe('confirmed')
     const payment = await paymentOf(one.reference)
     expect(['refund_due', 'refunded']).toContain(payment.state)
-    expect(await verify(one)).toMatchObject({ success: false, message: expect.stringMatching(/refund/) })
+    expect(await verify(one)).toMatchObject({ success: false, message: expect.stringContaining('back to the number that paid') })
     expect(await books(one.booking._id)).toEqual({})
     expect(await stateOf({ booking: next })).toBe('held')
-    expect((await toldTo(one.customer.id)).at(-1)).toMatch(/refund/)
+    expect((await toldTo(one.customer.id)).join()).toContain('came after the reservation had ended. We send ZMW 1,800.00 back to the number that paid, within 24 hours.')
+    await runDue(world)
+    expect(lettersTo(one.customer)).toContain('Your money comes back: Garden room')
   })
 
   it.each([
@@ -288,6 +292,8 @@ describe('a number ending in', () => {
     expect(await stateOf(one)).toBe('confirmed')
     expect(await verify({ ...one, reference: second })).toMatchObject({ success: true })
     expect(['refund_due', 'refunded']).toContain((await paymentOf(one.reference)).state)
+    expect(await verify(one)).toMatchObject({ success: false, message: expect.stringContaining('back to the number that paid') })
+    expect((await toldTo(one.customer.id)).join()).toContain('Garden room was paid for already. We send ZMW 1,800.00 back')
     expect(await books(one.booking._id)).toEqual(sale(one))
   })
 })

@@ -105,7 +105,7 @@ describe('a payment', () => {
     const { reference, customer, booking } = await paying()
     world.gateways.says = { state: 'failed', message: 'Not enough money in the wallet.' }
     await runDue(world, 10)
-    expect(await verify(reference, customer)).toMatchObject({ success: false, status: 'failed', message: 'Not enough money in the wallet.' })
+    expect(await verify(reference, customer)).toMatchObject({ success: false, status: 'failed', message: 'There was not enough money in the wallet.' })
     expect(await stateOf(booking._id)).toBe('payment_failed')
     expect((await pay(booking._id, customer)).status).toBe(200)
   })

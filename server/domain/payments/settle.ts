@@ -7,6 +7,7 @@ import { advance, lockBooking, receive, sell, tellConfirmed, type StoredBooking 
 import { oweLate } from '../refunds'
 import { release } from '../stock'
 import { tellBalance, tellFailure, tellRefundDue } from './tell'
+import { whyFailed } from './why'
 
 export type StoredPayment = Selectable<Database['payment']>
 
@@ -46,7 +47,7 @@ async function fail(tx: Tx, shares: readonly Share[], payment: StoredPayment, re
     if (next(bookingProcess, booking.state as BookingState, 'fail_payment', 'system')) await advance(tx, booking, 'fail_payment', 'system')
   }
   const [first] = shares
-  if (first && ['awaiting_payment', 'confirmed'].includes(first.booking.state)) await tellFailure(tx, first.booking)
+  if (first && ['awaiting_payment', 'confirmed'].includes(first.booking.state)) await tellFailure(tx, first.booking, payment.amount_ngwee, whyFailed(result.message ?? null))
 }
 
 async function succeed(tx: Tx, shares: readonly Share[], payment: StoredPayment, result: Result): Promise<void> {

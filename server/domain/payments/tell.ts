@@ -1,26 +1,29 @@
 /** Who hears what of a payment: in the app, live, and by mail. */
+import { lusakaHour } from '#contract/days'
 import { formatZmw, zmwOf } from '#contract/values'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { bookingRow, myBookings, vendorBookings, type StoredBooking } from '../bookings'
+import { bookingRow, mailBuyer, myBookings, vendorBookings, type StoredBooking } from '../bookings'
 import { notify, notifyVendor } from '../notifications'
 
-export async function tellFailure(tx: Tx, booking: StoredBooking): Promise<void> {
+export async function tellFailure(tx: Tx, booking: StoredBooking, amountNgwee: number, why: string): Promise<void> {
   const row = await bookingRow(tx, booking.id)
-  const link = `/payment/${row.booking_type}/${row.id}`
-  await notify(tx, row.account_id, `The payment for ${row.listing_name} did not go through. You can try again while it is held for you.`, link)
-  const buyer = await tx.sql.selectFrom('account').select('email').where('id', '=', row.account_id).executeTakeFirstOrThrow()
+  const until = row.hold_expires_at && row.hold_expires_at > tx.at ? row.hold_expires_at : null
+  const again = until !== null || row.state === 'confirmed'
+  const ways = waysOn(row.state, until)
+  const link = again ? `/payment/${row.booking_type}/${row.id}` : myBookings
+  await notify(tx, row.account_id, `The payment for ${row.listing_name} did not go through. ${why} ${ways}`, link)
   await enqueue(tx, 'mail.send', {
     template: 'payment-failed',
-    to: buyer.email,
-    data: {
-      name: row.customer_name,
-      listingName: row.listing_name,
-      total: zmwOf(row.total_ngwee),
-      holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
-      link,
-    },
+    to: await addressOf(tx, row.account_id),
+    data: { name: row.customer_name, listingName: row.listing_name, total: zmwOf(amountNgwee), why, ways, again, link },
   })
+}
+
+function waysOn(state: string, until: Date | null): string {
+  if (state === 'confirmed') return 'Your booking stands: you can pay the rest again.'
+  if (until) return `It is held for you until ${lusakaHour(until.getTime())}: you can try again.`
+  return 'It is no longer held for you. You are welcome to book again.'
 }
 
 /** The rest of a price that was paid in parts. */
@@ -30,9 +33,15 @@ export async function tellBalance(tx: Tx, booking: StoredBooking): Promise<void>
   await notifyVendor(tx, row.vendor_id, `Booking ${row.reference} is paid in full.`, vendorBookings(row))
 }
 
-/** The money came after the reservation was gone, and somebody else has it now. */
+/** The money came after the reservation was gone and somebody else had it, or a second time. */
 export async function tellRefundDue(tx: Tx, booking: StoredBooking, amountNgwee: number): Promise<void> {
   const row = await bookingRow(tx, booking.id)
   const amount = formatZmw(zmwOf(amountNgwee))
-  await notify(tx, row.account_id, `Your payment of ${amount} came after the reservation at ${row.vendor_name} had ended. We will refund it.`, myBookings)
+  const cause = row.state === 'confirmed' ? `${row.listing_name} was paid for already.` : `Your payment for ${row.listing_name} came after the reservation had ended.`
+  const back = `We send ${amount} back to the number that paid, within 24 hours.`
+  await notify(tx, row.account_id, `${cause} ${back}`, myBookings)
+  await mailBuyer(tx, row, `Your money comes back: ${row.listing_name}`, [cause, `${back} You need not do anything; Tilipo needs no PIN to send money to you.`])
 }
+
+const addressOf = async (tx: Tx, accountId: string): Promise<string> =>
+  (await tx.sql.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()).email

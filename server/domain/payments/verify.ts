@@ -2,14 +2,21 @@ import type { PaymentState } from '#contract/process'
 import { Refusal } from '#contract/refusals'
 import { networkNames } from '#contract/values'
 import type { Db } from '../../db/connect'
+import { whyFailed } from './why'
 
 const words: Record<PaymentState, string> = {
   pending: 'Waiting for you to approve the payment on your phone.',
   successful: 'Payment successful! Your booking is confirmed.',
   failed: 'Payment could not be verified.',
-  refund_due: 'Your payment came after the reservation had ended. We will refund it.',
-  refunded: 'Your payment has been refunded.',
+  refund_due: 'Your payment came after the reservation had ended. We send it back to the number that paid, within 24 hours.',
+  refunded: 'Your payment has been sent back to the number that paid.',
 }
+/** The booking's other payment was first. */
+const sold = new Set(['confirmed', 'in_service', 'completed'])
+const twice = 'This booking was paid for already. We send your second payment back to the number that paid, within 24 hours.'
+
+const wordsOf = (status: PaymentState, booking: string): string =>
+  status === 'refund_due' && sold.has(booking) ? twice : words[status]
 
 /** Where a payment stands; only its payer may ask. */
 export async function verifyPayment(db: Db, accountId: string, reference: string) {
@@ -18,13 +25,13 @@ export async function verifyPayment(db: Db, accountId: string, reference: string
     .innerJoin('booking', 'booking.id', 'payment.booking_id')
     .where('payment.reference', '=', reference)
     .where('payment.account_id', '=', accountId)
-    .select(['payment.state', 'failure', 'network', 'booking.id', 'booking_type'])
+    .select(['payment.state', 'failure', 'network', 'booking.id', 'booking_type', 'booking.state as booking_state'])
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found', { message: 'Payment could not be verified.' })
   const status = row.state as PaymentState
   return {
     success: status === 'successful',
-    message: status === 'failed' && row.failure ? row.failure : words[status],
+    message: status === 'failed' && row.failure ? whyFailed(row.failure) : wordsOf(status, row.booking_state),
     status,
     network: networkNames.find((name) => name === row.network) ?? networkNames[0]!,
     booking: { _id: row.id, bookingType: row.booking_type },

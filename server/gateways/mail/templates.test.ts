@@ -17,7 +17,7 @@ const letters: { [T in keyof MailData]: MailData[T] } = {
   'booking-confirmed': { ...booking, vendorName: 'Kubu Lodge', vendorPhone: '0977000111' },
   'new-booking': { ...booking, customerName: 'Chanda Phiri', customerPhone: null },
   'booking-news': { ...booking, subject: 'Accepted: Kubu Lodge', says: ['Kubu Lodge has accepted your request.'] },
-  'payment-failed': { name: 'Mwila', listingName: 'Kubu Lodge', total: 2700, holdExpiresAt: '2026-11-21T12:30:00Z', link: booking.link },
+  'payment-failed': { name: 'Mwila', listingName: 'Kubu Lodge', total: 2700, why: 'There was not enough money in the wallet.', ways: 'It is held for you until 14:30: you can try again.', again: true, link: booking.link },
   'new-review': { name: 'Mwila', customerName: 'Chanda Phiri', listingName: 'Kubu Lodge', reference: 'TLP-4821', stars: '4 stars', text: 'A quiet room.', link: 'https://tilipo.test/dashboard?to=reviews' },
   'review-reply': { name: 'Mwila', vendorName: 'Kubu Lodge', listingName: 'Double room', text: 'Zikomo, come again.', link: booking.link },
   'contact-message': { name: 'Mwila', from: 'Chanda Phiri', email: 'chanda@example.test', subject: 'A room', message: 'Is it free?', link: 'mailto:chanda%40example.test?subject=Re%3A%20A%20room' },
@@ -56,9 +56,10 @@ test('days, moments and amounts are written as a Zambian reads them', () => {
   expect(write('verify-email').text).toContain('22 Nov 2026, 14:30')
 })
 
-test('who could not pay is told whether the reservation is still there', () => {
-  expect(write('payment-failed').text).toContain('until 21 Nov 2026, 14:30')
-  expect(write('payment-failed', { holdExpiresAt: null }).text).toContain('has been released')
+test('who could not pay is told why, and what there is to do', () => {
+  expect(write('payment-failed').text).toContain('not enough money in the wallet. We have not received any money.\n\nIt is held for you until 14:30')
+  expect(write('payment-failed').text).toContain('Pay again:')
+  expect(write('payment-failed', { again: false }).text).toContain('See my bookings:')
 })
 
 test('a subject stays short', () => {

@@ -17,8 +17,11 @@ export interface MailData {
     name: string
     listingName: string
     total: number
-    /** Until when the reservation is kept; null when it is gone. */
-    holdExpiresAt: string | null
+    /** Sentences: what the network said, and what there is to do. */
+    why: string
+    ways: string
+    /** Whether it can be paid for again. */
+    again: boolean
     /** To pay again, or to the bookings when the reservation is gone. */
     link: string
   }
@@ -86,18 +89,16 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
     action: { label: 'See the booking', link: booking.link },
     closing: [],
   }),
-  'payment-failed': ({ name, listingName, total, holdExpiresAt, link }) => ({
+  'payment-failed': ({ name, listingName, total, why, ways, again, link }) => ({
     subject: `Your payment did not go through: ${listingName}`,
     name,
     opening: [
-      `Your mobile money payment of ${formatZmw(total)} for ${listingName} did not go through, and we have not received any money.`,
-      holdExpiresAt
-        ? `We are keeping your reservation until ${formatInstant(holdExpiresAt)}. You can pay again until then.`
-        : 'The reservation has been released. You are welcome to book again.',
+      `Your mobile money payment of ${formatZmw(total)} for ${listingName} did not go through. ${why} We have not received any money.`,
+      ways,
     ],
-    action: { label: holdExpiresAt ? 'Pay again' : 'See my bookings', link },
+    action: { label: again ? 'Pay again' : 'See my bookings', link },
     closing: [
-      'If your network says that you have paid, do nothing: we will find it, and confirm your booking or refund you.',
+      'If your network says that you have paid, do nothing: we will find it, and confirm your booking or send the money back to the number that paid within 24 hours.',
     ],
   }),
   'new-review': ({ name, customerName, listingName, reference, stars, text, link }) => ({

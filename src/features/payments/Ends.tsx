@@ -23,16 +23,24 @@ const Ways = ({ children }: { children: ReactNode }) => (
   </Row>
 )
 
+const ToPayment = ({ outline, reference }: { outline?: boolean; reference: string }) => (
+  <ButtonLink variant={outline ? 'outline' : 'solid'} to={paths.paymentVerify(reference)}>
+    Check Payment
+  </ButtonLink>
+)
+
+const lateMoney = 'Money that you approved all the same makes it yours if it is still free, or goes back to the number that paid within 24 hours.'
+
 export const HoldOver = ({ booking }: { booking: Booking }) => (
   <EmptyState
     page
     icon="clock"
     tone="attention"
     title="The time to pay has run out"
-    text={`${booking.listingName} was held for you and has been released, so that others can book it. Nothing was paid here. If it is still free, you can book it again.`}
+    text={`${booking.listingName} was held for you and has been released, so that others can book it. ${booking.paymentReference ? lateMoney : 'Nothing was paid.'} If it is still free, you can book it again.`}
     action={
       <Ways>
-        <ToBookings outline />
+        {booking.paymentReference ? <ToPayment outline reference={booking.paymentReference} /> : <ToBookings outline />}
         <ButtonLink to={listingOf(booking)}>Book Again</ButtonLink>
       </Ways>
     }
@@ -48,7 +56,7 @@ export const Running = ({ reference }: { reference: string }) => (
     action={
       <Ways>
         <ToBookings outline />
-        <ButtonLink to={paths.paymentVerify(reference)}>Check Payment</ButtonLink>
+        <ToPayment reference={reference} />
       </Ways>
     }
   />

@@ -4,11 +4,13 @@ import { startPayment } from '#contract/payments'
 import { formatZmw } from '#contract/money'
 import { networkNames, networkOf } from '#contract/values'
 import { useMe } from '../../db/queries/me'
+import { useSyncStatus } from '../../sync/index'
 import { Card } from '../../ui/Card'
 import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
 import { Heading } from '../../ui/Heading'
 import { Input } from '../../ui/Input'
+import { Notice } from '../../ui/Notice'
 import { RadioGroup } from '../../ui/RadioGroup'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
@@ -27,6 +29,7 @@ const options = networkNames.map((value) => ({ value, label: wallets[value] }))
 
 export function PayForm({ booking, onHoldEnd }: Props) {
   const start = useStartPayment(onHoldEnd)
+  const isOffline = useSyncStatus().online === 'no'
   const form = useStructForm<Values>({
     struct: startPayment.body,
     defaults: { bookingId: booking._id, phone: '', network: networkNames[0] },
@@ -45,6 +48,11 @@ export function PayForm({ booking, onHoldEnd }: Props) {
             You approve the payment with your PIN on your own phone. Tilipo never asks you for your PIN.
           </Text>
         </Stack>
+        {isOffline && (
+          <Notice tone="attention" icon="cloud-off" role="status" title="Paying needs a connection">
+            What you book stays held for the time above. Pay here once you are online again; without your PIN nothing is taken.
+          </Notice>
+        )}
         <Field name="phone" label="Phone number that pays" hint="It may be somebody else's, if they approve it.">
           <Input type="tel" inputMode="tel" autoComplete="tel-national" placeholder="09..." />
         </Field>

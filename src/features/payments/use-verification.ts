@@ -7,8 +7,8 @@ import { after, waitBefore, words, type Verifying } from './verifying'
 /** Asks until it is known, and at once when this device hears that the booking has changed. */
 export function useVerification(reference: string | null): Verifying {
   const [state, setState] = useState<Verifying>(() => begin(reference))
-  const isOpen = state.is === 'loading' || state.is === 'pending'
-  const bookingId = state.is === 'pending' ? state.booking?._id : undefined
+  const isOpen = state.is === 'loading' || state.is === 'pending' || (state.is === 'late' && !state.isBack)
+  const bookingId = 'booking' in state ? state.booking?._id : undefined
   const heard = useBooking(bookingId ?? '')?.status
   useEffect(() => {
     if (!reference || !isOpen) return

@@ -11,6 +11,8 @@ export type Verifying =
   /** `trouble`: it could not be asked for just now. */
   | { is: 'pending'; network: Network | null; booking: Answer['booking'] | null; trouble: boolean }
   | { is: 'successful'; booking: Answer['booking'] }
+  /** The money came too late, or a second time; `isBack`: it has been sent back. */
+  | { is: 'late'; message: string; isBack: boolean; booking: Answer['booking'] }
   | { is: 'failed'; message: string; booking: Answer['booking'] | null }
 
 export const words = {
@@ -39,5 +41,6 @@ export function after(before: Verifying, result: Result<Answer>): Verifying {
 function told({ success, message, status, network, booking }: Answer): Verifying {
   if (success) return { is: 'successful', booking }
   if (status === 'pending') return { is: 'pending', network: network ?? null, booking, trouble: false }
+  if (status === 'refund_due' || status === 'refunded') return { is: 'late', message, isBack: status === 'refunded', booking }
   return { is: 'failed', message: message || words.notVerified, booking }
 }

@@ -1,0 +1,96 @@
+/** How a payment ended, and the one way on from there. */
+import { useEffect, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Booking } from '#contract/bookings'
+import { bookingProcess, next } from '#contract/process'
+import { verticals } from '#contract/verticals/index'
+import { pathTo } from '#contract/verticals/vertical'
+import { useBooking } from '../../db/queries/bookings'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { Countdown } from '../../ui/Countdown'
+import { EmptyState } from '../../ui/EmptyState'
+import { Row } from '../../ui/Row'
+import { Stack } from '../../ui/Stack'
+import { redirectMs, words, type Verifying } from './verifying'
+
+type Ended<Is extends Verifying['is']> = Extract<Verifying, { is: Is }>
+
+export function Successful({ booking: { _id: id, bookingType } }: Pick<Ended<'successful'>, 'booking'>) {
+  const navigate = useNavigate()
+  const to = bookingType === 'bus' ? paths.busBookingConfirmation(id) : `${paths.myBookings}?type=${bookingType}`
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(to, { replace: true }), redirectMs)
+    return () => clearTimeout(timer)
+  }, [navigate, to])
+  return (
+    <div role="status">
+      <EmptyState page icon="check-circle" tone="done" title={words.success} text="We take you to it in a moment." action={<ButtonLink to={to}>See My Booking</ButtonLink>} />
+    </div>
+  )
+}
+
+/** It came too late, or a second time: nothing is lost. */
+export const Late = ({ message, isBack, booking }: Ended<'late'>) => (
+  <div role="status">
+    <EmptyState
+      page
+      icon={isBack ? 'check-circle' : 'clock'}
+      tone={isBack ? 'done' : 'attention'}
+      title={isBack ? 'Your money is back' : 'Your money comes back'}
+      text={message}
+      action={
+        <Ways>
+          <ButtonLink to={`${paths.myBookings}?type=${booking.bookingType}`}>My Bookings</ButtonLink>
+          <ButtonLink variant="outline" to={paths.services}>
+            Back to Services
+          </ButtonLink>
+        </Ways>
+      }
+    />
+  </div>
+)
+
+export function Failed({ message, booking }: Ended<'failed'>) {
+  const stored = useBooking(booking?._id ?? '')
+  const [now, setNow] = useState(Date.now)
+  const held = stored && isHeld(stored, now) ? stored : null
+  return (
+    <div role="alert">
+      <EmptyState
+        page
+        icon="alert"
+        tone="attention"
+        title={booking ? 'The payment did not go through' : 'Payment not verified'}
+        text={held ? `${message} Your booking is still held for you: you can try again, with another number too.` : message}
+        action={
+          <Stack gap={5}>
+            {held?.holdExpiresAt && (
+              <Row justify="to-center">
+                <Countdown until={held.holdExpiresAt} label="Held for you for" onEnd={() => setNow(Date.now())} />
+              </Row>
+            )}
+            <Ways>
+              {held && <ButtonLink to={paths.payment(held.bookingType, held._id)}>Try Again</ButtonLink>}
+              {stored && !held && <ButtonLink to={pathTo(verticals[stored.vertical].routes.listing, stored.listingId)}>Book Again</ButtonLink>}
+              <ButtonLink variant={stored ? 'outline' : 'solid'} to={paths.services}>
+                Back to Services
+              </ButtonLink>
+            </Ways>
+          </Stack>
+        }
+      />
+    </div>
+  )
+}
+
+/** The device may not have heard yet that the payment failed: what was awaited can be tried again too. */
+const isHeld = ({ status, holdExpiresAt }: Booking, now: number): boolean =>
+  (status === 'awaiting_payment' || next(bookingProcess, status, 'start_payment', 'customer') !== null) &&
+  (holdExpiresAt === null || Date.parse(holdExpiresAt) > now)
+
+const Ways = ({ children }: { children: ReactNode }) => (
+  <Row justify="to-center" stackBelow="below-sm">
+    {children}
+  </Row>
+)
