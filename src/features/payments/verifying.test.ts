@@ -24,6 +24,12 @@ test('the server’s own words, or ours where it has none', () => {
   expect(after(loading, failure({ status: 404 }))).toEqual({ is: 'failed', message: words.notVerified, booking: null })
 })
 
+test('money that came too late, or twice, is no failure: it comes back', () => {
+  const message = 'We send it back.'
+  expect(after(loading, answer({ status: 'refund_due', message }))).toEqual({ is: 'late', message, isBack: false, booking })
+  expect(after(loading, answer({ status: 'refunded', message }))).toEqual({ is: 'late', message, isBack: true, booking })
+})
+
 test('no word is no failure, and what was known stays', () => {
   const blind = after(loading, failure({ kind: 'unreachable' }))
   expect(blind).toEqual({ is: 'pending', network: null, booking: null, trouble: true })
