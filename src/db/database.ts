@@ -2,7 +2,7 @@
 import { Dexie, type Table } from 'dexie'
 import { currentUser, setCurrentUser } from './current'
 import { migrations, type Migration } from './migrations'
-import type { BaseRow, CursorRow, Entities, Entity, FileRow, OutboxRow, RecentRow } from './rows'
+import type { BaseRow, CursorRow, Entities, Entity, FileRow, OutboxRow, RecentRow, ScanRow } from './rows'
 import { tellSuperseded } from './superseded'
 
 export class UserDatabase extends Dexie {
@@ -25,6 +25,7 @@ export class UserDatabase extends Dexie {
   declare cursors: Table<CursorRow, string>
   declare recent: Table<RecentRow, string>
   declare files: Table<FileRow, string>
+  declare scans: Table<ScanRow, string>
 
   constructor(userId: string, { name = nameOf(userId), versions = migrations }: { name?: string; versions?: readonly Migration[] } = {}) {
     // Strict: what was told as saved must survive a battery that is pulled out.

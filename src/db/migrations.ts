@@ -80,4 +80,5 @@ export const migrations: readonly Migration[] = [
     upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
   },
   { version: 8, stores: { files: 'id', outbox: '++sequence, &key, state, coalesceKey, entity, *needs' } },
+  { version: 9, stores: { scans: 'reference' } },
 ]

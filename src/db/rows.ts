@@ -147,6 +147,12 @@ export interface RecentRow {
   at: number
 }
 
+/** When a ticket was first scanned on this device, in ms since 1970. */
+export interface ScanRow {
+  reference: string
+  at: number
+}
+
 /** How far this device has read the feed. One row. */
 export interface CursorRow {
   id: 'feed'

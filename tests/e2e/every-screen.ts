@@ -74,7 +74,7 @@ async function partners(tilipo: Tilipo, token: string): Promise<string[]> {
   const area = partnerAreas.hotel
   const { listings } = await askServer(tilipo, '/partner/listings', token)
   const screens = ['', '/bookings', '/orders', '/shipments', '/reviews', '/rooms', '/rooms/new', `/rooms/${listings[0]._id}`, '/staff', '/not-yet'].map((screen) => area + screen)
-  return [...screens, '/admin/messages', '/admin/support', `/admin/support/tickets/${await aTicket(tilipo, token)}`, '/profile']
+  return [...screens, '/admin/scan', '/admin/messages', '/admin/support', `/admin/support/tickets/${await aTicket(tilipo, token)}`, '/profile']
 }
 
 async function hotelManagers(tilipo: Tilipo, token: string): Promise<string[]> {

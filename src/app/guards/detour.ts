@@ -37,6 +37,7 @@ const adminAreas: readonly (readonly [path: string, admits: Admits])[] = [
   [paths.adminSettings, isAdmin],
   [paths.adminSupportTickets, isAdmin],
   [paths.adminMessages, isPartner],
+  [paths.scan, isPartner],
   [paths.hotelManager, ({ user_type: role }) => role === 'hotel-manager'],
   [paths.adminSupport, (user) => !isAdmin(user)],
   ...Object.entries(partnerAreas).map(([type, area]) => [area, worksIn(type)] as const),

@@ -28,12 +28,12 @@ test('a customer', () => {
 })
 
 test('a partner inside the area, and elsewhere', () => {
-  const inside = ['Analytics', 'Bookings', 'Rooms', 'Guests', 'Reviews', 'Staff', 'Finance', 'Messages', 'Profile', 'Support']
+  const inside = ['Analytics', 'Bookings', 'Rooms', 'Guests', 'Reviews', 'Staff', 'Finance', 'Scan tickets', 'Messages', 'Profile', 'Support']
   expect(labels({}, area)).toEqual(inside)
   expect(labels({}, `${area}/rooms`)).toEqual(inside)
   expect(labels({}, '/Admin/Hotel-Management/rooms')).toEqual(inside)
-  expect(labels({}, '/profile')).toEqual(['My Dashboard', 'Messages', 'Profile', 'Support'])
-  expect(labels({}, '/admin/hotel-management-x')).toEqual(['My Dashboard', 'Messages', 'Profile', 'Support'])
+  expect(labels({}, '/profile')).toEqual(['My Dashboard', 'Scan tickets', 'Messages', 'Profile', 'Support'])
+  expect(labels({}, '/admin/hotel-management-x')).toEqual(['My Dashboard', 'Scan tickets', 'Messages', 'Profile', 'Support'])
 })
 
 test('a partner without an area', () => {

@@ -22,6 +22,8 @@ const customerMenu: readonly MenuLine[] = [
   { to: paths.support, label: 'Support', icon: 'life-buoy' },
 ]
 
+const scanning: MenuLine = { to: paths.scan, label: 'Scan tickets', icon: 'scan' }
+
 const afterArea: readonly MenuLine[] = [
   { to: paths.adminMessages, label: 'Messages', icon: 'chat' },
   { to: paths.profile, label: 'Profile', icon: 'user' },
@@ -54,9 +56,9 @@ export function menuOf(user: KeptUser, pathname: string): readonly MenuLine[] {
 function partnerMenu(user: KeptUser, pathname: string): MenuLine[] {
   const area = areas.find(([type]) => type === user.business_type)?.[1]
   const isInside = area && `${pathname.toLowerCase()}/`.startsWith(`${area}/`)
-  if (!isInside) return area ? [{ to: homeOf(user), label: 'My Dashboard', icon: 'dashboard' }] : []
+  if (!isInside) return area ? [{ to: homeOf(user), label: 'My Dashboard', icon: 'dashboard' }, scanning] : []
   const open = screensOf(user.business_type!).filter(({ slug }) => mayOpen(user, slug))
-  return lines(area, open)
+  return [...lines(area, open), scanning]
 }
 
 /** Support, for whoever asks: customers' own, the administrators' desk, or the one for all others. */

@@ -82,6 +82,8 @@ const partners = Object.entries(partnerAreas).flatMap(([type, area]) => [
   ...at(notYet, area, `${area}/:screen`),
 ])
 
+const scanning: AppRoute = { path: patterns.scan, page: () => import('../../features/bookings/check/ScanPage'), ...guarded }
+
 const administrators = at(
   notYet,
   patterns.adminGlobal,
@@ -95,4 +97,4 @@ const hotelManagers: AppRoute[] = [
   ...at(ownListings, patterns.hotelManagerRooms, paths.within(patterns.hotelManagerRooms, ':listing')),
 ]
 
-export const signedInRoutes: AppRoute[] = [...gettingIn, ...own, ...support, ...paying, ...partners, ...administrators, ...hotelManagers]
+export const signedInRoutes: AppRoute[] = [...gettingIn, ...own, ...support, ...paying, ...partners, scanning, ...administrators, ...hotelManagers]

@@ -14,8 +14,7 @@ export interface Verdict {
 export type Day = 'today' | 'early' | 'late'
 
 /** @param today in Zambia. */
-export function dayOf(ticket: Ticket, today: string): Day {
-  const { first, last } = daysOf(ticket)
+export function dayOf({ first, last }: { first: string; last: string }, today: string): Day {
   return today < first ? 'early' : today > last ? 'late' : 'today'
 }
 
@@ -30,7 +29,7 @@ export function verdictOf(ticket: Ticket | null, found: Found, today: string): V
   if (found === 'no-keys') return careful('Cannot be checked yet', 'Connect to the internet once. From then on this phone checks tickets without it.')
   if (found === 'unknown-key') return careful('Cannot be checked here', 'It may be newer than what this phone knows. Connect to the internet and open it again.')
   const { first, last } = daysOf(ticket)
-  const day = dayOf(ticket, today)
+  const day = dayOf({ first, last }, today)
   if (day === 'early') return careful('Genuine, but for another day', `It is for ${formatDate(first)}. That day has not come.`)
   if (day === 'late') return careful('Genuine, but for another day', `It was for ${formatDate(last)}. That day has passed.`)
   return good('Valid today', 'Tilipo wrote this ticket, and it is for today.')

@@ -1,0 +1,36 @@
+import { Button } from '../../../ui/Button'
+import { Notice } from '../../../ui/Notice'
+import { Stack } from '../../../ui/Stack'
+import { Viewfinder } from '../../../ui/Viewfinder'
+import type { Camera } from './use-camera'
+
+const faults = {
+  refused: 'The camera is not allowed for Tilipo. Allow it in the settings of the browser, or type the reference.',
+  none: 'No camera could be opened on this device. Type the reference instead.',
+} as const
+
+/** The camera, and what to do where there is none. */
+export function Aim({ camera: { state, video, stop }, onStart }: { camera: Camera; onStart(): void }) {
+  if (state === 'on') {
+    return (
+      <Stack gap={3}>
+        <Viewfinder ref={video} label="What the camera sees" />
+        <Button variant="outline" full onClick={stop}>
+          Stop camera
+        </Button>
+      </Stack>
+    )
+  }
+  return (
+    <Stack gap={3}>
+      {state !== 'off' && (
+        <Notice tone="waiting" icon="alert" role="alert">
+          {faults[state]}
+        </Notice>
+      )}
+      <Button icon="scan" size="lg" full onClick={onStart}>
+        Scan a QR code
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useRead } from '../../../api/use-read'
+import { ticketKeys } from '#contract/public'
+import { useVendorBookings } from '../../../db/queries/bookings'
+import { keepScan } from '../../../sync/index'
+import { Grid } from '../../../ui/Grid'
+import { PageHeader } from '../../../ui/PageHeader'
+import { Stack } from '../../../ui/Stack'
+import { Aim } from './Aim'
+import { Answer } from './Answer'
+import { examine, type Examined } from './examine'
+import { TypeReference } from './TypeReference'
+import { useCamera } from './use-camera'
+
+export const head = () => ({ title: 'Scan tickets | Tilipo' })
+
+/** At a coach's door, a gate, a counter: is this ticket good? Answered with no network. */
+export default function ScanPage() {
+  const { data } = useRead(ticketKeys, {})
+  const bookings = useVendorBookings()
+  const [answer, setAnswer] = useState<Examined>()
+  const look = async (text: string) => {
+    if (bookings) setAnswer(await examine(text, { keys: data?.keys, bookings, now: Date.now(), keepScan }))
+  }
+  const camera = useCamera((text) => void look(text))
+  const next = () => {
+    setAnswer(undefined)
+    camera.start()
+  }
+  return (
+    <Stack gap={6}>
+      <PageHeader title="Scan tickets" text="Works without a connection, from the bookings kept on this device." />
+      <Grid columns={2}>
+        <Stack gap={6}>
+          <Aim camera={camera} onStart={next} />
+          <TypeReference onLook={(text) => void look(text)} />
+        </Stack>
+        <Answer answer={answer} />
+      </Grid>
+    </Stack>
+  )
+}

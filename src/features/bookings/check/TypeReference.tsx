@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/Field'
+import { Input } from '../../../ui/Input'
+import { Row } from '../../../ui/Row'
+
+/** For a cracked screen, a crumpled print or a camera that does not open. */
+export function TypeReference({ onLook }: { onLook(text: string): void }) {
+  const [text, setText] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim()) onLook(text)
+      }}
+    >
+      <Field label="Or type the reference" hint="It stands below the code, such as TLP-7K2MX9QA.">
+        <Row>
+          <Input className="grow" value={text} autoComplete="off" autoCapitalize="characters" spellCheck={false} onChange={(event) => setText(event.target.value)} />
+          <Button type="submit" variant="outline">
+            Check
+          </Button>
+        </Row>
+      </Field>
+    </form>
+  )
+}

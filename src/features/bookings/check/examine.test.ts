@@ -1,0 +1,99 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
+import type { VendorBooking } from '#contract/bookings'
+import { bookingStates } from '#contract/process'
+import { readTicket, ticketCode, ticketText, type Ticket } from '#contract/ticket-code'
+import { examine, type Known } from './examine'
+import { isGenuine } from './genuine'
+import { spanOf, verdictOf } from './verdict'
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const keys = [{ id: 'A7QK', key: Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url').toString('base64') }]
+const ticket: Ticket = {
+  keyId: 'A7QK', vertical: 'buses', reference: 'TLP-7K2MX9QA', starts: '2026-12-06T06:00', ends: '2026-12-06T13:30',
+  names: 'Chanda Mwila', vendor: 'Mosi Express', what: 'Lusaka to Livingstone, seat 3',
+}
+const codeOf = (said: Ticket, key = privateKey) => ticketCode(ticketText(said), sign(null, ticketText(said), key))
+const code = codeOf(ticket)
+const forged = codeOf(ticket, generateKeyPairSync('ed25519').privateKey)
+const booking = {
+  _id: '1', reference: ticket.reference, status: 'confirmed', listingName: 'Lusaka to Livingstone', customerName: 'Chanda Mwila',
+  summary: 'seat 3', startsOn: '2026-12-06', endsOn: null, total: 0,
+} as unknown as VendorBooking
+/** 00:30 in Zambia, while it is still the day before in London. */
+const thatDay = Date.parse('2026-12-05T22:30:00Z')
+
+const known = (more: Partial<Known> = {}): Known => ({ keys, bookings: [booking], now: thatDay, keepScan: async () => null, ...more })
+const title = async (given: string, more?: Partial<Known>) => (await examine(given, known(more))).verdict.title
+
+describe('at the door', () => {
+  it.each([
+    ['its code', code, 'Valid today'],
+    ['its address', `HTTPS://TILIPO.EXAMPLE/T/${code}`, 'Valid today'],
+    ['its reference', 'TLP-7K2MX9QA', 'Booked for today'],
+    ['its reference, as it is said', ' 7k2m x9qa', 'Booked for today'],
+    ['a forged code', forged, 'Not genuine'],
+    ['another reference', 'TLP-22222222', 'Not found'],
+    ['something else', 'https://example.com/menu', 'Not found'],
+  ])('%s', async (_, given, answer) => expect(await title(given)).toBe(answer))
+
+  it('a genuine ticket of somebody else is not let in', async () => {
+    const answer = await examine(code, known({ bookings: [] }))
+    expect(answer.verdict).toMatchObject({ tone: 'attention', title: 'Not in your list' })
+    expect(answer.ticket).toEqual(ticket)
+  })
+
+  it('without keys the list still answers, and says so', async () => {
+    expect(await examine(code, known({ keys: undefined }))).toMatchObject({ ticket: null, verdict: { tone: 'done', title: 'Booked for today' } })
+    expect(await title(code, { keys: [], bookings: [] })).toBe('Cannot be checked here')
+  })
+
+  it('another day is told', async () => {
+    expect(await title(code, { now: thatDay - 86_400_000 })).toBe('Paid, but for another day')
+    expect(await title(code, { now: thatDay + 86_400_000 })).toBe('Paid, but for another day')
+    expect(await title(code, { now: thatDay + 86_400_000, bookings: [{ ...booking, endsOn: '2026-12-07' }] })).toBe('Valid today')
+  })
+
+  it('a second scan is told, with the time of the first', async () => {
+    const scans = new Map<string, number>()
+    const keepScan = async (reference: string, at: number) => scans.get(reference) ?? (scans.set(reference, at), null)
+    expect(await title(code, { keepScan })).toBe('Valid today')
+    const again = await examine(ticket.reference, known({ keepScan, now: thatDay + 60_000 }))
+    expect(again.verdict).toMatchObject({ tone: 'attention', title: 'Scanned before', text: expect.stringContaining('6 Dec 2026, 00:30') })
+  })
+
+  it('what is not let in is not counted as scanned', async () => {
+    const keepScan = vi.fn<Known['keepScan']>(async () => null)
+    for (const bookings of [[], [{ ...booking, status: 'held' } as VendorBooking]]) await examine(code, known({ keepScan, bookings }))
+    expect(keepScan).not.toHaveBeenCalled()
+  })
+
+  it('only a confirmed booking is let in', async () => {
+    for (const status of bookingStates) {
+      const { verdict } = await examine(code, known({ bookings: [{ ...booking, status }] }))
+      expect([status, verdict.tone === 'done']).toEqual([status, status === 'confirmed'])
+    }
+  })
+})
+
+describe('whether it is genuine', () => {
+  afterEach(() => void vi.restoreAllMocks())
+  it.each(['the browser', 'the library'])('is found out by %s', async (by) => {
+    if (by === 'the library') vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('', 'NotSupportedError'))
+    expect(await isGenuine(readTicket(code)!, keys)).toBe('yes')
+    expect(await isGenuine(readTicket(forged)!, keys)).toBe('no')
+    expect(await isGenuine(readTicket(code)!, [])).toBe('unknown-key')
+  })
+})
+
+test('what anybody is told of it', () => {
+  expect(verdictOf(ticket, 'yes', '2026-12-06')).toMatchObject({ tone: 'done', title: 'Valid today' })
+  expect(verdictOf(ticket, 'yes', '2026-12-05')).toMatchObject({ title: 'Genuine, but for another day', text: 'It is for 6 Dec 2026. That day has not come.' })
+  expect(verdictOf(ticket, 'yes', '2026-12-07')).toMatchObject({ text: 'It was for 6 Dec 2026. That day has passed.' })
+  expect(verdictOf(ticket, 'no', '2026-12-06')).toMatchObject({ tone: 'attention', title: 'Not genuine' })
+  expect(verdictOf(null, 'no', '2026-12-06')).toMatchObject({ tone: 'attention', title: 'Not genuine' })
+  expect(verdictOf(ticket, 'unknown-key', '2026-12-06').tone).toBe('waiting')
+  expect(verdictOf(ticket, 'no-keys', '2026-12-06').tone).toBe('waiting')
+  expect(spanOf(ticket)).toBe('6 Dec 2026, 06:00 to 13:30')
+  expect(spanOf({ ...ticket, starts: '2026-12-06', ends: '2026-12-09' })).toBe('6 Dec 2026 to 9 Dec 2026')
+})

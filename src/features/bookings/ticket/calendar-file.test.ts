@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { calendarFile, type Entry } from './calendar-file'
+
+const coach: Entry = {
+  uid: '7@tilipo',
+  madeAt: '2026-11-22T06:00:00.123Z',
+  title: 'Lusaka to Livingstone, Mosi Express',
+  text: 'Seats 3 and 4; bring an ID\nC:\\platform',
+  place: 'Intercity terminus, Lusaka',
+  url: 'https://tilipo.example/my-account/bookings/7',
+  starts: '2026-12-06T04:00:00.000Z',
+  ends: '2026-12-06T11:30:00.000Z',
+}
+const unfolded = (file: string) => file.replace(/\r\n /g, '').split('\r\n')
+
+it('says a coach’s hours in UTC', () => {
+  const lines = unfolded(calendarFile(coach))
+  expect(lines.slice(0, 4)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Tilipo//Tickets//EN', 'METHOD:PUBLISH'])
+  expect(lines).toEqual(expect.arrayContaining(['UID:7@tilipo', 'DTSTAMP:20261122T060000Z', 'DTSTART:20261206T040000Z', 'DTEND:20261206T113000Z', 'STATUS:CONFIRMED']))
+})
+
+it('escapes what a reader would take for its own', () => {
+  const lines = unfolded(calendarFile(coach))
+  expect(lines).toContain('SUMMARY:Lusaka to Livingstone\\, Mosi Express')
+  expect(lines).toContain('DESCRIPTION:Seats 3 and 4\\; bring an ID\\nC:\\\\platform')
+})
+
+it('takes whole days, the last one too', () => {
+  const stay = unfolded(calendarFile({ ...coach, starts: '2026-12-30', ends: '2027-01-02' }))
+  expect(stay).toEqual(expect.arrayContaining(['DTSTART;VALUE=DATE:20261230', 'DTEND;VALUE=DATE:20270103']))
+  const tour = unfolded(calendarFile({ ...coach, starts: '2026-12-31', ends: null }))
+  expect(tour).toEqual(expect.arrayContaining(['DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101']))
+})
+
+it('leaves out an end that is none', () => {
+  for (const ends of [null, coach.starts, '2026-12-06']) expect(calendarFile({ ...coach, ends })).not.toContain('DTEND')
+})
+
+it('has no line above 75 bytes and breaks no letter, whatever is said', () => {
+  const words = fc.string({ unit: 'grapheme', maxLength: 300 })
+  fc.assert(
+    fc.property(words, words, words, (title, text, place) => {
+      const file = calendarFile({ ...coach, title, text, place })
+      expect(file.endsWith('\r\n')).toBe(true)
+      for (const line of file.split('\r\n')) {
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+        expect(Buffer.from(line).toString()).toBe(line)
+      }
+      const lines = unfolded(file)
+      expect(lines).toHaveLength(17)
+      const read = lines.find((line) => line.startsWith('SUMMARY:'))!.slice(8)
+      expect(read.replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter))).toBe(title.replace(/\r\n?/g, '\n'))
+    }),
+  )
+})
