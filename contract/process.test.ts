@@ -1,10 +1,11 @@
 /** The tables themselves: every state reachable, no edge from nowhere, no way around a guard. */
 import { describe, expect, it } from 'vitest'
-import { bookingProcess, bookingStates, next, paymentProcess, paymentStates, payoutProcess, payoutStates, type Process } from './process'
+import { bookingProcess, bookingStates, next, paymentProcess, paymentStates, payoutProcess, payoutStates, refundProcess, refundStates, type Process } from './process'
 
 const tables: [string, Process<string, string>, readonly string[]][] = [
   ['booking', bookingProcess as Process<string, string>, bookingStates],
   ['payment', paymentProcess as Process<string, string>, paymentStates],
+  ['refund', refundProcess as Process<string, string>, refundStates],
   ['payout', payoutProcess as Process<string, string>, payoutStates],
 ]
 

@@ -56,7 +56,7 @@ export const bookingProcess: Process<BookingState, BookingEvent> = {
   initial: 'requested',
   edges: [
     { on: 'hold', from: ['requested'], to: 'held', by: ['partner', 'system'] },
-    { on: 'decline', from: ['requested', 'held'], to: 'declined', by: ['partner', 'system'] },
+    { on: 'decline', from: ['requested'], to: 'declined', by: ['partner', 'system'] },
     { on: 'start_payment', from: ['held', 'payment_failed'], to: 'awaiting_payment', by: ['customer'] },
     { on: 'fail_payment', from: ['awaiting_payment'], to: 'payment_failed', by: ['system'] },
     { on: 'expire', from: ['held', 'awaiting_payment', 'payment_failed'], to: 'hold_expired', by: ['system'] },

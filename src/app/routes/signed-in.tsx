@@ -15,7 +15,7 @@ const at = (screen: Screen, ...places: string[]): AppRoute[] => places.map((path
 
 const resetPassword: Screen = { page: () => import('../../features/auth/ResetPassword'), ...alone }
 const myBookings: Screen = { page: () => import('../../features/bookings/MyBookings'), ...guarded }
-const vendorBookings: Screen = { page: () => import('../../features/bookings/VendorBookings'), ...guarded }
+const vendorBookings: Screen = { page: () => import('../../features/bookings/desk/VendorBookings'), ...guarded }
 const ownListings: Screen = { page: () => import('../../features/listings/OwnListings'), ...guarded }
 const staffPage: Screen = { page: () => import('../../features/staff/StaffPage'), ...guarded }
 const reviewsPage: Screen = { page: () => import('../../features/reviews/ReviewsPage'), ...guarded }
@@ -40,6 +40,7 @@ const own: AppRoute[] = [
   { path: patterns.myAccount, page: () => import('../../features/bookings/MyAccount'), ...guarded },
   ...at(myBookings, patterns.myBookings, patterns.myCarHire),
   { path: patterns.bookingReview, page: () => import('../../features/reviews/ReviewPage'), ...guarded },
+  { path: patterns.refundWallet, page: () => import('../../features/bookings/ending/RefundWalletPage'), ...guarded },
   { path: patterns.booking, page: () => import('../../features/bookings/ticket/BookingPage'), ...guarded },
   { path: patterns.busBookingConfirmation, page: () => import('../../features/bookings/ticket/BusConfirmation'), ...guarded },
   { path: patterns.notifications, page: () => import('../../features/notifications/NotificationsPage'), ...guarded },

@@ -9,6 +9,7 @@ import { PageHeader } from '../../../ui/PageHeader'
 import { Show } from '../../../ui/Show'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
+import { RefundNote } from '../ending/RefundNote'
 import { standingOf } from '../standing'
 import { StandNotice } from './StandNotice'
 import { TicketActions } from './TicketActions'
@@ -51,7 +52,10 @@ function Whole({ booking }: { booking: Booking }) {
   return (
     <Stack gap={4}>
       <Show at="screen">
-        <StandNotice booking={booking} standing={standing} onHoldEnd={() => setNow(Date.now())} />
+        <Stack gap={4}>
+          <StandNotice booking={booking} standing={standing} onHoldEnd={() => setNow(Date.now())} />
+          <RefundNote booking={booking} />
+        </Stack>
       </Show>
       <TicketSheet booking={booking} standing={standing} />
       <TicketActions booking={booking} />

@@ -2,6 +2,7 @@ import type { Booking } from '#contract/bookings'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { Row } from '../../../ui/Row'
 import { Show } from '../../../ui/Show'
+import { CancelBooking } from '../ending/CancelBooking'
 import { calendarFile } from './calendar-file'
 import { entryOf, mapOf } from './words'
 
@@ -27,6 +28,7 @@ export const TicketActions = ({ booking }: { booking: Booking }) => (
           Call {booking.vendorName}
         </ButtonLink>
       )}
+      <CancelBooking booking={booking} />
     </Row>
   </Show>
 )

@@ -2,7 +2,7 @@
 import type { VendorBooking } from '#contract/bookings'
 import { bookingProcess, bookingWords, next } from '#contract/process'
 import { lusakaDate } from '#contract/days'
-import type { Standing } from './standing'
+import type { Standing } from '../standing'
 
 /** The buyer's words, where they do not fit from the other side. */
 const fromHere: Partial<Record<VendorBooking['status'], string>> = {

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { keptAt, refundOf, type Cancellation } from './cancellation'
+
+const at = Date.parse('2026-12-24T12:00:00Z')
+const hour = 3_600_000
+const before = (hours: number) => new Date(at - hours * hour).toISOString()
+
+/** Half a day free, then 50, then 80; of a price of 100. */
+const terms: Cancellation = { steps: [{ before: before(48), keeps: 0 }, { before: before(24), keeps: 50 }], after: 80 }
+
+describe('what is kept', () => {
+  it.each([
+    [72, 0],
+    [48.001, 0],
+    [48, 50],
+    [24.001, 50],
+    [24, 80],
+    [0, 80],
+    [-1, 80],
+  ])('%s hours before is %s', (hours, kept) => {
+    expect(keptAt(terms, at - hours * hour)).toBe(kept)
+  })
+})
+
+/** Any terms: steps in order of time, each keeping no less than the one before. */
+const anyTerms = fc
+  .record({ hours: fc.uniqueArray(fc.integer({ min: 0, max: 2000 }), { maxLength: 5 }), keeps: fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 6, maxLength: 6 }) })
+  .map(({ hours, keeps }): Cancellation => {
+    const rising = keeps.toSorted((a, b) => a - b)
+    const steps = hours.toSorted((a, b) => b - a).map((hoursBefore, index) => ({ before: before(hoursBefore), keeps: rising[index]! / 100 }))
+    return { steps, after: rising[hours.length]! / 100 }
+  })
+const money = fc.integer({ min: 0, max: 20_000_000 })
+const moment = fc.integer({ min: -3000, max: 100 }).map((hours) => at + hours * hour)
+
+describe('what comes back', () => {
+  it('is never more than was paid, and never less than the deposit', () => {
+    fc.assert(
+      fc.property(anyTerms, money, money, moment, (cancellation, paid, deposit, when) => {
+        const back = refundOf(cancellation, { paid, deposit }, when)
+        expect(Number.isInteger(back)).toBe(true)
+        expect(back).toBeLessThanOrEqual(paid)
+        expect(back).toBeGreaterThanOrEqual(Math.min(deposit, paid))
+      }),
+    )
+  })
+
+  it('never grows by waiting', () => {
+    fc.assert(
+      fc.property(anyTerms, money, moment, fc.nat(2000), (cancellation, paid, when, hours) => {
+        const now = refundOf(cancellation, { paid, deposit: 0 }, when)
+        expect(refundOf(cancellation, { paid, deposit: 0 }, when + hours * hour)).toBeLessThanOrEqual(now)
+      }),
+    )
+  })
+})

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { VendorBooking } from '#contract/bookings'
+import type { PartnerStep } from '#contract/booking-steps'
+import { Button } from '../../../ui/Button'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { Field } from '../../../ui/Field'
+import { Textarea } from '../../../ui/Input'
+import { Row } from '../../../ui/Row'
+import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
+import { deskWords } from '../../../verticals/desk-words'
+import { stepsOf } from './steps-of'
+import { useStep } from './use-step'
+
+/** What may be done with a booking now. What its buyer would not like asks for a word to them first. */
+export function DeskSteps({ booking }: { booking: VendorBooking }) {
+  const [asks, setAsks] = useState<PartnerStep | null>(null)
+  const { take, busy } = useStep(booking, () => setAsks(null))
+  const steps = stepsOf(booking, Date.now())
+  const words = deskWords(booking.bookingType)
+  if (steps.length === 0) return null
+  const press = (step: PartnerStep) => (step === 'decline' || step === 'cancel' ? setAsks(step) : void take(step))
+  return (
+    <>
+      <Row wrap>
+        {steps.map((step, index) => (
+          <Button key={step} size="sm" variant={index === 0 ? 'solid' : 'outline'} loading={busy === step} disabled={busy !== null} onClick={() => press(step)}>
+            {words[step]}
+          </Button>
+        ))}
+      </Row>
+      {asks && <Told step={asks} booking={booking} busy={busy !== null} onSay={(note) => void take(asks, note)} onClose={() => setAsks(null)} />}
+    </>
+  )
+}
+
+interface ToldProps {
+  step: PartnerStep
+  booking: VendorBooking
+  busy: boolean
+  onSay(note: string): void
+  onClose(): void
+}
+
+function Told({ step, booking, busy, onSay, onClose }: ToldProps) {
+  const [note, setNote] = useState('')
+  const declines = step === 'decline'
+  return (
+    <ConfirmDialog
+      open
+      title={declines ? 'Decline this request?' : 'Cancel this booking?'}
+      confirm={declines ? 'Decline' : 'Cancel booking'}
+      cancel="Go back"
+      danger
+      busy={busy}
+      onConfirm={() => onSay(note)}
+      onCancel={onClose}
+    >
+      <Stack gap={3}>
+        <Text>{declines ? 'Nothing has been paid.' : `${booking.customerName} gets all of the money back.`}</Text>
+        <Field label="A word to the customer" optional>
+          <Textarea rows={3} maxLength={300} value={note} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      </Stack>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Booking } from '#contract/bookings'
+import { formatZmw } from '#contract/money'
+import { Button } from '../../../ui/Button'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { Facts } from '../../../ui/Facts'
+import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
+import { comingBack, mayCancel } from './coming-back'
+import { useCancel } from './use-cancel'
+
+/** The way out of a booking: what it costs is said before anything happens. */
+export function CancelBooking({ booking }: { booking: Booking }) {
+  const [asks, setAsks] = useState(false)
+  const { busy, cancel } = useCancel(booking, () => setAsks(false))
+  if (!mayCancel(booking, Date.now())) return null
+  return (
+    <>
+      <Button variant="ghost" icon="close" onClick={() => setAsks(true)}>
+        Cancel booking
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title="Cancel this booking?"
+        confirm="Cancel booking"
+        cancel="Keep it"
+        danger
+        busy={busy}
+        onConfirm={() => void cancel()}
+        onCancel={() => setAsks(false)}
+      >
+        <Costs booking={booking} />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Costs({ booking }: { booking: Booking }) {
+  const { paid = 0, quote, vendorName } = booking
+  if (paid === 0) return <Text>Nothing has been paid, so it costs nothing. What was kept for you is free for others again.</Text>
+  const back = comingBack(booking, Date.now())
+  return (
+    <Stack gap={3}>
+      {back !== null && (
+        <Facts
+          items={[
+            { label: 'You paid', value: formatZmw(paid) },
+            { label: `${vendorName} keeps`, value: formatZmw(paid - back) },
+            { label: 'You get back', value: formatZmw(back), total: true },
+          ]}
+        />
+      )}
+      <Text size="sm" tone="muted">
+        {quote.policy}
+      </Text>
+      {back !== 0 && <Text size="sm">It goes to the wallet that paid, within 24 hours.</Text>}
+    </Stack>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Booking } from '#contract/bookings'
+import { formatZmw } from '#contract/money'
+import { paths } from '../../../paths'
+import { ButtonLink } from '../../../ui/Button'
+import { Notice } from '../../../ui/Notice'
+
+/** How far the money is that goes back; and where its wallet could not take it, to which one it shall go. */
+export function RefundNote({ booking }: { booking: Booking }) {
+  const { refund } = booking
+  if (!refund) return null
+  const amount = formatZmw(refund.amount)
+  if (refund.status === 'successful') return <Notice tone="done" icon="check-circle" title={`${amount} has been sent back`}>It is in the wallet that paid.</Notice>
+  if (refund.status === 'pending') return <Notice tone="waiting" icon="clock" title={`${amount} is on its way back`}>It goes to the wallet that paid, within 24 hours. You need not do anything.</Notice>
+  return (
+    <Notice
+      tone="attention"
+      icon="alert"
+      title={`${amount} could not be delivered`}
+      action={<ButtonLink to={paths.refundWallet(booking._id)}>Choose a wallet</ButtonLink>}
+    >
+      The wallet that paid did not take it. The money is safe: say where it shall go.
+    </Notice>
+  )
+}

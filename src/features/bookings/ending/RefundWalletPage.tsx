@@ -1,0 +1,58 @@
+import { useNavigate, useParams } from 'react-router-dom'
+import { formatZmw } from '#contract/money'
+import { redirectRefund } from '#contract/refunds'
+import { networkNames } from '#contract/values'
+import { call } from '../../../api/client'
+import { useBooking } from '../../../db/queries/bookings'
+import { paths } from '../../../paths'
+import { pullNow } from '../../../sync/index'
+import { Card } from '../../../ui/Card'
+import { Field } from '../../../ui/Field'
+import { Form, SubmitButton } from '../../../ui/Form'
+import { Input } from '../../../ui/Input'
+import { PageHeader } from '../../../ui/PageHeader'
+import { RadioGroup } from '../../../ui/RadioGroup'
+import { Stack } from '../../../ui/Stack'
+import { toast } from '../../../ui/toast'
+import { useStructForm } from '../../../ui/use-struct-form'
+
+export const head = () => ({ title: 'Where your refund goes | Tilipo' })
+
+type Values = { phone: string; network: (typeof networkNames)[number] }
+
+/** A refund that its wallet did not take is sent to another one. */
+export default function RefundWalletPage() {
+  const { id = '' } = useParams()
+  const refund = useBooking(id)?.refund
+  const navigate = useNavigate()
+  const form = useStructForm<Values>({
+    struct: redirectRefund.body,
+    defaults: { phone: '', network: networkNames[0]! },
+    onSubmit: async (body) => {
+      const result = await call(redirectRefund, { params: { id }, body })
+      await pullNow()
+      if (!result.ok) return result
+      toast({ title: 'Your refund is on its way' })
+      void navigate(paths.booking(id), { replace: true })
+    },
+  })
+  const amount = refund ? formatZmw(refund.amount) : 'Your refund'
+  return (
+    <Stack gap={6}>
+      <PageHeader title="Where your refund goes" text={`${amount} goes to the wallet you name here.`} back={{ to: paths.booking(id), label: 'Your booking' }} />
+      <Card pad="lg">
+        <Form form={form}>
+          <Field name="phone" label="Mobile money number">
+            <Input type="tel" inputMode="tel" autoComplete="tel-national" placeholder="09..." />
+          </Field>
+          <Field name="network" group label="Network">
+            <RadioGroup cards options={networkNames.map((value) => ({ value, label: value }))} />
+          </Field>
+          <SubmitButton full size="lg">
+            Send it there
+          </SubmitButton>
+        </Form>
+      </Card>
+    </Stack>
+  )
+}

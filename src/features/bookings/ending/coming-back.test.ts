@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { Booking } from '#contract/bookings'
+import { comingBack, mayCancel } from './coming-back'
+
+const startsAt = '2026-12-24T12:00:00Z'
+const early = Date.parse('2026-12-20T12:00:00Z')
+const late = Date.parse('2026-12-24T06:00:00Z')
+const after = Date.parse('2026-12-24T13:00:00Z')
+
+const booking = (more: Partial<Booking> = {}) =>
+  ({
+    status: 'confirmed',
+    paid: 1500,
+    quote: {
+      startsAt,
+      total: 1500,
+      lines: [
+        { label: 'Car', quantity: 1, amount: 1000 },
+        { label: 'Deposit', quantity: 1, amount: 500, kind: 'deposit' },
+      ],
+      cancellation: { steps: [{ before: '2026-12-22T12:00:00Z', keeps: 0 }], after: 400 },
+    },
+    ...more,
+  }) as Booking
+
+describe('what comes back', () => {
+  it('is everything early, and the deposit in any case', () => {
+    expect(comingBack(booking(), early)).toBe(1500)
+    expect(comingBack(booking(), late)).toBe(1100)
+    expect(comingBack(booking({ quote: { ...booking().quote, cancellation: { steps: [], after: 9999 } } }), late)).toBe(500)
+  })
+  it('of a first part is what is above what is kept', () => {
+    expect(comingBack(booking({ paid: 300 }), late)).toBe(0)
+    expect(comingBack(booking({ paid: 300 }), early)).toBe(300)
+  })
+  it('is not guessed where the terms are words alone', () => {
+    expect(comingBack(booking({ quote: { ...booking().quote, cancellation: undefined } as Booking['quote'] }), early)).toBeNull()
+  })
+})
+
+it('may be cancelled until it begins; unpaid, at any time', () => {
+  expect([early, late, after].map((now) => mayCancel(booking(), now))).toEqual([true, true, false])
+  expect(mayCancel(booking({ status: 'held', paid: 0 }), after)).toBe(true)
+  for (const status of ['completed', 'hold_expired', 'refunded', 'in_service'] as const) expect(mayCancel(booking({ status }), early)).toBe(false)
+})

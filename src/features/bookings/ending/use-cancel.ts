@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import type { Booking } from '#contract/bookings'
+import { cancelBooking } from '#contract/booking-steps'
+import { call, newId } from '../../../api/client'
+import { pullNow } from '../../../sync/index'
+import { toast } from '../../../ui/toast'
+
+/** Cancels at the server: what comes back is decided there, and a moment too late is told. Pressed again it is the same wish. */
+export function useCancel(booking: Booking, onDone: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [key] = useState(newId)
+  const cancel = async () => {
+    setBusy(true)
+    const result = await call(cancelBooking, { params: { id: booking._id } }, { key })
+    await pullNow()
+    setBusy(false)
+    if (result.ok) toast({ title: 'Booking cancelled' })
+    else toast({ title: 'Not cancelled', description: result.message, tone: 'destructive' })
+    onDone()
+  }
+  return { busy, cancel }
+}
