@@ -21,7 +21,7 @@ export const ReviewCard = ({ by, stars, about, text, reply, children }: Props) =
   <Card as="article">
     <Stack gap={3}>
       <Row justify="apart" wrap gap={2}>
-        <Text weight="medium">{by}</Text>
+        <Text weight="semibold">{by}</Text>
         <Stars value={stars} />
       </Row>
       {text && <Text pre>{text}</Text>}
@@ -31,7 +31,7 @@ export const ReviewCard = ({ by, stars, about, text, reply, children }: Props) =
       {reply && (
         <Card tone="sunken" pad="sm">
           <Stack gap={1}>
-            <Text size="sm" weight="medium">
+            <Text size="sm" weight="semibold">
               {reply.by}
             </Text>
             <Text pre>{reply.text}</Text>

@@ -17,4 +17,7 @@ export function useFocusOnceEmpty(isEmpty: boolean | undefined): void {
   }, [isEmpty])
 }
 
-const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+/** What was filled in is gone from the page: whoever goes on by keyboard is where it begins, not nowhere. */
+export const focusMain = (): void => focus(document.getElementById(mainId))
+
+const focus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { formatDate } from '#contract/days'
 import { longestReview, replyToReview, ReviewReplyForm, type VendorReview } from '#contract/reviews'
 import { call } from '../../api/client'
@@ -22,7 +22,12 @@ interface Props {
 /** A review as its business sees it, with the reply or the way to give one. */
 export function Replying({ review, mayReply, onReplied }: Props) {
   const { author, stars, text, listingName, reference, startsOn, writtenAt, changed, reply } = review
-  const [writes, setWrites] = useState(false)
+  const [writes, setWrites] = useState<boolean>()
+  const button = useId()
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (writes === false) document.getElementById(button)?.focus({ preventScroll: true })
+  }, [writes, button])
   const done = () => {
     setWrites(false)
     onReplied()
@@ -38,7 +43,7 @@ export function Replying({ review, mayReply, onReplied }: Props) {
       {writes && <ReplyForm review={review} onDone={done} onCancel={() => setWrites(false)} />}
       {mayReply && !writes && (
         <Row>
-          <Button variant={reply ? 'ghost' : 'outline'} icon={reply ? 'edit' : 'chat'} onClick={() => setWrites(true)}>
+          <Button id={button} variant={reply ? 'ghost' : 'outline'} icon={reply ? 'edit' : 'chat'} onClick={() => setWrites(true)}>
             {reply ? 'Change reply' : 'Reply'}
           </Button>
         </Row>

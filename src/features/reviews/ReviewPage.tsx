@@ -7,6 +7,7 @@ import { paths } from '../../paths'
 import { pullNow, useSyncStatus } from '../../sync/index'
 import { Card } from '../../ui/Card'
 import { ErrorState } from '../../ui/ErrorState'
+import { focusMain } from '../../ui/focus-beside'
 import { ItemLine } from '../../ui/ItemLine'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { Notice } from '../../ui/Notice'
@@ -54,9 +55,13 @@ function Reviewing({ booking }: { booking: Booking }) {
   const [written, setWritten] = useState<OwnReview>()
   const [changes, setChanges] = useState(false)
   const review = newerOf(booking.review, written)
+  const close = () => {
+    setChanges(false)
+    focusMain()
+  }
   const done = (next: OwnReview) => {
     setWritten(next)
-    setChanges(false)
+    close()
   }
   if (review && !changes) {
     return <Mine review={review} booking={booking} onChange={mayChangeReview(review.writtenAt, now) ? () => setChanges(true) : undefined} />
@@ -66,7 +71,7 @@ function Reviewing({ booking }: { booking: Booking }) {
     <Card as="section" pad="lg" aria-label="Your review">
       <Stack gap={5}>
         <ItemLine picture={booking.imageUrl} icon={iconOf(booking.vertical)} title={booking.listingName} text={booking.vendorName} />
-        <WriteReview booking={booking} before={review} onDone={done} onCancel={review ? () => setChanges(false) : undefined} />
+        <WriteReview booking={booking} before={review} onDone={done} onCancel={review ? close : undefined} />
       </Stack>
     </Card>
   )

@@ -128,14 +128,22 @@ const mark = {
 export const starsInput = recipe('stars-input', {
   display: 'flex',
   alignItems: 'center',
-  flexWrap: 'wrap',
   position: 'relative',
-  minHeight: 'target',
+  paddingBottom: { base: '6', sm: 0 },
   '& > label': { display: 'grid', placeItems: 'center', width: 'target', height: 'target', cursor: 'pointer', color: 'accent' },
   '& input': { position: 'absolute', opacity: 0, width: '1px', height: '1px' },
   '& > label:has(input:checked) > svg, & > label:has(~ label > input:checked) > svg': { fill: 'currentColor' },
   '& > label:has(:focus-visible)': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '-2px', borderRadius: 'chip' },
-  '& .stars-input-word': { position: 'absolute', insetInlineStart: 'calc(5 * var(--t-sizes-target) + 8px)', color: 'ink', fontWeight: 'medium', visibility: 'hidden' },
+  // Beside the stars, or on a line below them where a phone has no room.
+  '& .stars-input-word': {
+    position: 'absolute',
+    insetInlineStart: { base: '6px', sm: 'calc(5 * var(--t-sizes-target) + 8px)' },
+    insetBlockEnd: { base: 0, sm: 'auto' },
+    color: 'ink',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    visibility: 'hidden',
+  },
   '& > label:has(input:checked) > .stars-input-word': { visibility: 'visible' },
 })
 

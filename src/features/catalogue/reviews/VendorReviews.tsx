@@ -4,6 +4,7 @@ import { formatDate, lusakaDate } from '#contract/days'
 import { vendorReviews } from '#contract/reviews-public'
 import type { Review } from '#contract/reviews'
 import { useRead } from '../../../api/use-read'
+import { Grid } from '../../../ui/Grid'
 import { Heading } from '../../../ui/Heading'
 import { Pager } from '../../../ui/Pager'
 import { ReviewCard } from '../../../ui/ReviewCard'
@@ -11,7 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { SavedStates } from '../SavedStates'
 
-const pageSize = 5
+const pageSize = 6
 
 /** What people who booked there say, the newest first. */
 export default function VendorReviews({ vendor: { _id, businessName } }: { vendor: Vendor }) {
@@ -24,9 +25,11 @@ export default function VendorReviews({ vendor: { _id, businessName } }: { vendo
       <SavedStates read={read} skeleton={<Skeleton shape="block" />} errorText="Could not load the reviews at this time. Please try again later.">
         {({ reviews, total }) => (
           <>
-            {reviews.map((review) => (
-              <OneReview key={review._id} review={review} vendorName={businessName} />
-            ))}
+            <Grid columns={2}>
+              {reviews.map((review) => (
+                <OneReview key={review._id} review={review} vendorName={businessName} />
+              ))}
+            </Grid>
             <Pager page={page} pages={Math.ceil(total / pageSize)} onPage={setPage} />
           </>
         )}

@@ -35,10 +35,10 @@ export function VendorFrame<T extends { vendor: Vendor }>({ read, back, children
               <Split>
                 <Stack as="section" gap={4}>
                   {children(found)}
-                  <LateReviews vendor={found.vendor} />
                 </Stack>
                 <Hours vendor={found.vendor} />
               </Split>
+              <LateReviews vendor={found.vendor} />
             </Stack>
           )}
         </SavedStates>
