@@ -1,0 +1,175 @@
+/** What becomes of a booking: served, cancelled by each side, refunded; and the books with it. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { assignBooking, closeDay, openDay } from '#contract/booking-steps'
+import { redirectRefund } from '#contract/refunds'
+import { addDays, lusakaDate } from '#contract/values'
+import { aCustomer, aListing, aVendor } from '../../../tests/support/builders'
+import { tradeIn } from '../../../tests/support/trade'
+import { runDue } from '../../../tests/support/work'
+import { openWorld, type World } from '../../../tests/support/world'
+
+let world: World
+let trade: ReturnType<typeof tradeIn>
+beforeAll(async () => {
+  world = await openWorld()
+  trade = tradeIn(world)
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  world.gateways.says = { state: 'pending' }
+  world.gateways.letters.splice(0)
+})
+
+const today = lusakaDate(Date.now())
+const stay = (inDays: number, nights = 2) => ({ checkIn: addDays(today, inDays), checkOut: addDays(today, inDays + nights), guests: 2, rooms: 1 })
+
+async function scene(inDays = 10, capacity = 1) {
+  const { db } = world.connection
+  const vendor = await aVendor(db)
+  const room = await aListing(db, { vendor_id: vendor.id, capacity })
+  const customer = await aCustomer(db)
+  const booking = await trade.buy(room.id, customer, stay(inDays))
+  return { vendor, room, customer, booking }
+}
+/** Of these alone: the world is shared. */
+async function owed(accounts: Record<string, string>) {
+  const all = await trade.balances()
+  expect(Object.values(all).reduce((sum, one) => sum + one, 0)).toBe(0)
+  return Object.fromEntries(Object.entries(accounts).map(([name, account]) => [name, all[account] ?? 0]))
+}
+const accountsOf = ({ vendor, customer }: Awaited<ReturnType<typeof scene>>) => ({
+  vendor: `vendor:${vendor.id}:payable`,
+  refundable: `customer:${customer.id}:refundable`,
+})
+
+describe('its buyer cancels', () => {
+  it('in time, and gets everything back; the room is free at once', async () => {
+    const it = await scene()
+    expect(await owed(accountsOf(it))).toEqual({ vendor: -162_000, refundable: 0 })
+    const { status, body } = await trade.cancel(it.booking._id, it.customer)
+    expect([status, body.status, body.refund]).toEqual([200, 'cancelled_by_customer', { amount: 1800, status: 'pending' }])
+    expect(await owed(accountsOf(it))).toEqual({ vendor: 0, refundable: -180_000 })
+    expect((await trade.request(it.room.id, await aCustomer(world.connection.db), stay(10))).status).toBe(200)
+
+    world.gateways.says = { state: 'successful', identifier: 'LPL-9' }
+    await runDue(world)
+    expect(await owed(accountsOf(it))).toEqual({ vendor: 0, refundable: 0 })
+    expect(await trade.stored(it.booking._id)).toMatchObject({ state: 'refunded', paid_ngwee: 180_000, owed_ngwee: 180_000 })
+    expect(await trade.refundsOf(it.booking._id)).toMatchObject([{ state: 'successful', gateway_id: 'LPL-9', phone: '0961234567', amount_ngwee: 180_000 }])
+  })
+
+  it('late, and the first night stays with the hotel, with our part of it alone', async () => {
+    const it = await scene(0)
+    const begins = new Date(Date.now() + 3_600_000)
+    const quote = { ...it.booking.quote, startsAt: begins.toISOString(), cancellation: { steps: [], after: 900 } }
+    await world.connection.db.updateTable('booking').set({ starts_at: begins, quote: JSON.stringify(quote) }).where('id', '=', it.booking._id).execute()
+    expect((await trade.cancel(it.booking._id, it.customer)).body.refund).toEqual({ amount: 900, status: 'pending' })
+    expect(await owed(accountsOf(it))).toEqual({ vendor: -81_000, refundable: -90_000 })
+  })
+
+  it('twice, at once or after it has begun: once, and not', async () => {
+    const it = await scene()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => trade.cancel(it.booking._id, it.customer)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'wrong_state')).toHaveLength(7)
+    expect(await trade.refundsOf(it.booking._id)).toHaveLength(1)
+    const begun = await scene()
+    await world.connection.db.updateTable('booking').set({ starts_at: new Date(Date.now() - 1000) }).where('id', '=', begun.booking._id).execute()
+    expect((await trade.cancel(begun.booking._id, begun.customer)).body.code).toBe('wrong_state')
+  })
+
+  it('before paying: nothing goes anywhere', async () => {
+    const { db } = world.connection
+    const room = await aListing(db, { vendor_id: (await aVendor(db)).id, capacity: 1 })
+    const customer = await aCustomer(db)
+    const { body } = await trade.request(room.id, customer, stay(5))
+    expect((await trade.cancel(body._id, customer)).body).toMatchObject({ status: 'cancelled_by_customer', refund: null })
+    expect((await trade.request(room.id, await aCustomer(db), stay(5))).status).toBe(200)
+  })
+
+  it('somebody else’s: it is not there', async () => {
+    const it = await scene()
+    expect((await trade.cancel(it.booking._id, await aCustomer(world.connection.db))).status).toBe(404)
+  })
+})
+
+describe('the desk', () => {
+  it('checks in, checks out and sets a room aside; its buyer sees it', async () => {
+    const { booking, vendor } = await scene(0)
+    const assign = (assigned: string) =>
+      world.call(assignBooking, { token: vendor.owner.token, key: randomUUID(), params: { id: booking._id }, body: { assigned } })
+    expect((await assign('Room 12')).body).toMatchObject({ assigned: 'Room 12' })
+    expect((await trade.step(booking._id, vendor.owner, 'begin')).body).toMatchObject({ status: 'in_service' })
+    expect((await assign('')).body).toMatchObject({ assigned: null })
+    expect((await trade.step(booking._id, vendor.owner, 'complete')).body).toMatchObject({ status: 'completed' })
+    expect((await assign('Room 13')).body.code).toBe('wrong_state')
+  })
+
+  it('cancels with a word, and everything goes back', async () => {
+    const it = await scene()
+    expect((await trade.step(it.booking._id, it.vendor.owner, 'cancel', 'A pipe has burst.')).body).toMatchObject({ status: 'cancelled_by_partner', note: 'A pipe has burst.' })
+    expect(await owed(accountsOf(it))).toEqual({ vendor: 0, refundable: -180_000 })
+    const told = await world.connection.db.selectFrom('notification').select('message').where('account_id', '=', it.customer.id).execute()
+    expect(told.map(({ message }) => message).join()).toMatch(/Musi Lodge has cancelled .* A pipe has burst\. ZMW 1,800\.00 goes back/)
+    await runDue(world)
+    expect(world.gateways.letters.some(({ to, subject }) => to === it.customer.email && subject.startsWith('Cancelled'))).toBe(true)
+  })
+
+  it('of another business finds nothing, and no step leaves the table', async () => {
+    const { booking, vendor } = await scene()
+    const other = await aVendor(world.connection.db)
+    expect((await trade.step(booking._id, other.owner, 'begin')).status).toBe(404)
+    for (const step of ['accept', 'decline'] as const) expect((await trade.step(booking._id, vendor.owner, step)).body.code).toBe('wrong_state')
+  })
+})
+
+describe('a closed day', () => {
+  const close = (token: string, id: string, day: string) => world.call(closeDay, { token, key: randomUUID(), params: { id, day }, body: { reason: 'Painting' } })
+
+  it('gives back what was booked on it, and takes no more; open again it sells again', async () => {
+    const { booking, vendor, room } = await scene(10)
+    const night = addDays(today, 11)
+    expect((await close(vendor.owner.token, room.id, night)).status).toBe(200)
+    expect(await trade.stored(booking._id)).toMatchObject({ state: 'cancelled_by_system', owed_ngwee: 180_000, note: 'Painting' })
+    const customer = await aCustomer(world.connection.db)
+    expect((await trade.request(room.id, customer, stay(10))).body).toMatchObject({ code: 'sold_out', detail: { day: night } })
+    // The day of leaving is no night.
+    expect((await trade.request(room.id, customer, stay(9))).status).toBe(200)
+    await world.call(openDay, { token: vendor.owner.token, key: randomUUID(), params: { id: room.id, day: night } })
+    expect((await trade.request(room.id, customer, stay(10))).status).toBe(200)
+  })
+
+  it('and people who book it at the same moment agree', async () => {
+    const { db } = world.connection
+    const vendor = await aVendor(db)
+    const room = await aListing(db, { vendor_id: vendor.id, capacity: 20 })
+    const buyers = await Promise.all(Array.from({ length: 12 }, () => aCustomer(db)))
+    const day = addDays(today, 30)
+    const asked = buyers.map((buyer) => trade.request(room.id, buyer, stay(30)))
+    const [closed, ...answers] = await Promise.all([close(vendor.owner.token, room.id, day), ...asked])
+    expect(closed.status).toBe(200)
+    expect(new Set(answers.map(({ status, body }) => (status === 200 ? 'held' : body.code)))).toEqual(new Set(answers.map(({ status }) => (status === 200 ? 'held' : 'sold_out'))))
+    const left = await db.selectFrom('booking').select('state').where('listing_id', '=', room.id).execute()
+    expect(left.every(({ state }) => state === 'cancelled_by_system')).toBe(true)
+  })
+})
+
+it('a refund that certainly failed goes to another wallet, once, under another reference', async () => {
+  const it = await scene()
+  await trade.cancel(it.booking._id, it.customer)
+  world.gateways.says = { state: 'failed', message: 'The wallet is closed.' }
+  await runDue(world)
+  const [failed] = await trade.refundsOf(it.booking._id)
+  expect(failed).toMatchObject({ state: 'failed', failure: 'The wallet is closed.' })
+  world.gateways.says = { state: 'successful' }
+  const redirect = () =>
+    world.call(redirectRefund, { token: it.customer.token, key: randomUUID(), params: { id: it.booking._id }, body: { phone: '0977000111', network: 'Airtel' } })
+  expect((await redirect()).body.refund).toEqual({ amount: 1800, status: 'pending' })
+  expect((await redirect()).body.code).toBe('wrong_state')
+  await runDue(world)
+  const [again] = await trade.refundsOf(it.booking._id)
+  expect(again).toMatchObject({ state: 'successful', phone: '0977000111' })
+  expect(again!.reference).not.toBe(failed!.reference)
+  expect(await owed(accountsOf(it))).toEqual({ vendor: 0, refundable: 0 })
+})

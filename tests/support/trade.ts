@@ -1,0 +1,48 @@
+/** A booking's way through the real endpoints, for tests of what comes after: held, paid, stepped, cancelled. */
+import { randomUUID } from 'node:crypto'
+import { requestBooking } from '#contract/bookings'
+import { cancelBooking, takeStep, type PartnerStep } from '#contract/booking-steps'
+import { startPayment } from '#contract/payments'
+import { settle } from '../../server/domain/payments/settle'
+import type { World } from './world'
+
+interface Buyer {
+  token: string
+}
+
+export function tradeIn(world: World) {
+  const request = (listingId: string, buyer: Buyer, choice: Record<string, unknown>, seenTotal = 1_000_000) => {
+    const id = randomUUID()
+    return world.call(requestBooking, { token: buyer.token, key: id, body: { id, listingId, choice, seenTotal } })
+  }
+  const pay = async (bookingId: string, buyer: Buyer) => {
+    const body = { bookingId, phone: '0961234567', network: 'MTN' as const }
+    const started = await world.call(startPayment, { token: buyer.token, key: randomUUID(), body })
+    if (started.status !== 200) throw new Error(`not to be paid: ${JSON.stringify(started.body)}`)
+    const { db } = world.connection
+    const { id } = await db.selectFrom('payment').select('id').where('reference', '=', started.body.reference).executeTakeFirstOrThrow()
+    await world.transact((tx) => settle(tx, id, { state: 'successful' }))
+    return started.body
+  }
+  return {
+    request,
+    pay,
+    /** Asked for, held and paid. */
+    async buy(listingId: string, buyer: Buyer, choice: Record<string, unknown>) {
+      const { body, status } = await request(listingId, buyer, choice)
+      if (status !== 200) throw new Error(`not held: ${JSON.stringify(body)}`)
+      await pay(body._id, buyer)
+      return body
+    },
+    step: (bookingId: string, partner: Buyer, step: PartnerStep, note?: string) =>
+      world.call(takeStep, { token: partner.token, key: randomUUID(), params: { id: bookingId }, body: { step, ...(note ? { note } : {}) } }),
+    cancel: (bookingId: string, buyer: Buyer) => world.call(cancelBooking, { token: buyer.token, key: randomUUID(), params: { id: bookingId } }),
+    stored: (bookingId: string) => world.connection.db.selectFrom('booking').selectAll().where('id', '=', bookingId).executeTakeFirstOrThrow(),
+    refundsOf: (bookingId: string) => world.connection.db.selectFrom('refund').selectAll().where('booking_id', '=', bookingId).orderBy('created_at').execute(),
+    /** What stands to each account's name; the sum of all must be nothing. */
+    async balances(): Promise<Record<string, number>> {
+      const rows = await world.connection.db.selectFrom('entry').groupBy('account').select((eb) => ['account', eb.fn.sum<string>('amount_ngwee').as('sum')]).execute()
+      return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]).filter(([, sum]) => sum !== 0))
+    },
+  }
+}
