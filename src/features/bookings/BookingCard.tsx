@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Booking } from '#contract/bookings'
 import { besidesDays } from '#contract/days'
 import { formatZmw } from '#contract/money'
-import { mayReview } from '#contract/reviews'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -18,6 +17,7 @@ import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { iconOf } from '../../verticals/icons'
 import { datesOf } from './dates'
+import { ReviewLink } from './ReviewLink'
 import { standingOf } from './standing'
 import { StandingBadge } from './StandingBadge'
 
@@ -61,7 +61,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
             </Text>
           </Stack>
           <PayLink booking={booking} pay={standing.pay} />
-          <ReviewLink booking={booking} now={now} />
+          <ReviewLink booking={booking} />
         </Row>
       </CardBody>
     </Card>
@@ -74,15 +74,6 @@ function PayLink({ booking, pay }: { booking: Booking; pay: 'now' | 'running' | 
   return (
     <ButtonLink variant="outline" to={paths.paymentVerify(booking.paymentReference!)}>
       Check payment
-    </ButtonLink>
-  )
-}
-
-function ReviewLink({ booking, now }: { booking: Booking; now: number }) {
-  if (!booking.review && !mayReview(booking, now)) return null
-  return (
-    <ButtonLink variant="outline" icon="star" to={paths.bookingReview(booking._id)}>
-      {booking.review ? 'Your review' : 'Review'}
     </ButtonLink>
   )
 }

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../../ui/Button'
 import { Row } from '../../../ui/Row'
 import { Show } from '../../../ui/Show'
 import { CancelBooking } from '../ending/CancelBooking'
+import { ReviewLink } from '../ReviewLink'
 import { calendarFile } from './calendar-file'
 import { entryOf, mapOf } from './words'
 
@@ -10,6 +11,7 @@ import { entryOf, mapOf } from './words'
 export const TicketActions = ({ booking }: { booking: Booking }) => (
   <Show at="screen">
     <Row wrap>
+      <ReviewLink booking={booking} />
       {booking.ticket && (
         <>
           <Button variant="outline" icon="calendar" onClick={() => saveEntry(booking)}>

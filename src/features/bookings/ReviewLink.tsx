@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import type { Booking } from '#contract/bookings'
+import { mayReview } from '#contract/reviews'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+
+/** To say how it was, or to read what one has said. */
+export function ReviewLink({ booking }: { booking: Booking }) {
+  const [now] = useState(Date.now)
+  if (!booking.review && !mayReview(booking, now)) return null
+  return (
+    <ButtonLink variant="outline" icon="star" to={paths.bookingReview(booking._id)}>
+      {booking.review ? 'Your review' : 'Review'}
+    </ButtonLink>
+  )
+}
