@@ -102,7 +102,7 @@ export type RefundEvent = 'succeed' | 'fail' | 'retry'
 export const refundProcess: Process<RefundState, RefundEvent> = {
   initial: 'pending',
   edges: [
-    { on: 'succeed', from: ['pending'], to: 'successful', by: ['system'] },
+    { on: 'succeed', from: ['pending', 'failed'], to: 'successful', by: ['system'] },
     { on: 'fail', from: ['pending'], to: 'failed', by: ['system'] },
     { on: 'retry', from: ['failed'], to: 'pending', by: ['customer', 'system'] },
   ],

@@ -15,10 +15,12 @@ export interface Outside {
 
 /** Seconds until the status is asked for again; the last one repeats until the refund is final. */
 const waits = [2, 5, 10, 30, 60, 300, 1800, 86_400]
+/** A *no* may turn out to be a *yes*: it is looked at a few times more, from here on. */
+const afterNo = waits.indexOf(300)
 
 export async function sendRefund({ db, gateways }: Outside, refundId: string): Promise<void> {
-  const refund = await pending(db, refundId)
-  if (!refund) return
+  const refund = await openRefund(db, refundId)
+  if (refund?.state !== 'pending') return
   await checkLater(db, refundId, 0)
   await db.updateTable('refund').set({ sent_at: new Date() }).where('id', '=', refundId).execute()
   const answer = await gateways.money.disburse({
@@ -27,31 +29,34 @@ export async function sendRefund({ db, gateways }: Outside, refundId: string): P
     phone: refund.phone,
     narration: `Tilipo refund ${refund.booking_reference}`,
   })
-  await carryIn(db, refundId, answer)
+  await carryIn(db, refundId, refund.reference, answer)
 }
 
 export async function checkRefund(outside: Outside, refundId: string, attempt: number): Promise<void> {
   const { db, gateways } = outside
-  const refund = await pending(db, refundId)
+  const refund = await openRefund(db, refundId)
   if (!refund) return
-  await checkLater(db, refundId, attempt + 1)
+  const isPending = refund.state === 'pending'
+  if (isPending) await checkLater(db, refundId, attempt + 1)
+  else if (attempt < waits.length) await checkLater(db, refundId, Math.max(attempt + 1, afterNo))
   const answer = await gateways.money.status(refund.reference, 'disbursement')
-  if (answer.state === 'unknown') return sendRefund(outside, refundId)
-  await carryIn(db, refundId, answer)
+  if (answer.state !== 'unknown') return carryIn(db, refundId, refund.reference, answer)
+  if (isPending) await sendRefund(outside, refundId)
 }
 
-const pending = (db: Db, id: string) =>
+/** What is not settled for good. */
+const openRefund = (db: Db, id: string) =>
   db
     .selectFrom('refund')
     .innerJoin('booking', 'booking.id', 'refund.booking_id')
     .where('refund.id', '=', id)
-    .where('refund.state', '=', 'pending')
-    .select(['refund.reference', 'amount_ngwee', 'refund.phone', 'booking.reference as booking_reference'])
+    .where('refund.state', 'in', ['pending', 'failed'])
+    .select(['refund.reference', 'refund.state', 'amount_ngwee', 'refund.phone', 'booking.reference as booking_reference'])
     .executeTakeFirst()
 
-async function carryIn(db: Db, refundId: string, answer: GatewayStatus): Promise<void> {
+async function carryIn(db: Db, refundId: string, reference: string, answer: GatewayStatus): Promise<void> {
   const { state } = answer
-  if (state === 'successful' || state === 'failed') await transact(db, (tx) => settleRefund(tx, refundId, { ...answer, state }))
+  if (state === 'successful' || state === 'failed') await transact(db, (tx) => settleRefund(tx, refundId, { ...answer, reference, state }))
 }
 
 const checkLater = (db: Db, refundId: string, attempt: number): Promise<void> => transact(db, (tx) => enqueueCheck(tx, refundId, attempt))

@@ -1,6 +1,6 @@
 /** What the gateway says of a refund in the end, carried into books, booking and messages in one transaction. */
 import type { Selectable } from 'kysely'
-import { bookingProcess, next, refundProcess, type BookingState, type RefundEvent, type RefundState } from '#contract/process'
+import { bookingProcess, next, paymentProcess, refundProcess, type BookingState, type RefundEvent, type RefundState } from '#contract/process'
 import { formatZmw, zmwOf } from '#contract/values'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
@@ -9,6 +9,8 @@ import { accounts, post } from '../ledger'
 import { notify, notifyAdmins } from '../notifications'
 
 export interface Result {
+  /** Which sending it is about: what was sent anew goes by another. */
+  reference: string
   state: 'successful' | 'failed'
   identifier?: string | undefined
   message?: string | undefined
@@ -22,6 +24,7 @@ export async function settleRefund(tx: Tx, refundId: string, result: Result): Pr
   const booking = found && (await lockBooking(tx, found.booking_id))
   if (!booking) return
   const refund = await tx.sql.selectFrom('refund').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow()
+  if (refund.reference !== result.reference) return
   if (result.state === 'failed') await fail(tx, booking, refund, result)
   else await succeed(tx, booking, refund, result)
 }
@@ -32,6 +35,7 @@ async function succeed(tx: Tx, booking: StoredBooking, refund: StoredRefund, { i
     { account: accounts.customerRefundable(refund.account_id), amountNgwee: refund.amount_ngwee },
     { account: accounts.gateway, amountNgwee: -refund.amount_ngwee },
   ])
+  if (refund.reason === 'late_payment') await paymentsAreBack(tx, booking.id)
   const goesOn = next(bookingProcess, booking.state as BookingState, 'refund', 'system') && !(await othersOpen(tx, refund))
   if (goesOn) await advance(tx, booking, 'refund', 'system')
   else await shownAnew(tx, booking)
@@ -52,6 +56,25 @@ async function fail(tx: Tx, booking: StoredBooking, refund: StoredRefund, { mess
 async function othersOpen(tx: Tx, refund: StoredRefund): Promise<boolean> {
   const other = await tx.sql.selectFrom('refund').select('id').where('booking_id', '=', refund.booking_id).where('id', '!=', refund.id).where('state', '!=', 'successful').executeTakeFirst()
   return other !== undefined
+}
+
+/** Payments of which nothing is still owed. */
+async function paymentsAreBack(tx: Tx, bookingId: string): Promise<void> {
+  const state = next(paymentProcess, 'refund_due', 'refund', 'system')
+  if (!state) return
+  const late = tx.sql
+    .selectFrom('payment_share')
+    .innerJoin('refund', 'refund.booking_id', 'payment_share.booking_id')
+    .where('refund.reason', '=', 'late_payment')
+  const open = late.where('refund.state', '!=', 'successful').select('payment_id')
+  const ours = tx.sql.selectFrom('payment_share').where('booking_id', '=', bookingId).select('payment_id')
+  await tx.sql
+    .updateTable('payment')
+    .set({ state, changed_at: tx.at })
+    .where('state', '=', 'refund_due')
+    .where('id', 'in', ours)
+    .where('id', 'not in', open)
+    .execute()
 }
 
 async function shownAnew(tx: Tx, booking: StoredBooking): Promise<void> {

@@ -1,0 +1,167 @@
+/** Money that goes back, in every mood of the wallet it goes to (docs/payments.md): sent once, in the books, told. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { takeStep } from '#contract/booking-steps'
+import { redirectRefund } from '#contract/refunds'
+import { minutes, Shop, total, type Paying } from '../../../tests/support/shop'
+import { checkRefund } from './send'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await Shop.open()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.begin())
+afterEach(() => shop.till.close())
+
+/** Paid, and cancelled by its vendor, who gives everything back; the gateway has been asked to send it. */
+async function goingBack(ending: string): Promise<Paying> {
+  const one = await shop.paying(ending)
+  await shop.till.pass(1000, 1)
+  await shop.run()
+  expect(await shop.stateOf(one)).toBe('confirmed')
+  const body = { step: 'cancel', note: 'The roof leaks.' }
+  expect((await shop.world.call(takeStep, { token: one.vendor.owner.token, key: randomUUID(), params: { id: one.booking._id }, body })).status).toBe(200)
+  await shop.run()
+  return one
+}
+const refundsOf = ({ booking }: Paying) => shop.db.selectFrom('refund').selectAll().where('booking_id', '=', booking._id).execute()
+const sentTo = (one: Paying) => refundsOf(one).then((rows) => rows.map(({ phone }) => phone))
+const transfers = () => [...shop.till.simulator.transactions.values()].filter(({ type }) => type === 'Disbursement')
+const moved = () => transfers().filter(({ status }) => status === 'Successful').reduce((sum, { amount }) => sum + amount * 100, 0)
+
+async function expectBack(one: Paying): Promise<void> {
+  const refunds = await refundsOf(one)
+  expect(refunds).toMatchObject([{ state: 'successful', amount_ngwee: total }])
+  expect(moved()).toBe(total)
+  expect(await shop.stateOf(one)).toBe('refunded')
+  const left = await shop.books(one.booking._id, ...refunds.map(({ id }) => id))
+  expect(Object.values(left).filter((amount) => amount !== 0)).toEqual([])
+  const told = (await shop.told(one.customer.id)).filter((message) => message.includes('has been sent back'))
+  expect(told).toEqual(['ZMW 1,800.00 for Garden room has been sent back to your MTN wallet.'])
+  await shop.run()
+  expect(shop.lettersTo(one.customer).filter((subject) => subject === 'Your refund of ZMW 1,800.00')).toHaveLength(1)
+}
+
+/** The books owe the buyer all of it. */
+async function expectOwed(one: Paying): Promise<void> {
+  const ids = (await refundsOf(one)).map(({ id }) => id)
+  expect(await shop.books(one.booking._id, ...ids)).toMatchObject({ 'gateway:lipila': total, [`customer:${one.customer.id}:refundable`]: -total })
+  expect(await shop.stateOf(one)).toBe('cancelled_by_partner')
+}
+
+describe('money sent back to a number ending in', () => {
+  it.each([
+    ['55', 1],
+    ['14', 2],
+    ['15', 2],
+    ['17', 2],
+  ])('%s arrives once, though it is told of %i times', async (ending, callbacks) => {
+    const one = await goingBack(ending)
+    await expectOwed(one)
+    await shop.till.pass(1000, 1)
+    await shop.run()
+    await expectBack(one)
+    if (callbacks > 1) await shop.till.pass(200, 1)
+    await shop.run(3600)
+    await expectBack(one)
+  })
+
+  it.each(['10', '11'])('%s is refused: its buyer is asked for another wallet, and gets it there, once', async (ending) => {
+    const one = await goingBack(ending)
+    await shop.till.pass(1000, 1)
+    await shop.run()
+    await expectOwed(one)
+    expect((await shop.told(one.customer.id)).at(-1)).toContain('Please choose the wallet it goes to.')
+    const body = { phone: '0961234555', network: 'MTN' }
+    const redirect = () => shop.world.call(redirectRefund, { token: one.customer.token, key: randomUUID(), params: { id: one.booking._id }, body })
+    const answers = await Promise.all([redirect(), redirect(), redirect()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    await shop.run()
+    await shop.till.pass(1000, 1)
+    await shop.run()
+    await expectBack(one)
+    expect(await sentTo(one)).toEqual(['0961234555'])
+  })
+
+  it('12 never arrives: it stays owed, is never sent a second time, and cannot be sent elsewhere meanwhile', async () => {
+    const one = await goingBack('12')
+    await shop.till.pass(60 * minutes)
+    for (let look = 0; look < 5; look++) await shop.run(86_400)
+    await expectOwed(one)
+    expect(transfers()).toHaveLength(1)
+    const body = { phone: '0961234555', network: 'MTN' }
+    expect((await shop.world.call(redirectRefund, { token: one.customer.token, key: randomUUID(), params: { id: one.booking._id }, body })).status).toBe(409)
+  })
+
+  it('13 arrives late', async () => {
+    const one = await goingBack('13')
+    await shop.run(10)
+    await expectOwed(one)
+    await shop.till.pass(15 * minutes, 1)
+    await shop.run()
+    await expectBack(one)
+  })
+
+  it('16 is sent once, though the call timed out and nothing was told', async () => {
+    const one = await goingBack('16')
+    shop.till.deaf = true
+    await shop.till.pass(1000, 1)
+    await shop.run(10)
+    await expectBack(one)
+    expect(transfers()).toHaveLength(1)
+  })
+
+  it('18 is told of before the call is answered', async () => {
+    const going = goingBack('18')
+    await expect.poll(() => transfers().length, { timeout: 20_000 }).toBe(1)
+    await shop.till.pass(1000, 1)
+    const one = await going
+    await shop.run()
+    await expectBack(one)
+  })
+
+  it('19 is refused, and was sent after all: it counts, and cannot be sent again', async () => {
+    const one = await goingBack('19')
+    await shop.till.pass(1000, 1)
+    await shop.run()
+    await expectOwed(one)
+    shop.till.deaf = true
+    await shop.till.pass(15 * minutes, 1)
+    await shop.run(3600)
+    await expectBack(one)
+    const body = { phone: '0961234555', network: 'MTN' }
+    expect((await shop.world.call(redirectRefund, { token: one.customer.token, key: randomUUID(), params: { id: one.booking._id }, body })).status).toBe(409)
+  })
+})
+
+describe('a refund', () => {
+  it('told of a hundred times at once, and looked at from everywhere, is paid once', async () => {
+    const one = await goingBack('55')
+    shop.till.deaf = true
+    await shop.till.pass(1000, 1)
+    const { id, reference } = (await refundsOf(one))[0]!
+    const outside = { db: shop.db, gateways: shop.world.gateways }
+    const hundred = Array.from({ length: 100 }, () => shop.till.callBack(reference, 'Successful'))
+    const looks = Array.from({ length: 20 }, () => checkRefund(outside, id, 0))
+    const [answers] = await Promise.all([Promise.all(hundred), Promise.all(looks), Promise.all([shop.run(), shop.run(), shop.run()])])
+    expect(answers.every((status) => status === 200)).toBe(true)
+    await shop.run()
+    await expectBack(one)
+  })
+
+  it('of a payment that came too late makes that payment refunded, and its page says so', async () => {
+    const one = await shop.paying('13')
+    await shop.lapse(one)
+    await shop.book(one.room, await shop.someone())
+    await shop.till.pass(1000, 1)
+    await shop.run()
+    expect(await shop.verify(one)).toMatchObject({ status: 'refund_due' })
+    await shop.run()
+    await shop.till.pass(15 * minutes, 1)
+    await shop.run()
+    expect(await shop.verify(one)).toMatchObject({ success: false, status: 'refunded', message: 'Your payment has been sent back to the number that paid.' })
+    const ids = [one.booking._id, ...(await refundsOf(one)).map(({ id }) => id)]
+    expect(Object.values(await shop.books(...ids)).filter((amount) => amount !== 0)).toEqual([])
+  })
+})
