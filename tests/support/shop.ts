@@ -1,6 +1,6 @@
 /** A shop for tests of money: its last room, people who pay for it, the till, and what the books say afterwards. */
+import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
 import { requestBooking } from '#contract/bookings'
 import { startPayment, verifyPayment } from '#contract/payments'
 import { addDays, lusakaDate } from '#contract/values'
@@ -90,19 +90,20 @@ export class Shop {
       .innerJoin('posting', 'posting.id', 'entry.posting_id')
       .select(['posting_id', 'account', 'amount_ngwee', 'subject_id'])
       .execute()
-    expect(Object.values(sumsBy(rows, 'posting_id')).filter((sum) => sum !== 0)).toEqual([])
+    assert.deepEqual(Object.values(sumsBy(rows, 'posting_id')).filter((sum) => sum !== 0), [])
     return sumsBy(rows.filter(({ subject_id: id }) => subjects.includes(id)), 'account')
   }
 
   /** Confirmed, in the books once, and told once to each. */
   async expectSold(one: Paying): Promise<void> {
-    expect(await this.stateOf(one)).toBe('confirmed')
-    expect(await this.verify(one)).toMatchObject({ success: true, status: 'successful', booking: { _id: one.booking._id, bookingType: 'hotel' } })
-    expect(await this.books(one.booking._id, (await this.paymentOf(one.reference)).id)).toEqual(saleOf(one))
-    expect((await this.told(one.customer.id)).filter((message) => message.includes('is confirmed'))).toHaveLength(1)
-    expect(await this.told(one.vendor.owner.id)).toHaveLength(1)
+    assert.equal(await this.stateOf(one), 'confirmed')
+    const { success, status, booking } = await this.verify(one)
+    assert.deepEqual({ success, status, booking }, { success: true, status: 'successful', booking: { _id: one.booking._id, bookingType: 'hotel' } })
+    assert.deepEqual(await this.books(one.booking._id, (await this.paymentOf(one.reference)).id), saleOf(one))
+    assert.equal((await this.told(one.customer.id)).filter((message) => message.includes('is confirmed')).length, 1)
+    assert.equal((await this.told(one.vendor.owner.id)).length, 1)
     await this.run()
-    expect(this.lettersTo(one.customer).filter((subject) => subject.startsWith('Booked'))).toHaveLength(1)
+    assert.equal(this.lettersTo(one.customer).filter((subject) => subject.startsWith('Booked')).length, 1)
   }
 
   /** As if the hold had run out an hour ago. */
