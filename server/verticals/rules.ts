@@ -77,6 +77,8 @@ export interface Rules<Choice = any> {
   quoteMinutes?: number
   /** A departure that only takes place with so many: of which counter, how many, and when it is decided. */
   minimum?(offer: Offer, choice: Choice): { slot: string; least: number; decidedAt: Date } | null
+  /** Only the desk can say that it was served: a parcel that is not delivered, a car that is not back. */
+  endsAtDesk?: boolean
   /** Whether a second booking of the same buyer stands beside his first unpaid one instead of taking its place. */
   keepsOwnHolds?: boolean
 }

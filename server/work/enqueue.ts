@@ -8,6 +8,7 @@ export interface Tasks {
   'payment.check': { paymentId: string; attempt: number }
   'refund.send': { refundId: string }
   'refund.check': { refundId: string; attempt: number }
+  'booking.end': { bookingId: string }
   'booking.expire': { bookingId: string }
   /** A one-time link: its token is made when the mail is written, so that none ever lies in the queue. */
   'mail.link': { accountId: string; purpose: 'verify' | 'reset' }

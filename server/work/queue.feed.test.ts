@@ -21,6 +21,7 @@ test('neither a running task nor the looking for one holds the change feed back'
     gateways: {} as Gateways,
     tasks: {
       'payment.check': ignore,
+      'booking.end': ignore,
       'refund.send': ignore,
       'refund.check': ignore,
       'mail.link': ignore,

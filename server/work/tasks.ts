@@ -5,6 +5,7 @@ import { expireHold } from '../domain/bookings'
 import { mailMessage } from '../domain/contact'
 import { checkPayment, sendPayment } from '../domain/payments'
 import { checkRefund, sendRefund } from '../domain/refunds'
+import { endBooking } from '../domain/steps'
 import { expireUpload } from '../domain/uploads'
 import { writeLetter } from '../gateways/mail/templates'
 import type { Handlers } from './queue'
@@ -14,6 +15,7 @@ export const tasksFor = (publicUrl: string): Handlers => ({
   'payment.check': ({ paymentId, attempt }, outside) => checkPayment(outside, paymentId, attempt),
   'refund.send': ({ refundId }, outside) => sendRefund(outside, refundId),
   'refund.check': ({ refundId, attempt }, outside) => checkRefund(outside, refundId, attempt),
+  'booking.end': ({ bookingId }, { db }) => transact(db, (tx) => endBooking(tx, bookingId)),
   'booking.expire': ({ bookingId }, { db }) => transact(db, (tx) => expireHold(tx, bookingId)),
   'upload.expire': ({ uploadId }, { db, gateways }) => expireUpload({ db, files: gateways.files }, uploadId),
   // Links are stored as paths: where the app stands is known when the mail is sent.

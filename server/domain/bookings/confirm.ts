@@ -1,7 +1,9 @@
 /** A booking becomes its buyer's. */
 import { bookingProcess, next, type BookingState } from '#contract/process'
 import { Refusal } from '#contract/refusals'
+import { instantIn } from '#contract/values'
 import { atomically, type Tx } from '../../db/transact'
+import { enqueue } from '../../work/enqueue'
 import { claim, extend, release, thawed, type Wanted } from '../stock'
 import { advance, type StoredBooking } from './advance'
 import { quoteFor, wantedOf } from './quote'
@@ -22,15 +24,27 @@ export async function confirm(tx: Tx, booking: StoredBooking): Promise<StoredBoo
 export async function sell(tx: Tx, booking: StoredBooking): Promise<StoredBooking | null> {
   const state = booking.state as BookingState
   const event = next(bookingProcess, state, 'confirm', 'system') ? 'confirm' : 'reclaim'
-  if (!next(bookingProcess, state, event, 'system')) return null
+  if (!next(bookingProcess, state, event, 'system') || !(await isServed(tx, booking))) return null
   try {
     await atomically(tx, () => takeForGood(tx, booking))
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
   }
+  await enqueue(tx, 'booking.end', { bookingId: booking.id }, { runAt: endOf(booking), key: `end:${booking.id}` })
   return advance(tx, booking, event, 'system', { hold_expires_at: null })
 }
+
+/** Nothing more is sold for a business that was suspended meanwhile; one that is being suspended is waited for. */
+async function isServed(tx: Tx, { vendor_id }: StoredBooking): Promise<boolean> {
+  const vendor = await tx.sql.selectFrom('vendor').select('visible').where('id', '=', vendor_id).forShare().executeTakeFirst()
+  return vendor?.visible === true
+}
+
+const hour = 3_600_000
+/** Where the desk says nothing a booking counts as served half a day after its end. */
+const endOf = ({ ends_at, ends_on, starts_on }: StoredBooking): Date =>
+  new Date((ends_at ?? instantIn(ends_on ?? starts_on, '23:59')).getTime() + 12 * hour)
 
 async function takeForGood(tx: Tx, booking: StoredBooking): Promise<void> {
   const wanted = await unitsOf(tx, booking)

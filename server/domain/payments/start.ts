@@ -21,6 +21,7 @@ export async function startPayment(tx: Tx, accountId: string, asked: BodyOf<type
   for (const booking of bookings) {
     const amountNgwee = dueOf(booking)
     if (amountNgwee === 0) continue
+    await refuseGone(tx, booking)
     shares.push({ booking, amountNgwee })
     await hold(tx, booking)
   }
@@ -68,6 +69,12 @@ async function write(tx: Tx, accountId: string, { bookingId, network, phone }: B
   await tx.sql.insertInto('payment_share').values(rows).execute()
   await enqueue(tx, 'payment.send', { paymentId: payment.id }, { key: `send:${payment.id}` })
   return { reference: payment.reference, status: paymentProcess.initial, amount: zmwOf(amountNgwee) }
+}
+
+/** Nobody pays for what a suspended business would have to give. */
+async function refuseGone(tx: Tx, { vendor_id }: StoredBooking): Promise<void> {
+  const vendor = await tx.sql.selectFrom('vendor').select('visible').where('id', '=', vendor_id).executeTakeFirst()
+  if (!vendor?.visible) throw new Refusal('listing_gone')
 }
 
 const isOver = (tx: Tx, booking: StoredBooking): boolean =>

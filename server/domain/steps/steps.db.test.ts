@@ -185,3 +185,30 @@ it('a refund that certainly failed goes to another wallet, once, under another r
   expect(again!.reference).not.toBe(failed!.reference)
   expect(await owed(accountsOf(it))).toEqual({ vendor: 0, refundable: 0 })
 })
+
+describe('a business that is suspended between holding and paying', () => {
+  const suspend = (id: string) => world.connection.db.updateTable('vendor').set({ visible: false }).where('id', '=', id).execute()
+
+  it('is paid nothing more: who has not begun is refused, who has gets the money back', async () => {
+    const { db } = world.connection
+    const vendor = await aVendor(db)
+    const room = await aListing(db, { vendor_id: vendor.id, capacity: 2 })
+    const [early, late] = [await aCustomer(db), await aCustomer(db)]
+    const [one, other] = [(await trade.request(room.id, early, stay(8))).body, (await trade.request(room.id, late, stay(8))).body]
+    const running = await trade.begin(one._id, early)
+    await suspend(vendor.id)
+    await expect(trade.begin(other._id, late)).rejects.toThrow('listing_gone')
+    await running.succeed()
+    expect(await trade.stored(one._id)).toMatchObject({ state: 'hold_expired', paid_ngwee: 0 })
+    expect(await trade.refundsOf(one._id)).toMatchObject([{ reason: 'late_payment', amount_ngwee: 180_000 }])
+  })
+})
+
+it('where the desk says nothing, it was served half a day after its end', async () => {
+  const { booking } = await scene(0, 3)
+  const end = addDays(today, 2)
+  await runDue(world, 3600 * 24)
+  expect((await trade.stored(booking._id)).state).toBe('confirmed')
+  await runDue(world, 3600 * 24 * 3)
+  expect(await trade.stored(booking._id)).toMatchObject({ state: 'completed', ends_on: end })
+})
