@@ -38,8 +38,8 @@ export interface SignedTicket {
   signature: Uint8Array
 }
 
-const letters = 'hbcrtsp'
-const letterOf = (vertical: VerticalId): string => letters[verticalIds.indexOf(vertical)]!
+const kinds = 'hbcrtsp'
+const letterOf = (vertical: VerticalId): string => kinds[verticalIds.indexOf(vertical)]!
 
 /** What is to be signed. */
 export function ticketText({ keyId, vertical, reference, starts, ends, names, vendor, what }: Ticket): Uint8Array {
@@ -75,7 +75,7 @@ function parsed(text: Uint8Array): Ticket | null {
   if (said === null) return null
   const [head = '', reference = '', first = '', last = '', names = '', vendor = '', what = '', ...more] = said.split('\n')
   const [, keyId, letter] = headPattern.exec(head) ?? []
-  const vertical = verticalIds[letters.indexOf(letter ?? '-')]
+  const vertical = verticalIds[kinds.indexOf(letter ?? '-')]
   const starts = unpacked(first)
   const ends = last ? unpacked(last) : null
   if (!keyId || !vertical || !reference || !starts || (last && !ends) || more.length > 0) return null
@@ -112,6 +112,13 @@ export const daysOf = ({ starts, ends }: Pick<Ticket, 'starts' | 'ends'>) => ({ 
 /** `6 Dec 2026, 06:00`, `6 Dec 2026` */
 export const formatMoment = (moment: Moment): string => formatDate(moment.slice(0, 10)) + (moment.length > 10 ? `, ${moment.slice(11)}` : '')
 
+/** `6 Dec 2026, 06:00 to 13:30`, `6 Dec 2026 to 9 Dec 2026` */
+export function spanOf({ starts, ends }: Pick<Ticket, 'starts' | 'ends'>): string {
+  const sameDay = ends?.slice(0, 10) === starts.slice(0, 10)
+  const until = sameDay ? ends?.slice(11) : ends && formatMoment(ends)
+  return until && ends !== starts ? `${formatMoment(starts)} to ${until}` : formatMoment(starts)
+}
+
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 const bytesOf = (text: string): number => encode(text).length
 
@@ -128,12 +135,13 @@ const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 /** Shortens the longest, letter by letter, until all fit. */
 function fitted(texts: readonly string[], room: number): string[] {
   const shown = [...texts]
-  const kept = texts.map((text) => [...text])
-  for (;;) {
-    const sizes = shown.map(bytesOf)
-    if (sizes.reduce((sum, one) => sum + one, 0) <= room) return shown
+  const sizes = texts.map(bytesOf)
+  const letters = texts.map((text) => [...text])
+  while (sizes.reduce((sum, one) => sum + one, 0) > room) {
     const longest = sizes.indexOf(Math.max(...sizes))
-    kept[longest]!.pop()
-    shown[longest] = `${kept[longest]!.join('').trimEnd()}…`
+    letters[longest]!.pop()
+    shown[longest] = `${letters[longest]!.join('').trimEnd()}…`
+    sizes[longest] = bytesOf(shown[longest])
   }
+  return shown
 }

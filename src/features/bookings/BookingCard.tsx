@@ -20,6 +20,7 @@ import { datesOf } from './dates'
 import { ReviewLink } from './ReviewLink'
 import { standingOf } from './standing'
 import { StandingBadge } from './StandingBadge'
+import { TicketLink } from './ticket/TicketLink'
 
 export function BookingCard({ booking }: { booking: Booking }) {
   // Only the end of a hold changes it without anybody doing anything.
@@ -61,6 +62,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
             </Text>
           </Stack>
           <PayLink booking={booking} pay={standing.pay} />
+          <TicketLink booking={booking} />
           <ReviewLink booking={booking} />
         </Row>
       </CardBody>

@@ -1,6 +1,5 @@
-import type { Ticket } from '#contract/ticket-code'
+import { spanOf, type Ticket } from '#contract/ticket-code'
 import { Facts } from '../../../ui/Facts'
-import { spanOf } from './verdict'
 
 /** What a genuine ticket says. */
 export const Said = ({ ticket }: { ticket: Ticket }) => (

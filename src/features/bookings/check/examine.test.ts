@@ -2,10 +2,10 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import type { VendorBooking } from '#contract/bookings'
 import { bookingStates } from '#contract/process'
-import { readTicket, ticketCode, ticketText, type Ticket } from '#contract/ticket-code'
+import { readTicket, spanOf, ticketCode, ticketText, type Ticket } from '#contract/ticket-code'
 import { examine, type Known } from './examine'
 import { isGenuine } from './genuine'
-import { spanOf, verdictOf } from './verdict'
+import { verdictOf } from './verdict'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const keys = [{ id: 'A7QK', key: Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url').toString('base64') }]

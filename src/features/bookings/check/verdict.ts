@@ -1,5 +1,5 @@
 /** What a ticket is worth today, in plain words. */
-import { daysOf, formatMoment, type Ticket } from '#contract/ticket-code'
+import { daysOf, type Ticket } from '#contract/ticket-code'
 import { formatDate } from '#contract/days'
 import type { IconName } from '../../../ui/Icon'
 import type { Found } from './use-genuine'
@@ -25,7 +25,7 @@ export const verdicts = { good, careful, bad }
 
 /** What the ticket alone can tell. */
 export function verdictOf(ticket: Ticket | null, found: Found, today: string): Verdict {
-  if (!ticket || found === 'no') return bad('Not genuine', 'Tilipo did not write this ticket, or somebody has changed it.')
+  if (!ticket || found === 'no') return bad('Not genuine', 'Tilipo did not write this ticket, or somebody has changed it. Do not pay for it.')
   if (found === 'no-keys') return careful('Cannot be checked yet', 'Connect to the internet once. From then on this phone checks tickets without it.')
   if (found === 'unknown-key') return careful('Cannot be checked here', 'It may be newer than what this phone knows. Connect to the internet and open it again.')
   const { first, last } = daysOf(ticket)
@@ -33,11 +33,4 @@ export function verdictOf(ticket: Ticket | null, found: Found, today: string): V
   if (day === 'early') return careful('Genuine, but for another day', `It is for ${formatDate(first)}. That day has not come.`)
   if (day === 'late') return careful('Genuine, but for another day', `It was for ${formatDate(last)}. That day has passed.`)
   return good('Valid today', 'Tilipo wrote this ticket, and it is for today.')
-}
-
-/** `6 Dec 2026, 06:00 to 13:30`, `6 Dec 2026 to 9 Dec 2026` */
-export function spanOf({ starts, ends }: Ticket): string {
-  if (!ends || ends === starts) return formatMoment(starts)
-  const sameDay = ends.slice(0, 10) === starts.slice(0, 10)
-  return `${formatMoment(starts)} to ${sameDay ? ends.slice(11) : formatMoment(ends)}`
 }

@@ -38,10 +38,11 @@ export function StandNotice({ booking, standing, onHoldEnd }: Props) {
   return said && <Notice tone={said.tone} icon={said.icon} title={said.title}>{said.text}</Notice>
 }
 
-const saidOf = ({ status, ticket, vendorName, note }: Booking, { label }: Standing) => {
+const saidOf = ({ status, ticket, vendorName, note }: Booking, { label, tone }: Standing) => {
   if (status === 'confirmed' && ticket) return { tone: 'done', icon: 'check-circle', title: 'You are booked.', text: 'Show the code or the reference. It is kept on this phone, also without a connection.' } as const
   if (ticket || status === 'completed') return null
   if (status === 'confirmed' || status === 'in_service') return { tone: 'primary', icon: 'ticket', title: 'You are booked.', text: 'Your ticket comes with the next update. Until then the reference is enough.' } as const
   if (status === 'requested') return { tone: 'waiting', icon: 'clock', title: 'Asked for, not booked yet', text: `${vendorName} has not answered yet. We tell you as soon as it does.` } as const
-  return { tone: 'attention', icon: 'alert', title: `${label}. This is no ticket.`, text: `${note ? `${vendorName} says: ${note} ` : ''}What you were promised about your money stands below. If something is wrong, write to Support.` } as const
+  const words = `${note ? `${vendorName} says: ${note} ` : ''}What was agreed about your money stands below.`
+  return { tone: tone === 'attention' ? 'attention' : 'neutral', icon: 'info', title: `${label}. This is no ticket.`, text: words } as const
 }

@@ -1,12 +1,16 @@
 /** What a booking's ticket says to its buyer, and what becomes of it elsewhere: a calendar, a map. */
 import type { Booking } from '#contract/bookings'
-import { besidesDays, formatInstant } from '#contract/days'
+import { besidesDays } from '#contract/days'
+import { momentOf, spanOf } from '#contract/ticket-code'
 import { paths } from '../../../paths'
 import { datesOf } from '../dates'
 import type { Entry } from './calendar-file'
 
-/** `6 Dec 2026, 06:00`, or the days where no hour is known. */
-export const whenOf = ({ quote, ...booking }: Booking): string => (quote.startsAt ? formatInstant(quote.startsAt) : datesOf(booking))
+/** `6 Dec 2026, 06:00 to 13:30`, or the days where no hour is known. */
+export function whenOf({ quote: { startsAt, endsAt }, startsOn, endsOn }: Booking): string {
+  if (!startsAt) return datesOf({ startsOn, endsOn })
+  return spanOf({ starts: momentOf(startsAt), ends: endsAt ? momentOf(endsAt) : endsOn })
+}
 
 export const placeOf = ({ quote, town }: Pick<Booking, 'quote' | 'town'>): string => {
   const { place } = quote
@@ -23,7 +27,7 @@ export const mapOf = (booking: Pick<Booking, 'quote' | 'town' | 'vendorName'>): 
 export const ticketAddress = (code: string, origin: string): string => (origin + paths.ticketCheck(code)).toUpperCase()
 
 export const entryOf = (booking: Booking, { origin, now }: { origin: string; now: number }): Entry => {
-  const { _id, quote, reference, vendorName, vendorPhone, listingName, startsOn, endsOn } = booking
+  const { _id, quote, reference, vendorName, vendorPhone, listingName } = booking
   const url = origin + paths.booking(_id)
   return {
     uid: `${_id}@tilipo`,
@@ -32,7 +36,12 @@ export const entryOf = (booking: Booking, { origin, now }: { origin: string; now
     text: [besidesDays(quote.summary), `Reference ${reference}`, ...(vendorPhone ? [`${vendorName}: ${vendorPhone}`] : []), url].join('\n'),
     place: placeOf(booking),
     url,
-    starts: quote.startsAt ?? startsOn,
-    ends: quote.startsAt ? (quote.endsAt ?? null) : endsOn,
+    ...timesOf(booking),
   }
+}
+
+/** To the minute where both ends are known, or only a beginning; whole days otherwise. */
+function timesOf({ quote: { startsAt, endsAt }, startsOn, endsOn }: Booking): Pick<Entry, 'starts' | 'ends'> {
+  const takesDays = endsOn !== null && endsOn > startsOn
+  return startsAt && (endsAt || !takesDays) ? { starts: startsAt, ends: endsAt ?? null } : { starts: startsOn, ends: endsOn }
 }
