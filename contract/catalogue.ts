@@ -136,6 +136,8 @@ export const Listing = type({
   imageUrl: nullable(string()),
   /** Behind the main one, where a listing is looked at alone. */
   moreImages: optional(array(string())),
+  /** What its business says of all of its kind, such as its insurance; where a listing is looked at alone. */
+  policies: optional(array(type({ label: string(), text: string() }))),
   town: string(),
   rating: Rating,
   details: record(string(), unknown()),

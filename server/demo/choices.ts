@@ -31,7 +31,6 @@ export function pick(listing: Listing, startsOn: string, random: Random): Picked
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 const policies = {
   buses: 'All your money back until 24 hours before departure, half until 2 hours before. If the coach does not run, you get all of it back.',
-  'car-hire': 'Free cancellation until 48 hours before pick-up. After that the first day is charged.',
   'real-estate': 'Viewing is free. Please tell the agent if you cannot come.',
   travel: 'All your money back until 7 days before departure, half until 2 days before. If the smallest group is not reached, you get all of it back.',
   stores: 'All your money back until the goods are sent. Faulty goods may be returned within 14 days.',
@@ -60,20 +59,9 @@ const ride: Pick = (listing, date, random) => {
   }
 }
 
-const hire: Pick = (listing, startsOn, random) => {
-  const days = random.whole(1, 4)
-  const endsOn = addDays(startsOn, days)
-  return {
-    choice: { pickUpAt: `${startsOn}T06:00:00.000Z`, returnAt: `${endsOn}T06:00:00.000Z` },
-    priced: {
-      summary: `${plural(days, 'day')}, ${formatDate(startsOn)} to ${formatDate(endsOn)}, from 08:00`,
-      startsOn,
-      endsOn,
-      lines: [times(listing, days, `${listing.name}, ${plural(days, 'day')}`)],
-      ...termsOf(policies['car-hire']),
-    },
-  }
-}
+const hire: Pick = (_, startsOn, random) => ({
+  choice: { pickUpAt: instantIn(startsOn, '08:00').toISOString(), returnAt: instantIn(addDays(startsOn, random.whole(1, 4)), '08:00').toISOString() },
+})
 
 const viewing: Pick = (_, date, random) => {
   const time = random.pick(['09:00', '10:30', '14:00', '15:30'])

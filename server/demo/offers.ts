@@ -2,7 +2,7 @@
 import type { VerticalId } from '#contract/verticals/vertical'
 import { cityOf } from './data/businesses'
 import { coachClasses, onBoard, stations, timetables, type Timetable } from './data/buses'
-import { featuredCars, fleets, models, type Model } from './data/cars'
+import { featuredCars, fleets, hireExtras, hirePlaces, models, zmwPerExtraKm, type Model } from './data/cars'
 import { careOf, carriers, featuredRoutes, roadKm, type Carrier } from './data/carriers'
 import { packages } from './data/packages'
 import { properties, type Property } from './data/properties'
@@ -83,6 +83,8 @@ const terms = [
   'The deposit is given back the day you return it.',
 ]
 
+/** Who hires a bigger one gets its driver with it. */
+const mostSeatsToDrive = 20
 const depositOf = (zmwPerDay: number): number => Math.ceil((zmwPerDay * 2) / 500) * 500
 const hireTerms = ['Drivers of 23 years and more, licensed for two', 'Full insurance', 'Breakdown service', 'Back with the tank as it was']
 
@@ -98,7 +100,10 @@ function carOf(vendor: string, key: string): Offer {
     vendor, key, name: `${make} ${model}, ${built}`, town: cityOf(vendor), capacity: random.whole(1, 3), picture: 'car',
     zmw: Math.max(600, Math.round((zmw * (1 - age * 0.025)) / 10) * 10),
     description: `${random.pick(says)} ${gearbox}, ${seats} seats, ${kmPerDay[shape]} kilometres a day. ${random.pick(terms)}`,
-    details: { make, model, year: Number(built), seats, gearbox, kmPerDay: kmPerDay[shape], deposit: depositOf(zmw), terms: hireTerms },
+    details: {
+      make, model, year: Number(built), seats, gearbox, kmPerDay: kmPerDay[shape], extraKm: zmwPerExtraKm[shape], deposit: depositOf(zmw), terms: hireTerms,
+      places: hirePlaces[vendor], extras: hireExtras.filter(({ id: extra }) => extra !== 'driver' || seats < mostSeatsToDrive), bufferHours: shape === 'expedition' ? 6 : 2,
+    },
     shows: (picture) => hireOf(picture).build === buildOf[shape],
     ...featuredAs(featuredCars[`${vendor}/${key}`]),
   }

@@ -1,6 +1,7 @@
 /** The businesses as rows. */
 import { businessTypes } from '#contract/access'
 import { businesses } from './data/businesses'
+import { hirePolicies } from './data/cars'
 import { hours } from './data/hours'
 import { towns } from './data/towns'
 import type { Business } from './data/types'
@@ -38,6 +39,7 @@ export function vendorRows(at: Date, ownerOf: (key: string) => string): Vendor[]
         ...about(business),
         owner_id: ownerOf(business.key),
         business_type: type,
+        ...(type === 'carHiring' ? { profile: hirePolicies } : {}),
         images: [cover, cover + coversApart].map((n) => demoPictureUrl(`${type}-${n}.svg`)),
         created_at: new Date(at.getTime() - randomOf(`opened/${business.key}`).whole(720, 1300) * day),
       }

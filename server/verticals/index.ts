@@ -1,9 +1,10 @@
 /** The verticals that can be booked so far; the others are browsed. Each comes by a file of its own and a line here. */
 import type { VerticalId } from '#contract/verticals/vertical'
+import { carHire } from './car-hire'
 import { hotels } from './hotels'
 import type { Rules } from './rules'
 
-const rules: Partial<Record<VerticalId, Rules>> = { hotels }
+const rules: Partial<Record<VerticalId, Rules>> = { hotels, 'car-hire': carHire }
 
 export const rulesOf = (vertical: string): Rules | undefined => rules[vertical as VerticalId]
 

@@ -1,4 +1,5 @@
 /** What a vertical must answer so that it can be priced and claimed; everything else is the same for all. */
+import type { Hours } from '#contract/hours'
 import type { Vertical } from '#contract/verticals/vertical'
 import type { Terms } from './terms'
 
@@ -57,6 +58,8 @@ export interface Offer {
   details: Record<string, any>
   /** What its business says of itself in the vertical's own terms. */
   business: Record<string, any>
+  /** When it is open; absent where nobody has said. */
+  hours?: Hours
 }
 
 export interface Rules<Choice = any> {
@@ -71,6 +74,10 @@ export interface Rules<Choice = any> {
   slotOfDay?(date: string, offer: Offer): string
   /** What the day costs, where days differ; the listing's own price otherwise. */
   priceOn?(date: string, offer: Offer): number
+  /** Of equal things: for how long one stands before and after it is used, in ms. */
+  bufferMs?(details: Offer['details']): number
+  /** What the business says of all that it offers, in words for the listing's page. */
+  policies?(business: Offer['business']): { label: string; text: string }[]
   /** Its partner answers before anything is held or paid. */
   needsAnswer?(offer: Offer, choice: Choice): boolean
   /** For how many minutes a price is kept from when it was told; otherwise today's price counts. */

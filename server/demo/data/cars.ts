@@ -83,3 +83,37 @@ export const fleets: Record<string, string[]> = {
 }
 
 export const featuredCars: Record<string, number> = { 'tiyende/prado 2019': 5, 'miombo-4x4/cruiser 2020': 11 }
+
+interface Place {
+  name: string
+  /** What it costs to leave a car here that was fetched elsewhere. */
+  oneWay?: number
+}
+
+/** Where cars are handed over, the usual place first. About ZMW 4 a kilometre brings one back. */
+export const hirePlaces: Record<string, Place[]> = {
+  tiyende: [{ name: 'Longacres office' }, { name: 'Kenneth Kaunda airport', oneWay: 150 }, { name: 'Livingstone airport', oneWay: 1900 }, { name: 'Ndola airport', oneWay: 1300 }],
+  'falls-city': [{ name: 'Mosi-oa-Tunya Road office' }, { name: 'Livingstone airport', oneWay: 80 }, { name: 'Lusaka, Longacres', oneWay: 1900 }],
+  'miombo-4x4': [{ name: 'Leopards Hill yard' }, { name: 'Kenneth Kaunda airport', oneWay: 250 }, { name: 'Mfuwe airport', oneWay: 3800 }],
+  'copperbelt-wheels': [{ name: 'Kuomboka Drive office' }, { name: 'Ndola airport', oneWay: 350 }],
+  'ndola-runway': [{ name: 'Ndola airport' }, { name: 'Ndola, Broadway', oneWay: 80 }, { name: 'Kitwe, Kuomboka Drive', oneWay: 350 }],
+  'solwezi-site': [{ name: 'Mutanda Road yard' }, { name: 'Solwezi airport', oneWay: 60 }],
+  'gateway-chipata': [{ name: 'Parirenyatwa Road office' }, { name: 'Mfuwe airport', oneWay: 600 }],
+  'northern-road': [{ name: 'Luwingu Road office' }],
+}
+
+/** For each kilometre above what is included. */
+export const zmwPerExtraKm: Record<Model['shape'], number> = { small: 3, saloon: 3.5, wagon: 3.5, suv: 5, pickup: 5, expedition: 6, van: 6 }
+
+export const hireExtras = [
+  { id: 'driver', name: 'Driver', price: 350, per: 'day' },
+  { id: 'child-seat', name: 'Child seat', price: 50, per: 'day', most: 3 },
+  { id: 'second-driver', name: 'Second driver', price: 0, per: 'hire' },
+  { id: 'delivery', name: 'Delivery within town', price: 0, per: 'hire' },
+] as const
+
+/** What a hirer must know before paying, in the fields of the business's profile. */
+export const hirePolicies = {
+  insurancePolicyInfo: 'Comprehensive insurance is in the price. You bear the first ZMW 5,000 of any damage, taken from the deposit first; tyres, glass and driving off made roads after dark are not covered.',
+  mileageLimitPolicy: 'The kilometres of all days are counted together: unused ones of one day serve for the next. What is above is paid on return.',
+}

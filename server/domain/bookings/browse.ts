@@ -2,7 +2,7 @@
 import type { InputOf } from '#contract/endpoint'
 import type { availability, taken } from '#contract/catalogue'
 import { Refusal } from '#contract/refusals'
-import { addDays, zmwOf } from '#contract/values'
+import { addDays, lusakaDate, zmwOf } from '#contract/values'
 import type { Db } from '../../db/connect'
 import { rulesOf } from '../../verticals'
 import { offered, listingView } from '../catalogue'
@@ -12,7 +12,7 @@ import { offerOf, quoteFor, wantedOf, type Quoted } from './quote'
 const defaultDays = 31
 
 export async function calendar(db: Db, { params, query }: InputOf<typeof availability>, at: Date) {
-  const listing = await offered(db).select('vendor.profile').where('listing.id', '=', params.id).executeTakeFirst()
+  const listing = await offered(db).select(['vendor.profile', 'vendor.hours']).where('listing.id', '=', params.id).executeTakeFirst()
   if (!listing) throw new Refusal('not_found')
   const rules = rulesOf(listing.vertical)
   if (!rules?.slotOfDay) return { days: [] }
@@ -85,11 +85,11 @@ async function isFree(db: Db, quoted: Quoted, at: Date): Promise<boolean> {
   const free = await freeOf(db, quoted.offer.id, counts.map(({ slot }) => slot), quoted.offer.capacity, at)
   const known = (one: (typeof counts)[number]) => Math.min(free.get(one.slot)!, one.capacity ?? Infinity)
   if (counts.some((one) => known(one) < one.quantity)) return false
-  const intervals = wanted.filter((one) => 'from' in one)
-  if (intervals.length === 0) return true
-  const { busy } = await takenOf(db, quoted.offer.id, startsOn, last, at)
-  return intervals.every((one) => {
+  for (const one of wanted.filter((unit) => 'from' in unit)) {
+    // What stands before and after reaches over midnight.
+    const { busy } = await takenOf(db, quoted.offer.id, lusakaDate(one.from.getTime()), lusakaDate(one.to.getTime()), at)
     const out = busy.filter(({ from, to }) => Date.parse(from) < one.to.getTime() && Date.parse(to) > one.from.getTime())
-    return new Set(out.map(({ unit }) => unit)).size < quoted.offer.capacity
-  })
+    if (new Set(out.map(({ unit }) => unit)).size >= quoted.offer.capacity) return false
+  }
+  return true
 }

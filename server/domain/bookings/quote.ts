@@ -1,6 +1,7 @@
 /** Pricing a choice. The same for looking and for booking, so that what was shown is what is sold. */
 import { check } from '#contract/check'
 import type { Quote } from '#contract/bookings'
+import type { Hours } from '#contract/hours'
 import { Refusal } from '#contract/refusals'
 import { addDays, currency, lusakaDate, zmwOf } from '#contract/values'
 import { shapes } from '#contract/verticals/shapes/index'
@@ -25,7 +26,7 @@ export interface Quoted {
 
 /** @throws Refusal `listing_gone`, `bad_choice` with the fields at fault. */
 export async function quoteFor(db: Db | Tx['sql'], asked: { listingId: string; choice: unknown }, at: Date): Promise<Quoted> {
-  const listing = await offered(db).select('vendor.profile').where('listing.id', '=', asked.listingId).executeTakeFirst()
+  const listing = await offered(db).select(['vendor.profile', 'vendor.hours']).where('listing.id', '=', asked.listingId).executeTakeFirst()
   if (!listing) throw new Refusal('listing_gone')
   const rules = rulesOf(listing.vertical)
   if (!rules) throw new Refusal('bad_choice', { message: 'This cannot be booked online yet. Please contact the provider.' })
@@ -39,9 +40,9 @@ export async function quoteFor(db: Db | Tx['sql'], asked: { listingId: string; c
   return { rules, offer, vendorId: listing.vendor_id, choice, priced, quote, totalNgwee, depositNgwee }
 }
 
-type Row = { id: string; name: string; price_ngwee: number; unit: string; capacity: number; town: string; details: Record<string, any>; profile: Record<string, any> }
-export const offerOf = ({ id, name, price_ngwee, unit, capacity, town, details, profile }: Row): Offer => ({
-  id, name, priceNgwee: price_ngwee, unit, capacity, town, details, business: profile,
+type Row = { id: string; name: string; price_ngwee: number; unit: string; capacity: number; town: string; details: Record<string, any>; profile: Record<string, any>; hours: Hours }
+export const offerOf = ({ id, name, price_ngwee, unit, capacity, town, details, profile, hours }: Row): Offer => ({
+  id, name, priceNgwee: price_ngwee, unit, capacity, town, details, business: profile, hours,
 })
 
 const sumOf = (lines: Priced['lines']): number => lines.reduce((sum, line) => sum + line.amountNgwee, 0)

@@ -141,14 +141,15 @@ describe('days', () => {
   const booking = async (listing: { id: string; vendor_id: string }, vertical: string, row: object) => {
     const { db } = world.connection
     const account = await anAccount(db)
-    await db
+    return db
       .insertInto('booking')
       .values({
         id: randomUUID(), reference: randomUUID().slice(0, 12), account_id: account.id, vendor_id: listing.vendor_id, listing_id: listing.id,
         vertical, booking_type: 'bus', state: 'confirmed', choice: '{}', quote: '{}', summary: '', total_ngwee: 0, fee_ngwee: 0,
         starts_on: '2026-12-01', created_at: now, changed_at: now, ...row,
       })
-      .execute()
+      .returning(['id', 'account_id'])
+      .executeTakeFirstOrThrow()
   }
   const one = (name: string) => world.connection.db.selectFrom('listing').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 
@@ -160,12 +161,17 @@ describe('days', () => {
     expect(body.listings[0].free).toEqual({ date: '2026-12-03', left: 1 })
   })
 
-  it('leave out a car that is out, until it is back; a cancelled hire keeps nothing', async () => {
+  it('leave out a car that is out; it may be fetched on the day on which it comes back in the morning', async () => {
     const car = await one('Toyota Axio, 2019')
-    await booking(car, 'car-hire', { starts_on: '2026-12-01', ends_on: '2026-12-04' })
-    await booking(car, 'car-hire', { starts_on: '2026-12-20', ends_on: '2026-12-24', state: 'cancelled_by_customer' })
+    const out = async (from: string, to: string, expires_at: Date | null) => {
+      const { id, account_id } = await booking(car, 'car-hire', {})
+      const claimed = { listing_id: car.id, unit: 1, booking_id: id, account_id, during: `[${from},${to})`, expires_at }
+      await world.connection.db.insertInto('interval_claim').values(claimed).execute()
+    }
+    await out('2026-12-01T08:00+02', '2026-12-04T10:00+02', null)
+    await out('2026-12-20T08:00+02', '2026-12-24T10:00+02', new Date(0))
     expect(await names({ vertical: 'car-hire', from: '2026-12-03', to: '2026-12-08' })).toEqual([])
-    expect(await names({ vertical: 'car-hire', from: '2026-12-05', to: '2026-12-08' })).toEqual([car.name])
+    expect(await names({ vertical: 'car-hire', from: '2026-12-04', to: '2026-12-08' })).toEqual([car.name])
     expect(await names({ vertical: 'car-hire', from: '2026-12-21' })).toEqual([car.name])
   })
 

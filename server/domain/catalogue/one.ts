@@ -2,6 +2,7 @@
 import { Refusal } from '#contract/refusals'
 import { lusakaDate, lusakaHour } from '#contract/values'
 import type { Db } from '../../db/connect'
+import { rulesOf } from '../../verticals'
 import { leftOnNext, nextDeparture } from '../stock'
 import { offered } from './sql'
 import { listingView, vendorView } from './views'
@@ -32,10 +33,12 @@ export async function oneListing(db: Db, id: string, at: Date) {
   const [today, hour] = [lusakaDate(at.getTime()), lusakaHour(at.getTime())]
   const row = await offered(db)
     .where('listing.id', '=', id)
-    .select('more_images')
+    .select(['more_images', 'vendor.profile'])
     .select([nextDeparture(today, hour).as('free_on'), leftOnNext(today, hour).as('left')])
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   const more = row.more_images
-  return { listing: { ...listingView(row), ...(more.length > 0 ? { moreImages: more } : {}) }, vendor: vendorView(await visibleVendor(db, row.vendor_id)) }
+  const policies = rulesOf(row.vertical)?.policies?.(row.profile) ?? []
+  const alone = { ...(more.length > 0 ? { moreImages: more } : {}), ...(policies.length > 0 ? { policies } : {}) }
+  return { listing: { ...listingView(row), ...alone }, vendor: vendorView(await visibleVendor(db, row.vendor_id)) }
 }

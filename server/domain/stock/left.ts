@@ -1,5 +1,5 @@
 /** How much is left of many listings on a day or from day to day, in one question: for lists, never for deciding. */
-import { nightsOf } from '#contract/values'
+import { instantIn, nightsOf } from '#contract/values'
 import { allVerticals } from '#contract/verticals/index'
 import type { StockKind } from '#contract/verticals/vertical'
 import { sql, type RawBuilder } from 'kysely'
@@ -23,14 +23,20 @@ const freeNights = (nights: readonly string[], at: Date): RawBuilder<number> => 
 
 const seats = sql`jsonb_array_length(case when jsonb_typeof(booking.choice -> 'seats') = 'array' then booking.choice -> 'seats' else '[]' end)`
 
+/** How many of its equal things are out at some time from the one noon to the other: nobody fetches a car at midnight. */
+const unitsOut = (from: string, to: string, at: Date): RawBuilder<number> => sql<number>`(
+  select count(distinct unit) from interval_claim
+  where interval_claim.listing_id = listing.id and (expires_at is null or expires_at > ${at})
+    and during && tstzrange(${instantIn(from, '12:00')}::timestamptz, ${instantIn(to, '12:00')}::timestamptz, '[]')
+)`
+
 /** Of the verticals whose stock is counted by days; null for the others. */
 export function leftFrom(from: string, to: string | undefined, at: Date): RawBuilder<number | null> {
   const day = sql`${from}::date`
-  const last = sql`${to ?? from}::date`
   const nights = to ? nightsOf(from, to) : [from]
   return sql<number | null>`(case
     when listing.vertical = any(${of('night')}::text[]) then least(listing.capacity, ${freeNights(nights, at)})
-    when listing.vertical = any(${of('interval')}::text[]) then greatest(0, listing.capacity - ${booked(sql`1`, day, last)})
+    when listing.vertical = any(${of('interval')}::text[]) then greatest(0, listing.capacity - ${unitsOut(from, to ?? from, at)})
     when listing.vertical = any(${of('seat-leg')}::text[]) then greatest(0, listing.capacity - ${booked(seats, day, day)})
   end)::int`
 }

@@ -1,0 +1,23 @@
+/** When a business is open, on Zambia's clock. Free of structs, so that a page may carry it. */
+import { dayNumber, weekdays } from './days'
+
+/** By weekday; a business that has not said has none of them. */
+export type Hours = Record<string, { closed: boolean; open: string | null; close: string | null }>
+
+export const weekdayOf = (date: string): (typeof weekdays)[number] => weekdays[(dayNumber(date) + 3) % 7]!
+
+const usual = { closed: false, open: '08:00', close: '17:00' }
+
+/** From when to when on that day; null where it is closed. */
+export function openOn(hours: Hours | undefined, date: string): { open: string; close: string } | null {
+  const { closed, open, close } = hours?.[weekdayOf(date)] ?? usual
+  return closed || !open || !close || open >= close ? null : { open, close }
+}
+
+/** The full and half hours at which somebody can come on that day, opening and closing included. */
+export function halfHoursOn(hours: Hours | undefined, date: string): string[] {
+  const day = openOn(hours, date)
+  return day ? allHalfHours.filter((time) => time >= day.open && time <= day.close) : []
+}
+
+const allHalfHours = Array.from({ length: 48 }, (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`)
