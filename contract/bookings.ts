@@ -42,6 +42,8 @@ export const Quote = type({
   /** What is paid when booking, where that is not all, and until when the rest. */
   dueNow: optional(Zmw),
   balance: optional(nullable(type({ amount: Zmw, dueOn: LocalDate }))),
+  /** Where it only takes place with so many people: how many, and when that is decided. */
+  minimum: optional(nullable(type({ slot: string(), least: number(), decidedAt: Instant }))),
   /** Its partner answers first; nothing is paid or held before. */
   needsAnswer: optional(boolean()),
 })
@@ -84,6 +86,8 @@ export const Booking = type({
   assigned: optional(nullable(string())),
   /** Why the partner declined or cancelled. */
   note: optional(nullable(string())),
+  /** Whether it is certain that it takes place; null where nothing has to be reached for that. */
+  guaranteed: optional(nullable(boolean())),
 })
 export type Booking = Infer<typeof Booking>
 

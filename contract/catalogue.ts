@@ -204,9 +204,12 @@ export const taken = endpoint({
   params: object({ id: Id }),
   query: object({ from: LocalDate, to: LocalDate }),
   answer: type({
-    counts: array(type({ slot: string(), left: integer() })),
+    /** `sold`: of what is taken, what is paid for and not only held. */
+    counts: array(type({ slot: string(), left: integer(), sold: optional(integer()) })),
     busy: array(type({ unit: integer(), from: Instant, to: Instant })),
     closed: array(LocalDate),
+    /** Departures that are certain to take place. */
+    guaranteed: optional(array(string())),
   }),
   access: anyone,
   offline: 'cache',

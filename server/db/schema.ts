@@ -129,7 +129,9 @@ export interface Database {
     created_at: Date
     changed_at: Date
     ticket: string | null
+    guaranteed: boolean | null
   }
+  departure: { listing_id: string; slot: string; least: number; decided_at: Date; goes_at: Date | null; called_off_at: Date | null }
   ticket_key: { id: string; public_key: Buffer; private_key: Buffer; signs: Defaulted<boolean>; created_at: Date }
   claim: { stock_id: number; booking_id: string; account_id: string; quantity: number; expires_at: Date | null }
   payment: {

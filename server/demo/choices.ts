@@ -3,6 +3,8 @@
  * are priced here in the same form.
  */
 import { addDays, formatDate, instantIn } from '#contract/values'
+import { departuresBetween } from '#contract/verticals/departures'
+import type { PackageDetails } from '#contract/verticals/shapes/travel'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { rulesOf, type Offer, type Priced, type Unit } from '../verticals'
 import type { Listing } from './listings'
@@ -16,23 +18,23 @@ export interface Picked {
 }
 
 type Told = Omit<Priced, 'startsAt'>
-type Pick = (listing: Listing, startsOn: string, random: Random) => { choice: Picked['choice']; priced?: Told }
+/** `on`: the day it is for, where that is not the one asked for. */
+type Pick = (listing: Listing, startsOn: string, random: Random) => { choice: Picked['choice']; priced?: Told; on?: string }
 
 const termsOf = (words: string) => ({ terms: { tiers: [], laterNgwee: 0, words } })
 
 export function pick(listing: Listing, startsOn: string, random: Random): Picked {
-  const { choice, priced } = picks[listing.vertical as VerticalId](listing, startsOn, random)
+  const { choice, priced, on = startsOn } = picks[listing.vertical as VerticalId](listing, startsOn, random)
   const rules = rulesOf(listing.vertical)
   if (!rules) return { choice, priced: { ...priced!, startsAt: instantIn(startsOn, '08:00') }, units: [] }
   const offer: Offer = { ...listing, town: listing.town ?? '', priceNgwee: listing.price_ngwee, capacity: listing.capacity ?? 1, business: {} }
-  return { choice, priced: rules.price(offer, choice, instantIn(startsOn, '00:00')), units: rules.units(offer, choice) }
+  return { choice, priced: rules.price(offer, choice, instantIn(on, '00:00')), units: rules.units(offer, choice) }
 }
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 const policies = {
   buses: 'All your money back until 24 hours before departure, half until 2 hours before. If the coach does not run, you get all of it back.',
   'real-estate': 'Viewing is free. Please tell the agent if you cannot come.',
-  travel: 'All your money back until 7 days before departure, half until 2 days before. If the smallest group is not reached, you get all of it back.',
   stores: 'All your money back until the goods are sent. Faulty goods may be returned within 14 days.',
   carriers: 'All your money back until the parcel is handed over. After that the carrier answers for loss up to the declared value.',
 } as const
@@ -77,20 +79,14 @@ const viewing: Pick = (_, date, random) => {
   }
 }
 
-const journey: Pick = (listing, departsOn, random) => {
-  const { days, smallestGroup } = listing.details
-  const adults = random.whole(smallestGroup, smallestGroup + 1)
-  const endsOn = days > 1 ? addDays(departsOn, days - 1) : null
-  return {
-    choice: { departsOn, adults, children: 0 },
-    priced: {
-      summary: `${formatDate(departsOn)}${endsOn ? ` to ${formatDate(endsOn)}` : ''}, ${plural(adults, 'adult')}`,
-      startsOn: departsOn,
-      endsOn,
-      lines: [times(listing, adults, `${listing.name}, ${plural(adults, 'adult')}`)],
-      ...termsOf(policies.travel),
-    },
-  }
+/** From one first Saturday of a month to the next. */
+const longestWait = 35
+
+/** With the last departure until that day: what is over stays over. */
+const journey: Pick = (listing, startsOn, random) => {
+  const { smallestGroup, departures } = listing.details as PackageDetails
+  const departsOn = departuresBetween(departures!, addDays(startsOn, -longestWait), startsOn).at(-1)!
+  return { on: departsOn, choice: { departsOn, adults: random.whole(smallestGroup, smallestGroup + 1), children: 0 } }
 }
 
 const purchase: Pick = (listing, startsOn, random) => {

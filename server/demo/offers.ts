@@ -4,6 +4,7 @@ import { cityOf } from './data/businesses'
 import { coachClasses, onBoard, stations, timetables, type Timetable } from './data/buses'
 import { featuredCars, fleets, hireExtras, hirePlaces, models, zmwPerExtraKm, type Model } from './data/cars'
 import { careOf, carriers, featuredRoutes, roadKm, type Carrier } from './data/carriers'
+import { journeyDetails } from './data/departures'
 import { packages } from './data/packages'
 import { properties, type Property } from './data/properties'
 import { products } from './data/products'
@@ -133,7 +134,7 @@ function homeName({ kind, bedrooms, area, town }: Property): string {
 const journeys = (): Offer[] =>
   packages.map(({ agent, town, name, days, zmw, places, included, group: [smallestGroup, largestGroup], says, featured }) => ({
     vendor: agent, key: name, name, description: says, zmw, town, capacity: largestGroup, picture: 'safari',
-    details: { days, departs: days === 1 ? 'Every day at 07:00' : days < 4 ? 'Every Friday at 06:30' : 'First Saturday of the month, 06:00', places: listOf(places), included: listOf(included), smallestGroup, largestGroup },
+    details: journeyDetails({ days, zmw, places: listOf(places), included: listOf(included), smallestGroup, largestGroup }),
     ...featuredAs(featured),
   }))
 

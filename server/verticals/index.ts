@@ -3,11 +3,12 @@ import type { VerticalId } from '#contract/verticals/vertical'
 import { carHire } from './car-hire'
 import { hotels } from './hotels'
 import type { Rules } from './rules'
+import { travel } from './travel'
 
-const rules: Partial<Record<VerticalId, Rules>> = { hotels, 'car-hire': carHire }
+const rules: Partial<Record<VerticalId, Rules>> = { hotels, 'car-hire': carHire, travel }
 
 export const rulesOf = (vertical: string): Rules | undefined => rules[vertical as VerticalId]
 
 export { isInterval } from './rules'
-export type { Counted, Interval, Offer, Priced, Rules, Unit } from './rules'
+export type { Counted, Interval, Minimum, Offer, Priced, Rules, Unit } from './rules'
 export { cancellationOf, percentOf, type Terms } from './terms'

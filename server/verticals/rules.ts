@@ -47,6 +47,12 @@ export interface Interval {
 export type Unit = Counted | Interval
 export const isInterval = (unit: Unit): unit is Interval => 'from' in unit
 
+export interface Minimum {
+  slot: string
+  least: number
+  decidedAt: Date
+}
+
 /** What rules may know of a listing. */
 export interface Offer {
   id: string
@@ -83,7 +89,7 @@ export interface Rules<Choice = any> {
   /** For how many minutes a price is kept from when it was told; otherwise today's price counts. */
   quoteMinutes?: number
   /** A departure that only takes place with so many: of which counter, how many, and when it is decided. */
-  minimum?(offer: Offer, choice: Choice): { slot: string; least: number; decidedAt: Date } | null
+  minimum?(offer: Offer, choice: Choice): Minimum | null
   /** Only the desk can say that it was served: a parcel that is not delivered, a car that is not back. */
   endsAtDesk?: boolean
   /** Whether a second booking of the same buyer stands beside his first unpaid one instead of taking its place. */

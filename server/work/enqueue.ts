@@ -10,6 +10,11 @@ export interface Tasks {
   'refund.check': { refundId: string; attempt: number }
   'booking.end': { bookingId: string }
   'booking.expire': { bookingId: string }
+  /** The rest of a price that was paid in part. */
+  'booking.balance': { bookingId: string; reminded: boolean }
+  /** Whether a departure with a smallest group takes place, and what follows for those who booked it. */
+  'departure.decide': { listingId: string; slot: string }
+  'departure.tell': { listingId: string; slot: string }
   /** A one-time link: its token is made when the mail is written, so that none ever lies in the queue. */
   'mail.link': { accountId: string; purpose: 'verify' | 'reset' }
   /** What was written on the contact page; it stays in its table, not in the queue. */

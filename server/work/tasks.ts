@@ -3,9 +3,10 @@ import { transact } from '../db/transact'
 import { sendLink } from '../domain/accounts'
 import { expireHold } from '../domain/bookings'
 import { mailMessage } from '../domain/contact'
+import { decideDeparture } from '../domain/departures'
 import { checkPayment, sendPayment } from '../domain/payments'
 import { checkRefund, sendRefund } from '../domain/refunds'
-import { endBooking } from '../domain/steps'
+import { carryOut, endBooking, followBalance } from '../domain/steps'
 import { expireUpload } from '../domain/uploads'
 import { writeLetter } from '../gateways/mail/templates'
 import type { Handlers } from './queue'
@@ -17,6 +18,9 @@ export const tasksFor = (publicUrl: string): Handlers => ({
   'refund.check': ({ refundId, attempt }, outside) => checkRefund(outside, refundId, attempt),
   'booking.end': ({ bookingId }, { db }) => transact(db, (tx) => endBooking(tx, bookingId)),
   'booking.expire': ({ bookingId }, { db }) => transact(db, (tx) => expireHold(tx, bookingId)),
+  'booking.balance': ({ bookingId, reminded }, { db }) => transact(db, (tx) => followBalance(tx, bookingId, reminded)),
+  'departure.decide': ({ listingId, slot }, { db }) => transact(db, (tx) => decideDeparture(tx, listingId, slot)),
+  'departure.tell': ({ listingId, slot }, { db }) => carryOut(db, listingId, slot),
   'upload.expire': ({ uploadId }, { db, gateways }) => expireUpload({ db, files: gateways.files }, uploadId),
   // Links are stored as paths: where the app stands is known when the mail is sent.
   'mail.link': ({ accountId, purpose }, { db, gateways }) => sendLink({ db, gateways, publicUrl }, accountId, purpose),

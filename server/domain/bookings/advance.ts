@@ -15,7 +15,7 @@ export async function advance(
   booking: StoredBooking,
   event: BookingEvent,
   by: Actor,
-  also: Partial<Pick<StoredBooking, 'hold_expires_at' | 'answer_by' | 'note'>> = {},
+  also: Partial<Pick<StoredBooking, 'hold_expires_at' | 'answer_by' | 'note' | 'guaranteed'>> = {},
 ): Promise<StoredBooking> {
   const state = next(bookingProcess, booking.state as BookingState, event, by)
   if (!state) throw new Refusal('wrong_state')

@@ -6,7 +6,9 @@ import { addDays, lusakaDate, zmwOf } from '#contract/values'
 import type { Db } from '../../db/connect'
 import { rulesOf } from '../../verticals'
 import { offered, listingView } from '../catalogue'
+import { decidedBetween } from '../departures'
 import { freeOf, takenOf } from '../stock'
+import { refuseUnsure } from './closed'
 import { offerOf, quoteFor, wantedOf, type Quoted } from './quote'
 
 const defaultDays = 31
@@ -32,7 +34,9 @@ export async function takenBetween(db: Db, { params: { id }, query: { from, to }
   const listing = await offered(db).where('listing.id', '=', id).executeTakeFirst()
   if (!listing) throw new Refusal('not_found')
   const last = [to, addDays(from, mostDaysTaken)].sort()[0]!
-  return { ...(await takenOf(db, id, from, last, at)), closed: await closedDays(db, id, from, last) }
+  const { goes, calledOff } = await decidedBetween(db, id, from, last)
+  const closed = [...new Set([...(await closedDays(db, id, from, last)), ...calledOff])].sort()
+  return { ...(await takenOf(db, id, from, last, at)), closed, guaranteed: goes }
 }
 
 async function closedDays(db: Db, listingId: string, from: string, to: string): Promise<string[]> {
@@ -69,6 +73,7 @@ export async function alternatives(db: Db, asked: { listingId: string; choice: u
 async function freeTotal(db: Db, listingId: string, choice: unknown, at: Date): Promise<number | null> {
   try {
     const quoted = await quoteFor(db, { listingId, choice }, at)
+    await refuseUnsure(db, quoted, at)
     return (await isFree(db, quoted, at)) ? quoted.quote.total : null
   } catch (error) {
     if (error instanceof Refusal) return null

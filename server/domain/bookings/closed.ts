@@ -1,6 +1,9 @@
 import { Refusal } from '#contract/refusals'
 import { formatDate } from '#contract/values'
+import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
+import { refuseCalledOff } from '../departures'
+import { wantedOf, type Quoted } from './quote'
 
 /** The days a booking needs: of a stay all nights, of anything else all days. The listing is locked. @throws Refusal `sold_out` */
 export async function refuseClosed(tx: Tx, listingId: string, { startsOn, endsOn }: { startsOn: string; endsOn: string | null }): Promise<void> {
@@ -12,4 +15,12 @@ export async function refuseClosed(tx: Tx, listingId: string, { startsOn, endsOn
     .orderBy('day')
     .executeTakeFirst()
   if (closed) throw new Refusal('sold_out', { message: `This is closed on ${formatDate(closed.day)}.`, detail: { day: closed.day } })
+}
+
+/** Too late to hope for others: what these people do not make go by themselves. @throws Refusal `sold_out` */
+export async function refuseUnsure(db: Db | Tx['sql'], quoted: Quoted, at: Date): Promise<void> {
+  const minimum = quoted.rules.minimum?.(quoted.offer, quoted.choice)
+  if (!minimum) return
+  const people = wantedOf(quoted).reduce((sum, one) => ('slot' in one && one.slot === minimum.slot ? sum + one.quantity : sum), 0)
+  await refuseCalledOff(db, quoted.offer.id, minimum, people, at)
 }

@@ -4,8 +4,10 @@ import { Refusal } from '#contract/refusals'
 import { instantIn } from '#contract/values'
 import { atomically, type Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
+import { joinDeparture } from '../departures'
 import { claim, extend, release, thawed, type Wanted } from '../stock'
 import { advance, type StoredBooking } from './advance'
+import { enqueueBalance } from './balance'
 import { quoteFor, wantedOf } from './quote'
 import { tellConfirmed } from './tell'
 
@@ -25,14 +27,20 @@ export async function sell(tx: Tx, booking: StoredBooking): Promise<StoredBookin
   const state = booking.state as BookingState
   const event = next(bookingProcess, state, 'confirm', 'system') ? 'confirm' : 'reclaim'
   if (!next(bookingProcess, state, event, 'system') || !(await isServed(tx, booking))) return null
+  let guaranteed: boolean | null
   try {
-    await atomically(tx, () => takeForGood(tx, booking))
+    guaranteed = await atomically(tx, async () => {
+      await takeForGood(tx, booking)
+      return joinDeparture(tx, booking)
+    })
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
   }
   await enqueue(tx, 'booking.end', { bookingId: booking.id }, { runAt: endOf(booking), key: `end:${booking.id}` })
-  return advance(tx, booking, event, 'system', { hold_expires_at: null })
+  const sold = await advance(tx, booking, event, 'system', { hold_expires_at: null, guaranteed })
+  await enqueueBalance(tx, sold)
+  return sold
 }
 
 /** Nothing more is sold for a business that was suspended meanwhile; one that is being suspended is waited for. */

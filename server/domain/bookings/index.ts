@@ -1,5 +1,6 @@
 export { advance } from './advance'
 export type { StoredBooking } from './advance'
+export { balanceOf, lookAtBalance } from './balance'
 export { confirm, sell, unitsOf } from './confirm'
 export { divided, dueOf, feeOf } from './due'
 export { expireHold } from './expire-hold'

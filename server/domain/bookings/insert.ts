@@ -42,6 +42,7 @@ export async function insertBooking(tx: Tx, { id, accountId, quoted, state, expi
       hold_expires_at: expiresAt ?? null,
       answer_by: answerBy ?? null,
       order_id: orderId ?? null,
+      guaranteed: quote.minimum ? false : null,
       created_at: tx.at,
       changed_at: tx.at,
     })

@@ -7,7 +7,7 @@ import { addDays, currency, lusakaDate, zmwOf } from '#contract/values'
 import { shapes } from '#contract/verticals/shapes/index'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import { cancellationOf, rulesOf, type Offer, type Priced, type Rules } from '../../verticals'
+import { cancellationOf, rulesOf, type Minimum, type Offer, type Priced, type Rules } from '../../verticals'
 import { offered } from '../catalogue'
 import type { Wanted } from '../stock'
 
@@ -36,7 +36,7 @@ export async function quoteFor(db: Db | Tx['sql'], asked: { listingId: string; c
   refuseOtherDays(priced.startsOn, at)
   const totalNgwee = sumOf(priced.lines)
   const depositNgwee = sumOf(priced.lines.filter(({ kind }) => kind === 'deposit'))
-  const quote = quoteOf(offer.id, priced, totalNgwee, rules.needsAnswer?.(offer, choice) ?? false)
+  const quote = quoteOf(offer.id, priced, totalNgwee, rules.needsAnswer?.(offer, choice) ?? false, rules.minimum?.(offer, choice))
   return { rules, offer, vendorId: listing.vendor_id, choice, priced, quote, totalNgwee, depositNgwee }
 }
 
@@ -47,7 +47,7 @@ export const offerOf = ({ id, name, price_ngwee, unit, capacity, town, details, 
 
 const sumOf = (lines: Priced['lines']): number => lines.reduce((sum, line) => sum + line.amountNgwee, 0)
 
-export function quoteOf(listingId: string, priced: Priced, totalNgwee: number, needsAnswer: boolean): Quote {
+export function quoteOf(listingId: string, priced: Priced, totalNgwee: number, needsAnswer: boolean, minimum: Minimum | null = null): Quote {
   const { lines, summary, startsOn, endsOn, startsAt, endsAt, place, names, terms, balance } = priced
   return {
     listingId,
@@ -64,6 +64,7 @@ export function quoteOf(listingId: string, priced: Priced, totalNgwee: number, n
     policy: terms.words,
     cancellation: cancellationOf(terms, startsAt),
     needsAnswer,
+    minimum: minimum && { ...minimum, decidedAt: minimum.decidedAt.toISOString() },
     ...(place ? { place } : {}),
     ...(names ? { names } : {}),
   }

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { claim, release } from '../stock'
 import { expire, type StoredBooking } from './advance'
-import { refuseClosed } from './closed'
+import { refuseClosed, refuseUnsure } from './closed'
 import { confirm } from './confirm'
 import { insertBooking } from './insert'
 import { quoteFor, wantedOf, type Quoted } from './quote'
@@ -34,6 +34,7 @@ export async function requestBooking(tx: Tx, accountId: string, asked: Asked): P
     throw new Refusal('price_changed', { detail: { seen: asked.seenTotal, now: quoted.quote.total } })
   }
   await refuseClosed(tx, asked.listingId, quoted.quote)
+  await refuseUnsure(tx.sql, quoted, tx.at)
   const booking = quoted.quote.needsAnswer ? await ask(tx, accountId, asked.id, quoted) : await hold(tx, accountId, asked.id, quoted)
   await bookingChanged(tx, booking)
   return bookingView(await bookingRow(tx, asked.id))

@@ -1,4 +1,5 @@
 /** Who hears what of a booking: in the app, live, and by mail. */
+import type { Quote } from '#contract/bookings'
 import { formatInstant, zmwOf } from '#contract/values'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
@@ -12,7 +13,7 @@ export const vendorBookings = (row: Pick<BookingRow, 'id'>): string => `/dashboa
 
 export async function tellConfirmed(tx: Tx, booking: StoredBooking): Promise<void> {
   const row = await bookingRow(tx, booking.id)
-  await notify(tx, row.account_id, `Your booking at ${row.vendor_name} is confirmed: ${row.summary}.`, myBookings)
+  await notify(tx, row.account_id, `Your booking at ${row.vendor_name} is confirmed: ${row.summary}.${certaintyOf(row)}`, myBookings)
   await notifyVendor(tx, row.vendor_id, `New booking ${row.reference}: ${row.listing_name}, ${row.summary}.`, vendorBookings(row))
   const letter = letterOf(row)
   await enqueue(tx, 'mail.send', {
@@ -27,6 +28,14 @@ export async function tellConfirmed(tx: Tx, booking: StoredBooking): Promise<voi
     to: owner.email,
     data: { ...letter, name: owner.full_name, customerName: row.customer_name, customerPhone: row.customer_phone, link: vendorBookings(row) },
   })
+}
+
+/** Of a departure with a smallest group. */
+function certaintyOf({ guaranteed, quote }: BookingRow): string {
+  const { minimum } = quote as Partial<Quote>
+  if (!minimum) return ''
+  if (guaranteed) return ' It is guaranteed to take place.'
+  return ` It takes place once ${minimum.least} people have booked; you hear by ${formatInstant(minimum.decidedAt)}. If it does not, you get all your money back.`
 }
 
 /** Somebody asks; the partner answers within its time. */

@@ -65,6 +65,7 @@ export function bookingView(row: BookingRow): Booking {
     answerBy: row.answer_by?.toISOString() ?? null,
     assigned: row.assigned,
     note: row.note,
+    guaranteed: row.guaranteed,
   }
 }
 

@@ -5,23 +5,29 @@ import type { Quote } from '#contract/bookings'
 import { Refusal } from '#contract/refusals'
 import type { Tx } from '../../db/transact'
 import { advance, divided, lockBooking, type StoredBooking } from '../bookings'
-import { oweRefund } from '../refunds'
+import { oweRefund, type RefundReason } from '../refunds'
 import { release } from '../stock'
 import { tellCancelled } from './tell'
 
 const events: Record<Actor, BookingEvent> = { customer: 'cancel_by_customer', partner: 'cancel_by_partner', system: 'cancel_by_system' }
 
+interface Ending {
+  /** What goes back is what the frozen policy says: its buyer did not want it, or did not pay the rest. */
+  byTerms?: boolean
+  reason?: RefundReason
+}
+
 /**
- * The booking is locked. Its buyer gets back what the frozen policy says, and everything where it was not his wish.
+ * The booking is locked. Its buyer gets back what the frozen policy says, and everything where it was not for him to keep it.
  * A payment that is on its way comes back when it arrives (`payments/settle.ts`).
  */
-export async function cancel(tx: Tx, booking: StoredBooking, by: Actor, note: string | null = null): Promise<StoredBooking> {
+export async function cancel(tx: Tx, booking: StoredBooking, by: Actor, note: string | null = null, { byTerms = by === 'customer', reason = 'cancelled' }: Ending = {}): Promise<StoredBooking> {
   if (!next(bookingProcess, booking.state as BookingState, events[by], by)) throw new Refusal('wrong_state')
   if (by === 'customer' && booking.starts_at && booking.paid_ngwee > 0 && booking.starts_at <= tx.at) throw new Refusal('wrong_state')
-  const back = by === 'customer' ? backOf(tx, booking) : booking.paid_ngwee - booking.owed_ngwee
+  const back = byTerms ? backOf(tx, booking) : booking.paid_ngwee - booking.owed_ngwee
   const cancelled = await advance(tx, booking, events[by], by, { hold_expires_at: null, answer_by: null, note })
   await release(tx, [booking.id])
-  await oweRefund(tx, cancelled, back, 'cancelled')
+  await oweRefund(tx, cancelled, back, reason)
   await tellCancelled(tx, cancelled, by, back)
   return cancelled
 }

@@ -1,4 +1,6 @@
+export { followBalance } from './balance'
 export { cancel } from './cancel'
+export { carryOut } from './departure'
 export { endBooking } from './end'
 export { stepRoutes } from './routes'
 export { lockOwn, returnDeposit } from './take-step'

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { addDays, instantIn } from '#contract/days'
 import type { Db } from '../../db/connect'
+import type { Tx } from '../../db/transact'
 
 /** @returns what is free of each slot, by slot; a slot nobody ever asked for is wholly free. */
 export async function freeOf(db: Db, listingId: string, slots: readonly string[], capacity: number, at: Date): Promise<Map<string, number>> {
@@ -28,6 +29,7 @@ export async function takenOf(db: Db, listingId: string, from: string, to: strin
     .having((eb) => eb('taken', '>', 0))
     .orderBy('slot')
     .select((eb) => ['slot', 'capacity', 'taken', eb.fn.coalesce(eb.fn.sum<number>('claim.quantity'), eb.lit(0)).as('expired')])
+    .select(sql<number>`(select coalesce(sum(c.quantity), 0)::int from claim c where c.stock_id = stock.id and c.expires_at is null)`.as('sold'))
     .execute()
   const busy = await db
     .selectFrom('interval_claim')
@@ -38,7 +40,20 @@ export async function takenOf(db: Db, listingId: string, from: string, to: strin
     .orderBy('from')
     .execute()
   return {
-    counts: counts.map(({ slot, capacity, taken, expired }) => ({ slot, left: Math.max(0, capacity - taken + Number(expired)) })),
+    counts: counts.map(({ slot, capacity, taken, expired, sold }) => ({ slot, left: Math.max(0, capacity - taken + Number(expired)), sold })),
     busy: busy.map((one) => ({ unit: one.unit, from: one.from.toISOString(), to: one.to.toISOString() })),
   }
+}
+
+/** Of one counter, what is taken for good and not only held. */
+export async function soldOf(db: Db | Tx['sql'], listingId: string, slot: string): Promise<number> {
+  const row = await db
+    .selectFrom('claim')
+    .innerJoin('stock', 'stock.id', 'claim.stock_id')
+    .where('stock.listing_id', '=', listingId)
+    .where('stock.slot', '=', slot)
+    .where('claim.expires_at', 'is', null)
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('claim.quantity'), eb.lit(0)).as('sold'))
+    .executeTakeFirstOrThrow()
+  return Number(row.sold)
 }

@@ -1,0 +1,32 @@
+/** When packages leave, what they cost by the kind of traveller, and what may be had besides. */
+import { weekdays } from '#contract/values'
+import type { Departures, PackageDetails, Supplement } from '#contract/verticals/shapes/travel'
+
+type Told = Pick<PackageDetails, 'days' | 'places' | 'included' | 'smallestGroup' | 'largestGroup'> & { zmw: number }
+
+/** Day trips leave every morning, weekends on Fridays, expeditions once a month. */
+function leaving(days: number): { departs: string; departures: Departures } {
+  if (days === 1) return { departs: 'Every day at 07:00', departures: { time: '07:00', weekdays: [...weekdays] } }
+  if (days < 4) return { departs: 'Every Friday at 06:30', departures: { time: '06:30', weekdays: ['friday'] } }
+  return { departs: 'First Saturday of the month, 06:00', departures: { time: '06:00', weekdays: ['saturday'], firstOfMonth: true } }
+}
+
+const toFives = (zmw: number): number => Math.round(zmw / 5) * 5
+const isPark = (place: string): boolean => /National Park|South Luangwa/.test(place)
+const parkFee: Supplement = { id: 'park-fee', label: 'Park fee', price: 145, per: 'person', always: true }
+
+/** Long ones are paid in two parts; in the parks residents pay less. */
+export function journeyDetails({ zmw, ...told }: Told): PackageDetails {
+  const { days, places, included } = told
+  const feeApart = places.some(isPark) && !included.some((one) => one.startsWith('Park fee'))
+  const single: Supplement = { id: 'single', label: 'Room or tent for yourself', price: toFives(zmw * 0.15), per: 'person' }
+  const car: Supplement = { id: 'fetched', label: 'Fetched from your door in town', price: 120, per: 'booking' }
+  return {
+    ...told,
+    ...leaving(days),
+    childPrice: toFives(zmw * (days > 1 ? 0.7 : 0.5)),
+    ...(places.some(isPark) ? { residentPrice: toFives(zmw * 0.85) } : {}),
+    supplements: [...(feeApart ? [parkFee] : []), days > 1 ? single : car],
+    ...(days > 1 ? { depositPercent: 30, balanceDays: 14 } : {}),
+  }
+}

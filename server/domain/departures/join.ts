@@ -1,0 +1,60 @@
+/**
+ * Departures that only take place with so many people. Whoever changes what is said of one holds its row, after the
+ * booking's own (`lockBooking`) and the stock's; so a payment and the decision come one after the other.
+ */
+import type { Selectable } from 'kysely'
+import type { Quote } from '#contract/bookings'
+import { Refusal } from '#contract/refusals'
+import type { Database } from '../../db/schema'
+import type { Tx } from '../../db/transact'
+import { enqueue } from '../../work/enqueue'
+import { soldOf } from '../stock'
+import { tellAgent } from './tell'
+
+export type Departure = Selectable<Database['departure']>
+type Stored = Selectable<Database['booking']>
+
+export const minimumOf = (booking: Pick<Stored, 'quote'>): NonNullable<Quote['minimum']> | null => (booking.quote as Partial<Quote>).minimum ?? null
+
+/**
+ * The booking's people are counted from now on; its claims stand for good already.
+ * @returns whether it is certain that it takes place; null where nothing has to be reached. @throws Refusal `sold_out` when called off.
+ */
+export async function joinDeparture(tx: Tx, booking: Stored): Promise<boolean | null> {
+  const minimum = minimumOf(booking)
+  if (!minimum) return null
+  const departure = await made(tx, booking.listing_id, minimum)
+  if (departure.called_off_at) throw new Refusal('sold_out', { message: calledOff })
+  if (departure.goes_at || (await goesNow(tx, departure))) return true
+  await enqueue(tx, 'departure.decide', { listingId: booking.listing_id, slot: minimum.slot }, { runAt: departure.decided_at, key: keyOf('decide', departure) })
+  return false
+}
+
+export const calledOff = 'This departure does not take place: too few people had booked. Please choose another.'
+export const keyOf = (what: string, { listing_id, slot }: Pick<Departure, 'listing_id' | 'slot'>): string => `${what}:${listing_id}:${slot}`
+
+async function made(tx: Tx, listingId: string, { slot, least, decidedAt }: NonNullable<Quote['minimum']>): Promise<Departure> {
+  await tx.sql
+    .insertInto('departure')
+    .values({ listing_id: listingId, slot, least, decided_at: new Date(decidedAt) })
+    .onConflict((conflict) => conflict.columns(['listing_id', 'slot']).doNothing())
+    .execute()
+  return (await lockDeparture(tx, listingId, slot))!
+}
+
+export const lockDeparture = (tx: Tx, listingId: string, slot: string): Promise<Departure | undefined> =>
+  tx.sql.selectFrom('departure').selectAll().where('listing_id', '=', listingId).where('slot', '=', slot).forUpdate().executeTakeFirst()
+
+/** Enough have booked: from now on it is promised, whoever cancels. The others hear of it by a task of its own. */
+export async function goesNow(tx: Tx, departure: Departure): Promise<boolean> {
+  if ((await soldOf(tx.sql, departure.listing_id, departure.slot)) < departure.least) return false
+  await decided(tx, departure, 'goes_at')
+  return true
+}
+
+export async function decided(tx: Tx, departure: Departure, as: 'goes_at' | 'called_off_at'): Promise<void> {
+  const { listing_id, slot } = departure
+  await tx.sql.updateTable('departure').set({ [as]: tx.at }).where('listing_id', '=', listing_id).where('slot', '=', slot).execute()
+  await tellAgent(tx, departure, as === 'goes_at')
+  await enqueue(tx, 'departure.tell', { listingId: listing_id, slot }, { key: keyOf('tell', departure) })
+}
