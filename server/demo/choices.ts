@@ -6,6 +6,7 @@ import { addDays, formatDate, instantIn } from '#contract/values'
 import { departuresBetween } from '#contract/verticals/departures'
 import type { PackageDetails } from '#contract/verticals/shapes/travel'
 import type { VerticalId } from '#contract/verticals/vertical'
+import type { TripDetails } from '#contract/verticals/shapes/buses'
 import { rulesOf, type Offer, type Priced, type Unit } from '../verticals'
 import type { Listing } from './listings'
 import type { Random } from './random'
@@ -33,7 +34,6 @@ export function pick(listing: Listing, startsOn: string, random: Random): Picked
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 const policies = {
-  buses: 'All your money back until 24 hours before departure, half until 2 hours before. If the coach does not run, you get all of it back.',
   'real-estate': 'Viewing is free. Please tell the agent if you cannot come.',
   stores: 'All your money back until the goods are sent. Faulty goods may be returned within 14 days.',
   carriers: 'All your money back until the parcel is handed over. After that the carrier answers for loss up to the declared value.',
@@ -45,20 +45,15 @@ const stay: Pick = (listing, checkIn, random) => ({
   choice: { checkIn, checkOut: addDays(checkIn, random.whole(1, 3)), guests: random.whole(1, Number(listing.details.sleeps)), rooms: 1 },
 })
 
+const travellers = ['Mutale Banda', 'Chanda Phiri', 'Thandiwe Zulu', 'Bwalya Mwansa', 'Lubinda Nyambe', 'Mwila Tembo']
+
 const ride: Pick = (listing, date, random) => {
-  const { from, to, departsAt } = listing.details
-  const first = random.whole(3, 40)
-  const seats = Array.from({ length: random.whole(1, 2) }, (_, index) => String(first + index))
-  return {
-    choice: { tripId: listing.id, date, from, to, seats },
-    priced: {
-      summary: `${from} to ${to}, ${formatDate(date)} at ${departsAt}, ${seats.length === 1 ? 'seat' : 'seats'} ${seats.join(' and ')}`,
-      startsOn: date,
-      endsOn: null,
-      lines: [times(listing, seats.length, `${from} to ${to}, ${plural(seats.length, 'seat')}`)],
-      ...termsOf(policies.buses),
-    },
-  }
+  const { from, to, stops, seats } = listing.details as TripDetails
+  const rest = stops.slice(1, -1)
+  const row = random.whole(1, Math.floor(seats / 5) - 1)
+  const picked = ['A', 'B'].slice(0, random.whole(1, 2)).map((letter) => `${row}${letter}`)
+  const names = picked.map(() => random.pick(travellers))
+  return { choice: { date, from, to: rest.length > 0 && random.whole(1, 3) === 1 ? random.pick(rest) : to, seats: picked, names } }
 }
 
 const hire: Pick = (_, startsOn, random) => ({

@@ -1,7 +1,7 @@
 /** From the data tables to what each business offers, in the terms of its vertical. */
 import type { VerticalId } from '#contract/verticals/vertical'
 import { cityOf } from './data/businesses'
-import { coachClasses, onBoard, stations, timetables, type Timetable } from './data/buses'
+import { coachClasses, freeLuggage, nextFares, onBoard, stations, timetables, type Timetable } from './data/buses'
 import { featuredCars, fleets, hireExtras, hirePlaces, models, zmwPerExtraKm, type Model } from './data/cars'
 import { careOf, carriers, featuredRoutes, roadKm, type Carrier } from './data/carriers'
 import { journeyDetails } from './data/departures'
@@ -50,26 +50,42 @@ const trips = (): Offer[] =>
 
 const kmPerHour = 65
 const inDay = 24 * 60
+const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+/** After how many minutes it is there: on the quarter hour by the clock. */
+const minutesOf = (departsAt: string, length: number): number =>
+  Math.round((minuteOf(departsAt) + (length / kmPerHour) * 60) / 15) * 15 - minuteOf(departsAt)
 
 function arrivalOf(departsAt: string, length: number): string {
-  const [hour, minute] = departsAt.split(':').map(Number) as [number, number]
-  const at = Math.round((hour * 60 + minute + (length / kmPerHour) * 60) / 15) * 15
+  const at = minuteOf(departsAt) + minutesOf(departsAt, length)
   const clock = `${String(Math.floor((at % inDay) / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
   return at < inDay ? clock : `${clock} the next day`
 }
 
+const boardingIn = (town: TownName): string => capitalised(stations[town] ?? `${town} bus station`)
+const fareFor = (length: number, zmwPerKm: number): number => Math.round((length * zmwPerKm) / 5) * 5
+
+/** Each leg costs what one stop more costs, so that the legs add up to the whole way. */
+const legsFor = (kms: readonly number[], zmwPerKm: number): number[] =>
+  kms.slice(1).map((to, index) => fareFor(to, zmwPerKm) - fareFor(kms[index]!, zmwPerKm))
+
 function trip({ company, coach, featured }: Timetable, stops: TownName[], departsAt: string, best: boolean): Offer {
   const [from, to] = [stops[0]!, stops.at(-1)!]
-  const { seats, zmwPerKm, is } = coachClasses[coach]
+  const { seats, layout, zmwPerKm, nextZmwPerKm, zmwPerBag, is } = coachClasses[coach]
   const length = km(from, to)
+  const kms = stops.map((stop) => km(from, stop))
   const name = `${from} to ${to}, ${departsAt}`
   const between = stops.slice(1, -1)
   const calls = between.length === 0 ? 'without a stop' : `calling at ${between.join(', ').replace(/, ([^,]+)$/, ' and $1')}`
-  const leaves = `leaves ${stations[from] ?? `${from} bus station`} at ${departsAt}`
   return {
-    vendor: company, key: name, name, zmw: Math.round((length * zmwPerKm) / 5) * 5, town: from, capacity: seats, picture: 'coach',
-    description: `${is}; it ${leaves}, ${calls}. ${randomOf(`${company}/${name}`).pick(onBoard)}`,
-    details: { from, to, stops, departsAt, arrivesAt: arrivalOf(departsAt, length), boardsAt: capitalised(stations[from] ?? `${from} bus station`), seats, km: length },
+    vendor: company, key: name, name, zmw: fareFor(length, zmwPerKm), town: from, capacity: seats, picture: 'coach',
+    description: `${is}; it leaves ${stations[from] ?? `${from} bus station`} at ${departsAt}, ${calls}. ${randomOf(`${company}/${name}`).pick(onBoard)}`,
+    details: {
+      from, to, stops, departsAt, seats, layout, km: length, arrivesAt: arrivalOf(departsAt, length), boardsAt: boardingIn(from),
+      calls: stops.map((stop, index) => ({ km: kms[index]!, minutes: minutesOf(departsAt, kms[index]!), place: boardingIn(stop) })),
+      fares: [{ since: '2026-01-05', legs: legsFor(kms, zmwPerKm) }, { since: nextFares, legs: legsFor(kms, nextZmwPerKm) }],
+      luggage: { free: freeLuggage, perBag: zmwPerBag },
+    },
     ...featuredAs(best ? featured : undefined),
   }
 }

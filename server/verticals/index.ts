@@ -1,11 +1,17 @@
 /** The verticals that can be booked so far; the others are browsed. Each comes by a file of its own and a line here. */
 import type { VerticalId } from '#contract/verticals/vertical'
+import { buses } from './buses'
 import { carHire } from './car-hire'
 import { hotels } from './hotels'
 import type { Rules } from './rules'
 import { travel } from './travel'
 
-const rules: Partial<Record<VerticalId, Rules>> = { hotels, 'car-hire': carHire, travel }
+const rules: Partial<Record<VerticalId, Rules>> = {
+  hotels,
+  buses,
+  'car-hire': carHire,
+  travel,
+}
 
 export const rulesOf = (vertical: string): Rules | undefined => rules[vertical as VerticalId]
 

@@ -72,6 +72,8 @@ export interface Rules<Choice = any> {
   vertical: Vertical
   /** @param at the moment of asking. @throws Refusal `bad_choice` where the choice does not fit the listing. */
   price(offer: Offer, choice: Choice, at: Date): Priced
+  /** What is not needed for a price, but for a booking, by field: names and the like. Null where nothing is missing. */
+  lacks?(choice: Choice): Record<string, string> | null
   /** What the choice claims; frozen with the booking. */
   units(offer: Offer, choice: Choice): Unit[]
   /** How many there are of it, by what its partner says. */

@@ -41,12 +41,15 @@ export const coachCompanies: Business[] = [
   },
 ]
 
-/** Seats and kwacha a kilometre; fares lie between 0.6 and 0.8. */
+/** Seats and kwacha a kilometre; fares lie between 0.6 and 0.8, before and after the next change of them. */
 export const coachClasses = {
-  standard: { seats: 65, zmwPerKm: 0.62, is: 'A standard coach with two seats and three to a row' },
-  comfort: { seats: 53, zmwPerKm: 0.7, is: 'A coach with two seats and two to a row, overhead racks and curtains' },
-  luxury: { seats: 45, zmwPerKm: 0.79, is: 'An air-conditioned coach with reclining seats, two and two, and a charging point at each' },
+  standard: { seats: 65, layout: '2+3', zmwPerKm: 0.62, nextZmwPerKm: 0.65, zmwPerBag: 30, is: 'A standard coach with two seats and three to a row' },
+  comfort: { seats: 53, layout: '2+2', zmwPerKm: 0.7, nextZmwPerKm: 0.74, zmwPerBag: 40, is: 'A coach with two seats and two to a row, overhead racks and curtains' },
+  luxury: { seats: 45, layout: '2+2', zmwPerKm: 0.79, nextZmwPerKm: 0.8, zmwPerBag: 50, is: 'An air-conditioned coach with reclining seats, two and two, and a charging point at each' },
 } as const
+/** From this day on the next fares are in force; a seat costs what is in force on the day it travels. */
+export const nextFares = '2027-02-01'
+export const freeLuggage = 'One bag of up to 20 kg and one hand bag'
 export type CoachClass = keyof typeof coachClasses
 
 /** `out` are departures from `from`, `back` from `to`. */

@@ -30,6 +30,8 @@ export async function requestBooking(tx: Tx, accountId: string, asked: Asked): P
   if (before) return bookingView(await bookingRow(tx, asked.id))
   await lockOffer(tx, asked.listingId)
   const quoted = await quoteFor(tx.sql, asked, tx.at)
+  const missing = quoted.rules.lacks?.(quoted.choice)
+  if (missing) throw new Refusal('bad_choice', { fields: missing })
   if (quoted.totalNgwee > ngweeOf(asked.seenTotal)) {
     throw new Refusal('price_changed', { detail: { seen: asked.seenTotal, now: quoted.quote.total } })
   }

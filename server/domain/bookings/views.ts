@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Booking, MyBookings, Quote, VendorBooking } from '#contract/bookings'
 import type { BookingState, RefundState } from '#contract/process'
 import type { OwnReview } from '#contract/reviews'
-import { zmwOf } from '#contract/values'
+import { lusakaDate, lusakaHour, zmwOf } from '#contract/values'
 import type { BookingType, VerticalId } from '#contract/verticals/vertical'
 import type { Infer } from 'superstruct'
 import type { Database } from '../../db/schema'
@@ -108,6 +108,12 @@ type Shaped = { [Type in keyof Infer<typeof MyBookings>]: (row: BookingRow) => I
 const named = (row: BookingRow) => ({ _id: row.id, status: row.state })
 const pictures = (row: BookingRow) => (row.image_url ? [row.image_url] : [])
 
+/** From where one boards: `2026-12-24 06:00`. */
+function leavesAt({ starts_at, starts_on, details }: BookingRow): string {
+  if (!starts_at) return `${starts_on} ${String(details.departsAt ?? '')}`.trim()
+  return `${lusakaDate(starts_at.getTime())} ${lusakaHour(starts_at.getTime())}`
+}
+
 const other = (row: BookingRow) => ({
   ...named(row),
   reference: row.reference,
@@ -132,7 +138,7 @@ export const myBookingShapes: Shaped = {
       _id: row.listing_id,
       from: String(row.choice.from ?? row.details.from ?? ''),
       to: String(row.choice.to ?? row.details.to ?? ''),
-      departureTime: `${row.starts_on} ${String(row.details.departsAt ?? '')}`.trim(),
+      departureTime: leavesAt(row),
     },
     seats: Array.isArray(row.choice.seats) ? row.choice.seats.map(String) : [],
   }),

@@ -175,9 +175,16 @@ describe('days', () => {
     expect(await names({ vertical: 'car-hire', from: '2026-12-21' })).toEqual([car.name])
   })
 
-  it('say how many seats a coach has left, on the day or on its next departure', async () => {
+  it('say how many seats a coach has left all the way, on the day or on its next departure', async () => {
     const morning = await one('Lusaka to Livingstone, 06:00')
-    await booking(morning, 'buses', { starts_on: '2026-11-22', choice: JSON.stringify({ seats: ['1', '2', '3'] }) })
+    const slots = ['2026-11-22/1A/0', '2026-11-22/1A/1', '2026-11-22/1B/1', '2026-11-22/10C/0', '2026-11-23/1C/0']
+    await world.connection.db
+      .insertInto('stock')
+      .values([
+        ...slots.map((slot) => ({ listing_id: morning.id, slot, capacity: 1, fixed: true, taken: 1 })),
+        { listing_id: morning.id, slot: '2026-11-22/2A/0', capacity: 1, fixed: true, taken: 0 },
+      ])
+      .execute()
     const left = async (query: object) =>
       Object.fromEntries((await ask({ vertical: 'buses', ...query })).body.listings.map(({ name, free }: any) => [name, free]))
     // It is 10:00: the coach of 06:00 has gone, that of 14:00 has not.

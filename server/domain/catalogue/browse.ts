@@ -72,7 +72,7 @@ const hourOf = (at: Date): string => lusakaHour(at.getTime())
 const shownDay = ({ from }: ListingQuery, at: Date): RawBuilder<string | null> =>
   from ? sql<string | null>`${from}::date` : nextDeparture(lusakaDate(at.getTime()), hourOf(at))
 const shownLeft = ({ from, to }: ListingQuery, at: Date): RawBuilder<number | null> =>
-  from ? leftFrom(from, to, at) : leftOnNext(lusakaDate(at.getTime()), hourOf(at))
+  from ? leftFrom(from, to, at) : leftOnNext(lusakaDate(at.getTime()), hourOf(at), at)
 
 const mostTowns = 4
 

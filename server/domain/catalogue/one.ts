@@ -34,7 +34,7 @@ export async function oneListing(db: Db, id: string, at: Date) {
   const row = await offered(db)
     .where('listing.id', '=', id)
     .select(['more_images', 'vendor.profile'])
-    .select([nextDeparture(today, hour).as('free_on'), leftOnNext(today, hour).as('left')])
+    .select([nextDeparture(today, hour).as('free_on'), leftOnNext(today, hour, at).as('left')])
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   const more = row.more_images

@@ -4,16 +4,7 @@ import { allVerticals } from '#contract/verticals/index'
 import type { StockKind } from '#contract/verticals/vertical'
 import { sql, type RawBuilder } from 'kysely'
 
-const kept = ['requested', 'held', 'awaiting_payment', 'confirmed', 'in_service', 'completed']
 const of = (kind: StockKind): string[] => allVerticals.filter(({ stock }) => stock === kind).map(({ id }) => id)
-
-/** What is booked and not given back. `day` may be a column. */
-const booked = (units: RawBuilder<unknown>, from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
-  coalesce((
-    select sum(${units}) from booking
-    where booking.listing_id = listing.id and booking.state = any(${kept}::text[])
-      and booking.starts_on <= ${to} and coalesce(booking.ends_on, booking.starts_on) >= ${from}
-  ), 0)`
 
 /** The least that is free of the nights' stock rows; a night nobody asked for has no row and is wholly free. */
 const freeNights = (nights: readonly string[], at: Date): RawBuilder<number> => sql<number>`(
@@ -21,7 +12,12 @@ const freeNights = (nights: readonly string[], at: Date): RawBuilder<number> => 
   from stock where stock.listing_id = listing.id and stock.slot = any(${nights}::text[])
 )`
 
-const seats = sql`jsonb_array_length(case when jsonb_typeof(booking.choice -> 'seats') = 'array' then booking.choice -> 'seats' else '[]' end)`
+/** Seats of a day's coach that nobody has on any leg: free all the way. `day` may be a column. */
+const freeSeats = (day: RawBuilder<unknown>, at: Date): RawBuilder<number> => sql<number>`greatest(0, listing.capacity - (
+  select count(distinct split_part(stock.slot, '/', 2)) from stock
+  where stock.listing_id = listing.id and stock.slot between ${day}::text || '/' and ${day}::text || '/~'
+    and stock.taken > coalesce((select sum(claim.quantity) from claim where claim.stock_id = stock.id and claim.expires_at <= ${at}), 0)
+))`
 
 /** How many of its equal things are out at some time from the one noon to the other: nobody fetches a car at midnight. */
 const unitsOut = (from: string, to: string, at: Date): RawBuilder<number> => sql<number>`(
@@ -37,7 +33,7 @@ export function leftFrom(from: string, to: string | undefined, at: Date): RawBui
   return sql<number | null>`(case
     when listing.vertical = any(${of('night')}::text[]) then least(listing.capacity, ${freeNights(nights, at)})
     when listing.vertical = any(${of('interval')}::text[]) then greatest(0, listing.capacity - ${unitsOut(from, to ?? from, at)})
-    when listing.vertical = any(${of('seat-leg')}::text[]) then greatest(0, listing.capacity - ${booked(seats, day, day)})
+    when listing.vertical = any(${of('seat-leg')}::text[]) then ${freeSeats(day, at)}
   end)::int`
 }
 
@@ -48,7 +44,5 @@ export const nextDeparture = (today: string, hour: string): RawBuilder<string | 
   end)`
 
 /** Seats of that departure. */
-export const leftOnNext = (today: string, hour: string): RawBuilder<number | null> => {
-  const day = nextDeparture(today, hour)
-  return sql<number | null>`(case when listing.vertical = any(${of('seat-leg')}::text[]) then greatest(0, listing.capacity - ${booked(seats, day, day)}) end)::int`
-}
+export const leftOnNext = (today: string, hour: string, at: Date): RawBuilder<number | null> =>
+  sql<number | null>`(case when listing.vertical = any(${of('seat-leg')}::text[]) then ${freeSeats(nextDeparture(today, hour), at)} end)::int`

@@ -1,0 +1,71 @@
+/**
+ * Which part of a coach's way somebody rides: its legs, hours and fare. Pure and free of structs: the server sells by it,
+ * and the page shows the same before anything is asked.
+ */
+import { instantIn } from '../days'
+import type { TripDetails } from './shapes/buses'
+
+/** Two of the stops, by their places in the line. */
+export interface Ride {
+  first: number
+  last: number
+}
+
+export function rideOf({ stops }: Pick<TripDetails, 'stops'>, from: string, to: string): Ride | null {
+  const [first, last] = [stops.indexOf(from), stops.lastIndexOf(to)]
+  return first >= 0 && last > first ? { first, last } : null
+}
+
+/** Leg 0 goes from the first stop to the second. */
+export const legsOf = ({ first, last }: Ride): number[] => Array.from({ length: last - first }, (_, index) => first + index)
+
+/** One seat on one leg of one day's coach. */
+export const slotOf = (date: string, seat: string, leg: number): string => `${date}/${seat}/${leg}`
+
+export const isClock = (time: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+
+const minute = 60_000
+const kmPerHour = 65
+
+/** Of each stop; even distances where its company has not said. */
+function callsOf({ stops, calls, km, departsAt, arrivesAt }: TripDetails): { km: number; minutes: number; place?: string }[] {
+  if (calls?.length === stops.length) return calls
+  const minutes = minutesBetween(departsAt, arrivesAt) ?? (km / kmPerHour) * 60
+  const share = (index: number) => index / Math.max(1, stops.length - 1)
+  return stops.map((_, index) => ({ km: km * share(index), minutes: Math.round(minutes * share(index)) }))
+}
+
+function minutesBetween(from: string, to: string | undefined): number | null {
+  const [clock = '', ...later] = to?.split(' ') ?? []
+  if (!isClock(clock)) return null
+  const span = minuteOf(clock) - minuteOf(from) + (later.length > 0 ? 24 * 60 : 0)
+  return span > 0 ? span : span + 24 * 60
+}
+const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+/** When it leaves where one boards, and arrives where one gets off. */
+export function hoursOf(trip: TripDetails, { first, last }: Ride, date: string): { startsAt: Date; endsAt: Date } {
+  const [calls, leaves] = [callsOf(trip), instantIn(date, trip.departsAt).getTime()]
+  return { startsAt: new Date(leaves + calls[first]!.minutes * minute), endsAt: new Date(leaves + calls[last]!.minutes * minute) }
+}
+
+/** Where one boards, as far as its company has said. */
+export const placeOf = (trip: TripDetails, { first }: Ride): string =>
+  callsOf(trip)[first]!.place ?? (first === 0 ? trip.boardsAt : undefined) ?? trip.stops[first]!
+
+/** What a seat costs on a day, in ngwee. @param priceNgwee of the whole way, where no fare is in force. */
+export function fareOf(trip: TripDetails, { first, last }: Ride, date: string, priceNgwee: number): number {
+  const legs = legFaresOn(trip, date)
+  if (legs) return Math.round(legs.slice(first, last).reduce((sum, zmw) => sum + zmw, 0) * 100)
+  const calls = callsOf(trip)
+  const [start, end] = [calls[0]!.km, calls.at(-1)!.km]
+  // Counted from the first stop, so that the legs add up to the whole.
+  const upTo = (stop: number) => Math.round((priceNgwee * (calls[stop]!.km - start)) / (end - start || 1))
+  return Math.max(0, upTo(last) - upTo(first))
+}
+
+/** The fare that is in force: of those that have begun, the newest. */
+function legFaresOn({ fares = [], stops }: TripDetails, date: string): number[] | undefined {
+  const begun = fares.filter(({ since, legs }) => since <= date && legs.length === stops.length - 1 && legs.every((zmw) => zmw >= 0))
+  return begun.sort((a, b) => (a.since < b.since ? -1 : 1)).at(-1)?.legs
+}
