@@ -32,7 +32,6 @@ export function pick(listing: Listing, startsOn: string, random: Random): Picked
   return { choice, priced: rules.price(offer, choice, instantIn(on, '00:00')), units: rules.units(offer, choice) }
 }
 
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 const policies = {
   'real-estate': 'Viewing is free. Please tell the agent if you cannot come.',
   stores: 'All your money back until the goods are sent. Faulty goods may be returned within 14 days.',
