@@ -12,6 +12,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<Report> }>> = {
   bytes: () => import('./bytes'),
   start: () => import('./start'),
   booking: () => import('./booking'),
+  claims: () => import('./claims'),
   cart: () => import('./cart'),
   separate: () => import('./separate'),
   waiting: () => import('./waiting'),

@@ -1,6 +1,6 @@
 export { followBalance } from './balance'
-export { cancel } from './cancel'
+export { cancel, cancelOwn } from './cancel'
 export { carryOut } from './departure'
 export { endBooking } from './end'
 export { stepRoutes } from './routes'
-export { lockOwn, returnDeposit } from './take-step'
+export { lockOwn, returnDeposit, takeStep } from './take-step'

@@ -1,0 +1,64 @@
+/** A demo market in which little of each vertical is left to fight over, and people enough to do so. */
+import { randomUUID } from 'node:crypto'
+import { addDays, lusakaDate } from '#contract/values'
+import type { VerticalId } from '#contract/verticals/vertical'
+import type { Db } from '../../server/db/connect'
+import { pick } from '../../server/demo/choices'
+import { listingRows, type Listing } from '../../server/demo/listings'
+import { randomOf } from '../../server/demo/random'
+import { ownerOf } from '../../server/demo/accounts'
+import { vendorRows } from '../../server/demo/vendors'
+import { quoteFor } from '../../server/domain/bookings'
+
+export interface Offer {
+  listingId: string
+  choice: Record<string, unknown>
+}
+
+/** Far enough from every deadline of the terms. */
+const firstDay = 30
+const days = 3
+const listingsEach = 6
+const choicesEach = 60
+
+/** What a few listings of the vertical can be asked for on three days: many ways to want the same. */
+export async function scarce(db: Db, vertical: VerticalId, at: Date): Promise<Offer[]> {
+  const listings = listingRows(at, vendorRows(at, ownerOf)).filter((one) => one.vertical === vertical)
+  const found: Offer[] = []
+  for (const listing of listings) {
+    const offers = await offersOf(db, listing, at)
+    found.push(...offers)
+    if (found.length >= listingsEach * choicesEach) break
+  }
+  return found
+}
+
+async function offersOf(db: Db, listing: Listing, at: Date): Promise<Offer[]> {
+  const found: Offer[] = []
+  const today = lusakaDate(at.getTime())
+  const open: string[] = []
+  for (let day = firstDay; open.length < days && day < firstDay + 14; day++) {
+    if (await makesSense(db, listing, addDays(today, day), 'open', at)) open.push(addDays(today, day))
+  }
+  for (let number = 0; open.length > 0 && number < choicesEach; number++) {
+    const choice = await makesSense(db, listing, open[number % open.length]!, String(number), at)
+    if (choice) found.push({ listingId: listing.id, choice })
+  }
+  return found
+}
+
+async function makesSense(db: Db, listing: Listing, day: string, name: string, at: Date): Promise<Record<string, unknown> | null> {
+  const { choice } = pick(listing, day, randomOf(`claims/${listing.id}/${name}`))
+  const quoted = await quoteFor(db, { listingId: listing.id, choice }, at).catch(() => null)
+  return quoted ? choice : null
+}
+
+export async function people(db: Db, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID())
+  const created = new Date('2026-01-01T08:00:00Z')
+  await db
+    .insertInto('account')
+    .values(ids.map((id) => ({ id, email: `${id}@example.test`, full_name: 'Mutale Banda', role: 'endUser', email_verified_at: created, created_at: created })))
+    .execute()
+  return ids
+}
