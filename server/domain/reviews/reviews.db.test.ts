@@ -243,6 +243,19 @@ describe('at the same moment', () => {
     expect(await deadlocks()).toBe(begun)
   })
 
+  it('what is not completed is refused without waiting for whoever holds it', async () => {
+    const id = await aBooking({ state: 'confirmed' })
+    const holder = await world.connection.pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select id from booking where id = $1 for update', [id])
+      expect((await write(id)).body.code).toBe('not_completed')
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+  })
+
   /** A transaction that a ring of locks ended is begun again: nobody would notice but PostgreSQL. */
   async function deadlocks(): Promise<number> {
     const { rows } = await world.connection.pool.query(`select pg_stat_clear_snapshot(), deadlocks from pg_stat_database where datname = current_database()`)

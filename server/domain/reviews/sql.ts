@@ -31,11 +31,13 @@ export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewRows>['execut
 
 /**
  * The buyer's own booking, locked. Its vendor, whose rating will change, is locked before it, as where a business that
- * changes its name has its bookings shown anew: two that took them the other way round would wait for each other.
+ * changes its name has its bookings shown anew: two that took them the other way round would wait for each other. One that
+ * is confirmed just now holds its booking and asks for the vendor: what is not completed is not waited for at all.
  */
-export async function lockWithVendor(tx: Tx, accountId: string, bookingId: string): Promise<StoredBooking> {
-  const found = await tx.sql.selectFrom('booking').select('vendor_id').where('id', '=', bookingId).where('account_id', '=', accountId).executeTakeFirst()
+export async function lockCompleted(tx: Tx, accountId: string, bookingId: string): Promise<StoredBooking> {
+  const found = await tx.sql.selectFrom('booking').select(['vendor_id', 'state']).where('id', '=', bookingId).where('account_id', '=', accountId).executeTakeFirst()
   if (!found) throw new Refusal('not_found')
+  if (found.state !== 'completed') throw new Refusal('not_completed')
   await tx.sql.selectFrom('vendor').select('id').where('id', '=', found.vendor_id).forNoKeyUpdate().execute()
   return (await lockBooking(tx, bookingId))!
 }

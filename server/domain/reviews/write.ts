@@ -4,12 +4,12 @@ import { Refusal } from '#contract/refusals'
 import type { Tx } from '../../db/transact'
 import { bookingRow, bookingView, type StoredBooking } from '../bookings'
 import { changeReview } from './change'
-import { addToRating, bookingReviewed, lockWithVendor } from './sql'
+import { addToRating, bookingReviewed, lockCompleted } from './sql'
 import { tellReview } from './tell'
 
 /** @throws Refusal `not_completed`, `review_closed`. */
 export async function writeReview(tx: Tx, accountId: string, bookingId: string, said: ReviewForm): Promise<OwnReview> {
-  const booking = await lockWithVendor(tx, accountId, bookingId)
+  const booking = await lockCompleted(tx, accountId, bookingId)
   const before = await tx.sql.selectFrom('review').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()
   if (before) await changeReview(tx, booking, before, said)
   else await addReview(tx, booking, said)
@@ -17,7 +17,6 @@ export async function writeReview(tx: Tx, accountId: string, bookingId: string, 
 }
 
 async function addReview(tx: Tx, booking: StoredBooking, { stars, text }: ReviewForm): Promise<void> {
-  if (booking.state !== 'completed') throw new Refusal('not_completed')
   const booked = { status: booking.state, startsOn: booking.starts_on, endsOn: booking.ends_on }
   if (!mayReview(booked, tx.at.getTime())) throw new Refusal('review_closed')
   const { id: booking_id, account_id, vendor_id } = booking
