@@ -25,7 +25,7 @@ const screens = {
   },
   'car-hire': { words: { offers: 'Cars', vendors: 'Companies' }, lists: 'offers', days: { names: ['Pick-up', 'Return'] }, Card: CarCard },
   'real-estate': { words: { offers: 'Homes', vendors: 'Agents' }, lists: 'offers', Card: PropertyCard },
-  travel: { words: { offers: 'Trips and safaris', vendors: 'Agencies' }, lists: 'offers', Card: PackageCard },
+  travel: { words: { offers: 'Trips and safaris', vendors: 'Agencies' }, lists: 'offers', Card: PackageCard, chooser: () => import('./travel/Chooser') },
   stores: {
     words: { offers: 'Products', vendors: 'Shops' },
     lists: 'offers',

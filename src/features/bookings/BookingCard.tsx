@@ -20,6 +20,7 @@ import { datesOf } from './dates'
 import { ReviewLink } from './ReviewLink'
 import { standingOf } from './standing'
 import { StandingBadge } from './StandingBadge'
+import { PayRest } from './ToCome'
 import { TicketLink } from './ticket/TicketLink'
 
 export function BookingCard({ booking }: { booking: Booking }) {
@@ -62,6 +63,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
             </Text>
           </Stack>
           <PayLink booking={booking} pay={standing.pay} />
+          <PayRest booking={booking} />
           <TicketLink booking={booking} />
           <ReviewLink booking={booking} />
         </Row>

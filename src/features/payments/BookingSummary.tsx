@@ -8,6 +8,7 @@ import { ItemLine } from '../../ui/ItemLine'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { iconOf } from '../../verticals/icons'
+import { partsOf } from '../../verticals/parts'
 
 interface Props {
   booking: Booking
@@ -25,7 +26,7 @@ export function BookingSummary({ booking, onHoldEnd }: Props) {
           <Text size="sm">{quote.summary}</Text>
           {holdExpiresAt && <Countdown until={holdExpiresAt} label="Held for you for" onEnd={onHoldEnd} />}
         </ItemLine>
-        <Facts items={[...lines, { label: 'Total', value: formatZmw(quote.total), total: true }]} />
+        <Facts items={[...lines, { label: 'Total', value: formatZmw(quote.total), total: true }, ...partsOf(quote)]} />
         <Stack gap={3}>
           {quote.policy && (
             <Disclosure summary="Cancellation and terms">

@@ -60,7 +60,7 @@ export function PayForm({ booking, onHoldEnd }: Props) {
           <RadioGroup cards options={options} />
         </Field>
         <SubmitButton full size="lg">
-          Pay {formatZmw(booking.quote.total)}
+          Pay {formatZmw(booking.due ?? booking.quote.total)}
         </SubmitButton>
       </Form>
     </Card>

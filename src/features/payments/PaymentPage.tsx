@@ -44,11 +44,12 @@ function Payment({ booking }: { booking: Booking }) {
   const mayPay = next(bookingProcess, booking.status, 'start_payment', 'customer') !== null
   if (booking.status === 'hold_expired' || (mayPay && isOver)) return <HoldOver booking={booking} />
   if (booking.status === 'awaiting_payment' && booking.paymentReference) return <Running reference={booking.paymentReference} />
-  if (booking.status === 'confirmed') return <Confirmed />
-  if (!mayPay) return <Other booking={booking} />
+  const isRest = booking.status === 'confirmed' && (booking.due ?? 0) > 0
+  if (booking.status === 'confirmed' && !isRest) return <Confirmed />
+  if (!mayPay && !isRest) return <Other booking={booking} />
   return (
     <Stack gap={6}>
-      <PageHeader title="Pay for your booking" />
+      <PageHeader title={isRest ? 'Pay the rest' : 'Pay for your booking'} />
       <BookingSummary booking={booking} onHoldEnd={() => setOver(true)} />
       <PayForm booking={booking} onHoldEnd={() => setOver(true)} />
     </Stack>

@@ -1,3 +1,4 @@
+import { formatZmw } from '#contract/money'
 import type { PackageDetails } from '#contract/verticals/shapes/travel'
 import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
@@ -9,6 +10,7 @@ import type { DetailsProps } from '../screens'
 export function Details({ listing }: DetailsProps) {
   const found = detailsOf<PackageDetails>(listing)
   if (!found) return null
+  const apart = found.supplements?.filter(({ always }) => always) ?? []
   return (
     <Stack gap={4}>
       <Facts
@@ -18,6 +20,8 @@ export function Details({ listing }: DetailsProps) {
           ...(found.departs ? [{ label: 'Departs', value: found.departs }] : []),
           { label: 'Places', value: found.places.join(', ') },
           { label: 'Group', value: `${found.smallestGroup} to ${found.largestGroup} people` },
+          ...(found.depositPercent ? [{ label: 'To pay when booking', value: `${found.depositPercent} %, the rest ${plural(found.balanceDays ?? 14, 'day')} before` }] : []),
+          ...apart.map(({ label, price, per }) => ({ label: `${label}, not in the price`, value: `${formatZmw(price)}${per === 'person' ? ' a person' : ''}` })),
         ]}
       />
       {found.included.length > 0 && <Heading level={2} size="card">In the price</Heading>}

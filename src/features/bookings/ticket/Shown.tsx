@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { RefundNote } from '../ending/RefundNote'
 import { standingOf } from '../standing'
+import { ToCome } from '../ToCome'
 import { StandNotice } from './StandNotice'
 import { TicketActions } from './TicketActions'
 import { TicketSheet } from './TicketSheet'
@@ -54,6 +55,7 @@ function Whole({ booking }: { booking: Booking }) {
       <Show at="screen">
         <Stack gap={4}>
           <StandNotice booking={booking} standing={standing} onHoldEnd={() => setNow(Date.now())} />
+          <ToCome booking={booking} />
           <RefundNote booking={booking} />
         </Stack>
       </Show>

@@ -43,6 +43,6 @@ const saidOf = ({ status, ticket, vendorName, note }: Booking, { label, tone }: 
   if (ticket || status === 'completed') return null
   if (status === 'confirmed' || status === 'in_service') return { tone: 'primary', icon: 'ticket', title: 'You are booked.', text: 'Your ticket comes with the next update. Until then the reference is enough.' } as const
   if (status === 'requested') return { tone: 'waiting', icon: 'clock', title: 'Asked for, not booked yet', text: `${vendorName} has not answered yet. We tell you as soon as it does.` } as const
-  const words = `${note ? `${vendorName} says: ${note} ` : ''}What was agreed about your money stands below.`
+  const words = `${note ? `${status === 'cancelled_by_system' ? '' : `${vendorName} says: `}${note} ` : ''}What was agreed about your money stands below.`
   return { tone: tone === 'attention' ? 'attention' : 'neutral', icon: 'info', title: `${label}. This is no ticket.`, text: words } as const
 }

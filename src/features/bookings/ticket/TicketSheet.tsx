@@ -7,6 +7,7 @@ import { Pass } from '../../../ui/Pass'
 import { QrCode } from '../../../ui/QrCode'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
+import { partsOf } from '../../../verticals/parts'
 import type { Standing } from '../standing'
 import { StandingBadge } from '../StandingBadge'
 import { placeOf, ticketAddress, whenOf } from './words'
@@ -44,7 +45,7 @@ function Told({ booking }: { booking: Booking }) {
           ...(vendorPhone ? [{ label: vendorName, value: vendorPhone }] : []),
         ]}
       />
-      <Facts items={[...lines, { label: 'Total', value: formatZmw(quote.total), total: true }]} />
+      <Facts items={[...lines, { label: 'Total', value: formatZmw(quote.total), total: true }, ...partsOf(quote)]} />
     </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/Notice'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
+import { partsOf } from '../../../verticals/parts'
 import type { Quoting } from './use-quote'
 
 interface Props {
@@ -32,6 +33,7 @@ export function Quoted({ quoting: { quote, failure, asking, again }, asOf }: Pro
         items={[
           ...quote.lines.map(({ label, amount }) => ({ label, value: formatZmw(amount) })),
           { label: 'Total', value: formatZmw(quote.total), total: true },
+          ...partsOf(quote),
         ]}
       />
       <Text size="sm" tone="muted">

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { partyOf, type PackageDetails } from '#contract/verticals/shapes/travel'
+import { Field } from '../../ui/Field'
+import { Input } from '../../ui/Input'
+import { Notice } from '../../ui/Notice'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { detailsOf } from '../details-of'
+import type { ChooserProps } from '../screens'
+import { namesAsked, type TripDraft } from './choice'
+import { Departures } from './Departures'
+import { Party } from './Party'
+import { Supplements } from './Supplements'
+
+export { choiceOf, readDraft, windowOf, writeDraft, writePrivate } from './choice'
+
+export const prompt = 'Choose a departure and say who leads your group to see the price.'
+
+/** Which departure, who comes along, and what is had besides. */
+export default function Chooser(props: ChooserProps<TripDraft>) {
+  const { listing, draft, onChange, faults = {} } = props
+  const [now] = useState(Date.now)
+  const found = detailsOf<PackageDetails>(listing)
+  if (!found?.departures) {
+    return <Notice icon="info" title="Dates on request">The dates of this trip are not online yet. Please ask the agent for one.</Notice>
+  }
+  const change = (next: Partial<TripDraft>) => onChange({ ...draft, ...next })
+  return (
+    <Stack gap={4}>
+      <Departures found={found} now={now} {...props} onPick={(departsOn) => change({ departsOn })} />
+      <Party found={found} listing={listing} draft={draft} onChange={change} fault={faults.adults ?? faults.choice} />
+      <Supplements found={found} draft={draft} onChange={change} fault={faults.supplements} />
+      <Names draft={draft} onChange={(names) => change({ names })} />
+    </Stack>
+  )
+}
+
+function Names({ draft, onChange }: { draft: TripDraft; onChange(names: string[]): void }) {
+  const asked = namesAsked(draft)
+  const put = (at: number, name: string) => onChange(Array.from({ length: Math.max(asked, draft.names.length) }, (_, index) => (index === at ? name : (draft.names[index] ?? ''))))
+  return (
+    <Stack gap={2}>
+      {Array.from({ length: asked }, (_, index) => (
+        <Field key={index} label={index === 0 ? 'Who leads your group' : `Traveller ${index + 1}`} optional={index > 0} hint={index === 0 ? 'First and last name, as on the ticket.' : undefined}>
+          <Input autoComplete={index === 0 ? 'name' : 'off'} maxLength={80} value={draft.names[index] ?? ''} onChange={(event) => put(index, event.target.value)} />
+        </Field>
+      ))}
+      {partyOf(draft) > asked && <Text size="xs" tone="muted">The agent asks you for the other names.</Text>}
+    </Stack>
+  )
+}

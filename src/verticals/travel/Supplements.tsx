@@ -1,0 +1,35 @@
+import { formatZmw } from '#contract/money'
+import { partyOf, type PackageDetails } from '#contract/verticals/shapes/travel'
+import { Checkbox } from '../../ui/Checkbox'
+import { Field } from '../../ui/Field'
+import { NumberStepper } from '../../ui/NumberStepper'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import type { TripDraft } from './choice'
+
+interface Props {
+  found: PackageDetails
+  draft: TripDraft
+  onChange(next: Partial<TripDraft>): void
+  fault: string | undefined
+}
+
+/** What may be had besides. What everybody pays is only told. */
+export function Supplements({ found: { supplements = [] }, draft, onChange, fault }: Props) {
+  const put = (id: string, count: number) => onChange({ supplements: { ...draft.supplements, [id]: count } })
+  return (
+    <Stack gap={2}>
+      {supplements.map(({ id, label, price, per, always }) => {
+        const each = `${formatZmw(price)}${per === 'person' ? ' each' : ''}`
+        if (always) return <Text key={id} size="sm" tone="muted">{label}: {each}, paid with the trip.</Text>
+        if (per === 'booking') return <Checkbox key={id} label={label} hint={each} checked={Boolean(draft.supplements[id])} onChange={(event) => put(id, event.target.checked ? 1 : 0)} />
+        return (
+          <Field key={id} label={label} hint={each} optional>
+            <NumberStepper label={label} min={0} max={partyOf(draft)} value={draft.supplements[id] ?? 0} onChange={(count) => put(id, count)} />
+          </Field>
+        )
+      })}
+      {fault && <Text size="sm" tone="attention" role="alert">{fault}</Text>}
+    </Stack>
+  )
+}
