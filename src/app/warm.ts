@@ -2,6 +2,8 @@
  * Going on when the line is gone: the code of the pages one looks around on, and of one's own, is fetched while there is
  * a line, some seconds after a page stands (`late.ts` says for whom). Not where data is saved.
  */
+import { complete } from '#contract/call'
+import { ticketKeys } from '#contract/public'
 import { allVerticals } from '#contract/verticals/index'
 import { currentSession } from '../api/session'
 import { paths } from '../paths'
@@ -21,7 +23,14 @@ export function warmPages(): void {
 async function warm(): Promise<void> {
   const around = [paths.services, paths.vendors, ...allVerticals.flatMap(({ routes }) => [routes.list, routes.vendor, routes.listing])]
   await load([...around, ...(await ownPages())])
+  if (currentSession()?.user.user_type === 'partner') await warmScanning()
   await Promise.all([import('../features/catalogue/list/SeenHere'), import('../features/catalogue/list/MoreFilters'), import('../db/queries/search-seen')])
+}
+
+/** At the door there may be no line: the keys of tickets pass the service worker, which keeps them. */
+async function warmScanning(): Promise<void> {
+  const [{ fetchPublic }, { qrReader }] = await Promise.all([import('../api/fetch-public'), import('../features/bookings/check/qr-reader')])
+  await Promise.all([fetchPublic(ticketKeys, complete({})), qrReader()])
 }
 
 async function load(pages: string[]): Promise<void> {
@@ -34,5 +43,5 @@ async function ownPages(): Promise<string[]> {
   const user = currentSession()?.user
   if (!user) return []
   const { menuOf } = await import('./menus/menu')
-  return [user.dashboardRoute, ...menuOf(user, user.dashboardRoute).map(({ to }) => to), paths.profile, paths.myApplications, paths.cart, paths.favorites, paths.notifications, paths.myChanges]
+  return [user.dashboardRoute, ...menuOf(user, user.dashboardRoute).map(({ to }) => to), paths.profile, paths.booking('any'), paths.myApplications, paths.cart, paths.favorites, paths.notifications, paths.myChanges]
 }

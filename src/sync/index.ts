@@ -47,9 +47,6 @@ export const discard = async (key: string): Promise<boolean> => (await client())
 /** Commands of the signed-in user that the server has not accepted. */
 export const waitingCount = async (): Promise<number> => (await client()).waitingCount()
 
-/** Written down on this device alone. @returns when this ticket was scanned here before, in ms since 1970. */
-export const keepScan = async (reference: string, at: number): Promise<number | null> => (await import('./keep-scan')).keepScan(reference, at)
-
 export const pullNow = async (): Promise<void> => (await import('./connection')).kick('pull')
 
 /** Where commands wait and are not to be discarded, nothing happens and their number is told. */

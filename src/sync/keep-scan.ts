@@ -1,4 +1,7 @@
-/** Which tickets were scanned on this device. Of this device alone: no other hears of it, and it goes with a sign-out. */
+/**
+ * Which tickets were scanned on this device. Of this device alone: no other hears of it, and it goes with a sign-out. Not
+ * behind `index.ts`, which would load it with the first scan, when there may be no line.
+ */
 import { currentSession } from '../api/session'
 import { openUserDatabase } from '../db/database'
 

@@ -1,7 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { lusakaDate } from '#contract/days'
+import { ticketKeys } from '#contract/public'
 import { readTicket } from '#contract/ticket-code'
+import { usePublicReads } from '../../../api/use-read'
 import { Card } from '../../../ui/Card'
 import { Container } from '../../../ui/Container'
 import { Notice } from '../../../ui/Notice'
@@ -9,6 +11,7 @@ import { PageHeader } from '../../../ui/PageHeader'
 import { Section } from '../../../ui/Section'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
+import { keepForLater } from './keep-for-later'
 import { Said } from './Said'
 import { useGenuine } from './use-genuine'
 import { verdictOf } from './verdict'
@@ -21,6 +24,7 @@ export default function TicketCheckPage() {
   const { code = '' } = useParams()
   const signed = useMemo(() => readTicket(code), [code])
   const found = useGenuine(signed)
+  useKept()
   const [today] = useState(() => lusakaDate(Date.now()))
   const verdict = found && verdictOf(signed?.ticket ?? null, found, today)
   return (
@@ -41,4 +45,9 @@ export default function TicketCheckPage() {
       </Container>
     </Section>
   )
+}
+
+function useKept(): void {
+  const reads = usePublicReads()
+  useEffect(() => void keepForLater(() => reads.read(ticketKeys, {}, { force: true })).catch(() => undefined), [reads])
 }

@@ -62,6 +62,10 @@ describe('at the door', () => {
     expect(again.verdict).toMatchObject({ tone: 'attention', title: 'Scanned before', text: expect.stringContaining('6 Dec 2026, 00:30') })
   })
 
+  it('where nothing can be written down, it is answered all the same', async () => {
+    expect(await title(code, { keepScan: () => Promise.reject(new Error('no room')) })).toBe('Valid today')
+  })
+
   it('what is not let in is not counted as scanned', async () => {
     const keepScan = vi.fn<Known['keepScan']>(async () => null)
     for (const bookings of [[], [{ ...booking, status: 'held' } as VendorBooking]]) await examine(code, known({ keepScan, bookings }))

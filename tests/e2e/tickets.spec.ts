@@ -1,0 +1,165 @@
+/** A ticket from the buyer's phone to the coach's door, with no network on either side. */
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import type { BrowserContext, Page } from '@playwright/test'
+import { aPhone, askServer, expect, readyOffline, test, tokenOf, type Tilipo } from './fixtures'
+
+interface Booked {
+  _id: string
+  reference: string
+  bookingType: string
+  status: string
+  startsOn: string
+  ticket: string | null
+}
+
+/** As the buyer's devices have them. */
+async function bookingsOf(tilipo: Tilipo, token: string): Promise<Booked[]> {
+  const { rows } = await askServer(tilipo, '/sync/pull', token)
+  return rows.filter((row: any) => row.entity === 'booking' && row.data).map((row: any) => row.data)
+}
+
+async function readQr(page: Page): Promise<string> {
+  const picture = await page.getByRole('img', { name: /^QR code of ticket/ }).screenshot()
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+}
+
+const verdict = (page: Page, title: string) => expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
+
+/** A buyer with a confirmed booking open on a phone of their own. */
+async function withTicket(phone: BrowserContext, tilipo: Tilipo, signedIn: (page: Page, name: string) => Promise<void>) {
+  const page = await phone.newPage()
+  await signedIn(page, 'customer2')
+  const bookings = await bookingsOf(tilipo, await tokenOf(page))
+  const booking = bookings.find(({ status, bookingType, ticket }) => status === 'confirmed' && bookingType === 'hotel' && ticket)!
+  await page.goto(`${tilipo.link.url}/my-account/bookings/${booking._id}`)
+  await expect(page.getByText(booking.reference)).toBeVisible()
+  return { page, booking, bookings }
+}
+
+test('a ticket opens offline, and its QR code is found genuine by a stranger, also offline', async ({ browser, tilipo, link, signedIn }) => {
+  const phone = await aPhone(browser)
+  const { page, booking, bookings } = await withTicket(phone, tilipo, signedIn)
+  await readyOffline(page)
+  await page.goto(`${link.url}/my-account/bookings`)
+  await page.reload()
+  await phone.setOffline(true)
+  await page.goto(`${link.url}/my-account/bookings/${booking._id}`)
+  await expect(page.getByText(booking.reference)).toBeVisible()
+  const address = await readQr(page)
+  expect(address).toBe(`${link.url}/T/${booking.ticket}`.toUpperCase())
+  const over = bookings.find(({ status }) => status === 'cancelled_by_customer')!
+  await page.goto(`${link.url}/my-account/bookings/${over._id}`)
+  await expect(page.getByText('This is no ticket')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^QR code/ })).toHaveCount(0)
+
+  const stranger = await aPhone(browser)
+  const door = await stranger.newPage()
+  await door.goto(address)
+  await verdict(door, 'Genuine, but for another day')
+  await expect(door.getByText(booking.reference)).toBeVisible()
+  await expect(door.getByText('Whether it was cancelled')).toBeVisible()
+  await readyOffline(door)
+  await expect.poll(() => door.evaluate(async () => Boolean(await caches.match('/api/tickets/keys')))).toBe(true)
+  await door.waitForLoadState('networkidle')
+  await stranger.setOffline(true)
+  const other = bookings.find(({ ticket, _id }) => ticket && _id !== booking._id)!
+  await door.goto(`${link.url}/T/${other.ticket}`)
+  await expect(door.getByText(other.reference)).toBeVisible()
+  const letter = other.ticket![40] === 'A' ? 'B' : 'A'
+  await door.goto(`${link.url}/T/${other.ticket!.slice(0, 40)}${letter}${other.ticket!.slice(41)}`)
+  await verdict(door, 'Not genuine')
+  await expect(door.getByText(other.reference)).toHaveCount(0)
+  expect(link.passed.some(({ path }) => path.toUpperCase().includes(other.ticket!))).toBe(false)
+  await Promise.all([phone.close(), stranger.close()])
+})
+
+test('a ticket goes into the calendar, and onto paper alone', async ({ browser, tilipo, signedIn }) => {
+  const phone = await aPhone(browser)
+  const { page, booking } = await withTicket(phone, tilipo, signedIn)
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  const download = await waiting
+  expect(download.suggestedFilename()).toBe(`${booking.reference}.ics`)
+  const file = await streamed(await download.createReadStream())
+  expect(file).toContain('BEGIN:VEVENT\r\n')
+  expect(file).toContain(`UID:${booking._id}@tilipo\r\n`)
+  expect(file.replace(/\r\n /g, '')).toContain(booking.reference)
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByText(booking.reference)).toBeVisible()
+  for (const gone of [page.getByRole('banner'), page.getByRole('heading', { level: 1 }), page.getByRole('button', { name: 'Print' }), page.getByText('You are booked.')]) await expect(gone).toBeHidden()
+  const colours = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.querySelector('.pass')!)
+    return [color, backgroundColor, getComputedStyle(document.body).backgroundColor]
+  })
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'])
+  await phone.close()
+})
+
+async function streamed(stream: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts).toString()
+}
+
+/** A camera that sees one picture. */
+const seeing = (page: Page, picture: string) =>
+  page.addInitScript((src) => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 900 })
+      const image = new Image()
+      image.src = src
+      await image.decode()
+      const draw = () => canvas.getContext('2d')!.drawImage(image, 100, 100, 700, 700)
+      setInterval(draw, 50)
+      return canvas.captureStream()
+    }
+  }, picture)
+
+test('a partner scans without a connection: by the camera and by hand, once', async ({ browser, tilipo, link, signedIn }) => {
+  const buyer = await aPhone(browser)
+  const bought = await withTicket(buyer, tilipo, signedIn)
+  const shown = await bought.page.getByRole('img', { name: /^QR code/ }).screenshot()
+  await buyer.close()
+
+  const phone = await aPhone(browser)
+  const page = await phone.newPage()
+  await seeing(page, `data:image/png;base64,${shown.toString('base64')}`)
+  await signedIn(page, 'hotel')
+  const { rows } = await askServer(tilipo, '/sync/pull', await tokenOf(page))
+  const own: Booked[] = rows.filter((row: any) => row.entity === 'vendorBooking').map((row: any) => row.data)
+  const { booking } = bought
+  const over = own.find(({ status }) => status === 'cancelled_by_customer')!
+  const elsewhere = bought.bookings.find(({ ticket, reference }) => ticket && !own.some((one) => one.reference === reference))!
+  await page.goto(`${link.url}/admin/scan`)
+  await readyOffline(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Scan a QR code' })).toBeVisible()
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/api/tickets/keys')))).toBe(true)
+  await page.waitForLoadState('networkidle')
+
+  await phone.setOffline(true)
+  await page.reload()
+  const type = async (reference: string) => {
+    await page.getByLabel('Or type the reference').fill(reference)
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+  }
+  await type(booking.reference.toLowerCase().replace('tlp-', ''))
+  await verdict(page, 'Paid, but for another day')
+  await type(over.reference)
+  await verdict(page, 'No longer valid')
+  await type('TLP-22222222')
+  await verdict(page, 'Not found')
+  await type(elsewhere.ticket!)
+  await verdict(page, 'Not in your list')
+  // On the day itself: the first is let in, the second is told.
+  await page.clock.setFixedTime(new Date(`${booking.startsOn}T10:00:00Z`))
+  await page.getByRole('button', { name: 'Scan a QR code' }).click()
+  await verdict(page, 'Valid today')
+  await expect(page.getByText(booking.reference)).toBeVisible()
+  await type(booking.reference)
+  await verdict(page, 'Scanned before')
+  await phone.close()
+})
