@@ -4,6 +4,7 @@
  */
 import { array, type, type Infer } from 'superstruct'
 import { Instant, Zmw } from './values'
+import type { StockKind } from './verticals/vertical'
 
 export const Cancellation = type({
   /** Earliest first: cancelled before `before`, the provider keeps `keeps`. */
@@ -31,3 +32,6 @@ export function refundOf(cancellation: Cancellation, { paid, deposit }: Paid, at
   const kept = Math.max(0, Math.round(keptAt(cancellation, at) * 100))
   return back + Math.max(0, price - kept)
 }
+
+/** Goods have no hour to come at: they may be called off until their shop has sent them. In ms. */
+export const hasBegun = (stock: StockKind, startsAt: number, at: number): boolean => stock !== 'unit' && startsAt <= at

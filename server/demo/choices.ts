@@ -34,7 +34,6 @@ export function pick(listing: Listing, startsOn: string, random: Random): Picked
 
 const policies = {
   'real-estate': 'Viewing is free. Please tell the agent if you cannot come.',
-  stores: 'All your money back until the goods are sent. Faulty goods may be returned within 14 days.',
   carriers: 'All your money back until the parcel is handed over. After that the carrier answers for loss up to the declared value.',
 } as const
 
@@ -83,13 +82,7 @@ const journey: Pick = (listing, startsOn, random) => {
   return { on: departsOn, choice: { departsOn, adults: random.whole(smallestGroup, smallestGroup + 1), children: 0 } }
 }
 
-const purchase: Pick = (listing, startsOn, random) => {
-  const quantity = random.whole(1, 3)
-  return {
-    choice: { quantity },
-    priced: { summary: `${quantity} × ${listing.name}`, startsOn, endsOn: null, lines: [times(listing, quantity, listing.name)], ...termsOf(policies.stores) },
-  }
-}
+const purchase: Pick = (_, __, random) => ({ choice: { quantity: random.whole(1, 3) } })
 
 const parcel: Pick = (listing, date, random) => {
   const { from, to } = listing.details

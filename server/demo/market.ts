@@ -51,6 +51,7 @@ function applicantRows(at: Date): Vendor[] {
     website: null,
     email: null,
     hours: {},
+    profile: {},
     average: 0,
     visible: false,
     owner_id: accountId(name),

@@ -50,7 +50,7 @@ export function vendorRows(at: Date, ownerOf: (key: string) => string): Vendor[]
 /** How the catalogue weighs its vendors (`domain/catalogue/rank.ts`). */
 export const trustOf = ({ verified, rating }: Pick<Business, 'verified' | 'rating'>): number => Number(verified) * 0.5 + 0.2 * rating
 
-function about({ key, name, description, verified, street, city, website, hours: open, rating }: Business) {
+function about({ key, name, description, verified, street, city, website, hours: open, rating, profile = {} }: Business) {
   return {
     id: vendorId(key),
     name,
@@ -63,6 +63,7 @@ function about({ key, name, description, verified, street, city, website, hours:
     website: website ?? null,
     email: `hello@${key}.example`,
     hours: hours[open],
+    profile,
     average: rating,
     visible: true,
   }

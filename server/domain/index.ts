@@ -11,6 +11,7 @@ import { hiringRoutes } from './hiring'
 import { listingRoutes } from './listings'
 import { messageRoutes } from './messages'
 import { notificationRoutes } from './notifications'
+import { orderRoutes } from './orders'
 import { paymentRoutes } from './payments'
 import { refundRoutes } from './refunds'
 import { reviewRoutes } from './reviews'
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   ...cartRoutes,
   ...favoriteRoutes,
   ...bookingRoutes,
+  ...orderRoutes,
   ...paymentRoutes,
   ...refundRoutes,
   ...stepRoutes,

@@ -4,6 +4,7 @@ import { buses } from './buses'
 import { carHire } from './car-hire'
 import { hotels } from './hotels'
 import type { Rules } from './rules'
+import { stores } from './stores'
 import { travel } from './travel'
 
 const rules: Partial<Record<VerticalId, Rules>> = {
@@ -11,10 +12,12 @@ const rules: Partial<Record<VerticalId, Rules>> = {
   buses,
   'car-hire': carHire,
   travel,
+  stores,
 }
 
 export const rulesOf = (vertical: string): Rules | undefined => rules[vertical as VerticalId]
 
 export { isInterval } from './rules'
 export type { Counted, Interval, Minimum, Offer, Priced, Rules, Unit } from './rules'
+export { deliveryFee, goodsOf, placeOf, priceGoods, storePolicy } from './stores'
 export { cancellationOf, percentOf, type Terms } from './terms'

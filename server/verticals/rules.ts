@@ -61,6 +61,8 @@ export interface Offer {
   unit: string
   capacity: number
   town: string
+  /** Of its business. */
+  street?: string | null
   details: Record<string, any>
   /** What its business says of itself in the vertical's own terms. */
   business: Record<string, any>

@@ -14,6 +14,8 @@ export interface Business {
   rating: number
   hours: HoursName
   website?: string
+  /** What it says of itself in the vertical's own terms. */
+  profile?: Record<string, unknown>
 }
 
 /** Something a business offers; its unit comes from its vertical. */

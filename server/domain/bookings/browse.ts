@@ -9,12 +9,12 @@ import { offered, listingView } from '../catalogue'
 import { decidedBetween } from '../departures'
 import { freeOf, takenOf } from '../stock'
 import { refuseUnsure } from './closed'
-import { offerOf, quoteFor, wantedOf, type Quoted } from './quote'
+import { offerOf, ofBusiness, quoteFor, wantedOf, type Quoted } from './quote'
 
 const defaultDays = 31
 
 export async function calendar(db: Db, { params, query }: InputOf<typeof availability>, at: Date) {
-  const listing = await offered(db).select(['vendor.profile', 'vendor.hours']).where('listing.id', '=', params.id).executeTakeFirst()
+  const listing = await offered(db).select(ofBusiness).where('listing.id', '=', params.id).executeTakeFirst()
   if (!listing) throw new Refusal('not_found')
   const rules = rulesOf(listing.vertical)
   if (!rules?.slotOfDay) return { days: [] }

@@ -26,7 +26,7 @@ export interface Quoted {
 
 /** @throws Refusal `listing_gone`, `bad_choice` with the fields at fault. */
 export async function quoteFor(db: Db | Tx['sql'], asked: { listingId: string; choice: unknown }, at: Date): Promise<Quoted> {
-  const listing = await offered(db).select(['vendor.profile', 'vendor.hours']).where('listing.id', '=', asked.listingId).executeTakeFirst()
+  const listing = await offered(db).select(ofBusiness).where('listing.id', '=', asked.listingId).executeTakeFirst()
   if (!listing) throw new Refusal('listing_gone')
   const rules = rulesOf(listing.vertical)
   if (!rules) throw new Refusal('bad_choice', { message: 'This cannot be booked online yet. Please contact the provider.' })
@@ -34,15 +34,24 @@ export async function quoteFor(db: Db | Tx['sql'], asked: { listingId: string; c
   const offer = offerOf(listing)
   const priced = rules.price(offer, choice, at)
   refuseOtherDays(priced.startsOn, at)
+  return quotedAs({ rules, offer, vendorId: listing.vendor_id, choice }, priced)
+}
+
+/** What has been priced, as it is sold. */
+export function quotedAs(what: Pick<Quoted, 'rules' | 'offer' | 'vendorId' | 'choice'>, priced: Priced): Quoted {
+  const { rules, offer, choice } = what
   const totalNgwee = sumOf(priced.lines)
   const depositNgwee = sumOf(priced.lines.filter(({ kind }) => kind === 'deposit'))
   const quote = quoteOf(offer.id, priced, totalNgwee, rules.needsAnswer?.(offer, choice) ?? false, rules.minimum?.(offer, choice))
-  return { rules, offer, vendorId: listing.vendor_id, choice, priced, quote, totalNgwee, depositNgwee }
+  return { ...what, priced, quote, totalNgwee, depositNgwee }
 }
 
-type Row = { id: string; name: string; price_ngwee: number; unit: string; capacity: number; town: string; details: Record<string, any>; profile: Record<string, any>; hours: Hours }
-export const offerOf = ({ id, name, price_ngwee, unit, capacity, town, details, profile, hours }: Row): Offer => ({
-  id, name, priceNgwee: price_ngwee, unit, capacity, town, details, business: profile, hours,
+/** What rules may know of a listing's business, beside what is told of every listing. */
+export const ofBusiness = ['vendor.profile', 'vendor.street', 'vendor.hours'] as const
+
+type Row = { id: string; name: string; price_ngwee: number; unit: string; capacity: number; town: string; details: Record<string, any>; profile: Record<string, any>; street: string | null; hours: Hours }
+export const offerOf = ({ id, name, price_ngwee, unit, capacity, town, details, profile, street, hours }: Row): Offer => ({
+  id, name, priceNgwee: price_ngwee, unit, capacity, town, details, business: profile, street, hours,
 })
 
 const sumOf = (lines: Priced['lines']): number => lines.reduce((sum, line) => sum + line.amountNgwee, 0)

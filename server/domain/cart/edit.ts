@@ -63,6 +63,31 @@ export async function clear(tx: Tx, accountId: string, only?: readonly string[])
   await changed(tx, accountId, gone.map((row) => row.product_id))
 }
 
+/** Out of the cart with what was bought, by product. Of what another device has added meanwhile the rest stays. */
+export async function takeBought(tx: Tx, accountId: string, bought: ReadonlyMap<string, number>): Promise<void> {
+  const gone: string[] = []
+  for (const [productId, quantity] of bought) {
+    const taken = await tx.sql
+      .updateTable('cart_item')
+      .set((eb) => ({ quantity: eb.fn<number>('greatest', [eb.lit(0), eb('quantity', '-', quantity)]), version: eb('version', '+', 1) }))
+      .where('account_id', '=', accountId)
+      .where('product_id', '=', productId)
+      .where('quantity', '>', 0)
+      .executeTakeFirst()
+    if (taken.numUpdatedRows > 0n) gone.push(productId)
+  }
+  await changed(tx, accountId, gone)
+}
+
+/** What was meant to be bought and was not, as far as it is still offered. */
+export async function putBack(tx: Tx, accountId: string, productId: string, quantity: number): Promise<void> {
+  try {
+    await add(tx, accountId, productId, quantity)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
 const write = (tx: Tx, accountId: string, quantity: number) =>
   tx.sql
     .updateTable('cart_item')

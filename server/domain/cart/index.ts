@@ -1,2 +1,3 @@
+export { putBack, takeBought } from './edit'
 export { cartRoutes } from './routes'
 export { cartRows } from './sql'

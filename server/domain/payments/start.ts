@@ -33,7 +33,7 @@ export async function startPayment(tx: Tx, accountId: string, asked: BodyOf<type
 async function lockAll(tx: Tx, accountId: string, bookingId: string): Promise<StoredBooking[]> {
   const asked = await tx.sql.selectFrom('booking').select(['order_id', 'account_id']).where('id', '=', bookingId).executeTakeFirst()
   if (!asked || asked.account_id !== accountId) throw new Refusal('not_found')
-  const of = asked.order_id ? tx.sql.selectFrom('booking').select('id').where('order_id', '=', asked.order_id) : tx.sql.selectFrom('booking').select('id').where('id', '=', bookingId)
+  const of = asked.order_id ? tx.sql.selectFrom('booking').select('id').where('order_id', '=', asked.order_id).where('account_id', '=', accountId) : tx.sql.selectFrom('booking').select('id').where('id', '=', bookingId)
   const locked: StoredBooking[] = []
   for (const { id } of await of.orderBy('id').execute()) locked.push((await lockBooking(tx, id))!)
   const one = locked.find(({ id }) => id === bookingId)!

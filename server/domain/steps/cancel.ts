@@ -1,8 +1,10 @@
 /** Ending a booking before it is served, by any of the three, with what goes back to its buyer. */
 import { bookingProcess, next, type Actor, type BookingEvent, type BookingState } from '#contract/process'
-import { refundOf } from '#contract/cancellation'
+import { hasBegun, refundOf } from '#contract/cancellation'
 import type { Quote } from '#contract/bookings'
 import { Refusal } from '#contract/refusals'
+import { verticals } from '#contract/verticals/index'
+import type { VerticalId } from '#contract/verticals/vertical'
 import type { Tx } from '../../db/transact'
 import { advance, divided, lockBooking, type StoredBooking } from '../bookings'
 import { oweRefund, type RefundReason } from '../refunds'
@@ -23,7 +25,7 @@ interface Ending {
  */
 export async function cancel(tx: Tx, booking: StoredBooking, by: Actor, note: string | null = null, { byTerms = by === 'customer', reason = 'cancelled' }: Ending = {}): Promise<StoredBooking> {
   if (!next(bookingProcess, booking.state as BookingState, events[by], by)) throw new Refusal('wrong_state')
-  if (by === 'customer' && booking.starts_at && booking.paid_ngwee > 0 && booking.starts_at <= tx.at) throw new Refusal('wrong_state')
+  if (by === 'customer' && booking.starts_at && booking.paid_ngwee > 0 && hasBegun(stockOf(booking), booking.starts_at.getTime(), tx.at.getTime())) throw new Refusal('wrong_state')
   const back = byTerms ? backOf(tx, booking) : booking.paid_ngwee - booking.owed_ngwee
   const cancelled = await advance(tx, booking, events[by], by, { hold_expires_at: null, answer_by: null, note })
   await release(tx, [booking.id])
@@ -31,6 +33,8 @@ export async function cancel(tx: Tx, booking: StoredBooking, by: Actor, note: st
   await tellCancelled(tx, cancelled, by, back)
   return cancelled
 }
+
+const stockOf = ({ vertical }: StoredBooking) => verticals[vertical as VerticalId].stock
 
 function backOf(tx: Tx, booking: StoredBooking): number {
   const left = booking.paid_ngwee - booking.owed_ngwee

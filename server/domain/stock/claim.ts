@@ -52,6 +52,16 @@ export async function claim(tx: Tx, wanted: readonly Wanted[], claimant: Claiman
   }
 }
 
+/**
+ * Locks these counters and tells what is left of each, by listing, in the order in which they were locked: for whoever
+ * wants several things at once and is told of all that is short.
+ */
+export async function lockLeft(tx: Tx, wanted: readonly WantedCount[]): Promise<Map<string, number>> {
+  const stock = await lock(tx, wanted)
+  const freed = await dropExpired(tx, stock.map((row) => row.id))
+  return new Map(stock.map((row) => [row.listing_id, row.capacity - row.taken + (freed.get(row.id) ?? 0)]))
+}
+
 /** Locks in the order of ids, so that two claims on the same rows wait for each other instead of locking up. */
 async function lock(tx: Tx, wanted: readonly WantedCount[]): Promise<Locked[]> {
   const rows = [...wanted].sort((a, b) => (a.listingId + a.slot < b.listingId + b.slot ? -1 : 1))

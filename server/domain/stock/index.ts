@@ -1,5 +1,5 @@
-export { claim, extend, frozen, release, thawed } from './claim'
+export { claim, extend, frozen, lockLeft, release, thawed } from './claim'
 export type { Claimant, Wanted, WantedCount } from './claim'
-export { freeOf, soldOf, takenOf } from './free'
+export { freeOf, freeUnits, soldOf, takenOf } from './free'
 export { resize, type TooFew } from './resize'
 export { leftFrom, leftOnNext, nextDeparture } from './left'

@@ -10,6 +10,7 @@ const after = Date.parse('2026-12-24T13:00:00Z')
 const booking = (more: Partial<Booking> = {}) =>
   ({
     status: 'confirmed',
+    vertical: 'hotels',
     paid: 1500,
     quote: {
       startsAt,

@@ -1,13 +1,14 @@
 /** What a buyer gets back, as the device can tell from the frozen terms; the server decides by the same function. */
 import type { Booking } from '#contract/bookings'
-import { refundOf } from '#contract/cancellation'
+import { hasBegun, refundOf } from '#contract/cancellation'
 import { bookingProcess, next } from '#contract/process'
+import { verticals } from '#contract/verticals/index'
 import { ngweeOf, zmwOf } from '#contract/money'
 
 /** Once it has begun there is nothing left to cancel. @param now in ms */
-export function mayCancel({ status, quote, paid = 0 }: Booking, now: number): boolean {
+export function mayCancel({ status, vertical, quote, paid = 0 }: Booking, now: number): boolean {
   if (next(bookingProcess, status, 'cancel_by_customer', 'customer') === null) return false
-  return paid === 0 || !quote.startsAt || now < Date.parse(quote.startsAt)
+  return paid === 0 || !quote.startsAt || !hasBegun(verticals[vertical].stock, Date.parse(quote.startsAt), now)
 }
 
 /** In ZMW; null where the terms are not known as data. */

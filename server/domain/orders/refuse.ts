@@ -1,0 +1,33 @@
+/** Why an order cannot be made as it was asked for: all there is to say, at once. */
+import type { BodyOf } from '#contract/endpoint'
+import type { placeOrder } from '#contract/orders'
+import { Refusal } from '#contract/refusals'
+import { ngweeOf, zmwOf } from '#contract/values'
+import type { Shop } from './price'
+
+type Asked = BodyOf<typeof placeOrder>
+
+/** @throws Refusal `sold_out`, with what is left of each thing that there is too little of. */
+export function refuseShort({ items }: Asked, shops: readonly Shop[], left: ReadonlyMap<string, number>): void {
+  const offered = new Set(shops.flatMap(({ lines }) => lines.map(({ productId }) => productId)))
+  const short = items
+    .map(({ productId, quantity }) => ({ productId, quantity, left: offered.has(productId) ? Math.max(0, left.get(productId) ?? 0) : 0 }))
+    .filter((item) => item.left < item.quantity)
+  if (short.length === 0) return
+  const message = 'Some of it is no longer to be had in this number. Nothing is ordered yet.'
+  throw new Refusal('sold_out', { message, detail: { items: short.map(({ productId, left: most }) => ({ productId, left: most })) } })
+}
+
+/** What is cheaper than agreed costs less; of what is dearer the buyer is asked. @throws Refusal `price_changed` */
+export function refuseDearer(asked: Asked, shops: readonly Shop[], fees: ReadonlyMap<string, number>): void {
+  const seenPrice = new Map(asked.items.map((item) => [item.productId, item.seenPrice]))
+  const seenFee = new Map(asked.shops.map((shop) => [shop.vendorId, shop.seenFee]))
+  const items = shops
+    .flatMap(({ lines }) => lines)
+    .filter(({ productId, offer }) => offer.priceNgwee > ngweeOf(seenPrice.get(productId)!))
+    .map(({ productId, offer }) => ({ productId, seen: seenPrice.get(productId)!, now: zmwOf(offer.priceNgwee) }))
+  const dearer = [...fees]
+    .filter(([vendorId, fee]) => fee > ngweeOf(seenFee.get(vendorId)!))
+    .map(([vendorId, fee]) => ({ vendorId, seen: seenFee.get(vendorId)!, now: zmwOf(fee) }))
+  if (items.length + dearer.length > 0) throw new Refusal('price_changed', { detail: { items, shops: dearer } })
+}

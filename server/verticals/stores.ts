@@ -1,0 +1,62 @@
+/** Units of a product, fetched at the shop or brought. What a shop's delivery costs stands in its profile. */
+import { lusakaDate, ngweeOf } from '#contract/values'
+import type { ProductChoice } from '#contract/verticals/shapes/stores'
+import { stores as vertical } from '#contract/verticals/stores'
+import { Refusal } from '#contract/refusals'
+import type { Offer, Priced, Rules } from './rules'
+
+export const storePolicy = 'All your money back until the goods are sent or fetched. Faulty goods may be returned within 14 days.'
+
+/** All of its goods in this order. */
+export interface Basket {
+  town: string
+  goodsNgwee: number
+}
+
+type Shop = Pick<Offer, 'business' | 'town'>
+
+/** What bringing them costs, once a shop; null where it does not bring anything there. */
+export function deliveryFee({ business, town: own }: Shop, { town, goodsNgwee }: Basket): number | null {
+  const fee = sameTown(town, own) ? business.deliveryFee : business.courierFee
+  if (!isAmount(fee)) return null
+  return isAmount(business.freeDeliveryFrom) && goodsNgwee >= ngweeOf(business.freeDeliveryFrom) ? 0 : ngweeOf(fee)
+}
+
+const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0
+const sameTown = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+export const goodsOf = (offer: Pick<Offer, 'priceNgwee'>, quantity: number): number => offer.priceNgwee * quantity
+
+/** @param feeNgwee the shop's delivery, where this line is the one that carries it; null on the others. */
+export function priceGoods(offer: Offer, { quantity, receive, address }: ProductChoice, at: Date, feeNgwee: number | null): Priced {
+  const startsOn = lusakaDate(at.getTime())
+  const isBrought = receive === 'delivery' && address !== undefined
+  const delivery = isBrought && feeNgwee !== null ? [{ label: 'Delivery', quantity: 1, amountNgwee: feeNgwee }] : []
+  return {
+    summary: `${quantity} × ${offer.name}, ${isBrought ? `brought to ${address.town}` : 'to be fetched'}`,
+    startsOn,
+    endsOn: null,
+    startsAt: at,
+    lines: [{ label: `${quantity} × ${offer.name}`, quantity, amountNgwee: goodsOf(offer, quantity) }, ...delivery],
+    place: isBrought ? `${address.street}, ${address.town}` : placeOf(offer),
+    ...(isBrought ? { names: [address.name] } : {}),
+    terms: { tiers: [], laterNgwee: 0, words: storePolicy },
+  }
+}
+
+/** Where its goods are fetched. */
+export const placeOf = ({ street, town }: Pick<Offer, 'street' | 'town'>): string => (street ? `${street}, ${town}` : town)
+
+export const stores: Rules<ProductChoice> = {
+  vertical,
+  price(offer, choice, at) {
+    const { receive, address, quantity } = choice
+    if (receive !== 'delivery' || !address) return priceGoods(offer, choice, at, null)
+    const fee = deliveryFee(offer, { town: address.town, goodsNgwee: goodsOf(offer, quantity) })
+    if (fee === null) throw new Refusal('bad_choice', { fields: { receive: 'This shop does not deliver there.' } })
+    return priceGoods(offer, choice, at, fee)
+  },
+  units: (_, { quantity }) => [{ slot: 'all', quantity }],
+  capacityOf: ({ stock }) => stock,
+  endsAtDesk: true,
+}
