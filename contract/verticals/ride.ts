@@ -5,13 +5,17 @@
 import { instantIn } from '../days'
 import type { TripDetails } from './shapes/buses'
 
+/** In one booking. */
+export const mostSeats = 10
+export const mostBags = 20
+
 /** Two of the stops, by their places in the line. */
 export interface Ride {
   first: number
   last: number
 }
 
-export function rideOf({ stops }: Pick<TripDetails, 'stops'>, from: string, to: string): Ride | null {
+export function rideOf({ stops }: { stops: readonly string[] }, from: string, to: string): Ride | null {
   const [first, last] = [stops.indexOf(from), stops.lastIndexOf(to)]
   return first >= 0 && last > first ? { first, last } : null
 }

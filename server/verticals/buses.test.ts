@@ -4,7 +4,8 @@ import { refundOf } from '#contract/cancellation'
 import { check } from '#contract/check'
 import { Refusal } from '#contract/refusals'
 import { instantIn, ngweeOf } from '#contract/values'
-import { mostBags, mostSeats, TripChoice } from '#contract/verticals/shapes/buses'
+import { mostBags, mostSeats } from '#contract/verticals/ride'
+import { TripChoice } from '#contract/verticals/shapes/buses'
 import { buses } from './buses'
 import type { Offer } from './rules'
 import { cancellationOf } from './terms'
@@ -42,7 +43,7 @@ describe('the price of a ride', () => {
       startsAt: instantIn(date, '08:00'),
       endsAt: instantIn(date, '12:00'),
       place: 'Kabwe bus station',
-      names: ['Mutale Banda, seat 4A', 'Chanda Phiri, seat 4B'],
+      names: ['Mutale Banda (4A)', 'Chanda Phiri (4B)'],
       lines: [{ label: 'Kabwe to Kitwe, 2 seats', quantity: 2, amountNgwee: 31_000 }],
     })
   })

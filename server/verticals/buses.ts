@@ -34,7 +34,7 @@ export const buses: Rules<TripChoice> = {
       startsAt,
       endsAt,
       place: placeOf(trip, ride),
-      ...(names ? { names: names.map((name, index) => `${name}, seat ${seats[index]}`) } : {}),
+      ...(names ? { names: names.map((name, index) => `${name} (${seats[index]})`) } : {}),
       lines,
       terms: termsOf(lines.reduce((sum, line) => sum + line.amountNgwee, 0)),
     }

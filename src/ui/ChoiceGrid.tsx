@@ -1,4 +1,5 @@
 import 'virtual:tilipo-late.css'
+import { useState, type KeyboardEvent } from 'react'
 import { classes } from './classes'
 import type { choiceGrid } from './recipes/list'
 import type { Variants } from './theme/recipe'
@@ -7,6 +8,8 @@ export interface GridCell {
   id: string
   label: string
   state: 'free' | 'taken' | 'chosen'
+  /** A word below, so that no colour speaks alone. */
+  mark?: string
   /** What it is in full: "Seat 4A, window, ZMW 350.00". */
   description?: string
 }
@@ -18,24 +21,42 @@ interface Props extends Variants<typeof choiceGrid> {
   onPress(id: string): void
 }
 
-/** Cells that are free, taken or chosen, in columns: seats, slots, days. */
-export const ChoiceGrid = ({ label, cells, onPress, columns = 5, wide }: Props) => (
-  <div className={classes('choice-grid', { columns, wide })} role="group" aria-label={label}>
-    {cells.map((cell, index) =>
-      cell ? (
-        <button
-          key={cell.id}
-          type="button"
-          disabled={cell.state === 'taken'}
-          aria-pressed={cell.state === 'chosen'}
-          aria-label={cell.description}
-          onClick={() => onPress(cell.id)}
-        >
-          {cell.label}
-        </button>
-      ) : (
-        <span key={index} aria-hidden />
-      ),
-    )}
-  </div>
-)
+/** Cells that are free, taken or chosen, in columns: seats, slots, days. Tab comes to one of them; arrow keys go on from there. */
+export function ChoiceGrid({ label, cells, onPress, columns = 5, wide }: Props) {
+  const [last, setLast] = useState<string>()
+  const isOpen = (cell: GridCell | null | undefined) => cell && cell.state !== 'taken'
+  const stop = cells.find((cell) => cell?.id === last && isOpen(cell)) ?? cells.find((cell) => cell?.state === 'chosen') ?? cells.find(isOpen)
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: Number(columns), ArrowUp: -Number(columns) }[event.key]
+    const buttons = event.currentTarget.children
+    const from = [...buttons].indexOf(event.target as Element)
+    if (!by || from < 0) return
+    event.preventDefault()
+    let at = from + by
+    while (at in cells && !isOpen(cells[at])) at += by
+    if (at in cells) (buttons[at] as HTMLElement).focus()
+  }
+  return (
+    <div className={classes('choice-grid', { columns, wide })} role="group" aria-label={label} onKeyDown={move}>
+      {cells.map((cell, index) =>
+        cell ? (
+          <button
+            key={cell.id}
+            type="button"
+            disabled={cell.state === 'taken'}
+            aria-pressed={cell.state === 'chosen'}
+            aria-label={cell.description}
+            tabIndex={cell === stop ? 0 : -1}
+            onFocus={() => setLast(cell.id)}
+            onClick={() => onPress(cell.id)}
+          >
+            <span>{cell.label}</span>
+            {cell.mark && <small>{cell.mark}</small>}
+          </button>
+        ) : (
+          <span key={index} aria-hidden />
+        ),
+      )}
+    </div>
+  )
+}

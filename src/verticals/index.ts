@@ -22,6 +22,7 @@ const screens = {
     lists: 'offers',
     days: { names: ['Day of travel'] },
     Card: BusCard,
+    chooser: () => import('./buses/Chooser'),
   },
   'car-hire': { words: { offers: 'Cars', vendors: 'Companies' }, lists: 'offers', days: { names: ['Pick-up', 'Return'] }, Card: CarCard },
   'real-estate': { words: { offers: 'Homes', vendors: 'Agents' }, lists: 'offers', Card: PropertyCard },

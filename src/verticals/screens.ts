@@ -55,6 +55,10 @@ export interface ChooserModule<Draft = any> {
   windowOf?(draft: Draft, today: string): { from: string; to: string } | null
   /** The choice as the vertical's struct has it, or null while something is missing or not free. */
   choiceOf(draft: Draft, days: Days | undefined, taken?: Taken): Record<string, unknown> | null
+  /** What is sent when booking, where that is more than a price needs: names and the like. Null while it is missing. */
+  bookedOf?(draft: Draft, choice: Record<string, unknown>): Record<string, unknown> | null
+  /** What is missing then. */
+  needs?: string
   /** What the button says; `Book` otherwise. */
   action?(draft: Draft): string
 }

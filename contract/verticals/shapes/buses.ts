@@ -1,9 +1,8 @@
 import { array, enums, integer, max, min, number, object, optional, refine, string, type, type Infer } from 'superstruct'
 import { says } from '../../check'
 import { LocalDate, text } from '../../values'
+import { mostBags, mostSeats } from '../ride'
 
-export const mostSeats = 10
-export const mostBags = 20
 export const layouts = ['2+2', '2+3'] as const
 
 export const TripDetails = type({

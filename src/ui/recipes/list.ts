@@ -120,9 +120,11 @@ export const choiceGrid = recipe(
       textAlign: 'center',
       fontVariantNumeric: 'tabular-nums',
       _hover: { borderColor: 'primaryText' },
-      _disabled: { background: 'sunken', borderColor: 'line', color: 'muted', textDecoration: 'line-through', cursor: 'not-allowed' },
+      _disabled: { background: 'sunken', borderColor: 'line', color: 'muted', cursor: 'not-allowed' },
+      '&:disabled > span': { textDecoration: 'line-through' },
       '&[aria-pressed=true]': { background: 'primary', borderColor: 'primary', color: 'onSolid' },
     },
+    '& small': { display: 'block', fontSize: 'xs', fontWeight: 'normal' },
   },
   {
     columns: Object.fromEntries(

@@ -1,8 +1,10 @@
 import { formatDate } from '#contract/days'
+import { formatZmw } from '#contract/money'
 import type { TripDetails } from '#contract/verticals/shapes/buses'
 import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
 import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
 import { Amenities } from '../Amenities'
 import { detailsOf } from '../details-of'
 import type { DetailsProps } from '../screens'
@@ -22,12 +24,31 @@ export function Details({ listing }: DetailsProps) {
           ...(found.arrivesAt ? [{ label: 'Arrives', value: found.arrivesAt }] : []),
           ...(found.boardsAt ? [{ label: 'Boarding place', value: found.boardsAt }] : []),
           { label: 'Distance', value: `${found.km} km` },
-          { label: 'Seats', value: found.seats },
-          ...(free ? [{ label: `Left on ${formatDate(free.date)}`, value: free.left > 0 ? free.left : 'None: this coach is full' }] : []),
+          { label: 'Seats', value: `${found.seats}${found.layout ? `, ${found.layout.replace('+', ' and ')}` : ''}` },
+          ...(free ? [{ label: `Left on ${formatDate(free.date)}`, value: free.left > 0 ? free.left : 'None all the way' }] : []),
+          ...(found.luggage ? [{ label: 'Luggage', value: `${found.luggage.free} free; each further bag ${formatZmw(found.luggage.perBag)}` }] : []),
         ]}
       />
       {found.stops.length > 2 && <Heading level={2} size="card">Stops, first to last</Heading>}
       {found.stops.length > 2 && <Amenities label="Stops" items={found.stops} />}
+      <Fares trip={found} />
+    </Stack>
+  )
+}
+
+/** All the way, by the day from which it counts. */
+function Fares({ trip: { from, to, fares = [] } }: { trip: TripDetails }) {
+  if (fares.length === 0) return null
+  const whole = (legs: readonly number[]) => formatZmw(legs.reduce((sum, zmw) => sum + zmw, 0))
+  return (
+    <Stack gap={1}>
+      <Heading level={2} size="card">Fares</Heading>
+      {fares.map(({ since, legs }) => (
+        <Text key={since} size="sm">
+          {from} to {to}, travelling from {formatDate(since)} on: {whole(legs)} a seat.
+        </Text>
+      ))}
+      <Text size="xs" tone="muted">The fare of the day of travel counts; what is paid stays as it was paid.</Text>
     </Stack>
   )
 }

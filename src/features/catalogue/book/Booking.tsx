@@ -32,6 +32,7 @@ export default function Booking({ listing, chooser, asOf }: Props) {
   const [draft, setDraft, forgetTyped] = useDraft(chooser, listing)
   const taken = useTaken(listing._id, chooser.windowOf?.(draft, today) ?? null)
   const choice = chooser.choiceOf(draft, free.data?.days, taken.data)
+  const booked = choice && (chooser.bookedOf ? chooser.bookedOf(draft, choice) : choice)
   const quoting = useQuote(listing._id, choice)
   const request = useRequest()
   const signIn = useSignIn()
@@ -39,7 +40,7 @@ export default function Booking({ listing, chooser, asOf }: Props) {
 
   const book = async (seenTotal: number) => {
     if (!user) return signIn()
-    const failure = await request.send(listing._id, choice!, seenTotal)
+    const failure = await request.send(listing._id, booked!, seenTotal)
     if (failure?.kind === 'sign-in') signIn()
     if (!failure) forgetTyped()
     if (failure?.code === 'sold_out') {
@@ -59,6 +60,7 @@ export default function Booking({ listing, chooser, asOf }: Props) {
     <Stack gap={4}>
       <Chooser listing={listing} draft={draft} onChange={change} today={today} days={free.data?.days} taken={taken.data} faults={faults} />
       {choice && <Quoted quoting={quoting} asOf={asOf} />}
+      {quote && !booked && <Text size="sm">{chooser.needs}</Text>}
       {!choice && !request.failure && <Text size="sm">{chooser.prompt}</Text>}
       {request.failure && (
         <Refused failure={request.failure} listingId={listing._id} choice={choice} search={queryOf(chooser, draft)} onAgree={(total) => void book(total)} />
@@ -66,7 +68,7 @@ export default function Booking({ listing, chooser, asOf }: Props) {
       {user && user.user_type !== 'endUser' ? (
         <CannotBook role={user.user_type} />
       ) : (
-        <Button full size="lg" disabled={!choice || !quote} loading={request.sending} onClick={() => void book(quote!.total)}>
+        <Button full size="lg" disabled={!booked || !quote} loading={request.sending} onClick={() => void book(quote!.total)}>
           {chooser.action?.(draft) ?? 'Book'}
         </Button>
       )}

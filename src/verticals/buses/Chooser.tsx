@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { addDays, formatDate, formatInstant } from '#contract/days'
+import { formatZmw, ngweeOf, zmwOf } from '#contract/money'
+import { fareOf, hoursOf, isClock, placeOf } from '#contract/verticals/ride'
+import type { TripDetails } from '#contract/verticals/shapes/buses'
+import { DateInput } from '../../ui/DateInput'
+import { Facts } from '../../ui/Facts'
+import { Field } from '../../ui/Field'
+import { Grid } from '../../ui/Grid'
+import { Notice } from '../../ui/Notice'
+import { Select } from '../../ui/Select'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { detailsOf } from '../details-of'
+import type { ChooserProps } from '../screens'
+import { boardAt, isClosed, lostSeats, pressSeat, wayOf, type RideDraft } from './choice'
+import { Luggage, Passengers } from './Passengers'
+import { Seats } from './Seats'
+
+export { bookedOf, choiceOf, readDraft, windowOf, writeDraft, writePrivate } from './choice'
+
+export const prompt = 'Choose the day and your seats to see the price.'
+export const needs = 'Say who travels in each seat to book.'
+export const action = ({ seats }: RideDraft): string => (seats.length > 1 ? `Book ${seats.length} seats` : 'Book')
+
+const daysAhead = 365
+
+/** From where to where, when, in which seats, and who. */
+export default function Chooser({ listing, draft, onChange, today, taken, faults = {} }: ChooserProps<RideDraft>) {
+  const [now] = useState(() => Date.now())
+  const trip = detailsOf<TripDetails>(listing)
+  if (!trip || trip.stops.length < 2 || !isClock(trip.departsAt)) return <Text>This company has not said enough of this trip yet to book it here.</Text>
+  const { date } = draft
+  const ride = wayOf(draft)
+  const hours = ride && date ? hoursOf(trip, ride, date) : null
+  const hasLeft = hours !== null && hours.startsAt.getTime() <= now
+  const closed = isClosed(draft, taken)
+  return (
+    <Stack gap={4}>
+      <Way draft={draft} onChange={onChange} faults={faults} />
+      <Field label="Day of travel" error={hasLeft ? 'This coach has left. Please choose another day.' : (faults.date ?? faults.startsOn)}>
+        <DateInput min={today} max={addDays(today, daysAhead)} value={date ?? ''} onChange={(event) => onChange({ ...draft, date: event.target.value || undefined })} />
+      </Field>
+      {ride && date && hours && <When trip={trip} hours={hours} place={placeOf(trip, ride)} fare={fareOf(trip, ride, date, ngweeOf(listing.price))} />}
+      {closed && date && <Closed date={date} />}
+      {ride && date && !hasLeft && !closed && (
+        <>
+          <Lost seats={lostSeats(draft, taken)} />
+          <Seats trip={trip} ride={ride} date={date} draft={draft} taken={taken} error={faults.seats} onPress={(seat) => onChange(pressSeat(draft, seat))} />
+          <Passengers draft={draft} onChange={onChange} error={faults.names ?? faults.choice} />
+          {trip.luggage && <Luggage luggage={trip.luggage} draft={draft} onChange={onChange} error={faults.bags} />}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Way({ draft, onChange, faults }: Pick<ChooserProps<RideDraft>, 'draft' | 'onChange'> & { faults: Record<string, string> }) {
+  const optionsOf = (stops: readonly string[]) => stops.map((stop) => ({ value: stop, label: stop }))
+  const boardable = draft.stops.slice(0, -1)
+  return (
+    <Grid tight gap={3}>
+      <Field label="From" error={faults.from}>
+        <Select options={optionsOf(boardable)} value={draft.from} onChange={(event) => onChange(boardAt(draft, event.target.value))} />
+      </Field>
+      <Field label="To" error={faults.to}>
+        <Select options={optionsOf(draft.stops.slice(draft.stops.indexOf(draft.from) + 1))} value={draft.to} onChange={(event) => onChange({ ...draft, to: event.target.value })} />
+      </Field>
+    </Grid>
+  )
+}
+
+function When({ trip, hours, place, fare }: { trip: TripDetails; hours: { startsAt: Date; endsAt: Date }; place: string; fare: number }) {
+  return (
+    <Facts
+      items={[
+        { label: 'Leaves', value: formatInstant(hours.startsAt.toISOString()) },
+        { label: 'Arrives', value: formatInstant(hours.endsAt.toISOString()) },
+        { label: 'Boarding place', value: place },
+        { label: 'Fare for a seat', value: formatZmw(zmwOf(fare)) },
+        ...(trip.luggage ? [{ label: 'Travels free', value: trip.luggage.free }] : []),
+      ]}
+    />
+  )
+}
+
+const Closed = ({ date }: { date: string }) => (
+  <Notice tone="attention" icon="alert" role="status" title={`This coach does not run on ${formatDate(date)}`}>
+    Please choose another day.
+  </Notice>
+)
+
+const Lost = ({ seats }: { seats: readonly string[] }) =>
+  seats.length > 0 ? (
+    <Notice tone="attention" icon="alert" role="alert">
+      {seats.length === 1 ? `Seat ${seats[0]} is` : `Seats ${seats.join(' and ')} are`} taken on your way. Please choose {seats.length === 1 ? 'another' : 'others'}.
+    </Notice>
+  ) : null

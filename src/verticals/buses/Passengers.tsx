@@ -1,0 +1,37 @@
+import { formatZmw } from '#contract/money'
+import { mostBags } from '#contract/verticals/ride'
+import type { TripDetails } from '#contract/verticals/shapes/buses'
+import { Field } from '../../ui/Field'
+import { Input } from '../../ui/Input'
+import { NumberStepper } from '../../ui/NumberStepper'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import type { RideDraft } from './choice'
+
+interface Props {
+  draft: RideDraft
+  onChange(draft: RideDraft): void
+  error: string | undefined
+}
+
+/** Who sits where: named on the ticket, told to the company, kept out of the address. */
+export function Passengers({ draft, onChange, error }: Props) {
+  const { seats, names } = draft
+  if (seats.length === 0) return null
+  return (
+    <Stack gap={3}>
+      {seats.map((seat, index) => (
+        <Field key={seat} label={`Passenger in seat ${seat}`} {...(index === 0 && error ? { error } : {})}>
+          <Input autoComplete={index === 0 ? 'name' : 'off'} maxLength={60} value={names[seat] ?? ''} onChange={(event) => onChange({ ...draft, names: { ...names, [seat]: event.target.value } })} />
+        </Field>
+      ))}
+      <Text size="xs" tone="muted">Names as on the NRC or passport. They stand on the ticket, and the company sees them.</Text>
+    </Stack>
+  )
+}
+
+export const Luggage = ({ luggage, draft, onChange, error }: Props & { luggage: NonNullable<TripDetails['luggage']> }) => (
+  <Field label="Further bags" hint={`${luggage.free} travel free with each seat. Each further bag: ${formatZmw(luggage.perBag)}.`} {...(error ? { error } : {})}>
+    <NumberStepper label="Further bags" min={0} max={mostBags} value={draft.bags} onChange={(bags) => onChange({ ...draft, bags })} />
+  </Field>
+)

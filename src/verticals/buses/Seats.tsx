@@ -1,0 +1,72 @@
+import { mostSeats, type Ride } from '#contract/verticals/ride'
+import { seatRows, sideOf } from '#contract/verticals/seat-plan'
+import type { TripDetails } from '#contract/verticals/shapes/buses'
+import { ChoiceGrid, type GridCell } from '../../ui/ChoiceGrid'
+import { Field } from '../../ui/Field'
+import { Notice } from '../../ui/Notice'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import type { Taken } from '../screens'
+import { partsOf, stateOf, type RideDraft, type SeatState } from './choice'
+
+interface Props {
+  trip: TripDetails
+  ride: Ride
+  date: string
+  draft: RideDraft
+  taken: Taken | undefined
+  error: string | undefined
+  onPress(seat: string): void
+}
+
+const marks: Record<SeatState, string> = { free: '', part: 'part', taken: 'taken' }
+
+/** The coach from above. What a seat is stands in it in words: colours are not for everybody. */
+export function Seats({ trip, ride, date, draft, taken, error, onPress }: Props) {
+  const rows = seatRows(trip)
+  const states = new Map(rows.flat().map((seat) => [seat, seat ? stateOf(seat, ride, date, taken) : undefined]))
+  const cells = rows.flat().map((seat): GridCell | null => {
+    if (!seat) return null
+    const { state, freeLegs } = states.get(seat)!
+    const isMine = draft.seats.includes(seat) && state === 'free'
+    const says = isMine ? 'yours' : state === 'part' ? `free from ${partsOf(freeLegs, trip.stops)} only` : state
+    return {
+      id: seat,
+      label: seat,
+      state: isMine ? 'chosen' : state === 'free' ? 'free' : 'taken',
+      mark: isMine ? 'yours' : marks[state],
+      description: `Seat ${seat}, ${sideOf(trip, seat)}, ${says}`,
+    }
+  })
+  const isFull = cells.every((cell) => cell === null || cell.state === 'taken')
+  return (
+    <Stack gap={2}>
+      {isFull && (
+        <Notice tone="attention" icon="alert" role="status" title="No seat is free all the way">
+          Please choose another day, a part of the way, or another coach.
+        </Notice>
+      )}
+      <Field group label="Seats" hint="The driver sits in front of row 1. Arrow keys move between seats." error={error}>
+        <ChoiceGrid label="Seats" columns={rows[0]?.length === 6 ? 6 : 5} cells={cells} onPress={onPress} />
+      </Field>
+      <PartlyFree seats={[...states].flatMap(([seat, found]) => (seat && found?.state === 'part' ? [[seat, partsOf(found.freeLegs, trip.stops)] as const] : []))} />
+      {!taken && <Text size="sm" tone="muted" role="status">Which seats are taken is not known yet. It is looked up before you pay.</Text>}
+      {draft.seats.length === mostSeats && <Text size="sm" tone="muted">At most {mostSeats} seats in one booking.</Text>}
+    </Stack>
+  )
+}
+
+/** Seats that somebody else leaves or takes on the way: where they are free. */
+function PartlyFree({ seats }: { seats: readonly (readonly [string, string])[] }) {
+  if (seats.length === 0) return null
+  const ways = [...new Set(seats.map(([, part]) => part))]
+  return (
+    <Stack gap={1}>
+      {ways.map((way) => (
+        <Text key={way} size="sm">
+          Free from {way} only: {seats.filter(([, part]) => part === way).map(([seat]) => seat).join(', ')}.
+        </Text>
+      ))}
+    </Stack>
+  )
+}

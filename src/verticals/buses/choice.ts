@@ -1,0 +1,110 @@
+/** A ride while it is being chosen, and its way to and from the URL. Pure: no clock, no network. */
+import type { Listing } from '#contract/catalogue'
+import { isLocalDate } from '#contract/days'
+import { legsOf, mostBags, mostSeats, rideOf, slotOf, type Ride } from '#contract/verticals/ride'
+import { seatsOf } from '#contract/verticals/seat-plan'
+import type { TripDetails } from '#contract/verticals/shapes/buses'
+import { detailsOf } from '../details-of'
+import type { Days, Taken } from '../screens'
+
+export interface RideDraft {
+  /** Of the coach, so that the way says its legs. */
+  stops: readonly string[]
+  from: string
+  to: string
+  date?: string
+  seats: readonly string[]
+  bags: number
+  /** By seat; in no address. */
+  names: Readonly<Record<string, string>>
+}
+
+export function readDraft(search: URLSearchParams, listing: Pick<Listing, 'details' | 'free'>, kept?: unknown): RideDraft {
+  const trip = detailsOf<TripDetails>(listing)
+  const stops = trip?.stops ?? []
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
+  const way = rideOf({ stops }, from, to) ? { from, to } : { from: trip?.from ?? '', to: trip?.to ?? '' }
+  const date = search.get('date') ?? ''
+  const there = new Set(trip ? seatsOf(trip) : [])
+  const seats = [...new Set(search.get('seats')?.split(','))].filter((seat) => there.has(seat)).slice(0, mostSeats)
+  const bags = Number(search.get('bags') || 0)
+  return {
+    stops,
+    ...way,
+    ...(isLocalDate(date) ? { date } : listing.free ? { date: listing.free.date } : {}),
+    seats,
+    bags: Number.isInteger(bags) && bags > 0 && bags <= mostBags && trip?.luggage ? bags : 0,
+    names: namesIn(kept),
+  }
+}
+
+function namesIn(kept: unknown): RideDraft['names'] {
+  if (typeof kept !== 'object' || kept === null) return {}
+  return Object.fromEntries(Object.entries(kept).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+}
+
+export const writeDraft = ({ from, to, date, seats, bags }: RideDraft): Record<string, string> => ({
+  from,
+  to,
+  ...(date ? { date } : {}),
+  ...(seats.length > 0 ? { seats: seats.join(',') } : {}),
+  ...(bags > 0 ? { bags: String(bags) } : {}),
+})
+
+export const writePrivate = ({ names }: RideDraft): unknown => names
+
+export const windowOf = ({ date }: RideDraft) => (date ? { from: date, to: date } : null)
+
+export const wayOf = ({ stops, from, to }: RideDraft): Ride | null => rideOf({ stops }, from, to)
+
+export type SeatState = 'free' | 'part' | 'taken'
+
+/** Whether a seat is free all the way, on some legs, or on none; what nothing is known of counts as free. */
+export function stateOf(seat: string, ride: Ride, date: string, taken: Taken | undefined): { state: SeatState; freeLegs: number[] } {
+  const gone = new Set(taken?.counts.filter(({ left }) => left < 1).map(({ slot }) => slot))
+  const legs = legsOf(ride)
+  const freeLegs = legs.filter((leg) => !gone.has(slotOf(date, seat, leg)))
+  return { state: freeLegs.length === legs.length ? 'free' : freeLegs.length > 0 ? 'part' : 'taken', freeLegs }
+}
+
+/** `Kabwe to Ndola`: the parts of the way that these legs make. */
+export function partsOf(legs: readonly number[], stops: readonly string[]): string {
+  const starts = legs.filter((leg) => !legs.includes(leg - 1))
+  const ends = legs.filter((leg) => !legs.includes(leg + 1))
+  return starts.map((leg, index) => `${stops[leg]} to ${stops[ends[index]! + 1]}`).join(' and ')
+}
+
+/** Another stop to board at: what comes before it can no longer be the end of the ride. */
+export function boardAt(draft: RideDraft, from: string): RideDraft {
+  const next = { ...draft, from }
+  return wayOf(next) ? next : { ...next, to: draft.stops.at(-1) ?? '' }
+}
+
+/** Pressed once it is chosen, pressed again it is not. */
+export function pressSeat(draft: RideDraft, seat: string): RideDraft {
+  if (draft.seats.includes(seat)) return { ...draft, seats: draft.seats.filter((one) => one !== seat) }
+  return draft.seats.length < mostSeats ? { ...draft, seats: [...draft.seats, seat] } : draft
+}
+
+export const isClosed = ({ date }: RideDraft, taken: Taken | undefined): boolean => date !== undefined && (taken?.closed.includes(date) ?? false)
+
+/** The chosen seats that somebody else has by now. */
+export function lostSeats(draft: RideDraft, taken: Taken | undefined): string[] {
+  const way = wayOf(draft)
+  return way && draft.date ? draft.seats.filter((seat) => stateOf(seat, way, draft.date!, taken).state !== 'free') : []
+}
+
+/** What a price needs: complete and, as far as is known, free. */
+export function choiceOf(draft: RideDraft, _: Days | undefined, taken?: Taken): Record<string, unknown> | null {
+  const { date, from, to, seats, bags } = draft
+  if (!date || !wayOf(draft) || seats.length === 0 || isClosed(draft, taken) || lostSeats(draft, taken).length > 0) return null
+  return { date, from, to, seats: [...seats], ...(bags > 0 ? { bags } : {}) }
+}
+
+const leastName = 2
+
+/** What a booking needs besides: a name for each seat. */
+export function bookedOf({ seats, names }: RideDraft, choice: Record<string, unknown>): Record<string, unknown> | null {
+  const said = seats.map((seat) => (names[seat] ?? '').trim())
+  return said.every((name) => name.length >= leastName) ? { ...choice, names: said } : null
+}
