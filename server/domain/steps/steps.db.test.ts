@@ -45,35 +45,35 @@ const accountsOf = ({ vendor, customer }: Awaited<ReturnType<typeof scene>>) => 
 
 describe('its buyer cancels', () => {
   it('in time, and gets everything back; the room is free at once', async () => {
-    const it = await scene()
-    expect(await owed(accountsOf(it))).toEqual({ vendor: -162_000, refundable: 0 })
-    const { status, body } = await trade.cancel(it.booking._id, it.customer)
+    const one = await scene()
+    expect(await owed(accountsOf(one))).toEqual({ vendor: -162_000, refundable: 0 })
+    const { status, body } = await trade.cancel(one.booking._id, one.customer)
     expect([status, body.status, body.refund]).toEqual([200, 'cancelled_by_customer', { amount: 1800, status: 'pending' }])
-    expect(await owed(accountsOf(it))).toEqual({ vendor: 0, refundable: -180_000 })
-    expect((await trade.request(it.room.id, await aCustomer(world.connection.db), stay(10))).status).toBe(200)
+    expect(await owed(accountsOf(one))).toEqual({ vendor: 0, refundable: -180_000 })
+    expect((await trade.request(one.room.id, await aCustomer(world.connection.db), stay(10))).status).toBe(200)
 
     world.gateways.says = { state: 'successful', identifier: 'LPL-9' }
     await runDue(world)
-    expect(await owed(accountsOf(it))).toEqual({ vendor: 0, refundable: 0 })
-    expect(await trade.stored(it.booking._id)).toMatchObject({ state: 'refunded', paid_ngwee: 180_000, owed_ngwee: 180_000 })
-    expect(await trade.refundsOf(it.booking._id)).toMatchObject([{ state: 'successful', gateway_id: 'LPL-9', phone: '0961234567', amount_ngwee: 180_000 }])
+    expect(await owed(accountsOf(one))).toEqual({ vendor: 0, refundable: 0 })
+    expect(await trade.stored(one.booking._id)).toMatchObject({ state: 'refunded', paid_ngwee: 180_000, owed_ngwee: 180_000 })
+    expect(await trade.refundsOf(one.booking._id)).toMatchObject([{ state: 'successful', gateway_id: 'LPL-9', phone: '0961234567', amount_ngwee: 180_000 }])
   })
 
   it('late, and the first night stays with the hotel, with our part of it alone', async () => {
-    const it = await scene(0)
+    const one = await scene(0)
     const begins = new Date(Date.now() + 3_600_000)
-    const quote = { ...it.booking.quote, startsAt: begins.toISOString(), cancellation: { steps: [], after: 900 } }
-    await world.connection.db.updateTable('booking').set({ starts_at: begins, quote: JSON.stringify(quote) }).where('id', '=', it.booking._id).execute()
-    expect((await trade.cancel(it.booking._id, it.customer)).body.refund).toEqual({ amount: 900, status: 'pending' })
-    expect(await owed(accountsOf(it))).toEqual({ vendor: -81_000, refundable: -90_000 })
+    const quote = { ...one.booking.quote, startsAt: begins.toISOString(), cancellation: { steps: [], after: 900 } }
+    await world.connection.db.updateTable('booking').set({ starts_at: begins, quote: JSON.stringify(quote) }).where('id', '=', one.booking._id).execute()
+    expect((await trade.cancel(one.booking._id, one.customer)).body.refund).toEqual({ amount: 900, status: 'pending' })
+    expect(await owed(accountsOf(one))).toEqual({ vendor: -81_000, refundable: -90_000 })
   })
 
   it('twice, at once or after it has begun: once, and not', async () => {
-    const it = await scene()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => trade.cancel(it.booking._id, it.customer)))
+    const one = await scene()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => trade.cancel(one.booking._id, one.customer)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'wrong_state')).toHaveLength(7)
-    expect(await trade.refundsOf(it.booking._id)).toHaveLength(1)
+    expect(await trade.refundsOf(one.booking._id)).toHaveLength(1)
     const begun = await scene()
     await world.connection.db.updateTable('booking').set({ starts_at: new Date(Date.now() - 1000) }).where('id', '=', begun.booking._id).execute()
     expect((await trade.cancel(begun.booking._id, begun.customer)).body.code).toBe('wrong_state')
@@ -89,8 +89,8 @@ describe('its buyer cancels', () => {
   })
 
   it('somebody else’s: it is not there', async () => {
-    const it = await scene()
-    expect((await trade.cancel(it.booking._id, await aCustomer(world.connection.db))).status).toBe(404)
+    const one = await scene()
+    expect((await trade.cancel(one.booking._id, await aCustomer(world.connection.db))).status).toBe(404)
   })
 })
 
@@ -107,13 +107,13 @@ describe('the desk', () => {
   })
 
   it('cancels with a word, and everything goes back', async () => {
-    const it = await scene()
-    expect((await trade.step(it.booking._id, it.vendor.owner, 'cancel', 'A pipe has burst.')).body).toMatchObject({ status: 'cancelled_by_partner', note: 'A pipe has burst.' })
-    expect(await owed(accountsOf(it))).toEqual({ vendor: 0, refundable: -180_000 })
-    const told = await world.connection.db.selectFrom('notification').select('message').where('account_id', '=', it.customer.id).execute()
+    const one = await scene()
+    expect((await trade.step(one.booking._id, one.vendor.owner, 'cancel', 'A pipe has burst.')).body).toMatchObject({ status: 'cancelled_by_partner', note: 'A pipe has burst.' })
+    expect(await owed(accountsOf(one))).toEqual({ vendor: 0, refundable: -180_000 })
+    const told = await world.connection.db.selectFrom('notification').select('message').where('account_id', '=', one.customer.id).execute()
     expect(told.map(({ message }) => message).join()).toMatch(/Musi Lodge has cancelled .* A pipe has burst\. ZMW 1,800\.00 goes back/)
     await runDue(world)
-    expect(world.gateways.letters.some(({ to, subject }) => to === it.customer.email && subject.startsWith('Cancelled'))).toBe(true)
+    expect(world.gateways.letters.some(({ to, subject }) => to === one.customer.email && subject.startsWith('Cancelled'))).toBe(true)
   })
 
   it('of another business finds nothing, and no step leaves the table', async () => {
@@ -168,22 +168,22 @@ async function waiting(): Promise<number> {
 }
 
 it('a refund that certainly failed goes to another wallet, once, under another reference', async () => {
-  const it = await scene()
-  await trade.cancel(it.booking._id, it.customer)
+  const one = await scene()
+  await trade.cancel(one.booking._id, one.customer)
   world.gateways.says = { state: 'failed', message: 'The wallet is closed.' }
   await runDue(world)
-  const [failed] = await trade.refundsOf(it.booking._id)
+  const [failed] = await trade.refundsOf(one.booking._id)
   expect(failed).toMatchObject({ state: 'failed', failure: 'The wallet is closed.' })
   world.gateways.says = { state: 'successful' }
   const redirect = () =>
-    world.call(redirectRefund, { token: it.customer.token, key: randomUUID(), params: { id: it.booking._id }, body: { phone: '0977000111', network: 'Airtel' } })
+    world.call(redirectRefund, { token: one.customer.token, key: randomUUID(), params: { id: one.booking._id }, body: { phone: '0977000111', network: 'Airtel' } })
   expect((await redirect()).body.refund).toEqual({ amount: 1800, status: 'pending' })
   expect((await redirect()).body.code).toBe('wrong_state')
   await runDue(world)
-  const [again] = await trade.refundsOf(it.booking._id)
+  const [again] = await trade.refundsOf(one.booking._id)
   expect(again).toMatchObject({ state: 'successful', phone: '0977000111' })
   expect(again!.reference).not.toBe(failed!.reference)
-  expect(await owed(accountsOf(it))).toEqual({ vendor: 0, refundable: 0 })
+  expect(await owed(accountsOf(one))).toEqual({ vendor: 0, refundable: 0 })
 })
 
 describe('a business that is suspended between holding and paying', () => {

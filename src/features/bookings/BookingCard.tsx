@@ -18,9 +18,8 @@ import { Text } from '../../ui/Text'
 import { iconOf } from '../../verticals/icons'
 import { datesOf } from './dates'
 import { ReviewLink } from './ReviewLink'
-import { standingOf } from './standing'
+import { restOf, standingOf, type Standing } from './standing'
 import { StandingBadge } from './StandingBadge'
-import { PayRest } from './ToCome'
 import { TicketLink } from './ticket/TicketLink'
 
 export function BookingCard({ booking }: { booking: Booking }) {
@@ -55,6 +54,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
         {standing.pay === 'now' && booking.holdExpiresAt && (
           <Countdown until={booking.holdExpiresAt} label="Held for you for" onEnd={() => setNow(Date.now())} />
         )}
+        {standing.pay === 'rest' && <Text size="sm">{restOf(booking)}</Text>}
         <Row justify="apart" wrap>
           <Stack gap={0}>
             <Price value={formatZmw(quote.total)} />
@@ -63,7 +63,6 @@ export function BookingCard({ booking }: { booking: Booking }) {
             </Text>
           </Stack>
           <PayLink booking={booking} pay={standing.pay} />
-          <PayRest booking={booking} />
           <TicketLink booking={booking} />
           <ReviewLink booking={booking} />
         </Row>
@@ -72,8 +71,9 @@ export function BookingCard({ booking }: { booking: Booking }) {
   )
 }
 
-function PayLink({ booking, pay }: { booking: Booking; pay: 'now' | 'running' | null }) {
+function PayLink({ booking, pay }: { booking: Booking; pay: Standing['pay'] }) {
   if (pay === 'now') return <ButtonLink to={paths.payment(booking.bookingType, booking._id)}>Pay now</ButtonLink>
+  if (pay === 'rest') return <ButtonLink to={paths.payment(booking.bookingType, booking._id)}>Pay the rest</ButtonLink>
   if (pay !== 'running') return null
   return (
     <ButtonLink variant="outline" to={paths.paymentVerify(booking.paymentReference!)}>

@@ -9,7 +9,7 @@ import { Stack } from '../../ui/Stack'
 
 const restOf = ({ status, due = 0 }: Booking): number => (status === 'confirmed' ? due : 0)
 
-export const PayRest = ({ booking }: { booking: Booking }) =>
+const PayRest = ({ booking }: { booking: Booking }) =>
   restOf(booking) > 0 ? <ButtonLink to={paths.payment(booking.bookingType, booking._id)}>Pay the rest</ButtonLink> : null
 
 export function ToCome({ booking }: { booking: Booking }) {

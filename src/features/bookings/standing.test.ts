@@ -23,6 +23,12 @@ describe('standing', () => {
     expect(stood('awaiting_payment')).toMatchObject({ pay: null })
   })
 
+  test('what is paid in part stands, and the rest can be paid', () => {
+    expect(stood('confirmed', { due: 900 })).toEqual({ label: 'Confirmed', tone: 'done', pay: 'rest' })
+    expect(stood('confirmed', { due: 0 })).toMatchObject({ pay: null })
+    expect(stood('completed', { due: 0 })).toMatchObject({ pay: null })
+  })
+
   test('only what is confirmed is a success', () => {
     expect(bookingStates.filter((status) => stood(status).tone === 'done')).toEqual(['confirmed'])
   })
@@ -50,6 +56,7 @@ test('to pay: holds that stand, the most urgent first', () => {
     booking('payment_failed', '2026-12-02', null, '2026-11-21T12:03:00.000Z'),
     booking('held', '2026-12-03', null, earlier),
     booking('confirmed', '2026-12-04'),
+    { ...booking('confirmed', '2026-12-05'), due: 900, quote: { balance: { amount: 900, dueOn: '2026-12-01' } } } as Booking,
   ]
-  expect(names(toPay(all, now))).toEqual(['payment_failed 2026-12-02', 'held 2026-12-01'])
+  expect(names(toPay(all, now))).toEqual(['payment_failed 2026-12-02', 'held 2026-12-01', 'confirmed 2026-12-05'])
 })

@@ -1,23 +1,29 @@
 /** How a booking stands for its buyer: in a word, and what there is to do about paying. */
 import type { Booking } from '#contract/bookings'
+import { formatDate } from '#contract/days'
+import { formatZmw } from '#contract/money'
 import { bookingProcess, bookingWords, next } from '#contract/process'
 
 export interface Standing {
   label: string
   tone: 'done' | 'waiting' | 'attention' | 'quiet'
-  /** `now`: it waits to be paid. `running`: a payment is on its way. */
-  pay: 'now' | 'running' | null
+  /** `now`: it waits to be paid. `rest`: it stands, and its balance waits. `running`: a payment is on its way. */
+  pay: 'now' | 'rest' | 'running' | null
 }
 
-type Stood = Pick<Booking, 'status' | 'holdExpiresAt' | 'paymentReference'>
+type Stood = Pick<Booking, 'status' | 'holdExpiresAt' | 'paymentReference' | 'due'>
 
 /** @param now in ms: a hold that has run out on the clock is over, also before the server has said so. */
-export function standingOf({ status, holdExpiresAt, paymentReference }: Stood, now: number): Standing {
+export function standingOf({ status, holdExpiresAt, paymentReference, due }: Stood, now: number): Standing {
   const mayPay = next(bookingProcess, status, 'start_payment', 'customer') !== null
   if (mayPay && holdExpiresAt && Date.parse(holdExpiresAt) <= now) return { ...wordsOf('hold_expired'), pay: null }
   if (mayPay) return { ...wordsOf(status), pay: 'now' }
+  if (status === 'confirmed' && due) return { ...wordsOf(status), pay: 'rest' }
   return { ...wordsOf(status), pay: status === 'awaiting_payment' && paymentReference ? 'running' : null }
 }
+
+export const restOf = ({ due = 0, quote: { balance } }: Pick<Booking, 'due' | 'quote'>): string =>
+  `${formatZmw(due)} is still to be paid${balance ? ` by ${formatDate(balance.dueOn)}` : ''}.`
 
 /** Only `confirmed` is told as a success; what comes after it is quiet. */
 function wordsOf(status: Booking['status']): Omit<Standing, 'pay'> {
@@ -32,8 +38,10 @@ const isOn = ({ status }: Booking) => status === 'confirmed' || status === 'in_s
 export const upcoming = (bookings: readonly Booking[], today: string): Booking[] =>
   bookings.filter((one) => isOn(one) && isToCome(one, today)).sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
 
-/** What waits to be paid, the most urgent first. */
+/** What waits to be paid, the most urgent first: holds before balances. */
 export const toPay = (bookings: readonly Booking[], now: number): Booking[] =>
   bookings
-    .filter((one) => standingOf(one, now).pay === 'now')
-    .sort((a, b) => ((a.holdExpiresAt ?? '') < (b.holdExpiresAt ?? '') ? -1 : 1))
+    .filter((one) => ['now', 'rest'].includes(standingOf(one, now).pay ?? ''))
+    .sort((a, b) => (untilOf(a) < untilOf(b) ? -1 : 1))
+
+const untilOf = ({ holdExpiresAt, quote }: Booking): string => holdExpiresAt ?? quote?.balance?.dueOn ?? '9'

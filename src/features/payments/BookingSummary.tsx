@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/bookings'
+import { formatDate } from '#contract/days'
 import { formatZmw } from '#contract/money'
 import { Card } from '../../ui/Card'
 import { Countdown } from '../../ui/Countdown'
@@ -8,11 +9,30 @@ import { ItemLine } from '../../ui/ItemLine'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { iconOf } from '../../verticals/icons'
-import { partsOf } from '../../verticals/parts'
+import { dueOf } from './due'
 
 interface Props {
   booking: Booking
   onHoldEnd(): void
+}
+
+/** Where it is not paid at once: what has been, what is now, and the rest with its day. */
+function partsOf(booking: Booking): Fact[] {
+  const { paid = 0, quote } = booking
+  const now = dueOf(booking)
+  const later = quote.total - paid - now
+  if (now === quote.total) return []
+  return [
+    ...(paid > 0 ? [{ label: 'Paid', value: formatZmw(paid) }] : []),
+    { label: 'To pay now', value: formatZmw(now), total: true },
+    ...(later > 0 ? [{ label: quote.balance ? `The rest, by ${formatDate(quote.balance.dueOn)}` : 'The rest', value: formatZmw(later) }] : []),
+  ]
+}
+
+interface Fact {
+  label: string
+  value: string
+  total?: boolean
 }
 
 /** What is bought, for how much, on which terms, and how long it is kept. */
@@ -26,7 +46,7 @@ export function BookingSummary({ booking, onHoldEnd }: Props) {
           <Text size="sm">{quote.summary}</Text>
           {holdExpiresAt && <Countdown until={holdExpiresAt} label="Held for you for" onEnd={onHoldEnd} />}
         </ItemLine>
-        <Facts items={[...lines, { label: 'Total', value: formatZmw(quote.total), total: true }, ...partsOf(quote)]} />
+        <Facts items={[...lines, { label: 'Total', value: formatZmw(quote.total), total: true }, ...partsOf(booking)]} />
         <Stack gap={3}>
           {quote.policy && (
             <Disclosure summary="Cancellation and terms">

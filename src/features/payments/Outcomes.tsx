@@ -54,7 +54,7 @@ export const Late = ({ message, isBack, booking }: Ended<'late'>) => (
 export function Failed({ message, booking }: Ended<'failed'>) {
   const stored = useBooking(booking?._id ?? '')
   const [now, setNow] = useState(Date.now)
-  const held = stored && isHeld(stored, now) ? stored : null
+  const again = stored && mayTryAgain(stored, now) ? stored : null
   return (
     <div role="alert">
       <EmptyState
@@ -62,17 +62,17 @@ export function Failed({ message, booking }: Ended<'failed'>) {
         icon="alert"
         tone="attention"
         title={booking ? 'The payment did not go through' : 'Payment not verified'}
-        text={held ? `${message} Your booking is still held for you: you can try again, with another number too.` : message}
+        text={again ? `${message} Your booking is still ${again.holdExpiresAt ? 'held for you' : 'there'}: you can try again, with another number too.` : message}
         action={
           <Stack gap={5}>
-            {held?.holdExpiresAt && (
+            {again?.holdExpiresAt && (
               <Row justify="to-center">
-                <Countdown until={held.holdExpiresAt} label="Held for you for" onEnd={() => setNow(Date.now())} />
+                <Countdown until={again.holdExpiresAt} label="Held for you for" onEnd={() => setNow(Date.now())} />
               </Row>
             )}
             <Ways>
-              {held && <ButtonLink to={paths.payment(held.bookingType, held._id)}>Try Again</ButtonLink>}
-              {stored && !held && <ButtonLink to={pathTo(verticals[stored.vertical].routes.listing, stored.listingId)}>Book Again</ButtonLink>}
+              {again && <ButtonLink to={paths.payment(again.bookingType, again._id)}>Try Again</ButtonLink>}
+              {stored && !again && <ButtonLink to={pathTo(verticals[stored.vertical].routes.listing, stored.listingId)}>Book Again</ButtonLink>}
               <ButtonLink variant={stored ? 'outline' : 'solid'} to={paths.services}>
                 Back to Services
               </ButtonLink>
@@ -85,8 +85,8 @@ export function Failed({ message, booking }: Ended<'failed'>) {
 }
 
 /** The device may not have heard yet that the payment failed: what was awaited can be tried again too. */
-const isHeld = ({ status, holdExpiresAt }: Booking, now: number): boolean =>
-  (status === 'awaiting_payment' || next(bookingProcess, status, 'start_payment', 'customer') !== null) &&
+const mayTryAgain = ({ status, holdExpiresAt, due }: Booking, now: number): boolean =>
+  (status === 'awaiting_payment' || (status === 'confirmed' && Boolean(due)) || next(bookingProcess, status, 'start_payment', 'customer') !== null) &&
   (holdExpiresAt === null || Date.parse(holdExpiresAt) > now)
 
 const Ways = ({ children }: { children: ReactNode }) => (

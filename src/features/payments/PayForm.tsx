@@ -19,6 +19,8 @@ import { useStartPayment } from './use-start-payment'
 
 interface Props {
   booking: Booking
+  /** In ZMW. */
+  amount: number
   onHoldEnd(): void
 }
 
@@ -27,7 +29,7 @@ type Values = { bookingId: string; phone: string; network: (typeof networkNames)
 const wallets = { MTN: 'MTN MoMo', Airtel: 'Airtel Money', Zamtel: 'Zamtel Money' } as const
 const options = networkNames.map((value) => ({ value, label: wallets[value] }))
 
-export function PayForm({ booking, onHoldEnd }: Props) {
+export function PayForm({ booking, amount, onHoldEnd }: Props) {
   const start = useStartPayment(onHoldEnd)
   const isOffline = useSyncStatus().online === 'no'
   const form = useStructForm<Values>({
@@ -60,7 +62,7 @@ export function PayForm({ booking, onHoldEnd }: Props) {
           <RadioGroup cards options={options} />
         </Field>
         <SubmitButton full size="lg">
-          Pay {formatZmw(booking.due ?? booking.quote.total)}
+          Pay {formatZmw(amount)}
         </SubmitButton>
       </Form>
     </Card>

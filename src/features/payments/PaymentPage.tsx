@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Booking } from '#contract/bookings'
 import { bookingProcess, next } from '#contract/process'
-import { useBooking } from '../../db/queries/bookings'
+import { useBooking, useMyBookings } from '../../db/queries/bookings'
 import { pullNow, useSyncStatus } from '../../sync/index'
 import { ErrorState } from '../../ui/ErrorState'
 import { MirrorStates } from '../../ui/MirrorStates'
@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/PageHeader'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { BookingSummary } from './BookingSummary'
+import { dueOf, paidTogether } from './due'
 import { Confirmed, HoldOver, Other, Running } from './Ends'
 import { PayForm } from './PayForm'
 
@@ -41,17 +42,21 @@ export default function PaymentPage() {
 
 function Payment({ booking }: { booking: Booking }) {
   const [isOver, setOver] = useState(() => hasRunOut(booking))
-  const mayPay = next(bookingProcess, booking.status, 'start_payment', 'customer') !== null
+  const together = paidTogether(useMyBookings() ?? [], booking)
+  const amount = together.reduce((sum, one) => sum + dueOf(one), 0)
+  const isRest = booking.status === 'confirmed' && Boolean(booking.due)
+  const mayPay = isRest || next(bookingProcess, booking.status, 'start_payment', 'customer') !== null
   if (booking.status === 'hold_expired' || (mayPay && isOver)) return <HoldOver booking={booking} />
   if (booking.status === 'awaiting_payment' && booking.paymentReference) return <Running reference={booking.paymentReference} />
-  const isRest = booking.status === 'confirmed' && (booking.due ?? 0) > 0
   if (booking.status === 'confirmed' && !isRest) return <Confirmed />
-  if (!mayPay && !isRest) return <Other booking={booking} />
+  if (!mayPay) return <Other booking={booking} />
   return (
     <Stack gap={6}>
       <PageHeader title={isRest ? 'Pay the rest' : 'Pay for your booking'} />
-      <BookingSummary booking={booking} onHoldEnd={() => setOver(true)} />
-      <PayForm booking={booking} onHoldEnd={() => setOver(true)} />
+      {together.map((one) => (
+        <BookingSummary key={one._id} booking={one} onHoldEnd={() => setOver(true)} />
+      ))}
+      <PayForm booking={booking} amount={amount} onHoldEnd={() => setOver(true)} />
     </Stack>
   )
 }

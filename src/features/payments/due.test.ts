@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { Booking } from '#contract/bookings'
+import { dueOf, paidTogether } from './due'
+
+const booking = (more: Partial<Booking>) => ({ _id: 'a', quote: { total: 900 }, ...more }) as Booking
+
+test('what is due, or all of it where the server has not said', () => {
+  expect(dueOf(booking({ due: 300 }))).toBe(300)
+  expect(dueOf(booking({ due: 0 }))).toBe(0)
+  expect(dueOf(booking({}))).toBe(900)
+})
+
+test('of one checkout all is paid together that still can be; nothing of another', () => {
+  const one = booking({ orderId: 'o' })
+  const other = booking({ _id: 'b', orderId: 'o', due: 50 })
+  const all = [one, other, booking({ _id: 'c', orderId: 'o', due: 0 }), booking({ _id: 'd', orderId: 'p', due: 50 }), booking({ _id: 'e' })]
+  expect(paidTogether(all, one).map(({ _id }) => _id)).toEqual(['a', 'b'])
+  expect(paidTogether(all, booking({ _id: 'e' })).map(({ _id }) => _id)).toEqual(['e'])
+})
