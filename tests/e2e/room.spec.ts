@@ -85,24 +85,3 @@ test('two people want the last room at the same moment: one gets it, the other i
   await other.click()
   await expect(loser.getByLabel('Check-in')).toHaveValue(inDays(60))
 })
-
-for (const [name, phone] of [
-  ['declined', '0961234500'],
-  ['short of funds', '0961234501'],
-] as const) {
-  test(`a payment that is ${name} can be made again while the room is held`, async ({ browser, tilipo, signedIn, link }) => {
-    const page = await signedInPhone(browser, signedIn, 'customer')
-    const { path } = await onlyRoom(tilipo)
-    await page.goto(link.url + path)
-    await choose(page, name === 'declined' ? 80 : 90, name === 'declined' ? 81 : 91)
-    await book(page).click()
-    await page.getByLabel('Phone number that pays').fill(phone)
-    await page.getByRole('button', { name: /^pay/i }).click()
-    await page.getByRole('link', { name: 'Try Again' }).click({ timeout: 30_000 })
-    // Live, on a phone, the message lies over the button for four seconds.
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    await page.getByLabel('Phone number that pays').fill('0961234567')
-    await page.getByRole('button', { name: /^pay/i }).click()
-    await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible({ timeout: 30_000 })
-  })
-}

@@ -1,0 +1,159 @@
+/** Paying on the screen, in the moods that a person meets (docs/payments.md), with and without a connection. */
+import type { Browser, Page } from '@playwright/test'
+import { addDays, lusakaDate } from '../../contract/values'
+import { aPhone, expect, test, type Fixtures } from './fixtures'
+
+const success = 'Payment successful! Your booking is confirmed.'
+const payButton = (page: Page) => page.getByRole('button', { name: /^pay/i })
+
+/** Other days for every test: the room is there once. */
+let days = 110
+
+/** The one room of its kind, held by a customer who stands before the payment. */
+async function atTheTill(browser: Browser, { tilipo, signedIn, link }: Pick<Fixtures, 'tilipo' | 'signedIn' | 'link'>): Promise<Page> {
+  const page = await (await aPhone(browser)).newPage()
+  await signedIn(page, 'customer')
+  const { listings } = await (await fetch(`${tilipo.direct}/api/listings?q=honeymoon&vertical=hotels`)).json()
+  await page.goto(link.url + listings[0].path)
+  const from = addDays(lusakaDate(Date.now()), (days += 2))
+  await page.getByLabel('Check-in').fill(from)
+  await page.getByLabel('Check-out').fill(addDays(from, 1))
+  await page.getByRole('button', { name: /^book/i }).first().click()
+  await expect(page).toHaveURL(/\/payment\/hotel\//)
+  await expect(payButton(page)).toBeVisible()
+  return page
+}
+
+async function payWith(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Phone number that pays').fill(number)
+  await payButton(page).click()
+  await expect(page).toHaveURL(/\/payment\/verify\?reference=/)
+}
+
+/** The same page, told by its server what only time would bring. */
+const tell = (page: Page, more: () => object) =>
+  page.route('**/api/payments/verify/**', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...more() } })
+  })
+
+for (const [ending, why] of [
+  ['00', 'The payment was declined on the phone.'],
+  ['01', 'There was not enough money in the wallet.'],
+] as const) {
+  test(`a payment that fails (${ending}) says why, shows the clock, and is made again with another number`, async ({ browser, tilipo, signedIn, link }) => {
+    const page = await atTheTill(browser, { tilipo, signedIn, link })
+    await payWith(page, `09612345${ending}`)
+    await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(why).first()).toBeVisible()
+    await expect(page.locator('.countdown')).toContainText(/Held for you for \d{1,2}:\d\d/)
+    await expect(page.getByRole('link', { name: 'Back to Services' })).toBeVisible()
+    // Live, on a phone, the message lies over the page for four seconds.
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByRole('link', { name: 'Try Again' }).click()
+    await payWith(page, '0971234555')
+    await expect(page.getByText(success)).toBeVisible({ timeout: 30_000 })
+    await expect(page).toHaveURL(/\/my-account\/bookings\?type=hotel$/, { timeout: 30_000 })
+    await expect(page.getByText('Confirmed').first()).toBeVisible()
+  })
+}
+
+test('a prompt that nobody answers: what to do, safe to close, and found again', async ({ browser, tilipo, signedIn, link }) => {
+  const page = await atTheTill(browser, { tilipo, signedIn, link })
+  await payWith(page, '0951234502')
+  await expect(page.getByText('We have sent a request to your Zamtel phone. Enter your PIN on the prompt.')).toBeVisible()
+  await expect(page.getByText('It is safe to close this page')).toBeVisible()
+  await expect(page.getByText('Dial *115# on the phone that pays')).toBeVisible()
+  await expect(page.locator('.countdown')).toContainText(/Held for you for \d{1,2}:\d\d/)
+  await page.getByText('What if I approve it late?').click()
+  await expect(page.getByText(/goes back to the number that paid within 24 hours/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'My Bookings' }).last().click()
+  await expect(page.getByText('Awaiting payment').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Check payment' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Waiting for your approval' })).toBeVisible()
+
+  await page.context().setOffline(true)
+  await expect(page.getByText('An error occurred during verification. Please contact support.')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('What you approve on your phone counts all the same.', { exact: false })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('An error occurred during verification.', { exact: false })).toBeHidden({ timeout: 40_000 })
+})
+
+test('money that comes late is on its way back, and then it is back', async ({ browser, tilipo, signedIn, link }) => {
+  const page = await atTheTill(browser, { tilipo, signedIn, link })
+  const message = 'Your payment came after the reservation had ended. We send it back to the number that paid, within 24 hours.'
+  let says: object = { success: false, status: 'refund_due', message }
+  await tell(page, () => says)
+  await payWith(page, '0961234503')
+  await expect(page.getByRole('heading', { name: 'Your money comes back' })).toBeVisible()
+  await expect(page.getByText(message)).toBeVisible()
+  says = { success: false, status: 'refunded', message: 'Your payment has been sent back to the number that paid.' }
+  await expect(page.getByRole('heading', { name: 'Your money is back' })).toBeVisible({ timeout: 40_000 })
+})
+
+test('without a connection: it waits, says so, and pays once the link is back', async ({ browser, tilipo, signedIn, link }) => {
+  const page = await atTheTill(browser, { tilipo, signedIn, link })
+  await page.context().setOffline(true)
+  await expect(page.getByText('Paying needs a connection')).toBeVisible({ timeout: 20_000 })
+  await payButton(page).click()
+  await expect(page.getByText('You appear to be offline. Please check your connection and try again.')).toBeVisible()
+  await expect(page).toHaveURL(/\/payment\/hotel\//)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Paying needs a connection')).toBeHidden({ timeout: 40_000 })
+  await payWith(page, '0961234555')
+  await expect(page.getByText(success)).toBeVisible({ timeout: 30_000 })
+})
+
+test('the answer to the button is lost on the way: pressed again it is the same payment', async ({ browser, tilipo, signedIn, link }) => {
+  const page = await atTheTill(browser, { tilipo, signedIn, link })
+  let asked = 0
+  await page.route('**/api/payments', async (route) => {
+    asked++
+    if (asked > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await page.getByLabel('Phone number that pays').fill('0961234555')
+  await payButton(page).click()
+  await expect(page.getByText('You appear to be offline. Please check your connection and try again.')).toBeVisible()
+  await payButton(page).click()
+  await expect(page.getByText(success)).toBeVisible({ timeout: 30_000 })
+  expect(asked).toBe(2)
+})
+
+test('a bus that is paid goes to its own confirmation', async ({ browser, tilipo, signedIn, link }) => {
+  const page = await atTheTill(browser, { tilipo, signedIn, link })
+  const id = '0d9c1e5e-8d0a-4a7e-9c39-0f3f5f1b2c11'
+  await tell(page, () => ({ success: true, status: 'successful', booking: { _id: id, bookingType: 'bus' } }))
+  await payWith(page, '0961234502')
+  await expect(page.getByText(success)).toBeVisible()
+  await expect(page).toHaveURL(`${link.url}/bus-booking-confirmation/${id}`, { timeout: 15_000 })
+})
+
+test('no reference, and the page of a failed payment: a way on from both', async ({ page, signedIn, link }) => {
+  await signedIn(page, 'customer')
+  await page.goto(`${link.url}/payment/verify`)
+  await expect(page.getByText('No payment reference found. Your session may have expired.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Services' }).click()
+  await expect(page).toHaveURL(`${link.url}/services`)
+  await page.goto(`${link.url}/payment-failed`)
+  await expect(page.getByText(/send the money back to the number that paid within 24 hours/)).toBeVisible()
+  await page.getByRole('link', { name: 'My Bookings' }).last().click()
+  await expect(page).toHaveURL(/\/my-account\/bookings/)
+})
+
+test('My Bookings: all seven kinds, each with its cards or its sentence, offline too', async ({ browser, signedIn, link }) => {
+  const page = await (await aPhone(browser)).newPage()
+  await signedIn(page, 'customer2')
+  await page.goto(`${link.url}/my-bookings/car-hire`)
+  await expect(page.getByRole('tab')).toHaveText(['Hotels', 'Buses', 'Car Hire', 'Real Estate', 'Travel', 'Orders', 'Parcels'])
+  await expect(page.getByRole('tab', { name: 'Car Hire' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.context().setOffline(true)
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    await expect(tab).toBeInViewport({ ratio: 0.9 })
+    await expect(page.getByRole('article').first().or(page.getByText('You have no bookings for this service.'))).toBeVisible()
+  }
+})
