@@ -1,5 +1,5 @@
 /** When a business is open, on Zambia's clock. Free of structs, so that a page may carry it. */
-import { dayNumber, weekdays } from './days'
+import { addDays, dayNumber, instantIn, lusakaDate, weekdays } from './days'
 
 /** By weekday; a business that has not said has none of them. */
 export type Hours = Record<string, { closed: boolean; open: string | null; close: string | null }>
@@ -21,3 +21,15 @@ export function halfHoursOn(hours: Hours | undefined, date: string): string[] {
 }
 
 const allHalfHours = Array.from({ length: 48 }, (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`)
+
+const daysLookedAt = 14
+/** The first full or half hour from an instant on (ms since 1970) at which it is open; null where it hardly ever is. */
+export function nextOpen(hours: Hours | undefined, at: number): number | null {
+  const today = lusakaDate(at)
+  for (let day = 0; day < daysLookedAt; day++) {
+    const date = addDays(today, day)
+    const time = halfHoursOn(hours, date).find((one) => instantIn(date, one).getTime() >= at)
+    if (time) return instantIn(date, time).getTime()
+  }
+  return null
+}

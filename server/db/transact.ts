@@ -65,6 +65,9 @@ async function startOf(inner: Transaction<Database>): Promise<Date> {
   return rows[0]!.at
 }
 
+/** What was found had changed before it was locked: the transaction begins anew. */
+export const beginAgain = (): Error => Object.assign(new Error('begin again'), { code: serialisationFailure })
+
 const isTransient = (error: unknown): boolean => {
   const code = (error as { code?: unknown }).code
   return code === serialisationFailure || code === deadlock

@@ -40,6 +40,7 @@ export const carHire: Rules<CarChoice> = {
     return [{ from: new Date(Date.parse(pickUpAt) - buffer), to: new Date(Date.parse(returnAt) + buffer) }]
   },
   bufferMs: bufferOf,
+  endsAtDesk: true,
   policies: ({ insurancePolicyInfo, mileageLimitPolicy }) => [
     ...(insurancePolicyInfo ? [{ label: 'Insurance', text: String(insurancePolicyInfo) }] : []),
     ...(mileageLimitPolicy ? [{ label: 'Mileage', text: String(mileageLimitPolicy) }] : []),

@@ -1,9 +1,11 @@
 import * as steps from '#contract/booking-steps'
+import * as late from '#contract/late-return'
 import type { Tx } from '../../db/transact'
 import { bookingRow, bookingView, vendorBookingView } from '../bookings'
 import { command, signedInOf } from '../route'
 import { cancelOwn } from './cancel'
 import { closeDay, openDay } from './close-day'
+import { returnLater } from './return-later'
 import { assign, takeStep } from './take-step'
 
 export const stepRoutes = [
@@ -15,6 +17,11 @@ export const stepRoutes = [
   command(steps.assignBooking, async (tx, call) => {
     await assign(tx, signedInOf(call), call.input.params.id, call.input.body.assigned)
     return shownToDesk(tx, call.input.params.id)
+  }),
+  command(late.returnLater, async (tx, call) => {
+    const { id } = call.input.params
+    const next = await returnLater(tx, signedInOf(call), id, new Date(call.input.body.returnAt))
+    return { booking: await shownToDesk(tx, id), next: next.map(({ startsAt, ...one }) => ({ ...one, ...(startsAt ? { startsAt: startsAt.toISOString() } : {}) })) }
   }),
   command(steps.cancelBooking, async (tx, call) => {
     await cancelOwn(tx, signedInOf(call).accountId, call.input.params.id)

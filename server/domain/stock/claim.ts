@@ -75,6 +75,12 @@ async function lock(tx: Tx, wanted: readonly WantedCount[]): Promise<Locked[]> {
     .execute()
 }
 
+/** Until this transaction ends nobody else claims any of the listing's equal things. @returns how many there are. */
+export async function lockIntervals(tx: Tx, listingId: string): Promise<number> {
+  const [row] = await lock(tx, [{ listingId, slot: intervalLock, quantity: 0 }])
+  return row!.capacity
+}
+
 /**
  * A row that is asked for the first time holds what its listing has. The listing is locked while it is made, so that a
  * partner who lowers that number waits for it, and then sees it.

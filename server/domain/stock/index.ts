@@ -1,5 +1,6 @@
-export { claim, extend, frozen, lockLeft, release, thawed } from './claim'
+export { claim, extend, frozen, lockIntervals, lockLeft, release, thawed } from './claim'
 export type { Claimant, Wanted, WantedCount } from './claim'
 export { freeOf, freeUnits, soldOf, takenOf } from './free'
 export { resize, type TooFew } from './resize'
 export { leftFrom, leftOnNext, nextDeparture } from './left'
+export { claimedNext, moveAside, reclaimAs, type Claimed } from './stretch'

@@ -16,23 +16,12 @@ export interface WantedInterval {
 /** The counter that every claim of the listing's intervals locks; nothing is counted in it. */
 export const intervalLock = 'interval'
 
-const range = ({ from, to }: WantedInterval) => sql<string>`tstzrange(${from}::timestamptz, ${to}::timestamptz, '[)')`
+export const range = ({ from, to }: WantedInterval) => sql<string>`tstzrange(${from}::timestamptz, ${to}::timestamptz, '[)')`
 
 /** The listing's stock row is locked. @throws Refusal `sold_out` when all of them are out. */
 export async function claimInterval(tx: Tx, wanted: WantedInterval, claimant: Claimant, capacity: number): Promise<void> {
-  await tx.sql
-    .deleteFrom('interval_claim')
-    .where('listing_id', '=', wanted.listingId)
-    .where('expires_at', '<=', tx.at)
-    .where(sql<boolean>`during && ${range(wanted)}`)
-    .execute()
-  const { rows } = await sql<{ unit: number }>`
-    select unit from generate_series(1, ${capacity}::int) as unit
-    where not exists (
-      select 1 from interval_claim c where c.listing_id = ${wanted.listingId} and c.unit = unit.unit and c.during && ${range(wanted)})
-    order by unit limit 1
-  `.execute(tx.sql)
-  const unit = rows[0]?.unit
+  await dropExpiredIntervals(tx, wanted)
+  const unit = await freeUnit(tx, wanted, capacity)
   if (unit === undefined) throw new Refusal('sold_out', { detail: { left: 0 } })
   await tx.sql
     .insertInto('interval_claim')
@@ -45,4 +34,24 @@ export async function claimInterval(tx: Tx, wanted: WantedInterval, claimant: Cl
       expires_at: claimant.expiresAt,
     })
     .execute()
+}
+
+export async function dropExpiredIntervals(tx: Tx, wanted: WantedInterval): Promise<void> {
+  await tx.sql
+    .deleteFrom('interval_claim')
+    .where('listing_id', '=', wanted.listingId)
+    .where('expires_at', '<=', tx.at)
+    .where(sql<boolean>`during && ${range(wanted)}`)
+    .execute()
+}
+
+/** The first of them that is in all the while. */
+export async function freeUnit(tx: Tx, wanted: WantedInterval, capacity: number): Promise<number | undefined> {
+  const { rows } = await sql<{ unit: number }>`
+    select unit from generate_series(1, ${capacity}::int) as unit
+    where not exists (
+      select 1 from interval_claim c where c.listing_id = ${wanted.listingId} and c.unit = unit.unit and c.during && ${range(wanted)})
+    order by unit limit 1
+  `.execute(tx.sql)
+  return rows[0]?.unit
 }

@@ -1,3 +1,3 @@
-export { admits, issued } from './issue'
+export { admits, issued, ticketFor } from './issue'
 export { issueMissing } from './missing'
 export { ticketRoutes } from './routes'

@@ -1,0 +1,80 @@
+/** Whoever has next what comes back too late: another of the same, the same a little later, or all the money. */
+import type { Quote } from '#contract/bookings'
+import { nextOpen, type Hours } from '#contract/hours'
+import { Refusal } from '#contract/refusals'
+import { formatInstant, lusakaDate } from '#contract/values'
+import type { Tx } from '../../db/transact'
+import { advance, bookingChanged, type StoredBooking } from '../bookings'
+import { frozen, moveAside, reclaimAs, release, type Claimed } from '../stock'
+import { ticketFor } from '../tickets'
+import { cancel } from './cancel'
+import type { MadeWay } from './return-later'
+import { tellLater, tellNoLongerHeld } from './tell-late'
+
+interface Way {
+  booking: StoredBooking
+  claimed: Claimed
+  /** From when on it can be handed over again. */
+  until: Date
+  capacity: number
+  hours: Hours
+}
+
+const unpaid = ['held', 'awaiting_payment', 'payment_failed']
+
+/** Both bookings and the listing's intervals are locked. */
+export async function makeWay(tx: Tx, { booking, claimed, until, capacity, hours }: Way): Promise<MadeWay> {
+  const { reference } = booking
+  if (booking.state === 'in_service') throw new Refusal('bad_choice', { fields: { returnAt: `It went out again with booking ${reference}.` } })
+  if (await moveAside(tx, claimed, capacity)) return { reference, outcome: 'moved' }
+  if (unpaid.includes(booking.state)) return noLongerHeld(tx, booking)
+  if (booking.state !== 'confirmed') {
+    await release(tx, [booking.id])
+    return { reference, outcome: 'cancelled' }
+  }
+  if (booking.starts_at! >= until) {
+    await shorten(tx, booking, claimed, until)
+    return { reference, outcome: 'unmoved' }
+  }
+  const startsAt = nextOpen(hours, until.getTime())
+  if (startsAt === null || startsAt >= booking.ends_at!.getTime()) {
+    await cancel(tx, booking, 'system', 'It comes back too late from the booking before, and there is no other.')
+    return { reference, outcome: 'cancelled' }
+  }
+  await shorten(tx, booking, claimed, until)
+  await beginLater(tx, booking, new Date(startsAt))
+  return { reference, outcome: 'later', startsAt: new Date(startsAt) }
+}
+
+async function noLongerHeld(tx: Tx, booking: StoredBooking): Promise<MadeWay> {
+  await advance(tx, booking, 'expire', 'system', { hold_expires_at: null })
+  await release(tx, [booking.id])
+  await tellNoLongerHeld(tx, booking)
+  return { reference: booking.reference, outcome: 'unpaid' }
+}
+
+async function shorten(tx: Tx, { id }: StoredBooking, { listingId, to }: Claimed, from: Date): Promise<void> {
+  const wanted = { listingId, from, to }
+  await reclaimAs(tx, id, wanted)
+  await tx.sql.updateTable('booking').set({ units: frozen([wanted]) }).where('id', '=', id).execute()
+}
+
+/** Its buyer may wait, or cancel for nothing until then: the frozen terms change, to his good alone, and the ticket with them. */
+async function beginLater(tx: Tx, booking: StoredBooking, startsAt: Date): Promise<void> {
+  const before = startsAt.toISOString()
+  const quote = booking.quote as unknown as Quote
+  const summary = `${quote.summary}, not before ${formatInstant(before)}`
+  const policy = `What you booked comes back late to the company. Until ${formatInstant(before)} you may cancel and get all your money back. ${quote.policy}`
+  const cancellation = { steps: [{ before, keeps: 0 }], after: quote.cancellation?.after ?? 0 }
+  const startsOn = lusakaDate(startsAt.getTime())
+  const later = { ...quote, summary, policy, cancellation, startsAt: before, startsOn }
+  const changed = await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ quote: JSON.stringify(later), summary, starts_at: startsAt, starts_on: startsOn, changed_at: tx.at, version: eb('version', '+', 1) }))
+    .where('id', '=', booking.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx.sql.updateTable('booking').set({ ticket: await ticketFor(tx, changed) }).where('id', '=', booking.id).execute()
+  await bookingChanged(tx, changed)
+  await tellLater(tx, changed, before)
+}

@@ -1,0 +1,89 @@
+/** What is out comes back later than agreed. */
+import { Refusal } from '#contract/refusals'
+import { formatInstant, lusakaDate } from '#contract/values'
+import type { LateOutcome } from '#contract/late-return'
+import { mostHireDays } from '#contract/verticals/shapes/car-hire'
+import { beginAgain, type Tx } from '../../db/transact'
+import { rulesOf } from '../../verticals'
+import { bookingChanged, myBookings, type StoredBooking } from '../bookings'
+import { notify } from '../notifications'
+import type { Who } from '../route'
+import { claimedNext, frozen, lockIntervals, reclaimAs } from '../stock'
+import { makeWay } from './make-way'
+
+export interface MadeWay {
+  reference: string
+  outcome: LateOutcome
+  startsAt?: Date
+}
+
+/** @returns what became of those who have it next. */
+export async function returnLater(tx: Tx, who: Who, bookingId: string, returnAt: Date): Promise<MadeWay[]> {
+  const offer = await offerOf(tx, who, bookingId)
+  const until = new Date(returnAt.getTime() + offer.bufferMs)
+  const near = await claimedNext(tx, bookingId, until)
+  const locked = await lockAll(tx, [bookingId, ...near.map((one) => one.bookingId)])
+  const booking = locked.get(bookingId)!
+  refuseOtherTimes(booking, returnAt)
+  const capacity = await lockIntervals(tx, booking.listing_id)
+  const ways: MadeWay[] = []
+  for (const claimed of await claimedNext(tx, bookingId, until)) {
+    const other = locked.get(claimed.bookingId)
+    // Somebody was faster: whoever it is has to be locked before the listing's intervals are.
+    if (!other) throw beginAgain()
+    ways.push(await makeWay(tx, { booking: other, claimed, until, capacity, hours: offer.hours }))
+  }
+  await stretch(tx, booking, returnAt, until)
+  return ways
+}
+
+async function offerOf(tx: Tx, who: Who, bookingId: string) {
+  const found = await tx.sql
+    .selectFrom('booking')
+    .innerJoin('listing', 'listing.id', 'booking.listing_id')
+    .innerJoin('vendor', 'vendor.id', 'booking.vendor_id')
+    .where('booking.id', '=', bookingId)
+    .select(['booking.vendor_id', 'listing.vertical', 'listing.details', 'vendor.hours'])
+    .executeTakeFirst()
+  if (!found || found.vendor_id !== who.vendorId) throw new Refusal('not_found')
+  const bufferMs = rulesOf(found.vertical)?.bufferMs?.(found.details)
+  if (bufferMs === undefined) throw new Refusal('wrong_state')
+  return { bufferMs, hours: found.hours }
+}
+
+/** In the order of ids, and before the stock, as everybody does. */
+async function lockAll(tx: Tx, ids: readonly string[]): Promise<Map<string, StoredBooking>> {
+  const rows = await tx.sql.selectFrom('booking').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const day = 86_400_000
+
+function refuseOtherTimes({ state, starts_at, ends_at }: StoredBooking, returnAt: Date): void {
+  if (state !== 'in_service' || !starts_at || !ends_at) throw new Refusal('wrong_state')
+  const says = (words: string) => new Refusal('bad_choice', { fields: { returnAt: words } })
+  if (returnAt <= ends_at) throw says(`It is expected back by ${formatInstant(ends_at.toISOString())} already.`)
+  if (returnAt.getTime() > ends_at.getTime() + mostHireDays * day) throw says(`That is more than ${mostHireDays} days later.`)
+}
+
+/** Price and terms stay as they were agreed; what the time costs is between the two. */
+async function stretch(tx: Tx, booking: StoredBooking, returnAt: Date, until: Date): Promise<void> {
+  const wanted = { listingId: booking.listing_id, from: await beganAt(tx, booking.id), to: until }
+  await reclaimAs(tx, booking.id, wanted)
+  await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ ends_at: returnAt, ends_on: lusakaDate(returnAt.getTime()), units: frozen([wanted]), changed_at: tx.at, version: eb('version', '+', 1) }))
+    .where('id', '=', booking.id)
+    .execute()
+  await bookingChanged(tx, booking)
+  await notify(tx, booking.account_id, `The return of booking ${booking.reference} is now expected by ${formatInstant(returnAt.toISOString())}.`, myBookings)
+}
+
+async function beganAt(tx: Tx, bookingId: string): Promise<Date> {
+  const { during } = await tx.sql
+    .selectFrom('interval_claim')
+    .where('booking_id', '=', bookingId)
+    .select((eb) => eb.fn<Date>('lower', ['during']).as('during'))
+    .executeTakeFirstOrThrow()
+  return during
+}

@@ -1,0 +1,194 @@
+/** Hiring cars through the real endpoints: a life, the race for the last one, and the one that comes back late. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { requestBooking } from '#contract/bookings'
+import { listing, taken } from '#contract/catalogue'
+import { returnLater } from '#contract/late-return'
+import { aCustomer, anAccount, manySessions } from '../../tests/support/builders'
+import { aCar, at, dayIn } from '../../tests/support/hire'
+import { tradeIn } from '../../tests/support/trade'
+import { openWorld, type World } from '../../tests/support/world'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
+
+let world: World
+let trade: ReturnType<typeof tradeIn>
+beforeAll(async () => {
+  world = await openWorld()
+  trade = tradeIn(world)
+})
+afterAll(() => world.close())
+
+const db = () => world.connection.db
+const hire = (from: string, to: string, more = {}) => ({ pickUpAt: from, returnAt: to, ...more })
+const later = (id: string, { token }: { token: string }, returnAt: string) => world.call(returnLater, { token, key: randomUUID(), params: { id }, body: { returnAt } })
+const told = async (accountId: string) => (await db().selectFrom('notification').select('message').where('account_id', '=', accountId).execute()).map(({ message }) => message).join('\n')
+
+/** No car is out twice at a time, within its number; what is sold has a car. */
+async function expectSound(listingId: string, capacity: number): Promise<void> {
+  const { rows } = await sql`
+    select a.booking_id from interval_claim a join interval_claim b on a.listing_id = b.listing_id and a.unit = b.unit and a.booking_id < b.booking_id and a.during && b.during
+    where a.listing_id = ${listingId}
+    union all select booking_id from interval_claim where listing_id = ${listingId} and unit > ${capacity}
+    union all select id from booking where listing_id = ${listingId} and state in ('confirmed', 'in_service') and (select count(*) from interval_claim c where c.booking_id = booking.id) <> 1
+  `.execute(db())
+  expect(rows).toEqual([])
+}
+
+it('lives: priced, held, paid, fetched, brought back; the deposit stands apart and comes home', async () => {
+  const { car, vendor } = await aCar(db(), 1)
+  const customer = await aCustomer(db())
+  const booking = await trade.buy(car.id, customer, hire(at(0, '08:00'), at(2, '09:00'), { returnPlace: 'Airport', extras: { driver: 1 } }))
+  expect(booking.quote).toMatchObject({ total: 3000 + 150 + 1050 + 2500, place: 'Longacres, Livingstone' })
+  const books = await trade.balances()
+  expect(books[`customer:${customer.id}:deposit`]).toBe(-250_000)
+  expect(books[`vendor:${vendor.id}:payable`]).toBe(-378_000)
+  await trade.step(booking._id, vendor.owner, 'begin')
+  await trade.step(booking._id, vendor.owner, 'complete')
+  const after = await trade.balances()
+  expect(after[`customer:${customer.id}:deposit`]).toBeUndefined()
+  expect(Object.values(after).reduce((sum, one) => sum + one, 0)).toBe(0)
+  expect(await trade.refundsOf(booking._id)).toMatchObject([{ amount_ngwee: 250_000, reason: 'deposit' }])
+})
+
+it('is cancelled for the first day once it is near; the deposit comes back with the rest', async () => {
+  const { car } = await aCar(db(), 1)
+  const customer = await aCustomer(db())
+  const booking = await trade.buy(car.id, customer, hire(at(0, '08:00'), at(2, '08:00')))
+  const { cancellation } = booking.quote
+  expect(cancellation).toMatchObject({ steps: [{ keeps: 0 }], after: 1000 })
+  await trade.cancel(booking._id, customer)
+  expect(await trade.refundsOf(booking._id)).toMatchObject([{ amount_ngwee: 450_000 }])
+  const { body } = await world.call(taken, { params: { id: car.id }, query: { from: dayIn(0), to: dayIn(3) } })
+  expect(body.busy).toEqual([])
+})
+
+it('tells its insurance and mileage on its page', async () => {
+  const { car, vendor } = await aCar(db(), 1)
+  await db().updateTable('vendor').set({ profile: JSON.stringify({ insurancePolicyInfo: 'All in.', mileageLimitPolicy: '' }) }).where('id', '=', vendor.id).execute()
+  const { body } = await world.call(listing, { params: { id: car.id } })
+  expect(body.listing.policies).toEqual([{ label: 'Insurance', text: 'All in.' }])
+})
+
+describe('claims', () => {
+  it('leave two hours before and after each hire', async () => {
+    const { car } = await aCar(db(), 1)
+    const customer = await aCustomer(db())
+    const ask = (from: string, to: string) => trade.request(car.id, customer, hire(from, to))
+    await trade.buy(car.id, customer, hire(at(0, '08:00'), at(1, '08:00')))
+    expect((await ask(at(1, '11:30'), at(2, '08:00'))).body.code).toBe('sold_out')
+    expect((await ask(at(1, '12:00'), at(2, '08:00'))).status).toBe(200)
+  })
+
+  it('are never more than cars, whoever asks at once; who is refused is told, and who cancels makes room', async () => {
+    const cars = 3
+    const { car } = await aCar(db(), cars)
+    const ids: string[] = []
+    for (let index = 0; index < 60; index++) ids.push((await anAccount(db())).id)
+    const tokens = await manySessions(db(), ids)
+    const choiceOf = (index: number) => hire(at(index % 5, '08:00'), at((index % 5) + 1 + (index % 3), '08:00'))
+    const ask = (token: string, index: number) =>
+      world.call(requestBooking, { token, key: randomUUID(), body: { id: randomUUID(), listingId: car.id, choice: choiceOf(index), seenTotal: 100_000 } })
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(tokens.map(ask))
+      expect([...new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`))].sort()).toEqual(['200 ', '409 sold_out'])
+      await expectSound(car.id, cars)
+      const won = answers.flatMap(({ status, body }, index) => (status === 200 ? [{ id: body._id as string, token: tokens[index]! }] : []))
+      await Promise.all(won.filter((_, index) => index % 2 === 0).map(({ id, token }) => trade.cancel(id, { token })))
+    }
+    await expectSound(car.id, cars)
+  })
+})
+
+describe('a car that comes back late', () => {
+  /** One is out until Tuesday at eight; the next has the same car from Tuesday at two. */
+  async function outAndNext(cars: number, next = hire(at(1, '14:00'), at(4, '14:00'))) {
+    const { car, vendor } = await aCar(db(), cars)
+    const [first, second] = [await aCustomer(db()), await aCustomer(db())]
+    const out = await trade.buy(car.id, first, hire(at(0, '08:00'), at(1, '08:00')))
+    const following = await trade.buy(car.id, second, next)
+    await trade.step(out._id, vendor.owner, 'begin')
+    return { car, vendor, first, second, out, following, desk: vendor.owner }
+  }
+
+  it('moves the next to another car, without a word', async () => {
+    const { out, desk, following, second, car } = await outAndNext(2)
+    const { status, body } = await later(out._id, desk, at(1, '18:00'))
+    expect([status, body.next]).toEqual([200, [{ reference: following.reference, outcome: 'moved' }]])
+    expect(await told(second.id)).not.toContain('late')
+    await expectSound(car.id, 2)
+    expect((await trade.stored(out._id)).ends_at).toEqual(new Date(at(1, '18:00')))
+  })
+
+  it('takes of the time to prepare before it takes of the next hire', async () => {
+    const { out, desk, following, second, car } = await outAndNext(1)
+    const { body } = await later(out._id, desk, at(1, '11:30'))
+    expect(body.next).toEqual([{ reference: following.reference, outcome: 'unmoved' }])
+    expect(await told(second.id)).not.toContain('late')
+    await expectSound(car.id, 1)
+  })
+
+  it('lets the next wait, or cancel for nothing to the last moment; its ticket says the new hour', async () => {
+    const { out, desk, following, second, car } = await outAndNext(1)
+    const { ticket } = await trade.stored(following._id)
+    const { body } = await later(out._id, desk, at(1, '16:30'))
+    // Two hours to prepare end at half past six, when it is closed: it begins in the morning.
+    expect(body.next).toEqual([{ reference: following.reference, outcome: 'later', startsAt: at(2, '08:00') }])
+    expect(await told(second.id)).toMatch(/You may wait.*cancel until then, and get all your money back/)
+    const stored = await trade.stored(following._id)
+    expect(stored).toMatchObject({ state: 'confirmed', starts_on: dayIn(2), starts_at: new Date(at(2, '08:00')), total_ngwee: 550_000 })
+    expect(stored.quote).toMatchObject({ startsAt: at(2, '08:00'), cancellation: { steps: [{ before: at(2, '08:00'), keeps: 0 }] } })
+    expect(stored.ticket).not.toBe(ticket)
+    await expectSound(car.id, 1)
+    await trade.cancel(following._id, second)
+    expect(await trade.refundsOf(following._id)).toMatchObject([{ amount_ngwee: 550_000 }])
+  })
+
+  it('ends a hire of which nothing is left, with all its money back', async () => {
+    const { out, desk, following, car } = await outAndNext(1)
+    expect((await later(out._id, desk, at(5, '16:00'))).body.next).toEqual([{ reference: following.reference, outcome: 'cancelled' }])
+    expect(await trade.refundsOf(following._id)).toMatchObject([{ amount_ngwee: 550_000 }])
+    await expectSound(car.id, 1)
+  })
+
+  it('keeps nothing for whoever has not paid', async () => {
+    const { car, vendor } = await aCar(db(), 1)
+    const [first, second] = [await aCustomer(db()), await aCustomer(db())]
+    const out = await trade.buy(car.id, first, hire(at(0, '08:00'), at(1, '08:00')))
+    await trade.step(out._id, vendor.owner, 'begin')
+    const { body: held } = await trade.request(car.id, second, hire(at(1, '14:00'), at(4, '14:00')))
+    expect((await later(out._id, vendor.owner, at(1, '16:00'))).body.next).toMatchObject([{ outcome: 'unpaid' }])
+    expect((await trade.stored(held._id)).state).toBe('hold_expired')
+  })
+
+  it('is for its own desk to say, of what is out, and only later', async () => {
+    const { out, desk, following, first } = await outAndNext(1)
+    const other = (await aCar(db(), 1)).vendor.owner
+    expect((await later(out._id, other, at(1, '10:00'))).status).toBe(404)
+    expect((await later(out._id, first, at(1, '10:00'))).status).toBe(403)
+    expect((await later(following._id, desk, at(5, '10:00'))).body.code).toBe('wrong_state')
+    expect((await later(out._id, desk, at(1, '08:00'))).body.fields.returnAt).toMatch(/already/)
+  })
+
+  it('agrees with whoever books, cancels and comes late at the same moment', async () => {
+    const cars = 2
+    for (let round = 0; round < 6; round++) {
+      const { car, vendor } = await aCar(db(), cars)
+      const buyers = await Promise.all(Array.from({ length: 8 }, () => aCustomer(db())))
+      const out = [await trade.buy(car.id, buyers[0]!, hire(at(0, '08:00'), at(1, '08:00'))), await trade.buy(car.id, buyers[1]!, hire(at(0, '08:00'), at(1, '09:00')))]
+      const next = [await trade.buy(car.id, buyers[2]!, hire(at(1, '14:00'), at(3, '14:00'))), await trade.buy(car.id, buyers[3]!, hire(at(2, '14:00'), at(4, '14:00')))]
+      for (const { _id } of out) await trade.step(_id, vendor.owner, 'begin')
+      const answers = await Promise.all([
+        later(out[0]!._id, vendor.owner, at(1, '17:00')),
+        later(out[1]!._id, vendor.owner, at(2, '12:00')),
+        trade.cancel(next[round % 2]!._id, buyers[2 + (round % 2)]!),
+        ...buyers.slice(4).map((buyer, index) => trade.request(car.id, buyer, hire(at(1 + (index % 3), '15:00'), at(5, '08:00')))),
+      ])
+      expect(answers.filter(({ status }) => status >= 500), `round ${round}`).toEqual([])
+      expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([200, 200])
+      await expectSound(car.id, cars)
+    }
+    expect(Object.values(await trade.balances()).reduce((sum, one) => sum + one, 0)).toBe(0)
+  })
+})
