@@ -79,7 +79,7 @@ const longestWait = 35
 const journey: Pick = (listing, startsOn, random) => {
   const { smallestGroup, departures } = listing.details as PackageDetails
   const departsOn = departuresBetween(departures!, addDays(startsOn, -longestWait), startsOn).at(-1)!
-  return { on: departsOn, choice: { departsOn, adults: random.whole(smallestGroup, smallestGroup + 1), children: 0 } }
+  return { on: departsOn, choice: { departsOn, adults: random.whole(smallestGroup, smallestGroup + 1), children: 0, names: [random.pick(travellers)] } }
 }
 
 const purchase: Pick = (_, __, random) => ({ choice: { quantity: random.whole(1, 3) } })

@@ -44,6 +44,7 @@ export const travel: Rules<PackageChoice> = {
     }
   },
   units: (_, choice) => [{ slot: choice.departsOn, quantity: partyOf(choice) }],
+  lacks: ({ names }) => (names?.length ? null : { names: 'Please say who leads your group.' }),
   capacityOf: ({ largestGroup }) => Number(largestGroup),
   slotOfDay: (date) => date,
   minimum(offer, { departsOn }) {

@@ -14,7 +14,7 @@ import { Supplements } from './Supplements'
 
 export { choiceOf, readDraft, windowOf, writeDraft, writePrivate } from './choice'
 
-export const prompt = 'Choose a departure and say who leads your group to see the price.'
+export const prompt = 'Choose a departure to see the price.'
 
 /** Which departure, who comes along, and what is had besides. */
 export default function Chooser(props: ChooserProps<TripDraft>) {
@@ -30,18 +30,18 @@ export default function Chooser(props: ChooserProps<TripDraft>) {
       <Departures found={found} now={now} {...props} onPick={(departsOn) => change({ departsOn })} />
       <Party found={found} listing={listing} draft={draft} onChange={change} fault={faults.adults ?? faults.choice} />
       <Supplements found={found} draft={draft} onChange={change} fault={faults.supplements} />
-      <Names draft={draft} onChange={(names) => change({ names })} />
+      <Names draft={draft} fault={faults.names} onChange={(names) => change({ names })} />
     </Stack>
   )
 }
 
-function Names({ draft, onChange }: { draft: TripDraft; onChange(names: string[]): void }) {
+function Names({ draft, fault, onChange }: { draft: TripDraft; fault: string | undefined; onChange(names: string[]): void }) {
   const asked = namesAsked(draft)
   const put = (at: number, name: string) => onChange(Array.from({ length: Math.max(asked, draft.names.length) }, (_, index) => (index === at ? name : (draft.names[index] ?? ''))))
   return (
     <Stack gap={2}>
       {Array.from({ length: asked }, (_, index) => (
-        <Field key={index} label={index === 0 ? 'Who leads your group' : `Traveller ${index + 1}`} optional={index > 0} hint={index === 0 ? 'First and last name, as on the ticket.' : undefined}>
+        <Field key={index} label={index === 0 ? 'Who leads your group' : `Traveller ${index + 1}`} optional={index > 0} hint={index === 0 ? 'First and last name, as on the ticket.' : undefined} error={index === 0 ? fault : undefined}>
           <Input autoComplete={index === 0 ? 'name' : 'off'} maxLength={80} value={draft.names[index] ?? ''} onChange={(event) => put(index, event.target.value)} />
         </Field>
       ))}

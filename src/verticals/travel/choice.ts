@@ -97,15 +97,16 @@ export const lastDay = (today: string): string => addDays(today, daysAhead)
 /** One name for each who comes along, as far as there is room for them. */
 export const namesAsked = (draft: TripDraft): number => Math.min(mostNames, partyOf(draft))
 
-/** Complete and, as far as is known, free. Whoever leads the group is named. */
+/** Complete and, as far as is known, free. Names may still be missing: the price does not wait for them. */
 export function choiceOf({ departsOn, adults, children, residents, names, supplements }: TripDraft, _?: Days, taken?: Taken): Record<string, unknown> | null {
   const party = partyOf({ adults, children, residents })
   const known = names.slice(0, party).map((name) => name.trim()).filter(Boolean)
   const chosen = Object.entries(supplements).filter(([, count]) => count > 0).map(([id, count]) => [id, Math.min(count, party)])
-  if (!names[0]?.trim() || !departsOn || taken?.closed.includes(departsOn)) return null
+  if (!departsOn || taken?.closed.includes(departsOn)) return null
   if ((taken?.counts.find(({ slot }) => slot === departsOn)?.left ?? Infinity) < party) return null
   const checked = check(PackageChoice, {
-    departsOn, adults, children, names: known,
+    departsOn, adults, children,
+    ...(known.length > 0 ? { names: known } : {}),
     ...(residents > 0 ? { residents } : {}),
     ...(chosen.length > 0 ? { supplements: Object.fromEntries(chosen) } : {}),
   })

@@ -1,0 +1,168 @@
+/** A smallest group: promised once it is reached, called off with all money back where it is not; and the rest of a price. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { taken } from '#contract/catalogue'
+import { addDays, instantIn, lusakaDate } from '#contract/values'
+import { expectSoundStock } from '../../../tests/races/racing'
+import { aCustomer, aListing, aVendor } from '../../../tests/support/builders'
+import { tradeIn } from '../../../tests/support/trade'
+import { runDue } from '../../../tests/support/work'
+import { openWorld, type World } from '../../../tests/support/world'
+import { transact } from '../../db/transact'
+import { followBalance } from '../steps'
+import { decideDeparture } from './decide'
+
+// A busy machine takes its time; nothing here is about speed.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+let world: World
+let trade: ReturnType<typeof tradeIn>
+beforeAll(async () => {
+  world = await openWorld()
+  trade = tradeIn(world)
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  world.gateways.says = { state: 'pending' }
+})
+
+const departsOn = addDays(lusakaDate(Date.now()), 40)
+const daily = { time: '06:30', weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] }
+const details = { days: 3, places: [], included: [], smallestGroup: 4, largestGroup: 6, departures: daily, depositPercent: 30, balanceDays: 14 }
+const party = (adults: number, on = departsOn) => ({ departsOn: on, adults, children: 0, names: ['Mutale Banda'] })
+
+async function scene(more: object = {}) {
+  const { db } = world.connection
+  const vendor = await aVendor(db, { business_type: 'travelAgent' })
+  return aListing(db, { vendor_id: vendor.id, vertical: 'travel', capacity: 6, price_ngwee: 100_000, details: JSON.stringify({ ...details, ...more }) })
+}
+const customer = () => aCustomer(world.connection.db)
+const at = (day: string, time = '06:30') => ({ clock: () => instantIn(day, time) })
+const decide = (listingId: string, day = addDays(departsOn, -7)) => transact(world.connection.db, (tx) => decideDeparture(tx, listingId, departsOn), at(day))
+const departure = (listingId: string) => world.connection.db.selectFrom('departure').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
+const told = async (accountId: string) => (await world.connection.db.selectFrom('notification').select('message').where('account_id', '=', accountId).execute()).map(({ message }) => message).join('\n')
+const sumOfBooks = async () => Object.values(await trade.balances()).reduce((sum, one) => sum + one, 0)
+
+describe('a smallest group', () => {
+  it('that is reached is promised, to those who came first too, and stays promised when one leaves', async () => {
+    const trip = await scene()
+    const [ana, ben] = [await customer(), await customer()]
+    const first = await trade.buy(trip.id, ana, party(2))
+    expect(await trade.stored(first._id)).toMatchObject({ state: 'confirmed', guaranteed: false, paid_ngwee: 60_000 })
+    const second = await trade.buy(trip.id, ben, party(2))
+    expect(await trade.stored(second._id)).toMatchObject({ guaranteed: true })
+    await runDue(world)
+    expect(await trade.stored(first._id)).toMatchObject({ guaranteed: true })
+    expect(await told(ana.id)).toContain('guaranteed to take place')
+    const look = await world.call(taken, { params: { id: trip.id }, query: { from: departsOn, to: departsOn } })
+    expect(look.body).toMatchObject({ counts: [{ slot: departsOn, left: 2, sold: 4 }], guaranteed: [departsOn], closed: [] })
+    await trade.cancel(second._id, ben)
+    await decide(trip.id)
+    expect(await departure(trip.id)).toMatchObject({ called_off_at: null })
+    expect(await trade.stored(first._id)).toMatchObject({ state: 'confirmed' })
+  })
+
+  it('that is not reached is called off by the task, with all money back; nothing more is sold of it', async () => {
+    const trip = await scene()
+    const ana = await customer()
+    const booking = await trade.buy(trip.id, ana, party(3))
+    const waiting = await trade.request(trip.id, await customer(), party(1))
+    await decide(trip.id, addDays(departsOn, -8))
+    expect(await departure(trip.id)).toMatchObject({ goes_at: null, called_off_at: null })
+    await decide(trip.id)
+    await decide(trip.id)
+    await runDue(world)
+    expect(await trade.stored(booking._id)).toMatchObject({ state: 'cancelled_by_system', paid_ngwee: 90_000, owed_ngwee: 90_000 })
+    expect(await trade.stored(waiting.body._id)).toMatchObject({ state: 'cancelled_by_system' })
+    expect((await trade.refundsOf(booking._id)).map(({ reason, amount_ngwee }) => [reason, amount_ngwee])).toEqual([['not_met', 90_000]])
+    expect(await told(ana.id)).toContain('Too few people had booked')
+    expect((await trade.request(trip.id, await customer(), party(6))).body).toMatchObject({ code: 'sold_out' })
+    expect((await world.call(taken, { params: { id: trip.id }, query: { from: departsOn, to: departsOn } })).body.closed).toEqual([departsOn])
+    expect(await sumOfBooks()).toBe(0)
+  })
+
+  it('after the decision only what goes by these people is sold', async () => {
+    const soon = addDays(lusakaDate(Date.now()), 5)
+    const trip = await scene()
+    expect((await trade.request(trip.id, await customer(), party(3, soon))).body.code).toBe('sold_out')
+    expect((await trade.request(trip.id, await customer(), party(4, soon))).status).toBe(200)
+  })
+
+  it('payments, cancellations and the decision at once: promised people travel, all others have their money back', async () => {
+    for (let round = 0; round < 12; round++) {
+      const trip = await scene()
+      const people = await Promise.all([1, 2, 3, 4].map(customer))
+      const begun = []
+      for (const [index, one] of people.entries()) {
+        const { body } = await trade.request(trip.id, one, party(index === 0 ? 2 : 1))
+        begun.push({ one, id: body._id as string, ...(await trade.begin(body._id, one)) })
+      }
+      await begun[0]!.succeed()
+      await begun[1]!.succeed()
+      await Promise.all([
+        begun[2]!.succeed(),
+        decide(trip.id),
+        trade.cancel(begun[round % 2]!.id, begun[round % 2]!.one),
+        begun[3]!.succeed(),
+        decide(trip.id),
+      ])
+      await runDue(world)
+      const said = (await departure(trip.id))!
+      expect([said.goes_at, said.called_off_at].filter(Boolean)).toHaveLength(1)
+      for (const { id } of begun) {
+        const booking = await trade.stored(id)
+        const back = (await trade.refundsOf(id)).reduce((sum, { amount_ngwee }) => sum + amount_ngwee, 0)
+        if (booking.state === 'confirmed') expect([said.called_off_at, booking.guaranteed, back]).toEqual([null, true, 0])
+        else expect([booking.state, back]).toEqual([booking.state, id === begun[0]!.id ? 60_000 : 30_000])
+      }
+    }
+    await expectSoundStock(world.connection)
+    expect(await sumOfBooks()).toBe(0)
+  })
+})
+
+describe('the rest of a price', () => {
+  const follow = (id: string, day: string, time: string, reminded = false) => transact(world.connection.db, (tx) => followBalance(tx, id, reminded), at(day, time))
+  const dueOn = addDays(departsOn, -14)
+
+  it('is asked for three days before, paid like the first part, and then nothing is left', async () => {
+    const trip = await scene()
+    const ana = await customer()
+    const { _id } = await trade.buy(trip.id, ana, party(4))
+    await follow(_id, addDays(dueOn, -4), '12:00')
+    expect(await told(ana.id)).not.toContain('Please pay the rest')
+    await follow(_id, addDays(dueOn, -3), '09:00')
+    expect(await told(ana.id)).toContain('Please pay the rest of ZMW 2,800.00')
+    const rest = await trade.begin(_id, ana)
+    expect(rest.amount).toBe(2800)
+    await rest.succeed()
+    expect(await trade.stored(_id)).toMatchObject({ state: 'confirmed', paid_ngwee: 400_000 })
+    await follow(_id, addDays(dueOn, 1), '00:00')
+    expect(await trade.stored(_id)).toMatchObject({ state: 'confirmed' })
+    expect(await sumOfBooks()).toBe(0)
+  })
+
+  it('that is not paid ends the booking by its terms: the deposit is kept, its places are free', async () => {
+    const trip = await scene()
+    const { _id } = await trade.buy(trip.id, await customer(), party(6))
+    await follow(_id, dueOn, '23:59', true)
+    expect(await trade.stored(_id)).toMatchObject({ state: 'confirmed' })
+    await follow(_id, addDays(dueOn, 1), '00:00')
+    expect(await trade.stored(_id)).toMatchObject({ state: 'cancelled_by_system', paid_ngwee: 180_000, owed_ngwee: 0 })
+    expect((await trade.request(trip.id, await customer(), party(6))).status).toBe(200)
+    expect(await sumOfBooks()).toBe(0)
+  })
+
+  it('a payment that is on its way is waited for; one that comes too late goes back', async () => {
+    const trip = await scene()
+    const ana = await customer()
+    const { _id } = await trade.buy(trip.id, ana, party(4))
+    const rest = await trade.begin(_id, ana)
+    await follow(_id, addDays(dueOn, 1), '00:00')
+    expect(await trade.stored(_id)).toMatchObject({ state: 'confirmed' })
+    await follow(_id, addDays(dueOn, 2), '00:01')
+    expect(await trade.stored(_id)).toMatchObject({ state: 'cancelled_by_system' })
+    await rest.succeed()
+    expect((await trade.refundsOf(_id)).map(({ reason, amount_ngwee }) => [reason, amount_ngwee])).toEqual([['late_payment', 280_000]])
+    expect(await sumOfBooks()).toBe(0)
+  })
+})
