@@ -12,9 +12,10 @@ import { Departures } from './Departures'
 import { Party } from './Party'
 import { Supplements } from './Supplements'
 
-export { choiceOf, readDraft, windowOf, writeDraft, writePrivate } from './choice'
+export { bookedOf, choiceOf, readDraft, windowOf, writeDraft, writePrivate } from './choice'
 
 export const prompt = 'Choose a departure to see the price.'
+export const needs = 'Please say who leads your group.'
 
 /** Which departure, who comes along, and what is had besides. */
 export default function Chooser(props: ChooserProps<TripDraft>) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Taken } from '../screens'
-import { choiceOf, departureOn, departuresFrom, isSeldom, readDraft, writeDraft, type TripDraft } from './choice'
+import { bookedOf, choiceOf, departureOn, departuresFrom, isSeldom, readDraft, writeDraft, type TripDraft } from './choice'
 
 const weekend = {
   days: 3, places: ['Lufupa'], included: [], smallestGroup: 4, largestGroup: 10, childPrice: 500, residentPrice: 700,
@@ -47,7 +47,11 @@ describe('a departure', () => {
 
 describe('a choice', () => {
   test('that is complete is what the server takes', () => {
-    expect(choiceOf(draft)).toEqual({ departsOn: friday, adults: 2, children: 1, residents: 1, names: ['Mutale Banda', 'Chanda'], supplements: { single: 1 } })
+    expect(choiceOf(draft)).toEqual({ departsOn: friday, adults: 2, children: 1, residents: 1, supplements: { single: 1 } })
+  })
+  test('is booked with the names that are known, the leader’s among them', () => {
+    expect(bookedOf(draft, { departsOn: friday })).toEqual({ departsOn: friday, names: ['Mutale Banda', 'Chanda'] })
+    expect(bookedOf({ ...draft, names: [' ', 'Chanda'] }, {})).toBeNull()
   })
   test.each<[string, Partial<TripDraft>]>([['a departure', { departsOn: undefined }], ['a grown-up', { adults: 0, residents: 0 }]])('without %s is none', (_, more) => {
     expect(choiceOf({ ...draft, ...more } as TripDraft)).toBeNull()

@@ -97,18 +97,22 @@ export const lastDay = (today: string): string => addDays(today, daysAhead)
 /** One name for each who comes along, as far as there is room for them. */
 export const namesAsked = (draft: TripDraft): number => Math.min(mostNames, partyOf(draft))
 
-/** Complete and, as far as is known, free. Names may still be missing: the price does not wait for them. */
-export function choiceOf({ departsOn, adults, children, residents, names, supplements }: TripDraft, _?: Days, taken?: Taken): Record<string, unknown> | null {
+/** Complete and, as far as is known, free. Names are sent when booking: no price waits for them. */
+export function choiceOf({ departsOn, adults, children, residents, supplements }: TripDraft, _?: Days, taken?: Taken): Record<string, unknown> | null {
   const party = partyOf({ adults, children, residents })
-  const known = names.slice(0, party).map((name) => name.trim()).filter(Boolean)
   const chosen = Object.entries(supplements).filter(([, count]) => count > 0).map(([id, count]) => [id, Math.min(count, party)])
   if (!departsOn || taken?.closed.includes(departsOn)) return null
   if ((taken?.counts.find(({ slot }) => slot === departsOn)?.left ?? Infinity) < party) return null
   const checked = check(PackageChoice, {
     departsOn, adults, children,
-    ...(known.length > 0 ? { names: known } : {}),
     ...(residents > 0 ? { residents } : {}),
     ...(chosen.length > 0 ? { supplements: Object.fromEntries(chosen) } : {}),
   })
   return checked.ok ? { ...checked.value } : null
+}
+
+/** The names that are known; whoever leads the group is one of them. */
+export function bookedOf(draft: TripDraft, choice: Record<string, unknown>): Record<string, unknown> | null {
+  if (!draft.names[0]?.trim()) return null
+  return { ...choice, names: draft.names.slice(0, partyOf(draft)).map((name) => name.trim()).filter(Boolean) }
 }
