@@ -15,8 +15,9 @@ import { useStep } from './use-step'
 /** What may be done with a booking now. What its buyer would not like asks for a word to them first. */
 export function DeskSteps({ booking }: { booking: VendorBooking }) {
   const [asks, setAsks] = useState<PartnerStep | null>(null)
+  const [now] = useState(Date.now)
   const { take, busy } = useStep(booking, () => setAsks(null))
-  const steps = stepsOf(booking, Date.now())
+  const steps = stepsOf(booking, now)
   const words = deskWords(booking.bookingType)
   if (steps.length === 0) return null
   const press = (step: PartnerStep) => (step === 'decline' || step === 'cancel' ? setAsks(step) : void take(step))

@@ -12,11 +12,17 @@ import { useCancel } from './use-cancel'
 /** The way out of a booking: what it costs is said before anything happens. */
 export function CancelBooking({ booking }: { booking: Booking }) {
   const [asks, setAsks] = useState(false)
+  const [now, setNow] = useState(Date.now)
   const { busy, cancel } = useCancel(booking, () => setAsks(false))
-  if (!mayCancel(booking, Date.now())) return null
+  if (!mayCancel(booking, now)) return null
+  // What it costs may have changed since the page was opened.
+  const ask = () => {
+    setNow(Date.now())
+    setAsks(true)
+  }
   return (
     <>
-      <Button variant="ghost" icon="close" onClick={() => setAsks(true)}>
+      <Button variant="ghost" icon="close" onClick={ask}>
         Cancel booking
       </Button>
       <ConfirmDialog
@@ -29,16 +35,16 @@ export function CancelBooking({ booking }: { booking: Booking }) {
         onConfirm={() => void cancel()}
         onCancel={() => setAsks(false)}
       >
-        <Costs booking={booking} />
+        <Costs booking={booking} now={now} />
       </ConfirmDialog>
     </>
   )
 }
 
-function Costs({ booking }: { booking: Booking }) {
+function Costs({ booking, now }: { booking: Booking; now: number }) {
   const { paid = 0, quote, vendorName } = booking
   if (paid === 0) return <Text>Nothing has been paid, so it costs nothing. What was kept for you is free for others again.</Text>
-  const back = comingBack(booking, Date.now())
+  const back = comingBack(booking, now)
   return (
     <Stack gap={3}>
       {back !== null && (
