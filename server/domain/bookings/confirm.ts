@@ -43,9 +43,9 @@ export async function sell(tx: Tx, booking: StoredBooking): Promise<StoredBookin
   return sold
 }
 
-/** Nothing more is sold for a business that was suspended meanwhile; one that is being suspended is waited for. */
+/** Nothing more is sold for a business that was suspended meanwhile. Looked at, not locked: vendors are locked before bookings. */
 async function isServed(tx: Tx, { vendor_id }: StoredBooking): Promise<boolean> {
-  const vendor = await tx.sql.selectFrom('vendor').select('visible').where('id', '=', vendor_id).forShare().executeTakeFirst()
+  const vendor = await tx.sql.selectFrom('vendor').select('visible').where('id', '=', vendor_id).executeTakeFirst()
   return vendor?.visible === true
 }
 
