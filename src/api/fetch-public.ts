@@ -1,11 +1,11 @@
 /** The endpoint that an address means, asked with its structs. Loaded with the first call, not with the page. */
-import { availability, featured, listing, listings, showcase, vendor, vendors } from '#contract/catalogue'
+import { availability, featured, listing, listings, showcase, taken, vendor, vendors } from '#contract/catalogue'
 import type { Address, Endpoint, InputOf } from '#contract/endpoint'
 import { publicSettings } from '#contract/settings'
 import { fetchEndpoint } from './client'
 
 const byName = new Map<string, Endpoint>(
-  [showcase, featured, vendors, vendor, listings, listing, availability, publicSettings].map((one) => [one.name, one]),
+  [showcase, featured, vendors, vendor, listings, listing, availability, taken, publicSettings].map((one) => [one.name, one]),
 )
 
 /** Few visits ask these. */

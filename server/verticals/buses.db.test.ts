@@ -1,0 +1,167 @@
+/** Seats by the leg, on real PostgreSQL and through the real endpoints: sold once, sold again further on, given back. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { alternatives, myBookings } from '#contract/bookings'
+import { closeDay } from '#contract/booking-steps'
+import { listing as oneListing, taken } from '#contract/catalogue'
+import { addDays, lusakaDate } from '#contract/values'
+import { aCustomer, aListing, anAccount, aVendor, manySessions } from '../../tests/support/builders'
+import { tradeIn } from '../../tests/support/trade'
+import { runDue } from '../../tests/support/work'
+import { openWorld, type World } from '../../tests/support/world'
+
+// A busy machine takes its time; nothing here is about speed.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+let world: World
+let trade: ReturnType<typeof tradeIn>
+beforeAll(async () => {
+  world = await openWorld()
+  trade = tradeIn(world)
+  world.gateways.says = { state: 'pending' }
+})
+afterAll(() => world.close())
+
+const stops = ['Lusaka', 'Kabwe', 'Ndola', 'Kitwe']
+const details = {
+  from: 'Lusaka', to: 'Kitwe', stops, departsAt: '06:00', arrivesAt: '12:00', boardsAt: 'Intercity terminus', seats: 45, km: 360,
+  calls: [{ km: 0, minutes: 0 }, { km: 140, minutes: 120, place: 'Kabwe bus station' }, { km: 320, minutes: 300 }, { km: 360, minutes: 360 }],
+  fares: [{ since: '2020-01-01', legs: [100, 125, 30] }],
+}
+const date = addDays(lusakaDate(Date.now()), 30)
+const ride = (from: string, to: string, ...seats: string[]) => ({ date, from, to, seats, names: seats.map((seat) => `Chanda Phiri ${seat}`) })
+
+async function coach() {
+  const { db } = world.connection
+  const vendor = await aVendor(db, { business_type: 'bus', name: 'Copper Line' })
+  const trip = await aListing(db, { vendor_id: vendor.id, vertical: 'buses', name: 'Lusaka to Kitwe, 06:00', town: 'Lusaka', capacity: 45, price_ngwee: 25_500, details: JSON.stringify(details) })
+  return { vendor, trip }
+}
+const buyer = () => aCustomer(world.connection.db)
+const takenNow = async (id: string) => (await world.call(taken, { params: { id }, query: { from: date, to: date } })).body
+const takenSlots = async (id: string) => (await takenNow(id)).counts.map(({ slot }: { slot: string }) => slot.slice(date.length + 1))
+
+describe('a seat', () => {
+  it('sold from Lusaka to Kabwe is sold again from Kabwe to Ndola, and not twice on any leg', async () => {
+    const { trip } = await coach()
+    const first = await trade.buy(trip.id, await buyer(), ride('Lusaka', 'Kabwe', '4A'))
+    expect(first.quote).toMatchObject({ total: 100, place: 'Intercity terminus', names: ['Chanda Phiri 4A (4A)'] })
+    await trade.buy(trip.id, await buyer(), ride('Kabwe', 'Ndola', '4A'))
+    expect(await takenSlots(trip.id)).toEqual(['4A/0', '4A/1'])
+    const refused = await trade.request(trip.id, await buyer(), ride('Lusaka', 'Kitwe', '4A'))
+    expect(refused).toMatchObject({ status: 409, body: { code: 'sold_out', detail: { left: 0 } } })
+    expect((await trade.request(trip.id, await buyer(), ride('Ndola', 'Kitwe', '4A'))).status).toBe(200)
+    expect((await trade.request(trip.id, await buyer(), ride('Lusaka', 'Kitwe', '4B'))).status).toBe(200)
+  })
+
+  it('is not booked without a name, and nothing is held then', async () => {
+    const { trip } = await coach()
+    const { names: _, ...nameless } = ride('Lusaka', 'Kabwe', '1A')
+    expect((await trade.request(trip.id, await buyer(), nameless)).body).toMatchObject({ code: 'bad_choice', fields: { names: expect.stringContaining('who travels') } })
+    expect(await takenSlots(trip.id)).toEqual([])
+  })
+
+  it('of two is not taken alone: all of the seats or none', async () => {
+    const { trip } = await coach()
+    await trade.buy(trip.id, await buyer(), ride('Ndola', 'Kitwe', '2B'))
+    expect((await trade.request(trip.id, await buyer(), ride('Lusaka', 'Kitwe', '2A', '2B'))).body.code).toBe('sold_out')
+    expect(await takenSlots(trip.id)).toEqual(['2B/2'])
+  })
+
+  it('that its buyer holds and does not pay never stands in his own way', async () => {
+    const { trip } = await coach()
+    const customer = await buyer()
+    expect((await trade.request(trip.id, customer, ride('Lusaka', 'Kitwe', '3A'))).status).toBe(200)
+    expect((await trade.request(trip.id, customer, ride('Lusaka', 'Ndola', '3A', '3B'))).status).toBe(200)
+    expect(await takenSlots(trip.id)).toEqual(['3A/0', '3A/1', '3B/0', '3B/1'])
+  })
+
+  it('that is gone is offered on another coach of the same way', async () => {
+    const { trip, vendor } = await coach()
+    const later = await aListing(world.connection.db, { vendor_id: vendor.id, vertical: 'buses', name: 'Lusaka to Kitwe, 09:00', town: 'Lusaka', capacity: 45, price_ngwee: 25_500, details: JSON.stringify({ ...details, departsAt: '09:00' }) })
+    const { names: _, ...choice } = ride('Lusaka', 'Kabwe', '4A')
+    const { body } = await world.call(alternatives, { body: { listingId: trip.id, choice } })
+    expect(body.alternatives[0]).toMatchObject({ listing: { _id: later.id }, total: 100 })
+    await trade.buy(later.id, await buyer(), ride('Lusaka', 'Kabwe', '4A'))
+    expect((await world.call(alternatives, { body: { listingId: trip.id, choice } })).body.alternatives.map(({ listing }: any) => listing._id)).not.toContain(later.id)
+  })
+})
+
+describe('in the lists', () => {
+  it('My Bookings says from where, to where, when and in which seats', async () => {
+    const { trip } = await coach()
+    const customer = await buyer()
+    await trade.buy(trip.id, customer, ride('Kabwe', 'Ndola', '5A', '5B'))
+    const { body } = await world.call(myBookings, { token: customer.token })
+    expect(body.bus).toMatchObject([{ busTripId: { _id: trip.id, from: 'Kabwe', to: 'Ndola', departureTime: `${date} 08:00` }, seats: ['5A', '5B'], status: 'confirmed' }])
+  })
+
+  it('a coach has as many seats left as nobody has on any leg', async () => {
+    const { trip } = await coach()
+    const tomorrow = addDays(lusakaDate(Date.now()), 1)
+    const early = JSON.stringify({ ...details, departsAt: '00:00' })
+    await world.connection.db.updateTable('listing').set({ details: early }).where('id', '=', trip.id).execute()
+    await trade.buy(trip.id, await buyer(), { ...ride('Lusaka', 'Kabwe', '4A', '4B'), date: tomorrow })
+    await trade.buy(trip.id, await buyer(), { ...ride('Kabwe', 'Kitwe', '4A'), date: tomorrow })
+    expect((await world.call(oneListing, { params: { id: trip.id } })).body.listing.free).toEqual({ date: tomorrow, left: 43 })
+  })
+})
+
+describe('a coach that does not run', () => {
+  it('gives all its passengers all their money back, and is sold no more that day', async () => {
+    const { trip, vendor } = await coach()
+    const [first, second, other] = [await buyer(), await buyer(), await buyer()]
+    const one = await trade.buy(trip.id, first, ride('Lusaka', 'Kitwe', '4A'))
+    const two = await trade.buy(trip.id, second, ride('Kabwe', 'Ndola', '4B', '4C'))
+    const nextDay = await trade.buy(trip.id, other, { ...ride('Lusaka', 'Kitwe', '4A'), date: addDays(date, 1) })
+    const held = (await trade.request(trip.id, await buyer(), ride('Lusaka', 'Kabwe', '9A'))).body
+    const closed = await world.call(closeDay, { token: vendor.owner.token, key: randomUUID(), params: { id: trip.id, day: date }, body: { reason: 'The coach stands in the workshop.' } })
+    expect(closed.status).toBe(200)
+    expect((await trade.refundsOf(one._id)).map(({ amount_ngwee }) => amount_ngwee)).toEqual([25_500])
+    expect((await trade.refundsOf(two._id)).map(({ amount_ngwee }) => amount_ngwee)).toEqual([25_000])
+    expect(['confirmed', 'held']).not.toContain((await trade.stored(held._id)).state)
+    expect((await trade.stored(nextDay._id)).state).toBe('confirmed')
+    expect(await takenNow(trip.id)).toMatchObject({ counts: [], closed: [date] })
+    expect((await trade.request(trip.id, other, ride('Lusaka', 'Kitwe', '4A'))).body.code).toBe('sold_out')
+    world.gateways.says = { state: 'successful' }
+    await runDue(world)
+    world.gateways.says = { state: 'pending' }
+    expect([(await trade.stored(one._id)).state, (await trade.stored(two._id)).state]).toEqual(['refunded', 'refunded'])
+    expect(Object.values(await trade.balances()).reduce((sum, amount) => sum + amount, 0)).toBe(0)
+  })
+})
+
+describe('many at once', () => {
+  /** Every part of the way there is, over few seats, so that most of them meet. */
+  const ways = stops.slice(0, -1).flatMap((from, first) => stops.slice(first + 1).map((to) => [from, to] as const))
+  const rideOf = (index: number) => ride(...ways[index % ways.length]!, ...(index % 5 === 0 ? ['1A', '1B'] : [['1A', '1B', '1C'][index % 3]!]))
+
+  it('want the same seats on overlapping ways, and some give them back or let them go: no leg is ever sold twice', async () => {
+    const { db } = world.connection
+    const { trip } = await coach()
+    const accounts = []
+    for (let index = 0; index < 200; index++) accounts.push((await anAccount(db)).id)
+    const tokens = await manySessions(db, accounts)
+    const ends = new Map<string, number>()
+    await Promise.all(
+      tokens.map(async (token, index) => {
+        const { status, body } = await trade.request(trip.id, { token }, rideOf(index))
+        const end = status === 200 ? 'held' : body.code
+        ends.set(end, (ends.get(end) ?? 0) + 1)
+        if (status !== 200) return
+        if (index % 3 === 0) await db.updateTable('claim').set({ expires_at: new Date(Date.now() - 1000) }).where('booking_id', '=', body._id).execute()
+        if (index % 3 === 1) await trade.pay(body._id, { token })
+        if (index % 6 === 1) await trade.cancel(body._id, { token })
+      }),
+    )
+    expect([...ends.keys()].sort()).toEqual(['held', 'sold_out'])
+    const stock = await db.selectFrom('stock').leftJoin('claim', 'claim.stock_id', 'stock.id').where('listing_id', '=', trip.id)
+      .groupBy(['stock.id']).select((eb) => ['slot', 'capacity', 'taken', eb.fn.coalesce(eb.fn.sum<number>('claim.quantity'), eb.lit(0)).as('claimed')]).execute()
+    expect(stock.length).toBeGreaterThan(3)
+    for (const { capacity, taken: count, claimed } of stock) expect([capacity, count <= 1, Number(claimed)]).toEqual([1, true, count])
+    const sold = await db.selectFrom('booking').select(['choice']).where('listing_id', '=', trip.id).where('state', '=', 'confirmed').execute()
+    const legs = sold.flatMap(({ choice: { from, to, seats } }: any) => seats.flatMap((seat: string) => stops.slice(stops.indexOf(from), stops.indexOf(to)).map((stop) => `${seat}/${stop}`)))
+    expect(new Set(legs).size).toBe(legs.length)
+    expect(Object.values(await trade.balances()).reduce((sum, amount) => sum + amount, 0)).toBe(0)
+  })
+})
