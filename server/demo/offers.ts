@@ -113,12 +113,13 @@ function carOf(vendor: string, key: string): Offer {
   const { make, model, shape, seats, gearbox, zmw, says } = models[id]!
   const random = randomOf(`car/${vendor}/${key}`)
   const age = Math.max(0, 2021 - Number(built))
+  const count = random.whole(1, 3)
   return {
-    vendor, key, name: `${make} ${model}, ${built}`, town: cityOf(vendor), capacity: random.whole(1, 3), picture: 'car',
+    vendor, key, name: `${make} ${model}, ${built}`, town: cityOf(vendor), capacity: count, picture: 'car',
     zmw: Math.max(600, Math.round((zmw * (1 - age * 0.025)) / 10) * 10),
     description: `${random.pick(says)} ${gearbox}, ${seats} seats, ${kmPerDay[shape]} kilometres a day. ${random.pick(terms)}`,
     details: {
-      make, model, year: Number(built), seats, gearbox, kmPerDay: kmPerDay[shape], extraKm: zmwPerExtraKm[shape], deposit: depositOf(zmw), terms: hireTerms,
+      make, model, year: Number(built), seats, gearbox, cars: count, kmPerDay: kmPerDay[shape], extraKm: zmwPerExtraKm[shape], deposit: depositOf(zmw), terms: hireTerms,
       places: hirePlaces[vendor], extras: hireExtras.filter(({ id: extra }) => extra !== 'driver' || seats < mostSeatsToDrive), bufferHours: shape === 'expedition' ? 6 : 2,
     },
     shows: (picture) => hireOf(picture).build === buildOf[shape],

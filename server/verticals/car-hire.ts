@@ -2,11 +2,10 @@ import { formatDate, formatZmw, lusakaDate, lusakaHour, ngweeOf } from '#contrac
 import { halfHoursOn, openOn, weekdayOf } from '#contract/hours'
 import { Refusal } from '#contract/refusals'
 import { carHire as vertical } from '#contract/verticals/car-hire'
-import { startedDays, type CarChoice, type CarDetails, type HireExtra, type HirePlace } from '#contract/verticals/shapes/car-hire'
+import { startedDays, usualBufferHours, type CarChoice, type CarDetails, type HireExtra, type HirePlace } from '#contract/verticals/shapes/car-hire'
 import type { Offer, PricedLine, Rules } from './rules'
 
 const hour = 3_600_000
-const usualBufferHours = 2
 const freeUntilHours = 48
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
@@ -39,6 +38,7 @@ export const carHire: Rules<CarChoice> = {
     const buffer = bufferOf(offer.details)
     return [{ from: new Date(Date.parse(pickUpAt) - buffer), to: new Date(Date.parse(returnAt) + buffer) }]
   },
+  capacityOf: ({ cars }) => cars,
   bufferMs: bufferOf,
   endsAtDesk: true,
   policies: ({ insurancePolicyInfo, mileageLimitPolicy }) => [

@@ -24,7 +24,13 @@ const screens = {
     Card: BusCard,
     chooser: () => import('./buses/Chooser'),
   },
-  'car-hire': { words: { offers: 'Cars', vendors: 'Companies' }, lists: 'offers', days: { names: ['Pick-up', 'Return'] }, Card: CarCard },
+  'car-hire': {
+    words: { offers: 'Cars', vendors: 'Companies' },
+    lists: 'offers',
+    days: { names: ['Pick-up', 'Return'], carriedAs: ['pickUp', 'return'] },
+    Card: CarCard,
+    chooser: () => import('./car-hire/Chooser'),
+  },
   'real-estate': { words: { offers: 'Homes', vendors: 'Agents' }, lists: 'offers', Card: PropertyCard },
   travel: { words: { offers: 'Trips and safaris', vendors: 'Agencies' }, lists: 'offers', Card: PackageCard, chooser: () => import('./travel/Chooser') },
   stores: {

@@ -1,6 +1,7 @@
 /** What a vertical shows: the interface that the seven folders implement. */
 import type { ComponentType, ReactNode } from 'react'
 import type { AnswerOf } from '#contract/endpoint'
+import type { Hours } from '#contract/hours'
 import type { availability, Listing, taken } from '#contract/catalogue'
 
 export interface CardProps {
@@ -31,6 +32,8 @@ export interface ChooserProps<Draft = any> {
   listing: Listing
   draft: Draft
   onChange(draft: Draft): void
+  /** When its business is open. */
+  hours?: Hours
   /** Today in Zambia. */
   today: string
   /** What is known of the days from today on; nothing yet, or nothing offline. */

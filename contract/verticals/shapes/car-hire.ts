@@ -14,6 +14,8 @@ export type HirePlace = Infer<typeof Place>
 const Extra = type({ id: string(), name: string(), price: number(), per: enums(['day', 'hire']), most: optional(integer()) })
 export type HireExtra = Infer<typeof Extra>
 
+export const usualBufferHours = 2
+
 export const CarDetails = type({
   make: string(),
   model: string(),
@@ -21,6 +23,8 @@ export const CarDetails = type({
   seats: integer(),
   gearbox: string(),
   kmPerDay: integer(),
+  /** How many of it there are. */
+  cars: optional(integer()),
   /** In ZMW, for each kilometre more. */
   extraKm: optional(number()),
   /** In ZMW; given back with the car. */

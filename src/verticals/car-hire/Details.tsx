@@ -3,6 +3,7 @@ import { formatZmw } from '#contract/money'
 import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
 import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
 import { Amenities } from '../Amenities'
 import { detailsOf } from '../details-of'
 import type { DetailsProps } from '../screens'
@@ -20,11 +21,20 @@ export function Details({ listing }: DetailsProps) {
           { label: 'Seats', value: found.seats },
           { label: 'Gearbox', value: found.gearbox },
           { label: 'Distance included', value: `${found.kmPerDay} km a day` },
+          ...(found.extraKm ? [{ label: 'Each kilometre more', value: formatZmw(found.extraKm) }] : []),
           ...(found.deposit ? [{ label: 'Deposit, given back', value: formatZmw(found.deposit) }] : []),
         ]}
       />
       {found.terms && <Heading level={2} size="card">Terms of hire</Heading>}
       <Amenities label="Terms of hire" items={found.terms ?? []} />
+      {listing.policies?.map(({ label, text }) => (
+        <Stack key={label} gap={2}>
+          <Heading level={2} size="card">
+            {label}
+          </Heading>
+          <Text>{text}</Text>
+        </Stack>
+      ))}
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/catalogue'
+import type { Listing, Vendor } from '#contract/catalogue'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { ErrorState } from '../../../ui/ErrorState'
 import { Skeleton } from '../../../ui/Skeleton'
@@ -8,6 +8,7 @@ import { useLate } from '../use-late'
 
 interface Props {
   listing: Listing
+  vendor: Vendor
   /** When what is shown was read, in ms since 1970. */
   asOf: number | undefined
 }
@@ -18,9 +19,9 @@ async function codeOf(vertical: VerticalId) {
 }
 
 /** Choosing and booking, as soon as its code is there. */
-export function BookPanel({ listing, asOf }: Props) {
+export function BookPanel({ listing, vendor, asOf }: Props) {
   const { code, failed, again } = useLate(listing.vertical, () => codeOf(listing.vertical))
-  if (code) return <code.Booking listing={listing} chooser={code.chooser} asOf={asOf} />
+  if (code) return <code.Booking listing={listing} chooser={code.chooser} hours={vendor.operatingHours} asOf={asOf} />
   if (failed) return <ErrorState title="Booking needs a connection" text="Connect to the internet and try again." onRetry={again} />
   return (
     <Stack gap={3} aria-busy>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Listing } from '#contract/catalogue'
 import { availability, taken as takenOf } from '#contract/public'
+import type { Hours } from '#contract/hours'
 import { lusakaDate } from '#contract/days'
 import { useRead } from '../../../api/use-read'
 import { fromHere, paths } from '../../../paths'
@@ -20,13 +21,15 @@ import { useRequest } from './use-request'
 interface Props {
   listing: Listing
   chooser: ChooserModule
+  /** When its business is open. */
+  hours: Hours
   asOf: number | undefined
 }
 
 const daysShown = 92
 
 /** Choose, see the price, book. */
-export default function Booking({ listing, chooser, asOf }: Props) {
+export default function Booking({ listing, chooser, hours, asOf }: Props) {
   const [today] = useState(() => lusakaDate(Date.now()))
   const free = useRead(availability, { params: { id: listing._id }, query: { from: today, days: daysShown } })
   const [draft, setDraft, forgetTyped] = useDraft(chooser, listing)
@@ -58,7 +61,7 @@ export default function Booking({ listing, chooser, asOf }: Props) {
   const { quote } = quoting
   return (
     <Stack gap={4}>
-      <Chooser listing={listing} draft={draft} onChange={change} today={today} days={free.data?.days} taken={taken.data} faults={faults} />
+      <Chooser listing={listing} hours={hours} draft={draft} onChange={change} today={today} days={free.data?.days} taken={taken.data} faults={faults} />
       {choice && <Quoted quoting={quoting} asOf={asOf} />}
       {quote && !booked && <Text size="sm">{chooser.needs}</Text>}
       {!choice && !request.failure && <Text size="sm">{chooser.prompt}</Text>}

@@ -1,0 +1,41 @@
+import { formatZmw } from '#contract/money'
+import type { HireExtra } from '#contract/verticals/shapes/car-hire'
+import { Checkbox } from '../../ui/Checkbox'
+import { Field } from '../../ui/Field'
+import { NumberStepper } from '../../ui/NumberStepper'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import type { HireDraft } from './choice'
+
+interface Props {
+  extras: readonly HireExtra[]
+  draft: HireDraft
+  onChange(extras: HireDraft['extras']): void
+  fault: string | undefined
+}
+
+/** What may be had besides: ticked, or counted where there can be several. */
+export function Extras({ extras, draft, onChange, fault }: Props) {
+  const put = (id: string, count: number) => onChange(Object.fromEntries(Object.entries({ ...draft.extras, [id]: count }).filter(([, each]) => each > 0)))
+  return (
+    <Stack gap={2}>
+      {extras.map((extra) => {
+        const { id, name, most = 1 } = extra
+        const count = draft.extras[id] ?? 0
+        if (most === 1) return <Checkbox key={id} label={name} hint={priceOf(extra)} checked={count > 0} onChange={(event) => put(id, event.target.checked ? 1 : 0)} />
+        return (
+          <Field key={id} label={name} hint={`${priceOf(extra)} each`} optional>
+            <NumberStepper label={name} min={0} max={most} value={count} onChange={(next) => put(id, next)} />
+          </Field>
+        )
+      })}
+      {fault && (
+        <Text size="sm" tone="attention" role="alert">
+          {fault}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const priceOf = ({ price, per }: HireExtra): string => (price === 0 ? 'In the price' : `${formatZmw(price)} ${per === 'day' ? 'a day' : 'once'}`)

@@ -1,0 +1,37 @@
+import { formatZmw } from '#contract/money'
+import type { HirePlace } from '#contract/verticals/shapes/car-hire'
+import { Field } from '../../ui/Field'
+import { Select } from '../../ui/Select'
+import { Text } from '../../ui/Text'
+import type { HireDraft } from './choice'
+
+interface Props {
+  places: readonly HirePlace[]
+  draft: HireDraft
+  onChange(draft: HireDraft): void
+  faults: Record<string, string>
+}
+
+/** Where it is handed over and back; what it costs to leave it elsewhere stands beside the place. */
+export function Places({ places, draft, onChange, faults }: Props) {
+  if (places.length === 0) return null
+  if (places.length === 1) return <Text size="sm">Pick-up and return: {places[0]!.name}.</Text>
+  const fee = ({ name, oneWay }: HirePlace) => (oneWay && name !== draft.pickUpPlace ? `, ${formatZmw(oneWay)} more` : '')
+  return (
+    <>
+      <Field label="Pick-up place" error={faults.pickUpPlace}>
+        <Select options={places.map(({ name }) => ({ value: name, label: name }))} value={draft.pickUpPlace} onChange={(event) => onChange(fetchAt(draft, event.target.value))} />
+      </Field>
+      <Field label="Return place" error={faults.returnPlace}>
+        <Select options={places.map((place) => ({ value: place.name, label: place.name + fee(place) }))} value={draft.returnPlace} onChange={(event) => onChange({ ...draft, returnPlace: event.target.value })} />
+      </Field>
+    </>
+  )
+}
+
+/** It goes back where it came from until something else is said. */
+const fetchAt = (draft: HireDraft, pickUpPlace: string): HireDraft => ({
+  ...draft,
+  pickUpPlace,
+  returnPlace: draft.returnPlace === draft.pickUpPlace ? pickUpPlace : draft.returnPlace,
+})

@@ -1,0 +1,133 @@
+/** The rules of a hire while it is being chosen, and its way to and from the URL. Pure: no clock, no network. */
+import type { Listing } from '#contract/catalogue'
+import { check } from '#contract/check'
+import { addDays, formatDate, formatInstant, instantIn, isLocalDate } from '#contract/days'
+import { CarChoice, mostOfAnExtra, startedDays, usualBufferHours, type CarDetails } from '#contract/verticals/shapes/car-hire'
+import { detailsOf } from '../details-of'
+import type { Days, Taken } from '../screens'
+
+/** A day and an hour in Zambia; either may be missing. */
+export interface Moment {
+  date?: string
+  time: string
+}
+
+export interface HireDraft {
+  pickUp: Moment
+  return: Moment
+  pickUpPlace: string | undefined
+  returnPlace: string | undefined
+  extras: Record<string, number>
+  /** How many there are, where it is known, and how long one stands before and after a hire, in ms. */
+  stock: { cars: number | undefined; buffer: number }
+}
+
+const usualTime = '08:00'
+const hour = 3_600_000
+const extraPrefix = 'with-'
+
+export function readDraft(search: URLSearchParams, listing: Pick<Listing, 'details'>): HireDraft {
+  const found = detailsOf<CarDetails>(listing)
+  const places = found?.places?.map(({ name }) => name) ?? []
+  const placeIn = (name: string) => places.find((place) => place === search.get(name)) ?? places[0]
+  const counts = (found?.extras ?? []).map(({ id, most = 1 }) => [id, countIn(search, extraPrefix + id, most)] as const)
+  return {
+    pickUp: momentIn(search, 'pickUp'),
+    return: momentIn(search, 'return'),
+    pickUpPlace: placeIn('from'),
+    returnPlace: placeIn('to'),
+    extras: Object.fromEntries(counts.filter(([, count]) => count > 0)),
+    stock: { cars: found?.cars, buffer: (found?.bufferHours ?? usualBufferHours) * hour },
+  }
+}
+
+export function writeDraft({ pickUp, return: back, pickUpPlace, returnPlace, extras }: HireDraft): Record<string, string> {
+  const chosen = Object.entries(extras).filter(([, count]) => count > 0)
+  return {
+    ...(pickUp.date ? { pickUp: `${pickUp.date}T${pickUp.time}` } : {}),
+    ...(back.date ? { return: `${back.date}T${back.time}` } : {}),
+    ...(pickUpPlace ? { from: pickUpPlace } : {}),
+    ...(returnPlace ? { to: returnPlace } : {}),
+    ...Object.fromEntries(chosen.map(([id, count]) => [extraPrefix + id, String(count)])),
+  }
+}
+
+/** A list carries days alone: the hour is then the usual one. */
+function momentIn(search: URLSearchParams, name: string): Moment {
+  const [, date, time] = /^([\d-]{10})(?:T(\d\d:[03]0))?$/.exec(search.get(name) ?? '') ?? []
+  return date && isLocalDate(date) ? { date, time: time ?? usualTime } : { time: usualTime }
+}
+
+function countIn(search: URLSearchParams, name: string, most: number): number {
+  const count = Number(search.get(name) || 0)
+  return Number.isInteger(count) && count >= 0 ? Math.min(count, most, mostOfAnExtra) : 0
+}
+
+const daysLooked = 14
+/** A day more at each end: what stands before and after a hire reaches over midnight. */
+export function windowOf({ pickUp, return: back }: HireDraft): { from: string; to: string } | null {
+  if (!pickUp.date) return null
+  const last = [back.date ?? pickUp.date, addDays(pickUp.date, daysLooked)].sort()[1]!
+  return { from: addDays(pickUp.date, -1), to: addDays(last, 1) }
+}
+
+export const instantOf = ({ date, time }: Moment): number | undefined => (date ? instantIn(date, time).getTime() : undefined)
+
+/** Pick-up and return, in ms since 1970; undefined while one is missing or they make no sense. */
+export function spanOf(draft: HireDraft): { from: number; to: number } | undefined {
+  const [from, to] = [instantOf(draft.pickUp), instantOf(draft.return)]
+  return from !== undefined && to !== undefined && to > from ? { from, to } : undefined
+}
+
+/** Moved behind the return: that has to be chosen again. */
+export function fetchOn(draft: HireDraft, pickUp: Moment): HireDraft {
+  const [from, to] = [instantOf(pickUp), instantOf(draft.return)]
+  const staysLater = from === undefined || to === undefined || to > from
+  return { ...draft, pickUp, return: staysLater ? draft.return : { time: draft.return.time } }
+}
+
+/** Whether all of them are out at some time of it. Where nothing is known there is one: the server has the last word. */
+function allOut({ stock: { cars, buffer } }: HireDraft, { from, to }: { from: number; to: number }, taken: Taken | undefined): boolean {
+  const out = taken?.busy.filter((one) => Date.parse(one.from) < to + buffer && Date.parse(one.to) > from - buffer) ?? []
+  return cars !== undefined && new Set(out.map(({ unit }) => unit)).size >= cars
+}
+
+/** From when on one is in for as long as is wanted. */
+function inAgain(draft: HireDraft, { from, to }: { from: number; to: number }, taken: Taken): number | undefined {
+  const starts = taken.busy.map((one) => Date.parse(one.to) + draft.stock.buffer).filter((start) => start > from)
+  return starts.sort((a, b) => a - b).find((start) => !allOut(draft, { from: start, to: start + to - from }, taken))
+}
+
+/** What is wrong with the times, in words; nothing while one is missing. */
+export function faultOf(draft: HireDraft, taken: Taken | undefined): string | undefined {
+  const [from, to] = [instantOf(draft.pickUp), instantOf(draft.return)]
+  if (from === undefined || to === undefined) return undefined
+  const checked = check(CarChoice, asked(draft))
+  if (!checked.ok) return checked.faults[0]?.message
+  const closed = taken?.closed.find((day) => day === draft.pickUp.date || (day > draft.pickUp.date! && day < draft.return.date!))
+  if (closed) return `It is not let on ${formatDate(closed)}. Please choose other times.`
+  if (!taken || !allOut(draft, { from, to }, taken)) return undefined
+  const again = inAgain(draft, { from, to }, taken)
+  const what = draft.stock.cars === 1 ? 'This car is out then.' : `All ${draft.stock.cars} are out then.`
+  return again === undefined ? `${what} Please choose other times.` : `${what} For as long, one is free from ${formatInstant(new Date(again).toISOString())}.`
+}
+
+const asked = ({ pickUp, return: back, pickUpPlace, returnPlace, extras }: HireDraft) => ({
+  pickUpAt: instantIn(pickUp.date!, pickUp.time).toISOString(),
+  returnAt: instantIn(back.date!, back.time).toISOString(),
+  ...(pickUpPlace ? { pickUpPlace } : {}),
+  ...(returnPlace ? { returnPlace } : {}),
+  ...(Object.keys(extras).length > 0 ? { extras } : {}),
+})
+
+/** Complete and, as far as is known, free. */
+export function choiceOf(draft: HireDraft, _: Days | undefined, taken?: Taken): Record<string, unknown> | null {
+  if (!spanOf(draft) || faultOf(draft, taken)) return null
+  return asked(draft)
+}
+
+/** What the two moments come to, for a sentence. */
+export function hireOf(draft: HireDraft): { days: number; from: string; to: string } | undefined {
+  const span = spanOf(draft)
+  return span && { days: startedDays(span.from, span.to), from: formatInstant(new Date(span.from).toISOString()), to: formatInstant(new Date(span.to).toISOString()) }
+}
