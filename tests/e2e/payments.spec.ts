@@ -48,8 +48,7 @@ for (const [ending, why] of [
     await expect(page.getByText(why).first()).toBeVisible()
     await expect(page.locator('.countdown')).toContainText(/Held for you for \d{1,2}:\d\d/)
     await expect(page.getByRole('link', { name: 'Back to Services' })).toBeVisible()
-    // Live, on a phone, the message lies over the page for four seconds.
-    await page.getByRole('button', { name: 'Dismiss' }).click()
+    // Live, on a phone, a message may lie over it for four seconds: the click waits until it has gone.
     await page.getByRole('link', { name: 'Try Again' }).click()
     await payWith(page, '0971234555')
     await expect(page.getByText(success)).toBeVisible({ timeout: 30_000 })
