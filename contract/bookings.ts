@@ -4,9 +4,10 @@ import { anyone, only } from './access'
 import { Cancellation } from './cancellation'
 import { Listing } from './catalogue'
 import { endpoint } from './endpoint'
+import { Parcel } from './parcel-shape'
 import { bookingStates, refundStates } from './process'
 import { OwnReview } from './reviews'
-import { Id, Instant, LocalDate, Zmw } from './values'
+import { Id, Instant, LocalDate, text, Zmw } from './values'
 import { bookingTypes, verticalIds } from './verticals/vertical'
 
 export { holdMinutes } from './process'
@@ -46,6 +47,8 @@ export const Quote = type({
   minimum: optional(nullable(type({ slot: string(), least: number(), decidedAt: Instant }))),
   /** Its partner answers first; nothing is paid or held before. */
   needsAnswer: optional(boolean()),
+  /** Where a price is kept for a while: until when, and the server's seal on it, to be sent along when booking. */
+  kept: optional(type({ until: Instant, seal: string() })),
 })
 export type Quote = Infer<typeof Quote>
 
@@ -88,6 +91,8 @@ export const Booking = type({
   note: optional(nullable(string())),
   /** Whether it is certain that it takes place; null where nothing has to be reached for that. */
   guaranteed: optional(nullable(boolean())),
+  /** Of what is carried from hand to hand. */
+  parcel: optional(nullable(Parcel)),
 })
 export type Booking = Infer<typeof Booking>
 
@@ -114,14 +119,19 @@ export const VendorBooking = type({
   answerBy: optional(nullable(Instant)),
   assigned: optional(nullable(string())),
   note: optional(nullable(string())),
+  parcel: optional(nullable(Parcel)),
 })
 export type VendorBooking = Infer<typeof VendorBooking>
+
+const longestSeal = 4000
+const Seal = text(longestSeal)
 
 export const quoteBooking = endpoint({
   name: 'bookings.quote',
   method: 'POST',
   path: '/bookings/quote',
-  body: object({ listingId: Id, choice: Choice }),
+  /** `seal`: of a price that was told before, so that it is told again while it is kept. */
+  body: object({ listingId: Id, choice: Choice, seal: optional(Seal) }),
   answer: Quote,
   access: anyone,
   offline: 'refuse',
@@ -131,7 +141,7 @@ export const requestBooking = endpoint({
   method: 'POST',
   path: '/bookings',
   /** `seenTotal` is the price the buyer agreed to: a dearer one is refused, never charged. */
-  body: object({ id: Id, listingId: Id, choice: Choice, seenTotal: Zmw }),
+  body: object({ id: Id, listingId: Id, choice: Choice, seenTotal: Zmw, seal: optional(Seal) }),
   answer: Booking,
   access: only('endUser'),
   offline: 'refuse',

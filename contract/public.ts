@@ -4,6 +4,7 @@
  */
 import type * as catalogue from './catalogue'
 import type { Address } from './endpoint'
+import type * as parcels from './parcels'
 import type * as settings from './settings'
 import type * as tickets from './tickets'
 
@@ -18,6 +19,7 @@ export const addresses = {
   taken: { name: 'listings.taken', path: '/listings/:id/taken' },
   publicSettings: { name: 'public.settings', path: '/public/settings' },
   ticketKeys: { name: 'tickets.keys', path: '/tickets/keys' },
+  trackParcel: { name: 'parcels.track', path: '/track/:number' },
 } as const
 
 export const showcase: Address<typeof catalogue.showcase> = addresses.showcase
@@ -30,3 +32,4 @@ export const availability: Address<typeof catalogue.availability> = addresses.av
 export const taken: Address<typeof catalogue.taken> = addresses.taken
 export const publicSettings: Address<typeof settings.publicSettings> = addresses.publicSettings
 export const ticketKeys: Address<typeof tickets.ticketKeys> = addresses.ticketKeys
+export const trackParcel: Address<typeof parcels.trackParcel> = addresses.trackParcel

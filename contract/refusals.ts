@@ -58,6 +58,8 @@ export const reasons = {
   bad_choice: refused(422, 'Please check the dates and numbers you chose.'),
   price_changed: refused(409, 'The price has changed since you looked. Please check it and book again.'),
   wrong_state: refused(409, 'This can no longer be done, because the booking has moved on.'),
+  wrong_code: refused(422, 'This code does not release the parcel. Please check it with the receiver.'),
+  parcel_locked: refused(409, 'Too many wrong codes. The sender has to make a new one on the booking’s page.'),
   hold_expired: refused(409, 'The time to pay has run out, and the reservation was released. Please book again.'),
   too_many_holds: refused(409, 'You are holding several reservations already. Please pay for or cancel one first.'),
   payment_in_progress: refused(409, 'A payment for this booking is already being processed.'),

@@ -39,10 +39,11 @@ async function start(config: Config): Promise<void> {
   onStop(() => gateways.close())
   await mendPictures(connection, gateways.files, join(config.dataDir, 'uploads'))
   await issueMissing(connection.db)
-  const work = await startWork({ db: connection.db, connectionString, gateways, tasks: tasksFor(config.publicUrl), log: complain })
+  const secret = secretIn(config.dataDir)
+  const work = await startWork({ db: connection.db, connectionString, gateways, tasks: tasksFor(config.publicUrl, secret), log: complain })
   onStop(() => work.stop())
   const built = await readBuilt(process.env.TILIPO_DIST ?? resolve('dist'))
-  const settings = { publicUrl: config.publicUrl, demo: config.demo, googleClientId: config.googleClientId, secret: secretIn(config.dataDir) }
+  const settings = { publicUrl: config.publicUrl, demo: config.demo, googleClientId: config.googleClientId, secret }
   const app = await buildApp({ connection, gateways, settings, built, media: mediaOf(config, built.client, gateways.files) })
   await listen(app, connection, config)
   greet(config)

@@ -132,6 +132,16 @@ export interface Database {
     guaranteed: boolean | null
   }
   departure: { listing_id: string; slot: string; least: number; decided_at: Date; goes_at: Date | null; called_off_at: Date | null }
+  parcel: {
+    booking_id: string
+    number: string
+    state: Defaulted<string>
+    to_the_door: Defaulted<boolean>
+    code_round: Defaulted<number>
+    wrong_codes: Defaulted<number>
+    created_at: Date
+  }
+  custody: { booking_id: string; ordinal: number; step: string; place: string; by_account_id: string; by_name: string; at: Date }
   ticket_key: { id: string; public_key: Buffer; private_key: Buffer; signs: Defaulted<boolean>; created_at: Date }
   claim: { stock_id: number; booking_id: string; account_id: string; quantity: number; expires_at: Date | null }
   payment: {

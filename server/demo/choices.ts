@@ -7,6 +7,8 @@ import { departuresBetween } from '#contract/verticals/departures'
 import type { PackageDetails } from '#contract/verticals/shapes/travel'
 import type { VerticalId } from '#contract/verticals/vertical'
 import type { TripDetails } from '#contract/verticals/shapes/buses'
+import { leavesOn } from '#contract/verticals/parcel-size'
+import type { RouteDetails } from '#contract/verticals/shapes/carriers'
 import { rulesOf, type Offer, type Priced, type Unit } from '../verticals'
 import type { Listing } from './listings'
 import type { Random } from './random'
@@ -34,10 +36,7 @@ export function pick(listing: Listing, startsOn: string, random: Random): Picked
 
 const policies = {
   'real-estate': 'Viewing is free. Please tell the agent if you cannot come.',
-  carriers: 'All your money back until the parcel is handed over. After that the carrier answers for loss up to the declared value.',
 } as const
-
-const times = (listing: Listing, count: number, label: string) => ({ label, quantity: count, amountNgwee: count * listing.price_ngwee })
 
 const stay: Pick = (listing, checkIn, random) => ({
   choice: { checkIn, checkOut: addDays(checkIn, random.whole(1, 3)), guests: random.whole(1, Number(listing.details.sleeps)), rooms: 1 },
@@ -84,17 +83,24 @@ const journey: Pick = (listing, startsOn, random) => {
 
 const purchase: Pick = (_, __, random) => ({ choice: { quantity: random.whole(1, 3) } })
 
-const parcel: Pick = (listing, date, random) => {
+const sizes = [[30, 20, 15], [40, 30, 25], [35, 25, 10], [60, 40, 30]] as const
+const inside = ['Chitenge cloth and a dress', 'Spare parts for a pump', 'Books for school', 'Documents in a folder', 'Shoes and clothes', 'A radio in its box'] as const
+const receivers = ['Bwalya Mulenga', 'Thandiwe Phiri', 'Mutinta Hamoonga', 'Kelvin Sakala'] as const
+
+/** From the day on, the first on which its carrier leaves. */
+const parcel: Pick = (listing, startsOn, random) => {
   const { from, to } = listing.details
-  const kg = random.whole(4, 18) / 4
+  const details = listing.details as RouteDetails
+  const date = Array.from({ length: 7 }, (_, index) => addDays(startsOn, index)).find((day) => leavesOn(details, day))!
+  const [length, width, height] = random.pick(sizes)
+  const delivery = details.delivery !== undefined && random.whole(1, 3) === 1
   return {
-    choice: { date, kg, cubicMetres: 0.02 },
-    priced: {
-      summary: `${from} to ${to}, ${formatDate(date)}, ${kg} kg`,
-      startsOn: date,
-      endsOn: null,
-      lines: [times(listing, 1, `${from} to ${to}, parcel of ${kg} kg`)],
-      ...termsOf(policies.carriers),
+    on: date,
+    choice: {
+      date, from, to, length, width, height, kg: random.whole(4, 90) / 10, value: random.whole(0, 12) * 100, contents: random.pick(inside),
+      collection: false, delivery, ...(delivery ? { deliverTo: 'House 14, near the clinic' } : {}),
+      sender: { name: 'Natasha Zulu', phone: '0971000102' },
+      receiver: { name: random.pick(receivers), phone: `09660${random.whole(10_000, 99_999)}` },
     },
   }
 }

@@ -50,6 +50,8 @@ async function insertMarket(tx: Tx['sql'], market: Market): Promise<void> {
   await insertAll(tx, 'entry', market.entries)
   await insertAll(tx, 'payment_share', market.shares)
   await insertStock(tx, market.claims)
+  await insertAll(tx, 'parcel', market.parcels)
+  await insertAll(tx, 'custody', market.custody)
   await insertAll(tx, 'review', market.reviews)
   await insertAll(tx, 'interval_claim', market.intervals.map(({ from, to, ...claim }) => ({ ...claim, during: `[${from.toISOString()},${to.toISOString()})` })))
   await insertAll(tx, 'notification', market.notifications)

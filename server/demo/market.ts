@@ -5,11 +5,12 @@ import { salesOf, type Sales } from './bookings'
 import { applicationRows, jobRows } from './jobs'
 import { listingRows, type Listing } from './listings'
 import { notificationRows } from './notifications'
+import { carriedOf, type Carried } from './parcels'
 import { rated, reviewRows, type Review } from './reviews'
 import type { Row } from './rows'
 import { phoneOf, vendorId, vendorRows, type Vendor } from './vendors'
 
-export interface Market extends Sales {
+export interface Market extends Sales, Carried {
   accounts: Row<'account'>[]
   vendors: Vendor[]
   listings: Listing[]
@@ -23,12 +24,15 @@ export function marketOf(at: Date, passwordHash: string): Market {
   const vendors = vendorRows(at, ownerOf)
   const listings = listingRows(at, vendors)
   const sales = salesOf(at, listings)
+  const accounts = [...demoAccountRows(at, passwordHash), ...ownerRows(at), ...guestRows(at)]
+  const ownerIn = (id: string) => accounts.find((account) => account.id === vendors.find((vendor) => vendor.id === id)!.owner_id)!
   const reviews = reviewRows(at, vendors, sales.bookings)
   return {
-    accounts: [...demoAccountRows(at, passwordHash), ...ownerRows(at), ...guestRows(at)],
+    accounts,
     vendors: rated([...vendors, ...applicantRows(at)], reviews),
     listings,
     ...sales,
+    ...carriedOf(at, sales.bookings, ownerIn),
     notifications: notificationRows(at, { ...sales, listings, vendors }),
     jobs: jobRows(at),
     applications: applicationRows(at),

@@ -1,4 +1,5 @@
 /** From the data tables to what each business offers, in the terms of its vertical. */
+import { weekdays } from '#contract/values'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { cityOf } from './data/businesses'
 import { coachClasses, freeLuggage, nextFares, onBoard, stations, timetables, type Timetable } from './data/buses'
@@ -167,14 +168,42 @@ const goods = (): Offer[] =>
 const routes = (): Offer[] =>
   carriers.flatMap((carrier) => carrier.roads.flatMap(([from, to, departs]) => [routeOf(carrier, from, to, departs), routeOf(carrier, to, from, departs)]))
 
-function routeOf({ key: vendor, licence, base, per100Km, kgPerDay }: Carrier, from: TownName, to: TownName, departs: string): Offer {
+function routeOf(carrier: Carrier, from: TownName, to: TownName, departs: string): Offer {
+  const { key: vendor, licence, base, per100Km, kgPerDay } = carrier
   const name = `Parcel from ${from} to ${to}`
   return {
     vendor, key: name, name, zmw: Math.round(base + (km(from, to) * per100Km) / 100), town: from, capacity: kgPerDay, picture: 'parcel',
     description: `Leaves ${from} ${/^\w+day\b/.test(departs) ? departs : lowerFirst(departs)}. ${randomOf(`${vendor}/${name}`).pick(careOf)}`,
-    details: { from, to, departs, kgPerDay, licence, perKg: Math.round(per100Km / 4 + km(from, to) / 100), takes: km(from, to) < 250 ? 'Same day' : km(from, to) < 700 ? 'Next day' : 'Two days' },
+    details: { from, to, departs, kgPerDay, licence, perKg: perKgOf(per100Km, km(from, to)), ...carriageOf(carrier, from, to), ...timesOf(departs), ...takesOf(km(from, to)) },
     ...featuredAs(featuredRoutes[`${vendor}/${name}`]),
   }
+}
+
+const perKgOf = (per100Km: number, length: number): number => Math.round(per100Km / 4 + length / 100)
+const takesOf = (length: number) => (length < 250 ? { takes: 'Same day', inDays: 0 } : length < 700 ? { takes: 'Next day', inDays: 1 } : { takes: 'Two days', inDays: 2 })
+
+/** By weight cheaper and cheaper; cover and door legs where the carrier has them. */
+function carriageOf({ per100Km, kgPerDay, heaviestKg, door }: Carrier, from: TownName, to: TownName) {
+  const perKg = perKgOf(per100Km, km(from, to))
+  return {
+    bands: [{ aboveKg: 5, perKg }, { aboveKg: 20, perKg: Math.round(perKg * 0.8) }, { aboveKg: 50, perKg: Math.round(perKg * 0.65) }],
+    litresPerDay: kgPerDay * 6,
+    heaviestKg,
+    longestCm: heaviestKg > 60 ? 250 : 120,
+    cover: { percent: 1.5, least: 10, most: 20_000 },
+    ...(door ? { collection: door, delivery: door } : {}),
+    fromDepot: `${from} depot, near the market`,
+    toDepot: `${to} depot, near the market`,
+  }
+}
+
+/** `Tuesday and Friday at 05:00`, as days and an hour. */
+function timesOf(departs: string): { days?: readonly string[]; leavesAt: string } {
+  const leavesAt = /\d\d:\d\d/.exec(departs)![0]
+  const named = weekdays.filter((day) => departs.toLowerCase().includes(day))
+  if (named.length === 0) return { leavesAt }
+  const days = / to /.test(departs) ? weekdays.slice(weekdays.indexOf(named[0]!), weekdays.indexOf(named[1]!) + 1) : named
+  return { days, leavesAt }
 }
 
 export const offers: Record<VerticalId, () => Offer[]> = {

@@ -12,6 +12,7 @@ import { listingRoutes } from './listings'
 import { messageRoutes } from './messages'
 import { notificationRoutes } from './notifications'
 import { orderRoutes } from './orders'
+import { parcelRoutes } from './parcels'
 import { paymentRoutes } from './payments'
 import { refundRoutes } from './refunds'
 import { reviewRoutes } from './reviews'
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   ...favoriteRoutes,
   ...bookingRoutes,
   ...orderRoutes,
+  ...parcelRoutes,
   ...paymentRoutes,
   ...refundRoutes,
   ...stepRoutes,

@@ -2,6 +2,7 @@
 import type { VerticalId } from '#contract/verticals/vertical'
 import { buses } from './buses'
 import { carHire } from './car-hire'
+import { carriers } from './carriers'
 import { hotels } from './hotels'
 import type { Rules } from './rules'
 import { stores } from './stores'
@@ -13,6 +14,7 @@ const rules: Partial<Record<VerticalId, Rules>> = {
   'car-hire': carHire,
   travel,
   stores,
+  carriers,
 }
 
 export const rulesOf = (vertical: string): Rules | undefined => rules[vertical as VerticalId]

@@ -92,6 +92,10 @@ export interface Rules<Choice = any> {
   needsAnswer?(offer: Offer, choice: Choice): boolean
   /** For how many minutes a price is kept from when it was told; otherwise today's price counts. */
   quoteMinutes?: number
+  /** What of a choice its price hangs on: as long as this is the same, a kept price is. All of it where absent. */
+  pricedBy?(choice: Choice): readonly unknown[]
+  /** Goes from hand to hand: it gets a number to follow and a code that releases it; those steps begin and complete the booking. */
+  isCarried?: true
   /** A departure that only takes place with so many: of which counter, how many, and when it is decided. */
   minimum?(offer: Offer, choice: Choice): Minimum | null
   /** Only the desk can say that it was served: a parcel that is not delivered, a car that is not back. */

@@ -19,6 +19,8 @@ export interface Tasks {
   'mail.link': { accountId: string; purpose: 'verify' | 'reset' }
   /** What was written on the contact page; it stays in its table, not in the queue. */
   'mail.contact': { messageId: string }
+  /** Number and code of a parcel; the code is made when the mail is written. */
+  'mail.parcel': { bookingId: string }
   'upload.expire': { uploadId: string }
   'mail.send': { [Template in MailTemplate]: { template: Template; to: string; data: MailData[Template] } }[MailTemplate]
 }

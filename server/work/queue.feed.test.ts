@@ -29,6 +29,7 @@ test('neither a running task nor the looking for one holds the change feed back'
       'booking.balance': ignore,
       'departure.decide': ignore,
       'departure.tell': ignore,
+      'mail.parcel': ignore,
       'upload.expire': ignore,
       'mail.send': ignore,
       'booking.expire': ignore,

@@ -4,6 +4,7 @@ import { sendLink } from '../domain/accounts'
 import { expireHold } from '../domain/bookings'
 import { mailMessage } from '../domain/contact'
 import { decideDeparture } from '../domain/departures'
+import { mailParcel } from '../domain/parcels'
 import { checkPayment, sendPayment } from '../domain/payments'
 import { checkRefund, sendRefund } from '../domain/refunds'
 import { carryOut, endBooking, followBalance } from '../domain/steps'
@@ -11,7 +12,7 @@ import { expireUpload } from '../domain/uploads'
 import { writeLetter } from '../gateways/mail/templates'
 import type { Handlers } from './queue'
 
-export const tasksFor = (publicUrl: string): Handlers => ({
+export const tasksFor = (publicUrl: string, secret: Buffer): Handlers => ({
   'payment.send': ({ paymentId }, outside) => sendPayment(outside, paymentId),
   'payment.check': ({ paymentId, attempt }, outside) => checkPayment(outside, paymentId, attempt),
   'refund.send': ({ refundId }, outside) => sendRefund(outside, refundId),
@@ -25,6 +26,7 @@ export const tasksFor = (publicUrl: string): Handlers => ({
   // Links are stored as paths: where the app stands is known when the mail is sent.
   'mail.link': ({ accountId, purpose }, { db, gateways }) => sendLink({ db, gateways, publicUrl }, accountId, purpose),
   'mail.contact': ({ messageId }, outside) => mailMessage(outside, messageId),
+  'mail.parcel': ({ bookingId }, { db, gateways }) => mailParcel({ db, gateways, publicUrl, secret }, bookingId),
   'mail.send': ({ template, to, data }, { gateways }) => {
     // Links are stored as paths: where the app stands is known when the mail is sent.
     const letter = writeLetter(template, { ...data, link: publicUrl + data.link } as never)

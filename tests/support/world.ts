@@ -22,6 +22,8 @@ export interface World {
   connection: Connection
   url: string
   gateways: FakeGateways
+  /** As its settings have it. */
+  secret: Buffer
   transact<T>(run: (tx: Tx) => Promise<T>): Promise<T>
   /** Where its pictures lie. */
   folder: string
@@ -64,6 +66,7 @@ export async function openWorld({ pool, clock, logLevel = 'silent', database: ow
     connection,
     url: database.url,
     gateways,
+    secret: settings.secret,
     folder,
     transact: (run) => transact(connection.db, run, clock ? { clock } : {}),
     call: (endpoint, given = {}) => callApp(app, endpoint, given),

@@ -1,5 +1,16 @@
-import { integer, number, object, optional, string, type, type Infer } from 'superstruct'
-import { LocalDate } from '../../values'
+import { array, boolean, define, enums, integer, number, object, optional, refine, string, type, type Infer } from 'superstruct'
+import { says } from '../../check'
+import { weekdays } from '../../days'
+import { LocalDate, phone, text } from '../../values'
+import { forbiddenIn } from '../forbidden-goods'
+
+export const longestSideCm = 300
+export const heaviestKg = 1000
+const mostValue = 1_000_000
+
+/** A price for every kilogram above so many; it holds until the next band begins. In ZMW. */
+const Band = type({ aboveKg: number(), perKg: number() })
+const Cover = type({ percent: number(), least: number(), most: number() })
 
 export const RouteDetails = type({
   from: string(),
@@ -7,11 +18,70 @@ export const RouteDetails = type({
   departs: string(),
   /** For every kilogram above 5, in ZMW. */
   perKg: optional(number()),
+  /** Where it grows cheaper with the weight: instead of `perKg`, lightest first. */
+  bands: optional(array(Band)),
   /** `Next day` */
   takes: optional(string()),
   kgPerDay: integer(),
+  /** Of room in the vehicle; five for every kilogram where nothing is said. */
+  litresPerDay: optional(integer()),
   licence: string(),
+  /** Of one parcel. */
+  heaviestKg: optional(number()),
+  longestCm: optional(number()),
+  /** For loss and damage: percent of the declared value, but at least so much, and up to which value. In ZMW. */
+  cover: optional(Cover),
+  /** Door legs, in ZMW; absent where there is none. */
+  collection: optional(number()),
+  delivery: optional(number()),
+  /** When it leaves; every day at 08:00 where nothing is said. */
+  days: optional(array(enums(weekdays))),
+  leavesAt: optional(string()),
+  /** Days until it is there; 0 is the same day. */
+  inDays: optional(integer()),
+  fromDepot: optional(string()),
+  toDepot: optional(string()),
 })
 export type RouteDetails = Infer<typeof RouteDetails>
 
-export const ParcelChoice = object({ date: LocalDate, kg: number(), cubicMetres: number() })
+const side = define<number>('side', (cm) =>
+  (Number.isInteger(cm) && (cm as number) >= 1 && (cm as number) <= longestSideCm) || says('Please give each side in whole centimetres, from 1 to 300.'))
+/** To 100 grams: no scale at a counter shows more. */
+const weight = define<number>('weight', (value) =>
+  (typeof value === 'number' && value >= 0.1 && value <= heaviestKg && Math.abs(value * 10 - Math.round(value * 10)) < 1e-6)
+  || says('Please give the weight in kilograms, from 0.1 to 1000, such as 3.5.'))
+const value = define<number>('value', (given) =>
+  (typeof given === 'number' && given >= 0 && given <= mostValue && Math.abs(given * 100 - Math.round(given * 100)) < 1e-6)
+  || says('Please give the value in kwacha, such as 850.'))
+const contents = refine(text(120), 'contents', (words) => {
+  if (words.length < 3) return says('Please say what is in the parcel.')
+  const found = forbiddenIn(words)
+  return found === null || says(`Carriers may not take ${found}. If something else is meant, please say it in other words.`)
+})
+const named = refine(text(80), 'name', (name) => name.length >= 2 || says('Please give a name.'))
+const Person = object({ name: named, phone: phone('Please give a mobile number such as 0961234567.') })
+const doorWords = text(160)
+
+/** Names are not needed for a price, and asked for when it is booked. */
+export const ParcelChoice = refine(
+  object({
+    date: LocalDate,
+    from: text(60),
+    to: text(60),
+    length: side,
+    width: side,
+    height: side,
+    kg: weight,
+    value,
+    contents,
+    collection: boolean(),
+    delivery: boolean(),
+    collectAt: optional(doorWords),
+    deliverTo: optional(doorWords),
+    sender: optional(Person),
+    receiver: optional(Person),
+  }),
+  'parcel',
+  ({ collection, delivery, collectAt, deliverTo }) => ((collection || !collectAt) && (delivery || !deliverTo)) || says('An address is only needed for a door leg.'),
+)
+export type ParcelChoice = Infer<typeof ParcelChoice>

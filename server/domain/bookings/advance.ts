@@ -4,6 +4,8 @@ import { bookingProcess, next, type Actor, type BookingEvent, type BookingState 
 import { Refusal } from '#contract/refusals'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
+import { rulesOf } from '../../verticals'
+import { registerParcel } from '../parcels'
 import { issued } from '../tickets'
 import { bookingChanged } from './sql'
 
@@ -26,8 +28,14 @@ export async function advance(
     .where('id', '=', booking.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (event === 'confirm' || event === 'reclaim') await register(tx, changed)
   await bookingChanged(tx, changed)
   return changed
+}
+
+/** What is carried from hand to hand has a number from now on. */
+async function register(tx: Tx, booking: StoredBooking): Promise<void> {
+  if (rulesOf(booking.vertical)?.isCarried) await registerParcel(tx, booking)
 }
 
 export const expire = (tx: Tx, booking: StoredBooking): Promise<StoredBooking> =>

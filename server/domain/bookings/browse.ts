@@ -87,8 +87,8 @@ async function isFree(db: Db, quoted: Quoted, at: Date): Promise<boolean> {
   if ((await closedDays(db, quoted.offer.id, startsOn, last)).some((day) => day < last || day === startsOn)) return false
   const wanted = wantedOf(quoted)
   const counts = wanted.filter((one) => 'slot' in one)
-  const free = await freeOf(db, quoted.offer.id, counts.map(({ slot }) => slot), quoted.offer.capacity, at)
-  const known = (one: (typeof counts)[number]) => Math.min(free.get(one.slot)!, one.capacity ?? Infinity)
+  const free = await freeOf(db, quoted.offer.id, counts.map(({ slot }) => slot), Infinity, at)
+  const known = (one: (typeof counts)[number]) => Math.min(free.get(one.slot)!, one.capacity ?? quoted.offer.capacity)
   if (counts.some((one) => known(one) < one.quantity)) return false
   for (const one of wanted.filter((unit) => 'from' in unit)) {
     // What stands before and after reaches over midnight.

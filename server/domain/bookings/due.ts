@@ -34,3 +34,5 @@ export const divided = ({ total_ngwee: total, deposit_ngwee: deposit }: Account,
 
 /** Of the price alone, in whole ngwee. */
 export const feeOf = (price: number): number => Math.round(price * platformFeeShare)
+
+export const sumOf = (lines: readonly { amountNgwee: number }[]): number => lines.reduce((sum, line) => sum + line.amountNgwee, 0)

@@ -10,6 +10,8 @@ import type { Tx } from '../../db/transact'
 import { cancellationOf, rulesOf, type Minimum, type Offer, type Priced, type Rules } from '../../verticals'
 import { offered } from '../catalogue'
 import type { Wanted } from '../stock'
+import { sumOf } from './due'
+import { asKept, type Sealed } from './kept-price'
 
 const daysAhead = 365
 
@@ -25,14 +27,14 @@ export interface Quoted {
 }
 
 /** @throws Refusal `listing_gone`, `bad_choice` with the fields at fault. */
-export async function quoteFor(db: Db | Tx['sql'], asked: { listingId: string; choice: unknown }, at: Date): Promise<Quoted> {
+export async function quoteFor(db: Db | Tx['sql'], asked: { listingId: string; choice: unknown }, at: Date, kept?: Sealed): Promise<Quoted> {
   const listing = await offered(db).select(ofBusiness).where('listing.id', '=', asked.listingId).executeTakeFirst()
   if (!listing) throw new Refusal('listing_gone')
   const rules = rulesOf(listing.vertical)
   if (!rules) throw new Refusal('bad_choice', { message: 'This cannot be booked online yet. Please contact the provider.' })
   const choice = choiceOf(rules, asked.choice)
   const offer = offerOf(listing)
-  const priced = rules.price(offer, choice, at)
+  const priced = asKept({ rules, offer, choice }, rules.price(offer, choice, at), at, kept)
   refuseOtherDays(priced.startsOn, at)
   return quotedAs({ rules, offer, vendorId: listing.vendor_id, choice }, priced)
 }
@@ -53,8 +55,6 @@ type Row = { id: string; name: string; price_ngwee: number; unit: string; capaci
 export const offerOf = ({ id, name, price_ngwee, unit, capacity, town, details, profile, street, hours }: Row): Offer => ({
   id, name, priceNgwee: price_ngwee, unit, capacity, town, details, business: profile, street, hours,
 })
-
-const sumOf = (lines: Priced['lines']): number => lines.reduce((sum, line) => sum + line.amountNgwee, 0)
 
 export function quoteOf(listingId: string, priced: Priced, totalNgwee: number, needsAnswer: boolean, minimum: Minimum | null = null): Quote {
   const { lines, summary, startsOn, endsOn, startsAt, endsAt, place, names, terms, balance } = priced

@@ -21,15 +21,19 @@ export interface Asked {
   listingId: string
   choice: unknown
   seenTotal: number
+  seal?: string | undefined
 }
 
-/** @throws Refusal `sold_out`, `price_changed`, `bad_choice`, `listing_gone`, `too_many_holds`. */
-export async function requestBooking(tx: Tx, accountId: string, asked: Asked): Promise<Booking> {
+/**
+ * @param secret opens the seal of a price that was kept.
+ * @throws Refusal `sold_out`, `price_changed`, `bad_choice`, `listing_gone`, `too_many_holds`.
+ */
+export async function requestBooking(tx: Tx, accountId: string, asked: Asked, secret?: Buffer): Promise<Booking> {
   const before = await tx.sql.selectFrom('booking').select('account_id').where('id', '=', asked.id).executeTakeFirst()
   if (before && before.account_id !== accountId) throw new Refusal('not_found')
   if (before) return bookingView(await bookingRow(tx, asked.id))
   await lockOffer(tx, asked.listingId)
-  const quoted = await quoteFor(tx.sql, asked, tx.at)
+  const quoted = await quoteFor(tx.sql, asked, tx.at, secret && { secret, seal: asked.seal })
   const missing = quoted.rules.lacks?.(quoted.choice)
   if (missing) throw new Refusal('bad_choice', { fields: missing })
   if (quoted.totalNgwee > ngweeOf(asked.seenTotal)) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import { recordChanges, userScope, vendorScope, type Change } from '../../db/feed'
 import type { Tx } from '../../db/transact'
+import { storedParcel } from '../parcels'
 import type { BookingRow, StoredReview } from './views'
 
 export const bookingRows = (db: Db | Tx['sql']) =>
@@ -20,6 +21,7 @@ export const bookingRows = (db: Db | Tx['sql']) =>
       'listing.details',
       'account.full_name as customer_name',
       'account.phone as customer_phone',
+      storedParcel.as('parcel'),
       sql<StoredReview | null>`(select to_jsonb(r) from review r where r.booking_id = booking.id)`.as('review'),
       sql<string | null>`(
         select p.reference from payment p join payment_share s on s.payment_id = p.id

@@ -7,6 +7,7 @@ import { lusakaDate, lusakaHour, zmwOf } from '#contract/values'
 import type { BookingType, VerticalId } from '#contract/verticals/vertical'
 import type { Infer } from 'superstruct'
 import type { Database } from '../../db/schema'
+import { parcelView, type StoredParcel } from '../parcels'
 import { admits } from '../tickets'
 import { dueOf } from './due'
 
@@ -21,6 +22,7 @@ export type BookingRow = Selectable<Database['booking']> & {
   customer_phone: string | null
   payment_reference: string | null
   review: StoredReview | null
+  parcel: StoredParcel | null
   /** Of all refunds together; null without one. */
   refund_ngwee: number | null
   refund_status: string | null
@@ -66,6 +68,7 @@ export function bookingView(row: BookingRow): Booking {
     assigned: row.assigned,
     note: row.note,
     guaranteed: row.guaranteed,
+    parcel: row.parcel && parcelView(row.parcel),
   }
 }
 
@@ -100,6 +103,7 @@ export function vendorBookingView(row: BookingRow, showsPhone: boolean): VendorB
     answerBy: row.answer_by?.toISOString() ?? null,
     assigned: row.assigned,
     note: row.note,
+    parcel: row.parcel && parcelView(row.parcel),
   }
 }
 

@@ -3,6 +3,7 @@ import { payHours } from '#contract/bookings'
 import { partnerSteps, type PartnerStep } from '#contract/booking-steps'
 import { Refusal } from '#contract/refusals'
 import type { Tx } from '../../db/transact'
+import { rulesOf } from '../../verticals'
 import { enqueue } from '../../work/enqueue'
 import { advance, bookingChanged, confirm, divided, lockBooking, unitsOf, type StoredBooking } from '../bookings'
 import { oweRefund } from '../refunds'
@@ -15,10 +16,16 @@ export async function takeStep(tx: Tx, who: Who, bookingId: string, step: Partne
   const booking = await lockOwn(tx, who, bookingId)
   if (step === 'cancel') return cancel(tx, booking, 'partner', note ?? null)
   if (step === 'accept') return accept(tx, booking)
+  if (step === 'begin' || step === 'complete') refuseCarried(booking)
   const stepped = await advance(tx, booking, partnerSteps[step], 'partner', { note: note ?? booking.note, answer_by: null })
   if (step === 'decline') await tellDeclined(tx, stepped)
   if (step === 'complete') await returnDeposit(tx, stepped)
   return stepped
+}
+
+/** What is carried begins in the sender's hands and ends in the receiver's (`carry.ts`). */
+function refuseCarried({ vertical }: StoredBooking): void {
+  if (rulesOf(vertical)?.isCarried) throw new Refusal('wrong_state', { message: 'Please take the parcel’s own steps; the last one needs the receiver’s code.' })
 }
 
 /** The booking of this business, locked. */

@@ -13,6 +13,7 @@ export interface MailData {
   'new-booking': BookingLetter & { customerName: string; customerPhone: string | null }
   /** A step of a booking that one of the two sides should know of. */
   'booking-news': BookingLetter & { subject: string; says: string[] }
+  'parcel-booked': { name: string; vendorName: string; summary: string; number: string; code: string; link: string }
   'payment-failed': {
     name: string
     listingName: string
@@ -88,6 +89,14 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
     facts: factsOf(booking),
     action: { label: 'See the booking', link: booking.link },
     closing: [],
+  }),
+  'parcel-booked': ({ name, vendorName, summary, number, code, link }) => ({
+    subject: `Parcel ${number}: its code`,
+    name,
+    opening: [`${vendorName} expects your parcel: ${summary}. Please write its number on it.`],
+    facts: [['Number to follow it', number], ['Code that releases it', code]],
+    action: { label: 'Where is it?', link },
+    closing: ['Give the code to the receiver alone: the carrier hands the parcel to whoever says it. The number may be given to anybody.'],
   }),
   'payment-failed': ({ name, listingName, total, why, ways, again, link }) => ({
     subject: `Your payment did not go through: ${listingName}`,

@@ -1,0 +1,5 @@
+export { isCode } from './code'
+export { mailParcel } from './mail'
+export { registerParcel } from './register'
+export { parcelRoutes } from './routes'
+export { parcelView, storedParcel, type StoredParcel } from './views'

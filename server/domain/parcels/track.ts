@@ -1,0 +1,32 @@
+import { plainNumber, type TrackedParcel } from '#contract/parcels'
+import type { BookingState } from '#contract/process'
+import { Refusal } from '#contract/refusals'
+import type { Db } from '../../db/connect'
+import { parcelView, storedParcel } from './views'
+
+const carried: readonly BookingState[] = ['confirmed', 'in_service', 'completed']
+
+/** Where a parcel is, for whoever has its number: towns and hours, nobody's name. @throws Refusal `not_found` */
+export async function track(db: Db, number: string): Promise<TrackedParcel> {
+  const row = await db
+    .selectFrom('parcel')
+    .innerJoin('booking', 'booking.id', 'parcel.booking_id')
+    .innerJoin('vendor', 'vendor.id', 'booking.vendor_id')
+    .innerJoin('listing', 'listing.id', 'booking.listing_id')
+    .where('parcel.number', '=', plainNumber(number))
+    .select(['booking.choice', 'booking.state', 'booking.starts_on', 'booking.ends_at', 'vendor.name', 'vendor.phone', 'listing.details', storedParcel.as('parcel')])
+    .executeTakeFirst()
+  if (!row?.parcel) throw new Refusal('not_found')
+  const { number: own, state, steps } = parcelView(row.parcel)
+  return {
+    number: own,
+    state,
+    steps: steps.map((step) => ({ ...step, by: null })),
+    from: String(row.choice.from ?? row.details.from ?? ''),
+    to: String(row.choice.to ?? row.details.to ?? ''),
+    leavesOn: row.starts_on,
+    expectedAt: row.ends_at?.toISOString() ?? null,
+    isCancelled: !carried.includes(row.state as BookingState),
+    carrier: { name: row.name, phone: row.phone, licence: typeof row.details.licence === 'string' ? row.details.licence : null },
+  }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { mostWrongCodes, type CustodyState } from '#contract/custody'
+import type { Parcel } from '#contract/parcel-shape'
+
+/** A parcel with its steps, as JSON has it. */
+export interface StoredParcel {
+  number: string
+  state: string
+  to_the_door: boolean
+  wrong_codes: number
+  steps: { step: string; at: string; place: string; by_name: string }[]
+}
+
+/** Beside a row of `booking`; null of what is not carried. */
+export const storedParcel = sql<StoredParcel | null>`(
+  select to_jsonb(p) || jsonb_build_object('steps', coalesce(
+    (select jsonb_agg(to_jsonb(c) order by c.ordinal) from custody c where c.booking_id = p.booking_id), '[]'))
+  from parcel p where p.booking_id = booking.id)`
+
+export const parcelView = ({ number, state, to_the_door, wrong_codes, steps }: StoredParcel): Parcel => ({
+  number,
+  state: state as CustodyState,
+  toTheDoor: to_the_door,
+  isLocked: wrong_codes >= mostWrongCodes,
+  steps: steps.map(({ step, at, place, by_name }) => ({ step: step as CustodyState, at: new Date(at).toISOString(), place, by: by_name })),
+})

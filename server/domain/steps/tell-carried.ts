@@ -1,0 +1,14 @@
+import { spacedNumber } from '#contract/custody'
+import { formatInstant } from '#contract/values'
+import type { Tx } from '../../db/transact'
+import { bookingRow, mailBuyer, type StoredBooking } from '../bookings'
+import { notify } from '../notifications'
+
+/** Its sender hears of every hand it goes through; by mail of the last alone. */
+export async function tellCarried(tx: Tx, booking: StoredBooking, what: string, place: string): Promise<void> {
+  const row = await bookingRow(tx, booking.id)
+  const { number, state } = row.parcel!
+  const words = `Parcel ${spacedNumber(number)}: ${what.charAt(0).toLowerCase()}${what.slice(1)}, ${place}, ${formatInstant(tx.at.toISOString())}.`
+  await notify(tx, row.account_id, words, `/my-account/bookings/${row.id}`)
+  if (state === 'released') await mailBuyer(tx, row, `Delivered: parcel ${spacedNumber(number)}`, [`${what} in ${place}, on ${formatInstant(tx.at.toISOString())}, against the code.`])
+}
