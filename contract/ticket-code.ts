@@ -132,16 +132,18 @@ function decode(bytes: Uint8Array): string | null {
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Shortens the longest, letter by letter, until all fit. */
+const leastOfNames = 16
+
+/** Shortens letter by letter until all fit: the names while enough of them is left, since the seats stand behind them; then the longest. */
 function fitted(texts: readonly string[], room: number): string[] {
   const shown = [...texts]
   const sizes = texts.map(bytesOf)
   const letters = texts.map((text) => [...text])
   while (sizes.reduce((sum, one) => sum + one, 0) > room) {
-    const longest = sizes.indexOf(Math.max(...sizes))
-    letters[longest]!.pop()
-    shown[longest] = `${letters[longest]!.join('').trimEnd()}…`
-    sizes[longest] = bytesOf(shown[longest])
+    const next = letters[0]!.length > leastOfNames ? 0 : sizes.indexOf(Math.max(...sizes))
+    letters[next]!.pop()
+    shown[next] = `${letters[next]!.join('').trimEnd()}…`
+    sizes[next] = bytesOf(shown[next])
   }
   return shown
 }

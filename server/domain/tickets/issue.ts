@@ -49,6 +49,7 @@ async function saidOf(tx: Tx, booking: Stored): Promise<Omit<Ticket, 'keyId'>> {
     ends: endsAt ? momentOf(endsAt) : booking.ends_on,
     names: names?.join(', ') || about.buyer,
     vendor: about.vendor,
-    what: whatOf(besidesDays(booking.summary), about.listing),
+    // The hour stands beside it already.
+    what: whatOf(besidesDays(booking.summary).replace(/ at \d\d:\d\d(?=,|$)/, ''), about.listing),
   }
 }
