@@ -1,25 +1,121 @@
-import { useCart } from '../../db/queries/cart'
 import { formatZmw } from '#contract/money'
+import { useCart, type CartView } from '../../db/queries/cart'
 import { paths } from '../../paths'
-import { ButtonLink } from '../../ui/Button'
+import { pullNow, useSyncStatus } from '../../sync/index'
+import { Button, ButtonLink } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { Disclosure } from '../../ui/Disclosure'
 import { EmptyState } from '../../ui/EmptyState'
+import { Facts } from '../../ui/Facts'
+import { Heading } from '../../ui/Heading'
+import { MirrorStates } from '../../ui/MirrorStates'
+import { Notice } from '../../ui/Notice'
 import { PageHeader } from '../../ui/PageHeader'
+import { Skeleton } from '../../ui/Skeleton'
+import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { AddressFields } from './AddressFields'
+import { Refused } from './Refused'
+import { ShopPart } from './ShopPart'
+import { useCheckout } from './use-checkout'
 
 export const head = () => ({ title: 'Checkout | Tilipo' })
 
 export default function CheckoutPage() {
-  const { count = 0, total = 0 } = useCart() ?? {}
-  const kept = count > 0 ? `Your cart is kept: ${count === 1 ? '1 item' : `${count} items`}, ${formatZmw(total)}.` : 'Your cart is empty.'
   return (
     <Stack gap={6}>
       <PageHeader title="Checkout" />
-      <EmptyState
-        icon="cart"
-        title="Checkout is not here yet"
-        text={`Paying for products is still being built. ${kept}`}
-        action={<ButtonLink to={paths.cart}>Back to Cart</ButtonLink>}
-      />
+      <MirrorStates
+        data={useCart()}
+        status={useSyncStatus()}
+        what="Your cart's items"
+        errorText="Your cart could not be fetched."
+        onRetry={() => void pullNow()}
+        skeleton={<Skeleton shape="block" />}
+        isEmpty={({ counted }) => counted === 0}
+        empty={<EmptyState icon="cart" title="There is nothing to order" text="What you put into your cart is ordered here." action={<ButtonLink to={paths.cart}>Back to Cart</ButtonLink>} />}
+      >
+        {(cart) => <Checkout cart={cart} />}
+      </MirrorStates>
     </Stack>
   )
+}
+
+function Checkout({ cart }: { cart: CartView }) {
+  const checkout = useCheckout(cart)
+  const { quoting, ways, address, faults, wantsAddress, failure } = checkout
+  const { quote } = quoting
+  const told = failure ?? quoting.failure
+  if (!quote) return told ? <CutOff isCutOff={told.kind === 'unreachable'} message={told.message} onRetry={quoting.again} /> : <Skeleton shape="block" />
+  return (
+    <Split sticky>
+      <Stack gap={4}>
+        {quote.shops.map((shop) => (
+          <ShopPart key={shop.vendorId} shop={shop} ways={ways} town={address.town} onWay={(way) => checkout.setWay(shop.vendorId, way)} />
+        ))}
+        {wantsAddress && <AddressFields draft={address} faults={faults} onChange={checkout.setAddress} />}
+      </Stack>
+      <Stack gap={3}>
+        {told && <Refused failure={told} quote={quote} />}
+        <Summary checkout={checkout} isSent={!cart.items.some(({ pending }) => pending)} />
+      </Stack>
+    </Split>
+  )
+}
+
+const CutOff = ({ isCutOff, message, onRetry }: { isCutOff: boolean; message: string; onRetry(): void }) => (
+  <Notice
+    tone={isCutOff ? 'waiting' : 'attention'}
+    icon={isCutOff ? 'cloud-off' : 'alert'}
+    role="status"
+    title={isCutOff ? 'Checkout needs a connection' : undefined}
+    action={
+      <Button size="sm" variant="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    {isCutOff ? 'Your cart and what you typed here are kept.' : message}
+  </Notice>
+)
+
+function Summary({ checkout, isSent }: { checkout: ReturnType<typeof useCheckout>; isSent: boolean }) {
+  const { sum, sending, order, quoting, wantsAddress } = checkout
+  const waits = waitsFor(checkout, isSent)
+  return (
+    <Card as="section" pad="lg" aria-label="Summary">
+      <Stack gap={4}>
+        <Heading level={2} size="card">
+          Summary
+        </Heading>
+        {sum && (
+          <Facts
+            items={[
+              { label: 'Products', value: formatZmw(sum.goods) },
+              ...(wantsAddress ? [{ label: 'Delivery', value: sum.delivery > 0 ? formatZmw(sum.delivery) : 'Free' }] : []),
+              { label: 'Total', value: formatZmw(sum.total), total: true },
+            ]}
+          />
+        )}
+        {waits && <Text size="sm">{waits}</Text>}
+        <Button full size="lg" loading={sending} disabled={waits !== null} onClick={() => void order()}>
+          Order and Pay
+        </Button>
+        <Text size="sm" tone="muted">
+          Everything is held for you for 10 minutes while you pay once for all of it.
+        </Text>
+        <Disclosure summary="Cancellation and terms">
+          <Text pre>{quoting.quote?.shops[0]?.policy ?? ''}</Text>
+        </Disclosure>
+      </Stack>
+    </Card>
+  )
+}
+
+/** What is to be done before it can be ordered. */
+function waitsFor({ sum, short, address }: ReturnType<typeof useCheckout>, isSent: boolean): string | null {
+  if (!sum) return address.town.trim() ? 'Not every shop delivers there. Please fetch from those that do not.' : 'Say which town, and you see what delivery costs.'
+  if (short.length > 0) return 'Of some products there is too little left. Please change them first.'
+  return isSent ? null : 'Changes of your cart are being sent.'
 }

@@ -12,6 +12,7 @@ import { Stack } from '../../ui/Stack'
 import { BookingSummary } from './BookingSummary'
 import { dueOf, paidTogether } from './due'
 import { Confirmed, HoldOver, Other, Running } from './Ends'
+import { OrderSummary } from './OrderSummary'
 import { PayForm } from './PayForm'
 
 export const head = () => ({ title: 'Payment | Tilipo' })
@@ -53,9 +54,11 @@ function Payment({ booking }: { booking: Booking }) {
   return (
     <Stack gap={6}>
       <PageHeader title={isRest ? 'Pay the rest' : 'Pay for your booking'} />
-      {together.map((one) => (
-        <BookingSummary key={one._id} booking={one} onHoldEnd={() => setOver(true)} />
-      ))}
+      {together.length > 1 ? (
+        <OrderSummary bookings={together} amount={amount} onHoldEnd={() => setOver(true)} />
+      ) : (
+        <BookingSummary booking={together[0] ?? booking} onHoldEnd={() => setOver(true)} />
+      )}
       <PayForm booking={booking} amount={amount} onHoldEnd={() => setOver(true)} />
     </Stack>
   )

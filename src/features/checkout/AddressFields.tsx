@@ -1,0 +1,54 @@
+import { Card } from '../../ui/Card'
+import { Field } from '../../ui/Field'
+import { Grid } from '../../ui/Grid'
+import { Heading } from '../../ui/Heading'
+import { Input } from '../../ui/Input'
+import { Stack } from '../../ui/Stack'
+
+export interface Draft {
+  name: string
+  phone: string
+  street: string
+  town: string
+  note: string
+}
+
+interface Props {
+  draft: Draft
+  faults: Readonly<Record<string, string>>
+  onChange(draft: Draft): void
+}
+
+/** One address for everything that is brought. */
+export function AddressFields({ draft, faults, onChange }: Props) {
+  const bind = (field: keyof Draft) => ({
+    value: draft[field],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...draft, [field]: target.value }),
+  })
+  return (
+    <Card as="section" pad="lg" aria-label="Where to bring it">
+      <Stack gap={4}>
+        <Heading level={2} size="card">
+          Where to bring it
+        </Heading>
+        <Grid tight gap={3}>
+          <Field label="Who receives it" error={faults.name}>
+            <Input autoComplete="name" {...bind('name')} />
+          </Field>
+          <Field label="Phone of who receives it" error={faults.phone}>
+            <Input type="tel" inputMode="tel" autoComplete="tel-national" placeholder="09..." {...bind('phone')} />
+          </Field>
+        </Grid>
+        <Field label="Town" error={faults.town}>
+          <Input autoComplete="address-level2" {...bind('town')} />
+        </Field>
+        <Field label="Plot, road, and what is near" error={faults.street}>
+          <Input autoComplete="street-address" {...bind('street')} />
+        </Field>
+        <Field optional label="Anything the driver should know" error={faults.note}>
+          <Input {...bind('note')} />
+        </Field>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import { removeFromCart, setCartQuantity } from '#contract/cart'
+import type { OrderShop } from '#contract/orders'
+import { formatZmw } from '#contract/money'
+import { send } from '../../sync/index'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { Field } from '../../ui/Field'
+import { Heading } from '../../ui/Heading'
+import { ItemLine } from '../../ui/ItemLine'
+import { Price } from '../../ui/Price'
+import { RadioGroup } from '../../ui/RadioGroup'
+import { Row } from '../../ui/Row'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { wayOf, type Receiving, type Ways } from './order'
+
+interface Props {
+  shop: OrderShop
+  ways: Ways
+  /** As far as it is known. */
+  town: string
+  onWay(way: Receiving): void
+}
+
+/** What one shop sells here, and how it comes to its buyer. */
+export function ShopPart({ shop, ways, town, onWay }: Props) {
+  const { name, lines, pickUpAt } = shop
+  return (
+    <Card as="section" pad="lg" aria-label={name}>
+      <Stack gap={4}>
+        <Heading level={2} size="card">
+          {name}
+        </Heading>
+        <Stack as="ul" gap={3}>
+          {lines.map((line) => (
+            <Line key={line.productId} line={line} />
+          ))}
+        </Stack>
+        <Field group label="How it comes to you">
+          <RadioGroup<Receiving>
+            cards
+            value={wayOf(ways, shop)}
+            onChange={onWay}
+            options={[
+              { value: 'pickUp', label: 'I fetch it', hint: pickUpAt, icon: 'store' },
+              { value: 'delivery', label: 'Delivery', hint: deliveryHint(shop, town), icon: 'truck' },
+            ]}
+          />
+        </Field>
+      </Stack>
+    </Card>
+  )
+}
+
+function deliveryHint({ name, deliveryFee, deliveryTime }: OrderShop, town: string): string {
+  if (!town.trim()) return deliveryTime ?? 'What it costs depends on your town.'
+  if (deliveryFee === null) return `${name} does not deliver to ${town.trim()}.`
+  return [deliveryFee === 0 ? 'Free' : formatZmw(deliveryFee), ...(deliveryTime ? [deliveryTime] : [])].join('. ')
+}
+
+type LineOf = OrderShop['lines'][number]
+
+const Line = ({ line }: { line: LineOf }) => (
+  <li>
+    <ItemLine picture={line.imageUrl} icon="store" title={line.name} text={`${line.quantity} × ${formatZmw(line.price)}`} corner={<Price value={formatZmw(line.price * line.quantity)} />}>
+      {line.left < line.quantity && <Short line={line} />}
+    </ItemLine>
+  </li>
+)
+
+/** Somebody was faster: take what is left, or go on without it. */
+function Short({ line: { productId, name, left } }: { line: LineOf }) {
+  const params = { itemId: productId }
+  return (
+    <Stack gap={2}>
+      <Text size="sm" tone="attention" role="alert">
+        {left > 0 ? `Only ${left} left.` : 'Sold out.'}
+      </Text>
+      <Row gap={2} wrap>
+        {left > 0 && (
+          <Button size="sm" variant="outline" onClick={() => void send(setCartQuantity, { params, body: { quantity: left } })}>
+            Take {left}
+          </Button>
+        )}
+        <Button size="sm" variant="outline" aria-label={`Remove ${name}`} onClick={() => void send(removeFromCart, { params })}>
+          Remove
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Booking } from '#contract/bookings'
+import { formatZmw } from '#contract/money'
+import { Card } from '../../ui/Card'
+import { Countdown } from '../../ui/Countdown'
+import { Disclosure } from '../../ui/Disclosure'
+import { Facts } from '../../ui/Facts'
+import { Heading } from '../../ui/Heading'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+
+interface Props {
+  bookings: readonly Booking[]
+  /** In ZMW. */
+  amount: number
+  onHoldEnd(): void
+}
+
+const shopsOf = (bookings: readonly Booking[]): Booking[][] => [...new Set(bookings.map(({ vendorId }) => vendorId))].map((id) => bookings.filter(({ vendorId }) => vendorId === id))
+
+/** All of one checkout, shop by shop: it is paid at once. */
+export function OrderSummary({ bookings, amount, onHoldEnd }: Props) {
+  const holdExpiresAt = bookings.map((one) => one.holdExpiresAt ?? '').sort()[0]
+  const policies = [...new Set(bookings.map(({ quote }) => quote.policy))]
+  return (
+    <Card as="section" pad="lg" aria-label="Your order">
+      <Stack gap={4}>
+        {holdExpiresAt && <Countdown until={holdExpiresAt} label="Held for you for" onEnd={onHoldEnd} />}
+        {shopsOf(bookings).map((ofShop) => (
+          <Stack key={ofShop[0]!.vendorId} gap={2}>
+            <Heading level={2} size="card">
+              {ofShop[0]!.vendorName}
+            </Heading>
+            <Facts items={ofShop.flatMap(({ quote }) => quote.lines.map(({ label, amount }) => ({ label, value: formatZmw(amount) })))} />
+          </Stack>
+        ))}
+        <Facts items={[{ label: 'Total', value: formatZmw(amount), total: true }]} />
+        <Disclosure summary="Cancellation and terms">
+          <Text pre>{policies.join('\n')}</Text>
+        </Disclosure>
+      </Stack>
+    </Card>
+  )
+}
