@@ -128,8 +128,9 @@ export const choiceGrid = recipe(
   },
   {
     columns: Object.fromEntries(
-      [2, 3, 4, 5, 6, 7].map((count) => [count, { gridTemplateColumns: `repeat(${count}, minmax(2.75rem, auto))` }]),
-    ) as Record<2 | 3 | 4 | 5 | 6 | 7, { gridTemplateColumns: string }>,
+      // Six and more stand closer, to fit into a card on a phone 360 px wide.
+      [2, 3, 4, 5, 6, 7].map((count) => [count, { gridTemplateColumns: `repeat(${count}, minmax(2.75rem, auto))`, columnGap: count > 5 ? '1' : '2' }]),
+    ) as Record<2 | 3 | 4 | 5 | 6 | 7, { gridTemplateColumns: string; columnGap: string }>,
     wide: { true: { justifyContent: 'stretch' } },
   },
 )

@@ -46,7 +46,7 @@ export default function Chooser({ listing, draft, onChange, today, taken, faults
       {ride && date && !hasLeft && !closed && (
         <>
           <Lost seats={lostSeats(draft, taken)} />
-          <Seats trip={trip} ride={ride} date={date} draft={draft} taken={taken} error={faults.seats} onPress={(seat) => onChange(pressSeat(draft, seat))} />
+          <Seats trip={trip} ride={ride} date={date} draft={draft} taken={taken} error={faults.seats} onPress={(seat) => onChange(pressSeat(draft, seat, taken))} />
           <Passengers draft={draft} onChange={onChange} error={faults.names ?? faults.choice} />
           {trip.luggage && <Luggage luggage={trip.luggage} draft={draft} onChange={onChange} error={faults.bags} />}
         </>
@@ -78,7 +78,6 @@ function When({ trip, hours, place, fare }: { trip: TripDetails; hours: { starts
         { label: 'Arrives', value: formatInstant(hours.endsAt.toISOString()) },
         { label: 'Boarding place', value: place },
         { label: 'Fare for a seat', value: formatZmw(zmwOf(fare)) },
-        ...(trip.luggage ? [{ label: 'Travels free', value: trip.luggage.free }] : []),
       ]}
     />
   )

@@ -80,18 +80,22 @@ export function boardAt(draft: RideDraft, from: string): RideDraft {
   return wayOf(next) ? next : { ...next, to: draft.stops.at(-1) ?? '' }
 }
 
-/** Pressed once it is chosen, pressed again it is not. */
-export function pressSeat(draft: RideDraft, seat: string): RideDraft {
-  if (draft.seats.includes(seat)) return { ...draft, seats: draft.seats.filter((one) => one !== seat) }
-  return draft.seats.length < mostSeats ? { ...draft, seats: [...draft.seats, seat] } : draft
-}
-
 export const isClosed = ({ date }: RideDraft, taken: Taken | undefined): boolean => date !== undefined && (taken?.closed.includes(date) ?? false)
 
 /** The chosen seats that somebody else has by now. */
 export function lostSeats(draft: RideDraft, taken: Taken | undefined): string[] {
   const way = wayOf(draft)
   return way && draft.date ? draft.seats.filter((seat) => stateOf(seat, way, draft.date!, taken).state !== 'free') : []
+}
+
+/** Pressed once it is chosen, pressed again it is not. What was lost meanwhile makes room, and its passenger moves over. */
+export function pressSeat(draft: RideDraft, seat: string, taken: Taken | undefined): RideDraft {
+  const lost = lostSeats(draft, taken)
+  const seats = draft.seats.filter((one) => !lost.includes(one))
+  if (seats.includes(seat)) return { ...draft, seats: seats.filter((one) => one !== seat) }
+  if (seats.length >= mostSeats) return { ...draft, seats }
+  const moved = draft.names[seat] ?? draft.names[lost[0] ?? '']
+  return { ...draft, seats: [...seats, seat], names: moved ? { ...draft.names, [seat]: moved } : draft.names }
 }
 
 /** What a price needs: complete and, as far as is known, free. */

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { check } from '#contract/check'
+import { TripChoice } from '#contract/verticals/shapes/buses'
+import type { Taken } from '../screens'
+import { boardAt, bookedOf, choiceOf, lostSeats, partsOf, pressSeat, readDraft, stateOf, windowOf, writeDraft, writePrivate, type RideDraft } from './choice'
+
+const stops = ['Lusaka', 'Kabwe', 'Ndola', 'Kitwe']
+const listing = {
+  details: { from: 'Lusaka', to: 'Kitwe', stops, departsAt: '06:00', seats: 45, km: 360, luggage: { free: 'One bag', perBag: 40 } },
+  free: { date: '2026-12-20', left: 40 },
+}
+const read = (query: string, kept?: unknown) => readDraft(new URLSearchParams(query), listing, kept)
+const draft: RideDraft = { stops, from: 'Kabwe', to: 'Kitwe', date: '2026-12-24', seats: ['4A', '4B'], bags: 1, names: { '4A': 'Mutale Banda', '4B': 'Chanda' } }
+const taken = (...slots: string[]): Taken => ({ counts: slots.map((slot) => ({ slot: `2026-12-24/${slot}`, left: 0 })), busy: [], closed: [] })
+const way = { first: 1, last: 3 }
+
+describe('the choice and the URL', () => {
+  test('go back and forth unchanged; names stay out of it', () => {
+    const query = new URLSearchParams(writeDraft(draft)).toString()
+    expect(query).not.toMatch(/Mutale|Chanda/)
+    expect(read(query, writePrivate(draft))).toEqual(draft)
+  })
+  test('without anything: all the way, on the next departure', () => {
+    expect(read('')).toEqual({ stops, from: 'Lusaka', to: 'Kitwe', date: '2026-12-20', seats: [], bags: 0, names: {} })
+  })
+  test.each(['from=Kitwe&to=Lusaka', 'from=Mongu', 'date=2026-02-30', 'seats=99A,1E,,x', 'bags=-1', 'bags=1e9', 'bags=2.5'])('%s makes no sense and is left out', (query) => {
+    expect(read(query)).toEqual(read(''))
+  })
+  test.each([[null], ['x'], [[1]], [{ '4A': 7 }]])('what was kept as %j is no name', (kept) => expect(Object.values(read('', kept).names)).not.toContain(7))
+  test('asks for its own day alone', () => {
+    expect(windowOf(draft)).toEqual({ from: '2026-12-24', to: '2026-12-24' })
+    expect(windowOf({ ...draft, date: undefined } as RideDraft)).toBeNull()
+  })
+})
+
+describe('a seat', () => {
+  test('is free, taken, or free for part of the way', () => {
+    const state = (...slots: string[]) => stateOf('4A', way, '2026-12-24', taken(...slots)).state
+    expect([state(), state('4A/0', '4B/1'), state('4A/1'), state('4A/1', '4A/2')]).toEqual(['free', 'free', 'part', 'taken'])
+    expect(stateOf('4A', way, '2026-12-24', undefined).state).toBe('free')
+    expect(stateOf('4A', way, '2026-12-25', taken('4A/1')).state).toBe('free')
+  })
+  test('says of which part', () => {
+    expect(partsOf([0, 2], stops)).toBe('Lusaka to Kabwe and Ndola to Kitwe')
+    expect(partsOf([1, 2], stops)).toBe('Kabwe to Kitwe')
+  })
+  test('pressed is chosen, pressed again it is not, and ten are enough', () => {
+    expect(pressSeat(draft, '5A', undefined).seats).toEqual(['4A', '4B', '5A'])
+    expect(pressSeat(draft, '4A', undefined).seats).toEqual(['4B'])
+    const ten = { ...draft, seats: Array.from({ length: 10 }, (_, index) => `${index + 1}C`) }
+    expect(pressSeat(ten, '11A', undefined).seats).toHaveLength(10)
+  })
+  test('that somebody else has by now is told, cannot be sent, and makes room with its passenger', () => {
+    const now = taken('4A/1')
+    expect(lostSeats(draft, now)).toEqual(['4A'])
+    expect(choiceOf(draft, undefined, now)).toBeNull()
+    expect(pressSeat(draft, '5A', now)).toMatchObject({ seats: ['4B', '5A'], names: { '5A': 'Mutale Banda' } })
+  })
+})
+
+describe('a choice', () => {
+  test('is priced without names and booked with them, as the server takes it', () => {
+    const choice = choiceOf(draft, undefined, taken())!
+    expect(choice).toEqual({ date: '2026-12-24', from: 'Kabwe', to: 'Kitwe', seats: ['4A', '4B'], bags: 1 })
+    expect(check(TripChoice, choice).ok).toBe(true)
+    const booked = bookedOf(draft, choice)!
+    expect(booked.names).toEqual(['Mutale Banda', 'Chanda'])
+    expect(check(TripChoice, booked).ok).toBe(true)
+    expect(bookedOf({ ...draft, names: { '4A': 'Mutale Banda', '4B': ' ' } }, choice)).toBeNull()
+  })
+  test('lacks a day, a seat, or a coach that runs', () => {
+    const { date: _, ...dayless } = draft
+    expect([choiceOf(dayless, undefined), choiceOf({ ...draft, seats: [] }, undefined), choiceOf(draft, undefined, { ...taken(), closed: ['2026-12-24'] })]).toEqual([null, null, null])
+  })
+  test('boarded behind where one gets off goes to the last stop', () => {
+    expect(boardAt({ ...draft, to: 'Ndola' }, 'Ndola')).toMatchObject({ from: 'Ndola', to: 'Kitwe' })
+    expect(boardAt(draft, 'Lusaka')).toMatchObject({ from: 'Lusaka', to: 'Kitwe' })
+  })
+})

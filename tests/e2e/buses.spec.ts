@@ -1,0 +1,92 @@
+/** A seat on a coach: from the list to the boarding ticket; and a seat that somebody else was faster with. */
+import type { Browser, Page } from '@playwright/test'
+import { addDays, lusakaDate } from '../../contract/values'
+import { aPhone, expect, signInHere, test, type Tilipo } from './fixtures'
+
+const inDays = (days: number) => addDays(lusakaDate(Date.now()), days)
+const book = (page: Page) => page.getByRole('button', { name: /^book/i }).first()
+const seat = (page: Page, id: string) => page.getByRole('button', { name: new RegExp(`^Seat ${id},`) })
+const passenger = (page: Page, id: string) => page.getByLabel(`Passenger in seat ${id}`)
+
+async function coach(tilipo: Tilipo): Promise<{ path: string }> {
+  const answer = await fetch(`${tilipo.direct}/api/listings?vertical=buses&q=${encodeURIComponent('Lusaka to Kitwe, 08:00')}`)
+  return ((await answer.json()) as { listings: { path: string }[] }).listings[0]!
+}
+
+async function choose(page: Page, way: { from?: string; to?: string; day: number; seats: readonly string[] }): Promise<void> {
+  if (way.from) await page.getByLabel('From', { exact: true }).selectOption(way.from)
+  if (way.to) await page.getByLabel('To', { exact: true }).selectOption(way.to)
+  await page.getByLabel('Day of travel').fill(inDays(way.day))
+  for (const id of way.seats) {
+    await seat(page, id).click()
+    await passenger(page, id).fill(`Mutale Banda ${id}`)
+  }
+}
+
+async function signedInPhone(browser: Browser, signedIn: (page: Page, name: string) => Promise<void>, name: string): Promise<Page> {
+  const page = await (await aPhone(browser)).newPage()
+  await signedIn(page, name)
+  return page
+}
+
+async function pay(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/payment\/bus\//)
+  await page.getByLabel('Phone number that pays').fill('0961234555')
+  await page.getByRole('button', { name: /^pay/i }).click()
+  await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible({ timeout: 30_000 })
+}
+
+test('two seats for part of the way, from the list to the ticket; the same seats are sold again after it', async ({ browser, tilipo, signedIn, link }) => {
+  const page = await (await aPhone(browser)).newPage()
+  await page.goto(`${link.url}/services/bus-ticketing`)
+  await page.locator('main a[href^="/services/bus-ticketing/book/"]').first().click()
+  await expect(page.getByLabel('Day of travel')).toBeVisible()
+  const { path } = await coach(tilipo)
+  await page.goto(link.url + path)
+  await choose(page, { to: 'Kabwe', day: 20, seats: ['4A', '4B'] })
+  await expect(page.getByText('Lusaka to Kabwe, 2 seats')).toBeVisible()
+  expect(page.url()).not.toContain('Mutale')
+  await book(page).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await signInHere(page, 'customer')
+  await expect(passenger(page, '4A')).toHaveValue('Mutale Banda 4A')
+  await book(page).click()
+  await pay(page)
+  await expect(page).toHaveURL(/\/bus-booking-confirmation\//, { timeout: 15_000 })
+  await expect(page.getByText('Mutale Banda 4A (4A), Mutale Banda 4B (4B)').first()).toBeVisible()
+  await expect(page.getByText(/seats 4A, 4B/).first()).toBeVisible()
+
+  const next = await signedInPhone(browser, signedIn, 'customer2')
+  await next.goto(link.url + path)
+  await choose(next, { day: 20, seats: [] })
+  await expect(seat(next, '4A')).toHaveAccessibleName(/free from Kabwe to Kitwe only/)
+  await expect(seat(next, '4A')).toBeDisabled()
+  await choose(next, { from: 'Kabwe', to: 'Ndola', day: 20, seats: ['4A'] })
+  await book(next).click()
+  await pay(next)
+})
+
+test('two people want the same seat: one is told, sees it taken, and takes another', async ({ browser, tilipo, signedIn, link }) => {
+  const { path } = await coach(tilipo)
+  const pages = [await signedInPhone(browser, signedIn, 'customer'), await signedInPhone(browser, signedIn, 'customer2')]
+  for (const page of pages) {
+    await page.goto(link.url + path)
+    await choose(page, { day: 30, seats: ['7C'] })
+    await expect(book(page)).toBeEnabled()
+  }
+  await Promise.all(pages.map((page) => book(page).click()))
+  const won = (page: Page) => page.waitForURL(/\/payment\/bus\//, { timeout: 15_000 }).then(() => 'won')
+  const lost = (page: Page) => page.getByText(/just taken/i).first().waitFor({ timeout: 15_000 }).then(() => 'lost')
+  const ends = await Promise.all(pages.map((page) => Promise.any([won(page), lost(page)])))
+  expect([...ends].sort()).toEqual(['lost', 'won'])
+  const loser = pages[ends.indexOf('lost')]!
+  await expect(loser.getByText('Seat 7C is taken on your way. Please choose another.')).toBeVisible()
+  await expect(seat(loser, '7C')).toBeDisabled()
+  await seat(loser, '7D').focus()
+  await loser.keyboard.press('ArrowDown')
+  await loser.keyboard.press('Enter')
+  // Who sat in the lost seat sits in this one.
+  await expect(passenger(loser, '8D')).toHaveValue('Mutale Banda 7C')
+  await book(loser).click()
+  await expect(loser).toHaveURL(/\/payment\/bus\//)
+})
