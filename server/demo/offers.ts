@@ -35,11 +35,26 @@ const hotelRooms = (): Offer[] =>
   Object.entries(roomsOf).flatMap(([vendor, types]) =>
     types.map(({ name, zmw, sleeps, beds, rooms, amenities, says, featured }) => ({
       vendor, key: name, name, description: says, zmw, town: cityOf(vendor), capacity: rooms,
-      details: { roomType: kindOf(name, beds), sleeps, beds, amenities: listOf(amenities), rooms },
+      details: { roomType: kindOf(name, beds), sleeps, beds, amenities: listOf(amenities), rooms, ...hotelPrices(zmw, types, amenities) },
       picture: isLodge(types) ? 'lodge' : 'room',
       ...featuredAs(featured),
     })),
   )
+
+const roundTo10 = (zmw: number): number => Math.round(zmw / 10) * 10
+const smallestTaxed = 900
+const taxes = [{ name: 'VAT', percent: 16 }, { name: 'Tourism levy', percent: 1.5 }]
+
+/** Lodges are dearer at the weekend, houses for business cheaper; small guest houses know one price and no VAT. */
+function hotelPrices(zmw: number, types: readonly Room[], amenities: string) {
+  const breakfast = amenities.includes('Breakfast') ? [] : [{ id: 'breakfast', name: 'Breakfast', price: zmw < smallestTaxed ? 60 : 120, per: 'guestNight' }]
+  if (zmw < smallestTaxed) return { extras: breakfast }
+  const weekend = isLodge(types)
+    ? { name: 'weekend', amount: roundTo10(zmw * 1.1), weekdays: ['friday', 'saturday'] }
+    : { name: 'weekend', amount: roundTo10(zmw * 0.85), weekdays: ['friday', 'saturday', 'sunday'] }
+  const christmas = { name: 'Christmas and New Year', amount: roundTo10(zmw * 1.25), from: '2026-12-24', to: '2027-01-01' }
+  return { prices: [...(isLodge(types) ? [christmas] : []), weekend], extras: [...breakfast, { id: 'transfer', name: 'Airport transfer', price: 300, per: 'stay' }], taxes }
+}
 
 const trips = (): Offer[] =>
   timetables.flatMap((timetable) => {

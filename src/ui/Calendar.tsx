@@ -17,6 +17,8 @@ interface Props {
   isFree(date: string): boolean
   /** What a day holds, for those who can't see it: "3 free". */
   describe?(date: string): string | undefined
+  /** A few letters below its number: what it costs. */
+  mark?(date: string): string | undefined
   onPick(date: string): void
 }
 
@@ -49,9 +51,9 @@ export function Calendar({ label, month, onMonth, first, last, ...rest }: Props)
   )
 }
 
-type DayProps = Pick<Props, 'from' | 'to' | 'isFree' | 'describe' | 'onPick'> & { date: string; within: boolean }
+type DayProps = Pick<Props, 'from' | 'to' | 'isFree' | 'describe' | 'mark' | 'onPick'> & { date: string; within: boolean }
 
-function Day({ date, within, from, to, isFree, describe, onPick }: DayProps) {
+function Day({ date, within, from, to, isFree, describe, mark, onPick }: DayProps) {
   const isEnd = date === from || date === to
   const isBetween = from !== undefined && to !== undefined && date >= from && date <= to
   return (
@@ -64,6 +66,7 @@ function Day({ date, within, from, to, isFree, describe, onPick }: DayProps) {
       onClick={() => onPick(date)}
     >
       {Number(date.slice(8))}
+      {within && mark && <small>{mark(date)}</small>}
     </button>
   )
 }

@@ -1,5 +1,6 @@
 /** What a vertical shows: the interface that the seven folders implement. */
 import type { ComponentType, ReactNode } from 'react'
+import type { Booking } from '#contract/bookings'
 import type { AnswerOf } from '#contract/endpoint'
 import type { Hours } from '#contract/hours'
 import type { availability, Listing, taken } from '#contract/catalogue'
@@ -27,6 +28,12 @@ export type Days = AnswerOf<typeof availability>['days']
 
 /** What is taken of counters and equal things between two days, and which days are closed. */
 export type Taken = AnswerOf<typeof taken>
+
+/** What is known of how much is free. */
+export interface Seen {
+  days: Days | undefined
+  taken: Taken | undefined
+}
 
 export interface ChooserProps<Draft = any> {
   listing: Listing
@@ -58,6 +65,8 @@ export interface ChooserModule<Draft = any> {
   windowOf?(draft: Draft, today: string): { from: string; to: string } | null
   /** The choice as the vertical's struct has it, or null while something is missing or not free. */
   choiceOf(draft: Draft, days: Days | undefined, taken?: Taken): Record<string, unknown> | null
+  /** What is free for whoever has this unpaid booking of the same listing: the next one takes its place. */
+  withoutOwn?(hold: Booking, seen: Seen): Seen
   /** What is sent when booking, where that is more than a price needs: names and the like. Null while it is missing. */
   bookedOf?(draft: Draft, choice: Record<string, unknown>): Record<string, unknown> | null
   /** What is missing then. */

@@ -152,6 +152,7 @@ export const calendar = recipe('calendar', {
     '&.calendar-open:disabled': { opacity: 1, textDecoration: 'line-through' },
     '&.calendar-between': { background: 'primarySubtle', borderRadius: 0 },
     '&[aria-pressed=true]': { background: 'primary', color: 'onSolid', borderRadius: 'control' },
+    '& > small': { display: 'block', fontSize: 'xs', fontWeight: 'regular', lineHeight: 1.1 },
     _focusVisible: { outlineOffset: '-2px', zIndex: 1 },
   },
 })

@@ -15,7 +15,7 @@ import { faultOf, fetchOn, hireOf, type HireDraft, type Moment } from './choice'
 import { Extras } from './Extras'
 import { Places } from './Places'
 
-export { choiceOf, readDraft, windowOf, writeDraft } from './choice'
+export { choiceOf, readDraft, windowOf, withoutOwn, writeDraft } from './choice'
 
 export const prompt = 'Choose pick-up and return to see the price.'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { instantIn } from '#contract/days'
 import type { Taken } from '../screens'
-import { choiceOf, faultOf, fetchOn, hireOf, readDraft, windowOf, writeDraft } from './choice'
+import { choiceOf, faultOf, fetchOn, hireOf, readDraft, windowOf, withoutOwn, writeDraft } from './choice'
 
 const car = {
   details: { make: 'Toyota', cars: 2, bufferHours: 2, places: [{ name: 'Longacres' }, { name: 'Airport', oneWay: 150 }], extras: [{ id: 'driver', most: 1 }, { id: 'child-seat', most: 3 }] },
@@ -56,4 +56,11 @@ describe('a hire', () => {
     expect(faultOf(hire, { ...busy(), closed: ['2026-12-25'] })).toBe('It is not let on 25 Dec 2026. Please choose other times.')
     expect(faultOf(hire, { ...busy(), closed: ['2026-12-26'] })).toBeUndefined()
   })
+})
+
+test('the car that one holds oneself is in for oneself', () => {
+  const hold = { choice: { pickUpAt: at(24, '08:00'), returnAt: at(26, '08:00') } }
+  const both = busy([1, at(24, '06:00'), at(26, '10:00')], [2, at(23, '06:00'), at(25, '10:00')])
+  expect(choiceOf(hire, undefined, both)).toBeNull()
+  expect(choiceOf(hire, undefined, withoutOwn(hold, { days: undefined, taken: both }).taken)).not.toBeNull()
 })

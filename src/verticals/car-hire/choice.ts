@@ -1,10 +1,11 @@
 /** The rules of a hire while it is being chosen, and its way to and from the URL. Pure: no clock, no network. */
+import type { Booking } from '#contract/bookings'
 import type { Listing } from '#contract/catalogue'
 import { check } from '#contract/check'
 import { addDays, formatDate, formatInstant, instantIn, isLocalDate } from '#contract/days'
 import { CarChoice, mostOfAnExtra, startedDays, usualBufferHours, type CarDetails } from '#contract/verticals/shapes/car-hire'
 import { detailsOf } from '../details-of'
-import type { Days, Taken } from '../screens'
+import type { Days, Seen, Taken } from '../screens'
 
 /** A day and an hour in Zambia; either may be missing. */
 export interface Moment {
@@ -130,4 +131,11 @@ export function choiceOf(draft: HireDraft, _: Days | undefined, taken?: Taken): 
 export function hireOf(draft: HireDraft): { days: number; from: string; to: string } | undefined {
   const span = spanOf(draft)
   return span && { days: startedDays(span.from, span.to), from: formatInstant(new Date(span.from).toISOString()), to: formatInstant(new Date(span.to).toISOString()) }
+}
+
+/** One's own unpaid hold is given back when one books anew: its car is in for oneself. */
+export function withoutOwn(hold: Pick<Booking, 'choice'>, { days, taken }: Seen): Seen {
+  const { pickUpAt = '', returnAt = '' } = hold.choice as Partial<CarChoice>
+  const own = taken?.busy.find(({ from, to }) => Date.parse(from) <= Date.parse(pickUpAt) && Date.parse(to) >= Date.parse(returnAt))
+  return { days, taken: taken && { ...taken, busy: taken.busy.filter((one) => one !== own) } }
 }

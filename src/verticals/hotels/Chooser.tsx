@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { addDays } from '#contract/days'
+import { formatZmw } from '#contract/money'
 import { mostRooms, type RoomDetails } from '#contract/verticals/shapes/hotels'
 import { Calendar } from '../../ui/Calendar'
 import { DateInput } from '../../ui/DateInput'
@@ -10,9 +11,10 @@ import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { detailsOf, plural } from '../details-of'
 import type { ChooserProps } from '../screens'
-import { arriveOn, canPick, faultOf, freeNights, mostGuests, pickDay, type StayDraft } from './choice'
+import { arriveOn, canPick, faultOf, freeNights, mostGuests, pickDay, pricesOf, type StayDraft } from './choice'
+import { Extras } from './Extras'
 
-export { choiceOf, readDraft, writeDraft } from './choice'
+export { choiceOf, readDraft, withoutOwn, writeDraft } from './choice'
 
 export const prompt = 'Choose your dates to see the price.'
 
@@ -23,7 +25,8 @@ export default function Chooser({ listing, draft, onChange, today, days, faults 
   const [month, setMonth] = useState((draft.checkIn ?? today).slice(0, 7))
   const isFree = freeNights(days, draft.rooms, today)
   const free = new Map(days?.map((day) => [day.date, day.free]))
-  const sleeps = detailsOf<RoomDetails>(listing)?.sleeps
+  const found = detailsOf<RoomDetails>(listing)
+  const prices = pricesOf(days)
   const change = (next: StayDraft) => {
     if (next.checkIn && next.checkIn !== draft.checkIn) setMonth(next.checkIn.slice(0, 7))
     onChange(next)
@@ -57,7 +60,8 @@ export default function Chooser({ listing, draft, onChange, today, days, faults 
         from={draft.checkIn}
         to={draft.checkOut}
         isFree={(date) => canPick(draft, date, isFree)}
-        describe={(date) => describe(free.get(date))}
+        describe={(date) => describe(free.get(date), prices?.get(date))}
+        {...(prices ? { mark: (date) => short(prices.get(date)) } : {})}
         onPick={(date) => change(pickDay(draft, date, isFree))}
       />
       {days?.some((day) => day.free < draft.rooms) && <Text size="xs" tone="muted">Nights that are struck through are sold out.</Text>}
@@ -69,7 +73,8 @@ export default function Chooser({ listing, draft, onChange, today, days, faults 
           <NumberStepper label="Rooms" max={mostRooms} value={draft.rooms} onChange={(rooms) => change({ ...draft, rooms })} />
         </Field>
       </Grid>
-      {sleeps && <Text size="xs" tone="muted">Each room sleeps {sleeps}.</Text>}
+      {found && <Text size="xs" tone="muted">Each room sleeps {found.sleeps}. It is given out at the desk.</Text>}
+      <Extras extras={found?.extras ?? []} draft={draft} onChange={onChange} fault={faults.extras} />
     </Stack>
   )
 }
@@ -81,7 +86,11 @@ const Fault = ({ words }: { words: string | undefined }) =>
     </Text>
   ) : null
 
-function describe(free: number | undefined): string | undefined {
+function describe(free: number | undefined, price: number | undefined): string | undefined {
   if (free === undefined) return undefined
-  return free > 0 ? `${plural(free, 'room')} free` : 'sold out'
+  if (free < 1) return 'sold out'
+  return price === undefined ? `${plural(free, 'room')} free` : `${plural(free, 'room')} free, ${formatZmw(price)}`
 }
+
+/** Short enough for a day's cell of 45 pixels. */
+const short = (price: number | undefined): string | undefined => (price === undefined ? undefined : price < 10_000 ? String(Math.round(price)) : `${Math.round(price / 1000)}k`)

@@ -1,17 +1,20 @@
 /** The rules of a stay while it is being chosen, and its way to and from the URL. Pure: no clock, no network. */
+import type { Booking } from '#contract/bookings'
 import type { Listing } from '#contract/catalogue'
 import { check } from '#contract/check'
 import { formatDate, nightsOf } from '#contract/days'
 import { LocalDate } from '#contract/values'
 import { HotelChoice, mostRooms, type RoomDetails } from '#contract/verticals/shapes/hotels'
 import { detailsOf } from '../details-of'
-import type { Days } from '../screens'
+import type { Days, Seen } from '../screens'
 
 export interface StayDraft {
   checkIn?: string
   checkOut?: string
   guests: number
   rooms: number
+  /** By id; absent where nothing is wished. */
+  extras?: string[]
 }
 
 export const mostGuests = 40
@@ -20,17 +23,21 @@ const usualGuests = 2
 export function readDraft(search: URLSearchParams, listing: Pick<Listing, 'details'>): StayDraft {
   const checkIn = dateIn(search, 'checkIn')
   const checkOut = dateIn(search, 'checkOut')
-  const sleeps = detailsOf<RoomDetails>(listing)?.sleeps ?? usualGuests
+  const found = detailsOf<RoomDetails>(listing)
+  const sleeps = found?.sleeps ?? usualGuests
+  const wanted = new Set(search.get('extras')?.split(','))
+  const extras = found?.extras?.map(({ id }) => id).filter((id) => wanted.has(id)) ?? []
   return {
     ...(checkIn ? { checkIn } : {}),
     ...(checkIn && checkOut && checkOut > checkIn ? { checkOut } : {}),
     guests: countIn(search, 'guests', mostGuests) ?? Math.min(usualGuests, sleeps),
     rooms: countIn(search, 'rooms', mostRooms) ?? 1,
+    ...(extras.length > 0 ? { extras } : {}),
   }
 }
 
-export function writeDraft({ checkIn, checkOut, guests, rooms }: StayDraft): Record<string, string> {
-  return { ...(checkIn ? { checkIn } : {}), ...(checkOut ? { checkOut } : {}), guests: String(guests), rooms: String(rooms) }
+export function writeDraft({ checkIn, checkOut, guests, rooms, extras = [] }: StayDraft): Record<string, string> {
+  return { ...(checkIn ? { checkIn } : {}), ...(checkOut ? { checkOut } : {}), guests: String(guests), rooms: String(rooms), ...(extras.length > 0 ? { extras: extras.join(',') } : {}) }
 }
 
 function dateIn(search: URLSearchParams, name: string): string | undefined {
@@ -87,4 +94,16 @@ export function choiceOf(draft: StayDraft, days: Days | undefined): Record<strin
   const checked = check(HotelChoice, draft)
   if (!checked.ok || takenNight(draft, freeNights(days, draft.rooms, ''))) return null
   return { ...checked.value }
+}
+
+/** What nights cost, where not all cost the same; a calendar full of one price says nothing. */
+export function pricesOf(days: Days | undefined): Map<string, number> | undefined {
+  const prices = new Map(days?.map(({ date, price }) => [date, price]))
+  return new Set(prices.values()).size > 1 ? prices : undefined
+}
+
+/** One's own unpaid hold is given back when one books anew: its rooms are free for oneself. */
+export function withoutOwn(hold: Pick<Booking, 'choice'>, { days, taken }: Seen): Seen {
+  const { checkIn = '', checkOut = '', rooms = 0 } = hold.choice as Partial<HotelChoice>
+  return { taken, days: days?.map((day) => (day.date >= checkIn && day.date < checkOut ? { ...day, free: day.free + rooms } : day)) }
 }

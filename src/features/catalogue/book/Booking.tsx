@@ -15,6 +15,7 @@ import { CannotBook } from './CannotBook'
 import { Quoted } from './Quoted'
 import { Refused } from './Refused'
 import { queryOf, useDraft } from './use-draft'
+import { useOwnHold } from './use-own-hold'
 import { useQuote } from './use-quote'
 import { useRequest } from './use-request'
 
@@ -34,7 +35,10 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
   const free = useRead(availability, { params: { id: listing._id }, query: { from: today, days: daysShown } })
   const [draft, setDraft, forgetTyped] = useDraft(chooser, listing)
   const taken = useTaken(listing._id, chooser.windowOf?.(draft, today) ?? null)
-  const choice = chooser.choiceOf(draft, free.data?.days, taken.data)
+  const own = useOwnHold(listing._id)
+  const asRead = { days: free.data?.days, taken: taken.data }
+  const seen = own && chooser.withoutOwn ? chooser.withoutOwn(own, asRead) : asRead
+  const choice = chooser.choiceOf(draft, seen.days, seen.taken)
   const booked = choice && (chooser.bookedOf ? chooser.bookedOf(draft, choice) : choice)
   const quoting = useQuote(listing._id, choice)
   const request = useRequest()
@@ -61,7 +65,7 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
   const { quote } = quoting
   return (
     <Stack gap={4}>
-      <Chooser listing={listing} hours={hours} draft={draft} onChange={change} today={today} days={free.data?.days} taken={taken.data} faults={faults} />
+      <Chooser listing={listing} hours={hours} draft={draft} onChange={change} today={today} days={seen.days} taken={seen.taken} faults={faults} />
       {choice && <Quoted quoting={quoting} asOf={asOf} />}
       {quote && !booked && <Text size="sm">{chooser.needs}</Text>}
       {!choice && !request.failure && <Text size="sm">{chooser.prompt}</Text>}

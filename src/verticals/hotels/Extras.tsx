@@ -1,0 +1,37 @@
+import { formatZmw } from '#contract/money'
+import type { StayExtra } from '#contract/verticals/shapes/hotels'
+import { Checkbox } from '../../ui/Checkbox'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import type { StayDraft } from './choice'
+
+interface Props {
+  extras: readonly StayExtra[]
+  draft: StayDraft
+  onChange(draft: StayDraft): void
+  fault: string | undefined
+}
+
+const times = { guestNight: 'for each guest and night', roomNight: 'for each room and night', stay: 'once' }
+
+/** What may be had with the room: for all who stay, or not at all. */
+export function Extras({ extras, draft, onChange, fault }: Props) {
+  if (extras.length === 0) return null
+  const { extras: wanted = [], ...rest } = draft
+  const put = (id: string, has: boolean) => {
+    const next = [...wanted.filter((one) => one !== id), ...(has ? [id] : [])].sort()
+    onChange(next.length > 0 ? { ...rest, extras: next } : rest)
+  }
+  return (
+    <Stack gap={2}>
+      {extras.map(({ id, name, price, per }) => (
+        <Checkbox key={id} label={name} hint={`${formatZmw(price)} ${times[per]}`} checked={wanted.includes(id)} onChange={(event) => put(id, event.target.checked)} />
+      ))}
+      {fault && (
+        <Text size="sm" tone="attention" role="alert">
+          {fault}
+        </Text>
+      )}
+    </Stack>
+  )
+}

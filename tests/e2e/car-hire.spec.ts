@@ -1,0 +1,81 @@
+/** A car is hired on a phone: from the list with its days to the confirmed booking; and one that is out then. */
+import type { Page } from '@playwright/test'
+import { weekdayOf } from '../../contract/hours'
+import { addDays, lusakaDate } from '../../contract/values'
+import { aPhone, expect, signInHere, test, type Tilipo } from './fixtures'
+
+/** A Tuesday some weeks ahead: every company is open, and on the two days after. */
+const tuesday = (weeks: number): string => {
+  const from = addDays(lusakaDate(Date.now()), weeks * 7)
+  return Array.from({ length: 7 }, (_, index) => addDays(from, index)).find((date) => weekdayOf(date) === 'tuesday')!
+}
+const book = (page: Page) => page.getByRole('button', { name: 'Book', exact: true })
+
+interface Car {
+  path: string
+  name: string
+  details: { cars: number }
+}
+async function cars(tilipo: Tilipo): Promise<Car[]> {
+  const answer = await fetch(`${tilipo.direct}/api/listings?vertical=car-hire&q=tiyende&pageSize=20`)
+  return ((await answer.json()) as { listings: Car[] }).listings
+}
+
+async function choose(page: Page, from: string, to: string): Promise<void> {
+  await page.getByLabel('Pick-up', { exact: true }).fill(from)
+  await page.getByLabel('Return', { exact: true }).fill(to)
+}
+
+async function pay(page: Page): Promise<void> {
+  await page.getByLabel('Phone number that pays').fill('0961234555')
+  await page.getByRole('button', { name: /^pay/i }).click()
+  await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible({ timeout: 30_000 })
+}
+
+test('a traveller hires a car by the hour, leaves it at the airport and pays; the deposit stands apart', async ({ browser, link, tilipo }) => {
+  const [start, end] = [tuesday(5), addDays(tuesday(5), 2)]
+  const page = await (await aPhone(browser)).newPage()
+  await page.goto(`${link.url}/services/car-hire-companies?from=${start}&to=${end}`)
+  await page.locator('main a[href^="/services/car-hire/book/"]').first().waitFor()
+  const car = (await cars(tilipo)).find(({ details }) => details.cars === 1)!
+  await page.goto(`${link.url}${car.path}?pickUp=${start}&return=${end}`)
+  await expect(page.getByLabel('Pick-up', { exact: true })).toHaveValue(start)
+  await page.getByLabel('Return time').selectOption('09:30')
+  await page.getByLabel('Return place').selectOption('Kenneth Kaunda airport')
+  await page.getByText('Driver', { exact: true }).click()
+  await expect(page.getByText(/3 days, from .* 08:00 to .* 09:30: each 24 hours that begin count/)).toBeVisible()
+  await expect(page.getByText('Left at Kenneth Kaunda airport')).toBeVisible()
+  await expect(page.getByText('Driver, 3 days')).toBeVisible()
+  await expect(page.getByText('Deposit, given back with the car')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Insurance' })).toBeVisible()
+  await book(page).click()
+  await signInHere(page, 'customer')
+  await expect(page.getByLabel('Return time')).toHaveValue('09:30')
+  await book(page).click()
+  await expect(page).toHaveURL(/\/payment\/car\//)
+  await pay(page)
+
+  // The same car, while it is out: the page knows, and says from when on it is in.
+  await page.goto(link.url + car.path)
+  await choose(page, start, end)
+  await expect(page.getByRole('alert')).toContainText(/This car is out then\. For as long, one is free from/)
+  await expect(book(page)).toBeDisabled()
+})
+
+test('somebody was faster: another car of the company is offered for the same hours', async ({ browser, link, tilipo, signedIn }) => {
+  const [start, end] = [tuesday(9), addDays(tuesday(9), 1)]
+  const car = (await cars(tilipo)).find(({ details }) => details.cars === 1)!
+  const pages = [await (await aPhone(browser)).newPage(), await (await aPhone(browser)).newPage()]
+  for (const [index, page] of pages.entries()) {
+    await signedIn(page, index === 0 ? 'customer' : 'customer2')
+    await page.goto(link.url + car.path)
+    await choose(page, start, end)
+    await expect(book(page)).toBeEnabled()
+  }
+  await book(pages[0]!).click()
+  await expect(pages[0]!).toHaveURL(/\/payment\/car\//)
+  await book(pages[1]!).click()
+  await expect(pages[1]!.getByText(/just taken/i).first()).toBeVisible()
+  await pages[1]!.locator('main section a[href^="/services/car-hire/book/"]').first().click()
+  await expect(pages[1]!.getByLabel('Pick-up', { exact: true })).toHaveValue(start)
+})
