@@ -29,7 +29,7 @@ export function useCheckout({ items }: CartView) {
   const me = useMe()
   useEffect(() => {
     if (me && !address.name && !address.phone) setTyped((one) => ({ ...one, address: { ...one.address, name: me.full_name, phone: me.phone ?? '' } }))
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once, when it is known who it is
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is known who it is
   }, [me])
   const quoting = useOrderQuote(itemsOf(items.filter(isToBeHad)), address.town)
   const placing = usePlaceOrder()

@@ -36,8 +36,9 @@ export function useOrderQuote(items: readonly AskedItem[] | undefined, town: str
   const isCutOff = found.failure?.kind === 'unreachable'
   useEffect(() => {
     if (!isCutOff) return
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    const ask = () => setRound((one) => one + 1)
+    addEventListener('online', ask)
+    return () => removeEventListener('online', ask)
   }, [isCutOff])
   return { ...found, again }
 }

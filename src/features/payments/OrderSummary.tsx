@@ -11,14 +11,14 @@ import { Text } from '../../ui/Text'
 interface Props {
   bookings: readonly Booking[]
   /** In ZMW. */
-  amount: number
+  total: number
   onHoldEnd(): void
 }
 
 const shopsOf = (bookings: readonly Booking[]): Booking[][] => [...new Set(bookings.map(({ vendorId }) => vendorId))].map((id) => bookings.filter(({ vendorId }) => vendorId === id))
 
 /** All of one checkout, shop by shop: it is paid at once. */
-export function OrderSummary({ bookings, amount, onHoldEnd }: Props) {
+export function OrderSummary({ bookings, total, onHoldEnd }: Props) {
   const holdExpiresAt = bookings.map((one) => one.holdExpiresAt ?? '').sort()[0]
   const policies = [...new Set(bookings.map(({ quote }) => quote.policy))]
   return (
@@ -33,7 +33,7 @@ export function OrderSummary({ bookings, amount, onHoldEnd }: Props) {
             <Facts items={ofShop.flatMap(({ quote }) => quote.lines.map(({ label, amount }) => ({ label, value: formatZmw(amount) })))} />
           </Stack>
         ))}
-        <Facts items={[{ label: 'Total', value: formatZmw(amount), total: true }]} />
+        <Facts items={[{ label: 'Total', value: formatZmw(total), total: true }]} />
         <Disclosure summary="Cancellation and terms">
           <Text pre>{policies.join('\n')}</Text>
         </Disclosure>

@@ -55,7 +55,7 @@ function Payment({ booking }: { booking: Booking }) {
     <Stack gap={6}>
       <PageHeader title={isRest ? 'Pay the rest' : 'Pay for your booking'} />
       {together.length > 1 ? (
-        <OrderSummary bookings={together} amount={amount} onHoldEnd={() => setOver(true)} />
+        <OrderSummary bookings={together} total={amount} onHoldEnd={() => setOver(true)} />
       ) : (
         <BookingSummary booking={together[0] ?? booking} onHoldEnd={() => setOver(true)} />
       )}
