@@ -41,7 +41,7 @@ export default function Chooser({ listing, draft, onChange, today, taken, faults
       <Field label="Day of travel" error={hasLeft ? 'This coach has left. Please choose another day.' : (faults.date ?? faults.startsOn)}>
         <DateInput min={today} max={addDays(today, daysAhead)} value={date ?? ''} onChange={(event) => onChange({ ...draft, date: event.target.value || undefined })} />
       </Field>
-      {ride && date && hours && <When trip={trip} hours={hours} place={placeOf(trip, ride)} fare={fareOf(trip, ride, date, ngweeOf(listing.price))} />}
+      {ride && date && hours && <When hours={hours} place={placeOf(trip, ride)} fare={fareOf(trip, ride, date, ngweeOf(listing.price))} />}
       {closed && date && <Closed date={date} />}
       {ride && date && !hasLeft && !closed && (
         <>
@@ -70,7 +70,7 @@ function Way({ draft, onChange, faults }: Pick<ChooserProps<RideDraft>, 'draft' 
   )
 }
 
-function When({ trip, hours, place, fare }: { trip: TripDetails; hours: { startsAt: Date; endsAt: Date }; place: string; fare: number }) {
+function When({ hours, place, fare }: { hours: { startsAt: Date; endsAt: Date }; place: string; fare: number }) {
   return (
     <Facts
       items={[
