@@ -93,6 +93,8 @@ export const Booking = type({
   guaranteed: optional(nullable(boolean())),
   /** Of what is carried from hand to hand. */
   parcel: optional(nullable(Parcel)),
+  /** Of a viewing: whether the home was vacant, by whoever went there; null until they have said so. */
+  vacant: optional(nullable(boolean())),
 })
 export type Booking = Infer<typeof Booking>
 

@@ -210,6 +210,8 @@ export const taken = endpoint({
     closed: array(LocalDate),
     /** Departures that are certain to take place. */
     guaranteed: optional(array(string())),
+    /** Of a home: when its agent last said that it is vacant, and whether that still counts. */
+    vacancy: optional(nullable(type({ confirmedAt: Instant, stands: boolean() }))),
   }),
   access: anyone,
   offline: 'cache',

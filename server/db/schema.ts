@@ -131,6 +131,8 @@ export interface Database {
     ticket: string | null
     guaranteed: boolean | null
   }
+  vacancy: { listing_id: string; confirmed_at: Date; hidden_at: Date | null }
+  vacancy_answer: { booking_id: string; listing_id: string; account_id: string; vacant: boolean; answered_at: Date }
   departure: { listing_id: string; slot: string; least: number; decided_at: Date; goes_at: Date | null; called_off_at: Date | null }
   parcel: {
     booking_id: string

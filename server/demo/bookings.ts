@@ -102,7 +102,7 @@ export function salesOf(at: Date, listings: readonly Listing[]): Sales {
     const listing = byId.get(plan.listing)
     if (!listing) throw new Error(`demo booking ${plan.name}: no such listing`)
     const startsOn = addDays(lusakaDate(at.getTime()), plan.startsIn)
-    const { choice, priced, units } = pick(listing, startsOn, randomOf(`choice/${plan.name}`))
+    const { choice, priced, units } = pick(listing, startsOn, randomOf(`choice/${plan.name}`), plan.state === 'requested')
     const wanted = sold.includes(plan.state) ? units : []
     const counts = wanted.filter((unit) => !isInterval(unit)) as Counted[]
     const left = counts.map(({ slot, quantity, capacity }) => (free.get(listing.id + slot) ?? capacity ?? listing.capacity ?? 1) - quantity)

@@ -1,11 +1,10 @@
-/**
- * What a buyer picks, day by day, and what it costs. Where a vertical can be booked, its own rules price it; the others
- * are priced here in the same form.
- */
-import { addDays, formatDate, instantIn } from '#contract/values'
+/** What a buyer picks, day by day; its vertical's own rules price it. */
+import { addDays, instantIn } from '#contract/values'
 import { departuresBetween } from '#contract/verticals/departures'
+import type { PropertyDetails } from '#contract/verticals/shapes/real-estate'
 import type { PackageDetails } from '#contract/verticals/shapes/travel'
 import type { VerticalId } from '#contract/verticals/vertical'
+import { viewingHours, viewingTimes } from '#contract/verticals/viewings'
 import type { TripDetails } from '#contract/verticals/shapes/buses'
 import { leavesOn } from '#contract/verticals/parcel-size'
 import type { RouteDetails } from '#contract/verticals/shapes/carriers'
@@ -16,27 +15,20 @@ import type { Random } from './random'
 export interface Picked {
   choice: Record<string, unknown>
   priced: Priced
-  /** The stock it takes, as far as the vertical counts it yet. */
+  /** The stock it takes. */
   units: Unit[]
 }
 
-type Told = Omit<Priced, 'startsAt'>
 /** `on`: the day it is for, where that is not the one asked for. */
-type Pick = (listing: Listing, startsOn: string, random: Random) => { choice: Picked['choice']; priced?: Told; on?: string }
+type Pick = (listing: Listing, startsOn: string, random: Random, asks: boolean) => { choice: Picked['choice']; on?: string }
 
-const termsOf = (words: string) => ({ terms: { tiers: [], laterNgwee: 0, words } })
-
-export function pick(listing: Listing, startsOn: string, random: Random): Picked {
-  const { choice, priced, on = startsOn } = picks[listing.vertical as VerticalId](listing, startsOn, random)
-  const rules = rulesOf(listing.vertical)
-  if (!rules) return { choice, priced: { ...priced!, startsAt: instantIn(startsOn, '08:00') }, units: [] }
+/** @param asks for what its partner answers first. */
+export function pick(listing: Listing, startsOn: string, random: Random, asks = false): Picked {
+  const { choice, on = startsOn } = picks[listing.vertical as VerticalId](listing, startsOn, random, asks)
+  const rules = rulesOf(listing.vertical)!
   const offer: Offer = { ...listing, town: listing.town ?? '', priceNgwee: listing.price_ngwee, capacity: listing.capacity ?? 1, business: {} }
   return { choice, priced: rules.price(offer, choice, instantIn(on, '00:00')), units: rules.units(offer, choice) }
 }
-
-const policies = {
-  'real-estate': 'Viewing is free. Please tell the agent if you cannot come.',
-} as const
 
 const stay: Pick = (listing, checkIn, random) => ({
   choice: { checkIn, checkOut: addDays(checkIn, random.whole(1, 3)), guests: random.whole(1, Number(listing.details.sleeps)), rooms: 1 },
@@ -57,18 +49,12 @@ const hire: Pick = (_, startsOn, random) => ({
   choice: { pickUpAt: instantIn(startsOn, '08:00').toISOString(), returnAt: instantIn(addDays(startsOn, random.whole(1, 4)), '08:00').toISOString() },
 })
 
-const viewing: Pick = (_, date, random) => {
-  const time = random.pick(['09:00', '10:30', '14:00', '15:30'])
-  return {
-    choice: { date, time },
-    priced: {
-      summary: `Viewing, ${formatDate(date)} at ${time}`,
-      startsOn: date,
-      endsOn: null,
-      lines: [{ label: 'Viewing', quantity: 1, amountNgwee: 0 }],
-      ...termsOf(policies['real-estate']),
-    },
-  }
+/** A viewing on the last day until then on which homes are shown; an application where its agent is to answer. */
+const homeSeeking: Pick = (listing, day, random, asks) => {
+  if (asks) return { choice: { moveIn: day } }
+  const hours = viewingHours(listing.details as PropertyDetails)
+  const date = [day, addDays(day, -1), addDays(day, -2)].find((one) => viewingTimes(hours, one).length > 0)!
+  return { on: date, choice: { date, time: random.pick(viewingTimes(hours, date)) } }
 }
 
 /** From one first Saturday of a month to the next. */
@@ -109,7 +95,7 @@ const picks: Record<VerticalId, Pick> = {
   hotels: stay,
   buses: ride,
   'car-hire': hire,
-  'real-estate': viewing,
+  'real-estate': homeSeeking,
   travel: journey,
   stores: purchase,
   carriers: parcel,

@@ -44,6 +44,7 @@ const isEmpty = async (db: Db | Tx['sql']): Promise<boolean> =>
 
 async function insertMarket(tx: Tx['sql'], market: Market): Promise<void> {
   await insertWave(tx, market)
+  await insertAll(tx, 'vacancy', market.vacancies)
   await insertAll(tx, 'booking', market.bookings)
   await insertAll(tx, 'payment', market.payments)
   await insertAll(tx, 'posting', market.postings)

@@ -1,5 +1,6 @@
 /** The whole demo market, made in memory; `load.ts` puts it down. */
 import type { BusinessType } from '#contract/access'
+import { vacantDays } from '#contract/verticals/viewings'
 import { accountId, applicants, demoAccountRows, guestRows, ownerOf, ownerRows } from './accounts'
 import { salesOf, type Sales } from './bookings'
 import { applicationRows, jobRows } from './jobs'
@@ -18,6 +19,7 @@ export interface Market extends Sales, Carried {
   jobs: Row<'job'>[]
   applications: Row<'job_application'>[]
   reviews: Review[]
+  vacancies: Row<'vacancy'>[]
 }
 
 export function marketOf(at: Date, passwordHash: string): Market {
@@ -37,7 +39,18 @@ export function marketOf(at: Date, passwordHash: string): Market {
     jobs: jobRows(at),
     applications: applicationRows(at),
     reviews,
+    vacancies: vacancyRows(at, listings),
   }
+}
+
+const latelyVacant = 9
+const day = 24 * 60 * 60_000
+
+/** Each home was called vacant in the last days; the last one so long ago that it counts no more. */
+function vacancyRows(at: Date, listings: readonly Listing[]): Row<'vacancy'>[] {
+  const homes = listings.filter(({ vertical }) => vertical === 'real-estate')
+  const daysAgo = (index: number) => (index === homes.length - 1 ? vacantDays + 1 : index % latelyVacant)
+  return homes.map(({ id }, index) => ({ listing_id: id, confirmed_at: new Date(at.getTime() - daysAgo(index) * day), hidden_at: null }))
 }
 
 /** As signing up leaves them: hidden, with a name and a number only. */

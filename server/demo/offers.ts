@@ -7,7 +7,7 @@ import { featuredCars, fleets, hireExtras, hirePlaces, models, zmwPerExtraKm, ty
 import { careOf, carriers, featuredRoutes, roadKm, type Carrier } from './data/carriers'
 import { journeyDetails } from './data/departures'
 import { packages } from './data/packages'
-import { properties, type Property } from './data/properties'
+import { properties, zieaNumbers, type Property } from './data/properties'
 import { products } from './data/products'
 import { roomTypes, type RoomType } from '#contract/verticals/offers/hotels'
 import { roomsOf, type Room } from './data/rooms'
@@ -150,7 +150,7 @@ const homes = (): Offer[] =>
     return {
       vendor, key: `${town}/${name}`, name, zmw, town, capacity: 1, picture: 'house', shows: (number) => looksLike(kind, sceneOf('house', number)),
       description: furnished ? `${says} Let with furniture.` : says,
-      details: { kind, bedrooms, bathrooms, furnished, area, deposit: zmw, lease: furnished ? 'Six months or longer' : 'One year or longer' },
+      details: { kind, bedrooms, bathrooms, furnished, area, deposit: zmw, lease: furnished ? 'Six months or longer' : 'One year or longer', agentFee: Math.round(zmw / 200) * 100, ...(zieaNumbers[vendor] ? { zieaNumber: zieaNumbers[vendor] } : {}) },
       ...featuredAs(featured),
     }
   })

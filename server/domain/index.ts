@@ -7,6 +7,7 @@ import { catalogueRoutes } from './catalogue'
 import { contactRoutes } from './contact'
 import { devRoutes } from './dev'
 import { favoriteRoutes } from './favorites'
+import { homeRoutes } from './homes'
 import { hiringRoutes } from './hiring'
 import { listingRoutes } from './listings'
 import { messageRoutes } from './messages'
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...refundRoutes,
   ...stepRoutes,
+  ...homeRoutes,
   ...notificationRoutes,
   ...messageRoutes,
   ...reviewRoutes,

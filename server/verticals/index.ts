@@ -4,6 +4,7 @@ import { buses } from './buses'
 import { carHire } from './car-hire'
 import { carriers } from './carriers'
 import { hotels } from './hotels'
+import { realEstate } from './real-estate'
 import type { Rules } from './rules'
 import { stores } from './stores'
 import { travel } from './travel'
@@ -12,6 +13,7 @@ const rules: Partial<Record<VerticalId, Rules>> = {
   hotels,
   buses,
   'car-hire': carHire,
+  'real-estate': realEstate,
   travel,
   stores,
   carriers,

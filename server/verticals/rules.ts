@@ -99,7 +99,13 @@ export interface Rules<Choice = any> {
   /** A departure that only takes place with so many: of which counter, how many, and when it is decided. */
   minimum?(offer: Offer, choice: Choice): Minimum | null
   /** Only the desk can say that it was served: a parcel that is not delivered, a car that is not back. */
-  endsAtDesk?: boolean
+  endsAtDesk?: boolean | ((choice: Choice) => boolean)
+  /** What was kept for the buyer goes to the business when it is served: a landlord holds it until the lease ends. */
+  handsDepositOver?: boolean
+  /** A home that has to be vacant: by its agent's word, and with this counter free. */
+  mustBeVacant?(choice: Choice): string
+  /** Afterwards its buyer is asked whether it was. */
+  asksVacant?(choice: Choice): boolean
   /** Whether a second booking of the same buyer stands beside his first unpaid one instead of taking its place. */
   keepsOwnHolds?: boolean
 }

@@ -15,6 +15,8 @@ export interface Tasks {
   /** Whether a departure with a smallest group takes place, and what follows for those who booked it. */
   'departure.decide': { listingId: string; slot: string }
   'departure.tell': { listingId: string; slot: string }
+  /** Whether the home was vacant, asked after a viewing. */
+  'viewing.ask': { bookingId: string }
   /** A one-time link: its token is made when the mail is written, so that none ever lies in the queue. */
   'mail.link': { accountId: string; purpose: 'verify' | 'reset' }
   /** What was written on the contact page; it stays in its table, not in the queue. */

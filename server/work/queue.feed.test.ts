@@ -30,6 +30,7 @@ test('neither a running task nor the looking for one holds the change feed back'
       'departure.decide': ignore,
       'departure.tell': ignore,
       'mail.parcel': ignore,
+      'viewing.ask': ignore,
       'upload.expire': ignore,
       'mail.send': ignore,
       'booking.expire': ignore,

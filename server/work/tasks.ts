@@ -5,6 +5,7 @@ import { expireHold } from '../domain/bookings'
 import { mailMessage } from '../domain/contact'
 import { decideDeparture } from '../domain/departures'
 import { mailParcel } from '../domain/parcels'
+import { askVacant } from '../domain/homes'
 import { checkPayment, sendPayment } from '../domain/payments'
 import { checkRefund, sendRefund } from '../domain/refunds'
 import { carryOut, endBooking, followBalance } from '../domain/steps'
@@ -22,6 +23,7 @@ export const tasksFor = (publicUrl: string, secret: Buffer): Handlers => ({
   'booking.balance': ({ bookingId, reminded }, { db }) => transact(db, (tx) => followBalance(tx, bookingId, reminded)),
   'departure.decide': ({ listingId, slot }, { db }) => transact(db, (tx) => decideDeparture(tx, listingId, slot)),
   'departure.tell': ({ listingId, slot }, { db }) => carryOut(db, listingId, slot),
+  'viewing.ask': ({ bookingId }, { db }) => transact(db, (tx) => askVacant(tx, bookingId)),
   'upload.expire': ({ uploadId }, { db, gateways }) => expireUpload({ db, files: gateways.files }, uploadId),
   // Links are stored as paths: where the app stands is known when the mail is sent.
   'mail.link': ({ accountId, purpose }, { db, gateways }) => sendLink({ db, gateways, publicUrl }, accountId, purpose),

@@ -31,7 +31,7 @@ const screens = {
     Card: CarCard,
     chooser: () => import('./car-hire/Chooser'),
   },
-  'real-estate': { words: { offers: 'Homes', vendors: 'Agents' }, lists: 'offers', Card: PropertyCard },
+  'real-estate': { words: { offers: 'Homes', vendors: 'Agents' }, lists: 'offers', Card: PropertyCard, chooser: () => import('./real-estate/Chooser') },
   travel: { words: { offers: 'Trips and safaris', vendors: 'Agencies' }, lists: 'offers', Card: PackageCard, chooser: () => import('./travel/Chooser') },
   stores: {
     words: { offers: 'Products', vendors: 'Shops' },

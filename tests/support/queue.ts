@@ -25,7 +25,7 @@ export function testQueue() {
     },
     async start(handlers: Partial<Handlers> = {}, more: Partial<WorkOptions> = {}): Promise<Work> {
       const remember: Handlers['booking.expire'] = async ({ bookingId }) => void queue.done.push(bookingId)
-      const rest = { 'payment.send': ignore, 'payment.check': ignore, 'booking.end': ignore, 'booking.balance': ignore, 'departure.decide': ignore, 'departure.tell': ignore, 'refund.send': ignore, 'refund.check': ignore, 'mail.link': ignore, 'mail.contact': ignore, 'mail.parcel': ignore, 'upload.expire': ignore, 'mail.send': ignore, 'booking.expire': remember }
+      const rest = { 'payment.send': ignore, 'payment.check': ignore, 'booking.end': ignore, 'booking.balance': ignore, 'departure.decide': ignore, 'departure.tell': ignore, 'viewing.ask': ignore, 'refund.send': ignore, 'refund.check': ignore, 'mail.link': ignore, 'mail.contact': ignore, 'mail.parcel': ignore, 'upload.expire': ignore, 'mail.send': ignore, 'booking.expire': remember }
       const work = await startWork({
         db: connection.db,
         connectionString: database.url,

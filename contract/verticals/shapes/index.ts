@@ -5,7 +5,7 @@ import { TripChoice, TripDetails } from './buses'
 import { CarChoice, CarDetails } from './car-hire'
 import { ParcelChoice, RouteDetails } from './carriers'
 import { HotelChoice, RoomDetails } from './hotels'
-import { PropertyDetails, ViewingChoice } from './real-estate'
+import { HomeChoice, PropertyDetails } from './real-estate'
 import { ProductChoice, ProductDetails } from './stores'
 import { PackageChoice, PackageDetails } from './travel'
 
@@ -20,7 +20,7 @@ export const shapes: Record<VerticalId, Shapes> = {
   hotels: { choice: HotelChoice, details: RoomDetails },
   buses: { choice: TripChoice, details: TripDetails },
   'car-hire': { choice: CarChoice, details: CarDetails },
-  'real-estate': { choice: ViewingChoice, details: PropertyDetails },
+  'real-estate': { choice: HomeChoice, details: PropertyDetails },
   travel: { choice: PackageChoice, details: PackageDetails },
   stores: { choice: ProductChoice, details: ProductDetails },
   carriers: { choice: ParcelChoice, details: RouteDetails },

@@ -1,5 +1,18 @@
-import { boolean, integer, number, object, optional, string, type, type Infer } from 'superstruct'
-import { LocalDate } from '../../values'
+import { array, boolean, enums, integer, max, min, number, object, optional, pattern, refine, size, string, type, type Infer } from 'superstruct'
+import { says } from '../../check'
+import { weekdays } from '../../days'
+import { LocalDate, text } from '../../values'
+
+const hour = pattern(string(), /^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** When the agent shows the home: from the first hour to the last, one visitor at a time. */
+export const ViewingHours = type({
+  weekdays: size(array(enums(weekdays)), 1, 7),
+  from: hour,
+  to: hour,
+  minutes: max(min(integer(), 15), 240),
+})
+export type ViewingHours = Infer<typeof ViewingHours>
 
 export const PropertyDetails = type({
   kind: string(),
@@ -7,10 +20,24 @@ export const PropertyDetails = type({
   bathrooms: integer(),
   furnished: boolean(),
   area: string(),
-  /** In ZMW; given back at the end of the lease. */
+  /** In ZMW; handed to the landlord with the keys and given back by him at the end of the lease. */
   deposit: optional(number()),
   lease: optional(string()),
+  /** In ZMW, once; paid by who moves in. */
+  agentFee: optional(min(number(), 0)),
+  /** Of the Zambia Institute of Estate Agents. */
+  zieaNumber: optional(string()),
+  viewings: optional(ViewingHours),
 })
 export type PropertyDetails = Infer<typeof PropertyDetails>
 
-export const ViewingChoice = object({ date: LocalDate, time: string() })
+/** A viewing at an hour, or an application to move in on a day. */
+export const HomeChoice = refine(
+  object({ date: optional(LocalDate), time: optional(hour), moveIn: optional(LocalDate), about: optional(text(500)) }),
+  'what',
+  ({ date, time, moveIn }) => {
+    if (moveIn) return (!date && !time) || says('Please ask for a viewing or apply, one at a time.')
+    return (date !== undefined && time !== undefined) || says('Please choose a day and an hour.')
+  },
+)
+export type HomeChoice = Infer<typeof HomeChoice>

@@ -41,6 +41,14 @@ export const agencies: Business[] = [
   },
 ]
 
+/** Of the agents who are registered and say so. */
+export const zieaNumbers: Readonly<Record<string, string>> = {
+  'nyumba-yathu': 'ZIEA 0417',
+  'nganda-homes': 'ZIEA 0288',
+  'itawa-homes': 'ZIEA 0391',
+  'livingstone-lets': 'ZIEA 0502',
+}
+
 export interface Property {
   agency: string
   /** What it is, in the words of the details: `Flat`, `House`. */

@@ -8,6 +8,7 @@ import { rulesOf } from '../../verticals'
 import { offered, listingView } from '../catalogue'
 import { decidedBetween } from '../departures'
 import { freeOf, takenOf } from '../stock'
+import { vacancyShown } from '../vacancy'
 import { refuseUnsure } from './closed'
 import { offerOf, ofBusiness, quoteFor, wantedOf, type Quoted } from './quote'
 
@@ -36,7 +37,7 @@ export async function takenBetween(db: Db, { params: { id }, query: { from, to }
   const last = [to, addDays(from, mostDaysTaken)].sort()[0]!
   const { goes, calledOff } = await decidedBetween(db, id, from, last)
   const closed = [...new Set([...(await closedDays(db, id, from, last)), ...calledOff])].sort()
-  return { ...(await takenOf(db, id, from, last, at)), closed, guaranteed: goes }
+  return { ...(await takenOf(db, id, from, last, at)), closed, guaranteed: goes, vacancy: await vacancyShown(db, id, at) }
 }
 
 async function closedDays(db: Db, listingId: string, from: string, to: string): Promise<string[]> {

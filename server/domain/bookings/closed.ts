@@ -3,6 +3,7 @@ import { formatDate } from '#contract/values'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { refuseCalledOff } from '../departures'
+import { refuseNotVacant } from '../vacancy'
 import { wantedOf, type Quoted } from './quote'
 
 /** The days a booking needs: of a stay all nights, of anything else all days. The listing is locked. @throws Refusal `sold_out` */
@@ -17,8 +18,10 @@ export async function refuseClosed(tx: Tx, listingId: string, { startsOn, endsOn
   if (closed) throw new Refusal('sold_out', { message: `This is closed on ${formatDate(closed.day)}.`, detail: { day: closed.day } })
 }
 
-/** Too late to hope for others: what these people do not make go by themselves. @throws Refusal `sold_out` */
+/** A home that may be let, and a departure that may not take place: too late to hope for others, and too few by themselves. @throws Refusal `sold_out` */
 export async function refuseUnsure(db: Db | Tx['sql'], quoted: Quoted, at: Date): Promise<void> {
+  const tenancy = quoted.rules.mustBeVacant?.(quoted.choice)
+  if (tenancy) await refuseNotVacant(db, quoted.offer.id, tenancy, at)
   const minimum = quoted.rules.minimum?.(quoted.offer, quoted.choice)
   if (!minimum) return
   const people = wantedOf(quoted).reduce((sum, one) => ('slot' in one && one.slot === minimum.slot ? sum + one.quantity : sum), 0)

@@ -3,6 +3,7 @@ import { bookingProcess, next, type BookingState } from '#contract/process'
 import { Refusal } from '#contract/refusals'
 import { instantIn } from '#contract/values'
 import { atomically, type Tx } from '../../db/transact'
+import { rulesOf } from '../../verticals'
 import { enqueue } from '../../work/enqueue'
 import { joinDeparture } from '../departures'
 import { claim, extend, release, thawed, type Wanted } from '../stock'
@@ -40,6 +41,7 @@ export async function sell(tx: Tx, booking: StoredBooking): Promise<StoredBookin
   await enqueue(tx, 'booking.end', { bookingId: booking.id }, { runAt: endOf(booking), key: `end:${booking.id}` })
   const sold = await advance(tx, booking, event, 'system', { hold_expires_at: null, guaranteed })
   await enqueueBalance(tx, sold)
+  if (rulesOf(sold.vertical)?.asksVacant?.(sold.choice)) await enqueue(tx, 'viewing.ask', { bookingId: sold.id }, { runAt: soonAfter(sold), key: `vacant:${sold.id}` })
   return sold
 }
 
@@ -50,6 +52,7 @@ async function isServed(tx: Tx, { vendor_id }: StoredBooking): Promise<boolean> 
 }
 
 const hour = 3_600_000
+const soonAfter = ({ ends_at }: StoredBooking): Date => new Date((ends_at?.getTime() ?? 0) + hour)
 /** Where the desk says nothing a booking counts as served half a day after its end. */
 const endOf = ({ ends_at, ends_on, starts_on }: StoredBooking): Date =>
   new Date((ends_at ?? instantIn(ends_on ?? starts_on, '23:59')).getTime() + 12 * hour)

@@ -26,6 +26,7 @@ export const bookingRows = (db: Db | Tx['sql']) =>
       sql<string | null>`(
         select p.reference from payment p join payment_share s on s.payment_id = p.id
         where s.booking_id = booking.id order by p.created_at desc, p.id limit 1)`.as('payment_reference'),
+      sql<boolean | null>`(select v.vacant from vacancy_answer v where v.booking_id = booking.id)`.as('vacant'),
       sql<number | null>`(select sum(r.amount_ngwee) from refund r where r.booking_id = booking.id)`.as('refund_ngwee'),
       sql<string | null>`(
         select r.state from refund r where r.booking_id = booking.id

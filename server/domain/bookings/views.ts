@@ -26,6 +26,7 @@ export type BookingRow = Selectable<Database['booking']> & {
   /** Of all refunds together; null without one. */
   refund_ngwee: number | null
   refund_status: string | null
+  vacant: boolean | null
 }
 
 /** As JSON has it. */
@@ -69,6 +70,7 @@ export function bookingView(row: BookingRow): Booking {
     note: row.note,
     guaranteed: row.guaranteed,
     parcel: row.parcel && parcelView(row.parcel),
+    vacant: row.vacant,
   }
 }
 

@@ -1,7 +1,7 @@
 /** Double entry. A posting that does not sum to zero is refused here, and once more by the database at commit. */
 import type { Tx } from '../../db/transact'
 
-export type PostingKind = 'sale' | 'balance' | 'refund_due' | 'refund_paid'
+export type PostingKind = 'sale' | 'balance' | 'refund_due' | 'refund_paid' | 'deposit_handed'
 
 export interface Entry {
   account: string

@@ -1,2 +1,2 @@
 export { listingRoutes } from './routes'
-export { ownListingRows } from './sql'
+export { listingChanged, ownListingRows } from './sql'

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/transact'
 import { rulesOf } from '../../verticals'
 import { enqueue } from '../../work/enqueue'
 import { advance, bookingChanged, confirm, divided, lockBooking, unitsOf, type StoredBooking } from '../bookings'
+import { accounts, post } from '../ledger'
 import { oweRefund } from '../refunds'
 import type { Who } from '../route'
 import { claim } from '../stock'
@@ -49,7 +50,17 @@ async function accept(tx: Tx, booking: StoredBooking): Promise<StoredBooking> {
 /** What was hired is back: so is what was kept for it. */
 export async function returnDeposit(tx: Tx, booking: StoredBooking): Promise<void> {
   const left = divided(booking, booking.paid_ngwee).deposit - booking.owed_ngwee
-  if (left > 0) await oweRefund(tx, booking, left, 'deposit')
+  if (left <= 0) return
+  if (rulesOf(booking.vertical)?.handsDepositOver) await handOver(tx, booking, left)
+  else await oweRefund(tx, booking, left, 'deposit')
+}
+
+/** Who has moved in has his deposit with the landlord from now on; no fee is taken of it. */
+async function handOver(tx: Tx, booking: StoredBooking, amountNgwee: number): Promise<void> {
+  await post(tx, 'deposit_handed', booking.id, [
+    { account: accounts.customerDeposit(booking.account_id), amountNgwee },
+    { account: accounts.vendorPayable(booking.vendor_id), amountNgwee: -amountNgwee },
+  ])
 }
 
 export async function assign(tx: Tx, who: Who, bookingId: string, assigned: string): Promise<void> {

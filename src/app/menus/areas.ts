@@ -52,7 +52,7 @@ const screens: Record<string, readonly AreaScreen[]> = {
     finance,
   ],
   carHiring: [analytics, bookings, fleet('car'), reviews, staff, finance],
-  realEstate: [analytics, screen('properties', 'Properties', 'house', 'add homes to let or sell'), reviews, staff, finance],
+  realEstate: [analytics, bookings, screen('properties', 'Properties', 'house', 'add homes to let or sell'), reviews, staff, finance],
   store: [
     analytics,
     screen('products', 'Products', 'store', 'add products, prices and stock'),

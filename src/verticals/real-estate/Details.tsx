@@ -22,6 +22,8 @@ export function Details({ listing }: DetailsProps) {
           { label: 'Furnished', value: found.furnished ? 'Yes' : 'No' },
           ...(found.deposit ? [{ label: 'Deposit, given back', value: formatZmw(found.deposit) }] : []),
           ...(found.lease ? [{ label: 'Lease', value: found.lease }] : []),
+          ...(found.agentFee ? [{ label: 'Agent’s fee, once', value: formatZmw(found.agentFee) }] : []),
+          ...(found.zieaNumber ? [{ label: 'Registered estate agent', value: found.zieaNumber }] : []),
         ]}
       />
       <Text size="sm" tone="muted">

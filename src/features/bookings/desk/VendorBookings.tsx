@@ -14,6 +14,7 @@ import { Stack } from '../../../ui/Stack'
 import { useSearch } from '../../../ui/use-search'
 import { datesOf } from '../dates'
 import { StandingBadge } from '../StandingBadge'
+import { Homes } from './Homes'
 import { buyerFor, inOrder, titleAt, vendorStanding, wanted, wordFor, type Filter } from './vendor-standing'
 import { VendorBookingDialog } from './VendorBookingDialog'
 
@@ -31,9 +32,11 @@ export default function VendorBookings() {
   const [filter, setFilter] = useState<Filter>('open')
   const [now] = useState(Date.now)
   const [opened, open] = useOpened()
+  const businessType = useSession()?.user.business_type
   return (
     <Stack gap={6}>
       <PageHeader title={useTitle()} text="Kept on this device, so that you can work without a connection." />
+      {businessType === 'realEstate' && <Homes />}
       <Chips<Filter> label="Which bookings" options={filters} value={filter} onPress={setFilter} />
       <MirrorStates
         data={bookings}

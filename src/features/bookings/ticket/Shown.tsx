@@ -12,6 +12,7 @@ import { Stack } from '../../../ui/Stack'
 import { RefundNote } from '../ending/RefundNote'
 import { standingOf } from '../standing'
 import { ToCome } from '../ToCome'
+import { WasItVacant } from '../WasItVacant'
 import { StandNotice } from './StandNotice'
 import { TicketActions } from './TicketActions'
 import { TicketSheet } from './TicketSheet'
@@ -56,6 +57,7 @@ function Whole({ booking }: { booking: Booking }) {
         <Stack gap={4}>
           <StandNotice booking={booking} standing={standing} onHoldEnd={() => setNow(Date.now())} />
           <ToCome booking={booking} />
+          <WasItVacant booking={booking} />
           <RefundNote booking={booking} />
         </Stack>
       </Show>

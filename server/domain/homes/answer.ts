@@ -1,0 +1,60 @@
+/** "Was it vacant?": asked of whoever viewed a home, answered once. */
+import type { Booking } from '#contract/bookings'
+import { Refusal } from '#contract/refusals'
+import { mostNotVacant } from '#contract/verticals/viewings'
+import type { Tx } from '../../db/transact'
+import { rulesOf } from '../../verticals'
+import { bookingChanged, bookingRow, bookingView, lockBooking, type StoredBooking } from '../bookings'
+import { notify, notifyAdmins, notifyVendor } from '../notifications'
+import { setOffered } from './confirm'
+
+const wasThere = new Set(['confirmed', 'in_service', 'completed'])
+const mayAnswer = (booking: StoredBooking, at: Date): boolean =>
+  rulesOf(booking.vertical)?.asksVacant?.(booking.choice) === true && wasThere.has(booking.state) && booking.starts_at !== null && booking.starts_at <= at
+
+/** @throws Refusal `wrong_state` before the viewing, without one, and for a second thought. */
+export async function answerVacant(tx: Tx, accountId: string, bookingId: string, vacant: boolean): Promise<Booking> {
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking || booking.account_id !== accountId) throw new Refusal('not_found')
+  if (!mayAnswer(booking, tx.at)) throw new Refusal('wrong_state')
+  const made = await tx.sql
+    .insertInto('vacancy_answer')
+    .values({ booking_id: bookingId, listing_id: booking.listing_id, account_id: accountId, vacant, answered_at: tx.at })
+    .onConflict((conflict) => conflict.column('booking_id').doNothing())
+    .executeTakeFirst()
+  if (made.numInsertedOrUpdatedRows !== 1n) throw new Refusal('wrong_state', { message: 'You have answered already. Thank you.' })
+  await tx.sql.updateTable('booking').set((eb) => ({ version: eb('version', '+', 1) })).where('id', '=', bookingId).execute()
+  await bookingChanged(tx, booking)
+  if (!vacant) await hideIfLet(tx, booking)
+  return bookingView(await bookingRow(tx, bookingId))
+}
+
+/** Two people, since its agent last called it vacant. */
+async function hideIfLet(tx: Tx, { listing_id, vendor_id }: StoredBooking): Promise<void> {
+  const vacancy = await tx.sql.selectFrom('vacancy').selectAll().where('listing_id', '=', listing_id).forUpdate().executeTakeFirst()
+  if (!vacancy || vacancy.hidden_at) return
+  const said = await tx.sql
+    .selectFrom('vacancy_answer')
+    .select('account_id')
+    .distinct()
+    .where('listing_id', '=', listing_id)
+    .where('vacant', '=', false)
+    .where('answered_at', '>', vacancy.confirmed_at)
+    .execute()
+  if (said.length < mostNotVacant) return
+  await tx.sql.updateTable('vacancy').set({ hidden_at: tx.at }).where('listing_id', '=', listing_id).execute()
+  await setOffered(tx, vendor_id, listing_id, false)
+  const { name } = await tx.sql.selectFrom('listing').select('name').where('id', '=', listing_id).executeTakeFirstOrThrow()
+  await notifyVendor(tx, vendor_id, `${name} is hidden: ${mostNotVacant} people went to view it and found it let. If it is vacant, please confirm it again.`, '/dashboard?to=bookings')
+  await notifyAdmins(tx, `${name} was hidden: ${mostNotVacant} people who viewed it say that it was not vacant.`, null)
+}
+
+/** An hour after the viewing. Safe to repeat. */
+export async function askVacant(tx: Tx, bookingId: string): Promise<void> {
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking || !mayAnswer(booking, tx.at)) return
+  const answered = await tx.sql.selectFrom('vacancy_answer').select('booking_id').where('booking_id', '=', bookingId).executeTakeFirst()
+  if (answered) return
+  const row = await bookingRow(tx, bookingId)
+  await notify(tx, row.account_id, `Was ${row.listing_name} vacant? One press helps the next person who looks for a home.`, `/my-account/bookings/${bookingId}`)
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Home } from '#contract/homes'
+import { Refusal } from '#contract/refusals'
+import type { Db } from '../../db/connect'
+import type { Tx } from '../../db/transact'
+import { listingChanged } from '../listings'
+import type { Who } from '../route'
+import { release } from '../stock'
+import { vacantUntil } from '../vacancy'
+
+/** Its agent says that it is vacant, today; it counts for two weeks. @throws Refusal `wrong_state` while it is let. */
+export async function confirmVacant(tx: Tx, who: Who, listingId: string, letEnded: boolean): Promise<Home> {
+  const listing = await tx.sql.selectFrom('listing').select(['vendor_id', 'vertical']).where('id', '=', listingId).forUpdate().executeTakeFirst()
+  if (!listing || listing.vendor_id !== who.vendorId || listing.vertical !== 'real-estate') throw new Refusal('not_found')
+  await endLet(tx, listingId, letEnded)
+  await backOnMarket(tx, who.vendorId!, listingId)
+  await tx.sql
+    .insertInto('vacancy')
+    .values({ listing_id: listingId, confirmed_at: tx.at, hidden_at: null })
+    .onConflict((conflict) => conflict.column('listing_id').doUpdateSet({ confirmed_at: tx.at, hidden_at: null }))
+    .execute()
+  return (await homesOf(tx.sql, who.vendorId!, listingId))[0]!
+}
+
+/** Of a tenancy that was served. One that is still to begin is cancelled first, by its own rules. */
+async function endLet(tx: Tx, listingId: string, letEnded: boolean): Promise<void> {
+  const lets = await claimsOfLet(tx.sql).where('stock.listing_id', '=', listingId).select(['booking.id', 'booking.state', 'claim.expires_at']).execute()
+  const running = lets.filter(({ expires_at }) => !expires_at || expires_at > tx.at)
+  if (running.some(({ state }) => state !== 'completed') || (running.length > 0 && !letEnded)) throw new Refusal('wrong_state', { message: 'This home is let, or promised to somebody.' })
+  await release(tx, running.map(({ id }) => id))
+}
+
+const claimsOfLet = (db: Db | Tx['sql']) =>
+  db.selectFrom('claim').innerJoin('stock', 'stock.id', 'claim.stock_id').innerJoin('booking', 'booking.id', 'claim.booking_id').where('stock.slot', '=', 'all')
+
+/** Only what we took off it: what its agent took off stays off. */
+async function backOnMarket(tx: Tx, vendorId: string, listingId: string): Promise<void> {
+  const hidden = await tx.sql.selectFrom('vacancy').select('listing_id').where('listing_id', '=', listingId).where('hidden_at', 'is not', null).executeTakeFirst()
+  if (hidden) await setOffered(tx, vendorId, listingId, true)
+}
+
+export async function setOffered(tx: Tx, vendorId: string, listingId: string, offered: boolean): Promise<void> {
+  await tx.sql
+    .updateTable('listing')
+    .set((eb) => ({ offered, version: eb('version', '+', 1) }))
+    .where('id', '=', listingId)
+    .execute()
+  await listingChanged(tx, vendorId, listingId)
+}
+
+export async function homesOf(db: Db | Tx['sql'], vendorId: string, id?: string): Promise<Home[]> {
+  const rows = await db
+    .selectFrom('listing')
+    .leftJoin('vacancy', 'vacancy.listing_id', 'listing.id')
+    .where('vendor_id', '=', vendorId)
+    .where('vertical', '=', 'real-estate')
+    .$if(id !== undefined, (found) => found.where('listing.id', '=', id!))
+    .where((eb) => eb.or([eb('offered', '=', true), eb('hidden_at', 'is not', null)]))
+    .select(['listing.id', 'name', 'town', 'confirmed_at', 'hidden_at'])
+    .select(sql<boolean>`exists (select 1 from claim join stock on stock.id = claim.stock_id where stock.listing_id = listing.id and stock.slot = 'all' and claim.expires_at is null)`.as('taken'))
+    .orderBy(sql`confirmed_at nulls first`)
+    .orderBy('listing.id')
+    .execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    name: row.name,
+    town: row.town,
+    vacantUntil: row.confirmed_at && vacantUntil(row.confirmed_at).toISOString(),
+    let: row.taken,
+    hidden: row.hidden_at !== null,
+  }))
+}

@@ -1,0 +1,140 @@
+/** Homes: a viewing for one at a time, free and at once; an application that its agent answers; and whether it is vacant. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerVacant, confirmVacant, ownHomes } from '#contract/homes'
+import { listing as oneListing, taken } from '#contract/catalogue'
+import { addDays, dayNumber, instantIn, lusakaDate } from '#contract/values'
+import { expectSoundStock } from '../../../tests/races/racing'
+import { aCustomer, aListing, anAccount, aVendor } from '../../../tests/support/builders'
+import { tradeIn } from '../../../tests/support/trade'
+import { openWorld, type World } from '../../../tests/support/world'
+import { transact } from '../../db/transact'
+import { endBooking } from '../steps'
+import { askVacant } from './answer'
+
+// A busy machine takes its time; nothing here is about speed.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+let world: World
+let trade: ReturnType<typeof tradeIn>
+beforeAll(async () => {
+  world = await openWorld()
+  trade = tradeIn(world)
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  world.gateways.says = { state: 'pending' }
+})
+
+const today = lusakaDate(Date.now())
+/** A weekday in some days: 0 is Thursday. */
+const monday = Array.from({ length: 7 }, (_, index) => addDays(today, 10 + index)).find((date) => dayNumber(date) % 7 === 4)!
+const visit = (time = '10:00') => ({ date: monday, time })
+const details = { kind: 'House', bedrooms: 2, bathrooms: 1, furnished: false, area: 'Roma', deposit: 4500, agentFee: 2000 }
+
+async function scene(confirmedAt: Date | null = new Date(Date.now() - 60_000)) {
+  const { db } = world.connection
+  const vendor = await aVendor(db, { business_type: 'realEstate' })
+  const home = await aListing(db, { vendor_id: vendor.id, vertical: 'real-estate', capacity: 1, price_ngwee: 450_000, details: JSON.stringify(details) })
+  if (confirmedAt) await db.insertInto('vacancy').values({ listing_id: home.id, confirmed_at: confirmedAt }).execute()
+  return { vendor, home, owner: { token: vendor.owner.token } }
+}
+const customer = () => aCustomer(world.connection.db)
+const confirm = (id: string, token: string, body: object = {}) => world.call(confirmVacant, { token, key: randomUUID(), params: { id }, body })
+const answer = (id: string, { token }: { token: string }, vacant: boolean) => world.call(answerVacant, { token, key: randomUUID(), params: { id }, body: { vacant } })
+const look = async (id: string) => (await world.call(taken, { params: { id }, query: { from: monday, to: monday } })).body
+const told = async (accountId: string) => (await world.connection.db.selectFrom('notification').select('message').where('account_id', '=', accountId).execute()).map(({ message }) => message).join('\n')
+
+describe('a viewing', () => {
+  it('is free and confirmed at once, and an hour is for one of many who want it', async () => {
+    const { home } = await scene()
+    const people = await Promise.all(Array.from({ length: 30 }, customer))
+    const answers = await Promise.all(people.map((one) => trade.request(home.id, one, visit(), 0)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 29 }, () => 409)])
+    const won = answers.find(({ status }) => status === 200)!
+    expect(won.body).toMatchObject({ status: 'confirmed', quote: { total: 0 } })
+    const index = answers.indexOf(won)
+    await trade.cancel(won.body._id, people[index]!)
+    expect((await trade.request(home.id, people[(index + 1) % 30]!, visit(), 0)).status).toBe(200)
+    await expectSoundStock(world.connection)
+  })
+
+  it('is asked about afterwards, once; two who say no hide the home and tell agent and admins', async () => {
+    const { home, owner, vendor } = await scene()
+    const admin = await anAccount(world.connection.db, { role: 'admin' })
+    const people = [await customer(), await customer()]
+    const ids: string[] = []
+    for (const [index, one] of people.entries()) ids.push((await trade.request(home.id, one, visit(`1${index}:00`), 0)).body._id)
+    expect((await answer(ids[0]!, people[0]!, false)).body).toMatchObject({ code: 'wrong_state' })
+    const later = { clock: () => instantIn(monday, '12:00') }
+    await transact(world.connection.db, (tx) => askVacant(tx, ids[0]!), later)
+    expect(await told(people[0]!.id)).toMatch(/^Was .* vacant\?/m)
+    await transact(world.connection.db, (tx) => endBooking(tx, ids[0]!), later)
+    expect(await trade.stored(ids[0]!)).toMatchObject({ state: 'completed' })
+    await world.connection.db.updateTable('booking').set({ starts_at: new Date(Date.now() - 3_600_000) }).where('id', 'in', ids).execute()
+    expect((await answer(ids[0]!, people[1]!, false)).body.code).toBe('not_found')
+    expect((await answer(ids[0]!, people[0]!, false)).body).toMatchObject({ vacant: false })
+    expect((await answer(ids[0]!, people[0]!, true)).body.code).toBe('wrong_state')
+    expect((await world.call(oneListing, { params: { id: home.id } })).status).toBe(200)
+    expect((await answer(ids[1]!, people[1]!, false)).status).toBe(200)
+    expect((await world.call(oneListing, { params: { id: home.id } })).status).toBe(404)
+    expect(await told(vendor.owner.id)).toContain('is hidden')
+    expect(await told(admin.id)).toContain('was hidden')
+    expect((await world.call(ownHomes, { token: owner.token })).body.homes).toMatchObject([{ _id: home.id, hidden: true }])
+    expect((await confirm(home.id, owner.token)).body).toMatchObject({ hidden: false })
+    expect((await world.call(oneListing, { params: { id: home.id } })).status).toBe(200)
+  })
+})
+
+describe('a home that is not called vacant', () => {
+  it.each([['never', null], ['14 days ago', new Date(Date.now() - 14 * 86_400_000)]])('%s cannot be booked until its agent does', async (_, at) => {
+    const { home, owner } = await scene(at)
+    const one = await customer()
+    expect((await trade.request(home.id, one, visit(), 0)).body).toMatchObject({ code: 'sold_out', message: expect.stringContaining('has not confirmed') })
+    expect((await trade.request(home.id, one, { moveIn: monday })).status).toBe(409)
+    expect((await look(home.id)).vacancy?.stands ?? false).toBe(false)
+    const other = await scene()
+    expect((await confirm(home.id, other.owner.token)).body.code).toBe('not_found')
+    expect((await confirm(home.id, owner.token)).status).toBe(200)
+    expect((await look(home.id)).vacancy.stands).toBe(true)
+    expect((await trade.request(home.id, one, visit(), 0)).status).toBe(200)
+  })
+})
+
+describe('an application', () => {
+  it('holds nothing until its agent accepts; one of many becomes the let, and its deposit goes over with the keys', async () => {
+    const { home, owner, vendor } = await scene()
+    const people = await Promise.all(Array.from({ length: 8 }, customer))
+    const asked = await Promise.all(people.map((one) => trade.request(home.id, one, { moveIn: monday })))
+    expect(asked.map(({ body }) => body.status)).toEqual(asked.map(() => 'requested'))
+    const accepted = await Promise.all(asked.map(({ body }) => trade.step(body._id, owner, 'accept')))
+    expect(accepted.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+    const index = accepted.findIndex(({ status }) => status === 200)
+    const { _id } = asked[index]!.body
+    expect(asked[index]!.body.quote.lines).toMatchObject([{ label: 'First month’s rent', amount: 4500 }, { label: 'Deposit', amount: 4500, kind: 'deposit' }, { label: 'Agent’s fee', amount: 2000 }])
+    await trade.pay(_id, people[index]!)
+    expect(await trade.stored(_id)).toMatchObject({ state: 'confirmed', paid_ngwee: 1_100_000, fee_ngwee: 65_000 })
+    expect((await trade.request(home.id, await customer(), visit(), 0)).body).toMatchObject({ code: 'sold_out', message: 'This home has been let.' })
+    expect((await confirm(home.id, owner.token, { letEnded: true })).body.code).toBe('wrong_state')
+    expect((await trade.step(_id, owner, 'complete')).body).toMatchObject({ status: 'completed' })
+    expect(await trade.refundsOf(_id)).toEqual([])
+    const books = await trade.balances()
+    expect([books[`vendor:${vendor.id}:payable`], books[`customer:${people[index]!.id}:deposit`] ?? 0]).toEqual([-1_035_000, 0])
+    expect(Object.values(books).reduce((sum, one) => sum + one, 0)).toBe(0)
+    expect((await confirm(home.id, owner.token)).body.code).toBe('wrong_state')
+    expect((await confirm(home.id, owner.token, { letEnded: true })).body).toMatchObject({ let: false })
+    expect((await trade.request(home.id, await customer(), visit(), 0)).status).toBe(200)
+  })
+
+  it('that is declined frees nothing and costs nothing; one that is paid and cancelled in time comes back whole', async () => {
+    const { home, owner } = await scene()
+    const one = await customer()
+    const first = (await trade.request(home.id, one, { moveIn: monday })).body
+    expect((await trade.step(first._id, owner, 'decline', 'The owner lets to family.')).body).toMatchObject({ status: 'declined' })
+    const { body } = await trade.request(home.id, one, { moveIn: monday })
+    await trade.step(body._id, owner, 'accept')
+    await trade.pay(body._id, one)
+    expect((await trade.cancel(body._id, one)).body).toMatchObject({ refund: { amount: 11_000 } })
+    expect((await trade.request(home.id, await customer(), visit(), 0)).status).toBe(200)
+  })
+})

@@ -1,0 +1,2 @@
+export { askVacant } from './answer'
+export { homeRoutes } from './routes'

@@ -1,0 +1,1 @@
+export { refuseNotVacant, vacancyShown, vacantUntil } from './vacancy'

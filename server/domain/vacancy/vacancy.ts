@@ -1,0 +1,29 @@
+/** A home that nobody has called vacant for two weeks is not shown to anybody: no viewing fee, and no way for nothing. */
+import { Refusal } from '#contract/refusals'
+import { vacantDays } from '#contract/verticals/viewings'
+import type { Db } from '../../db/connect'
+import type { Tx } from '../../db/transact'
+import { freeOf } from '../stock'
+
+const day = 86_400_000
+export const vacantUntil = (confirmedAt: Date): Date => new Date(confirmedAt.getTime() + vacantDays * day)
+
+export const vacancyOf = (db: Db | Tx['sql'], listingId: string) =>
+  db.selectFrom('vacancy').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
+
+/** @param slot what a tenancy takes. @throws Refusal `sold_out` */
+export async function refuseNotVacant(db: Db | Tx['sql'], listingId: string, slot: string, at: Date): Promise<void> {
+  const vacancy = await vacancyOf(db, listingId)
+  if (!vacancy || vacancy.hidden_at || vacantUntil(vacancy.confirmed_at) <= at) {
+    throw new Refusal('sold_out', { message: `The agent has not confirmed in the last ${vacantDays} days that this home is vacant, so it cannot be booked now.` })
+  }
+  const free = await freeOf(db as Db, listingId, [slot], 1, at)
+  if (free.get(slot)! < 1) throw new Refusal('sold_out', { message: 'This home has been let.' })
+}
+
+/** For looking; null where nobody has said anything. */
+export async function vacancyShown(db: Db, listingId: string, at: Date) {
+  const vacancy = await vacancyOf(db, listingId)
+  if (!vacancy) return null
+  return { confirmedAt: vacancy.confirmed_at.toISOString(), stands: !vacancy.hidden_at && vacantUntil(vacancy.confirmed_at) > at }
+}

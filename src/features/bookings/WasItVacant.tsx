@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Booking } from '#contract/bookings'
+import { answerVacant } from '#contract/homes'
+import { call, newId } from '../../api/client'
+import { pullNow } from '../../sync/index'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { Row } from '../../ui/Row'
+
+const wasThere = ['confirmed', 'in_service', 'completed']
+
+/** Asked of whoever viewed a home, once: it keeps homes that are let off the market. */
+export function WasItVacant({ booking }: { booking: Booking }) {
+  const { vertical, choice, status, vacant, quote } = booking
+  const [said, setSaid] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const isOver = Date.parse(quote.startsAt ?? '') <= Date.now()
+  if (vertical !== 'real-estate' || !choice.date || !wasThere.includes(status) || !isOver) return null
+  if (typeof vacant === 'boolean') return null
+  const answer = async (value: boolean) => {
+    setSending(true)
+    const result = await call(answerVacant, { params: { id: booking._id }, body: { vacant: value } }, { key: newId() })
+    setSending(false)
+    setSaid(result.ok ? 'Thank you.' : result.message)
+    if (result.ok) void pullNow()
+  }
+  return (
+    <Notice
+      icon="house"
+      title="Was it vacant?"
+      role="status"
+      action={
+        <Row gap={2} wrap>
+          <Button size="sm" variant="outline" disabled={sending} onClick={() => void answer(true)}>Yes</Button>
+          <Button size="sm" variant="outline" disabled={sending} onClick={() => void answer(false)}>No, it was let</Button>
+        </Row>
+      }
+    >
+      {said ?? 'One press helps the next person who looks for a home.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { confirmVacant, ownHomes, type Home } from '#contract/homes'
+import { formatInstant } from '#contract/days'
+import { call, newId } from '../../../api/client'
+import { Button } from '../../../ui/Button'
+import { Card } from '../../../ui/Card'
+import { Heading } from '../../../ui/Heading'
+import { Row } from '../../../ui/Row'
+import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
+
+/** Which homes count as vacant, and until when: said anew every two weeks with one press. */
+export function Homes() {
+  const [homes, setHomes] = useState<readonly Home[]>([])
+  const [now, setNow] = useState(Date.now)
+  const read = async () => {
+    const result = await call(ownHomes, {})
+    if (result.ok) setHomes(result.answer.homes)
+    setNow(Date.now())
+  }
+  useEffect(() => void read(), [])
+  if (homes.length === 0) return null
+  return (
+    <Card as="section" pad="lg" aria-label="Vacant homes">
+      <Stack gap={3}>
+        <Heading level={2} size="card">Still vacant?</Heading>
+        <Text size="sm" tone="muted">Please confirm every home each 14 days. One that is not confirmed cannot be viewed or applied for.</Text>
+        {homes.map((home) => <OneHome key={home._id} home={home} now={now} onDone={() => void read()} />)}
+      </Stack>
+    </Card>
+  )
+}
+
+function OneHome({ home, now, onDone }: { home: Home; now: number; onDone(): void }) {
+  const [fault, setFault] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const confirm = async () => {
+    setSending(true)
+    const result = await call(confirmVacant, { params: { id: home._id }, body: home.let ? { letEnded: true } : {} }, { key: newId() })
+    setSending(false)
+    setFault(result.ok ? undefined : result.message)
+    if (result.ok) onDone()
+  }
+  return (
+    <Row justify="apart" wrap>
+      <Stack gap={0}>
+        <Text weight="medium">{home.name}</Text>
+        <Text size="sm" tone="muted">{standingOf(home, now)}</Text>
+        {fault && <Text size="sm" tone="attention" role="alert">{fault}</Text>}
+      </Stack>
+      <Button size="sm" variant="outline" loading={sending} aria-label={`${home.let ? 'Vacant again' : 'Still vacant'}: ${home.name}`} onClick={() => void confirm()}>
+        {home.let ? 'Vacant again' : 'Still vacant'}
+      </Button>
+    </Row>
+  )
+}
+
+function standingOf({ town, vacantUntil, let: isLet, hidden }: Home, now: number): string {
+  if (isLet) return `${town}: let`
+  if (hidden) return `${town}: hidden, because visitors found it let`
+  if (!vacantUntil || Date.parse(vacantUntil) <= now) return `${town}: not confirmed, cannot be booked`
+  return `${town}: confirmed until ${formatInstant(vacantUntil)}`
+}

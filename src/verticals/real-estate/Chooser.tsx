@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { formatDate, formatInstant } from '#contract/days'
+import { vacantDays } from '#contract/verticals/viewings'
+import { Calendar } from '../../ui/Calendar'
+import { ChoiceGrid } from '../../ui/ChoiceGrid'
+import { DateInput } from '../../ui/DateInput'
+import { Field } from '../../ui/Field'
+import { Notice } from '../../ui/Notice'
+import { RadioGroup } from '../../ui/RadioGroup'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import type { ChooserProps, Taken } from '../screens'
+import { isFree, lastMoveIn, lastViewing, obstacleOf, timesOn, type HomeDraft } from './choice'
+
+export { choiceOf, readDraft, windowOf, writeDraft } from './choice'
+
+export const prompt = 'Choose a day and an hour for your viewing, or a day to move in.'
+export const action = ({ wants }: HomeDraft): string => (wants === 'viewing' ? 'Book the viewing' : 'Apply')
+
+const ways = [
+  { value: 'viewing', label: 'See it first', hint: 'Free, always' },
+  { value: 'application', label: 'Apply to move in', hint: 'The agent answers; you pay after that' },
+] as const
+
+/** First a look, then an application. */
+export default function Chooser(props: ChooserProps<HomeDraft>) {
+  const { draft, onChange, taken, today, faults = {} } = props
+  return (
+    <Stack gap={4}>
+      <Vacant taken={taken} />
+      <Field group label="What would you like?">
+        <RadioGroup cards options={ways} value={draft.wants} onChange={(wants) => onChange({ ...draft, wants })} />
+      </Field>
+      {draft.wants === 'viewing' ? (
+        <Viewing {...props} />
+      ) : (
+        <Field label="Move in on" error={faults.moveIn ?? faults.startsOn} hint="The agent may propose another day.">
+          <DateInput min={today} max={lastMoveIn(today)} value={draft.moveIn ?? ''} onChange={(event) => onChange({ ...draft, moveIn: event.target.value || undefined })} />
+        </Field>
+      )}
+    </Stack>
+  )
+}
+
+function Vacant({ taken }: { taken: Taken | undefined }) {
+  const obstacle = obstacleOf(taken)
+  if (obstacle === 'let') return <Notice tone="attention" icon="info" title="This home has been let">It cannot be viewed any more.</Notice>
+  if (obstacle === 'unconfirmed') {
+    return (
+      <Notice tone="attention" icon="alert" title="Perhaps not vacant any more">
+        The agent has not confirmed in the last {vacantDays} days that this home is vacant, so it cannot be booked. You can ask the agent.
+      </Notice>
+    )
+  }
+  const told = taken?.vacancy?.confirmedAt
+  return told ? <Text size="sm" tone="muted">Confirmed as vacant by the agent on {formatInstant(told)}.</Text> : null
+}
+
+function Viewing({ listing, draft, onChange, today, taken, faults = {} }: ChooserProps<HomeDraft>) {
+  const [month, setMonth] = useState((draft.date ?? today).slice(0, 7))
+  const [now] = useState(Date.now)
+  const freeTimes = (date: string) => timesOn(listing, date).filter((time) => isFree(taken, date, time, now))
+  const { date } = draft
+  const fault = faults.time ?? faults.date ?? faults.startsOn
+  return (
+    <Stack gap={3}>
+      <Calendar
+        label="Day of the viewing"
+        month={month}
+        onMonth={setMonth}
+        first={today}
+        last={lastViewing(today)}
+        from={date}
+        isFree={(day) => freeTimes(day).length > 0}
+        describe={(day) => `${freeTimes(day).length} free`}
+        onPick={(day) => onChange({ ...draft, date: day, time: undefined })}
+      />
+      {date && (
+        <ChoiceGrid
+          label={`Hours on ${formatDate(date)}`}
+          columns={4}
+          cells={timesOn(listing, date).map((time) => ({
+            id: time,
+            label: time,
+            state: draft.time === time ? 'chosen' : isFree(taken, date, time, now) ? 'free' : 'taken',
+          }))}
+          onPress={(time) => onChange({ ...draft, time })}
+        />
+      )}
+      {fault && <Text size="sm" tone="attention" role="alert">{fault}</Text>}
+    </Stack>
+  )
+}
