@@ -30,6 +30,7 @@ export const patterns = {
   verification: '/verification/:status',
   /** Short, and in capitals: it stands in QR codes. */
   ticketCheck: '/T/:code',
+  track: '/track/:number',
 
   unauthorized: '/unauthorized',
   suspended: '/suspended',
@@ -90,6 +91,7 @@ export const paths = {
   paymentVerify: (reference: string): string => `/payment/verify?reference=${encodeURIComponent(reference)}`,
   booking: (id: string): string => fill(patterns.booking, { id }),
   refundWallet: (id: string): string => fill(patterns.refundWallet, { id }),
+  track: (number: string): string => fill(patterns.track, { number }),
   ticketCheck: (code: string): string => fill(patterns.ticketCheck, { code }),
   busBookingConfirmation: (id: string): string => fill(patterns.busBookingConfirmation, { id }),
   bookingReview: (id: string): string => fill(patterns.bookingReview, { id }),
@@ -130,6 +132,7 @@ export const signedInPrefixes = [
   '/suspended',
   // Anybody's, but told by the device alone: no server needs to know of it, and no cache to keep it.
   '/T/',
+  '/track/',
 ] as const
 
 /** Whether `path` leads within this app: `/x`, never `//host` or another scheme. For returning to an origin. */

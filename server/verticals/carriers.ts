@@ -41,8 +41,9 @@ export const carriers: Rules<ParcelChoice> = {
   quoteMinutes: 24 * 60,
   // Who sends and receives, and what is in it, changes no price.
   pricedBy: ({ date, from, to, length, width, height, kg, value, collection, delivery }) => [date, from, to, length, width, height, kg, value, collection, delivery],
-  lacks: ({ sender, receiver, collection, delivery, collectAt, deliverTo }) => {
+  lacks: ({ contents, sender, receiver, collection, delivery, collectAt, deliverTo }) => {
     const missing = {
+      ...(contents ? {} : { contents: 'Please say what is in the parcel.' }),
       ...(sender ? {} : { sender: 'Please say who sends it.' }),
       ...(receiver ? {} : { receiver: 'Please say who receives it.' }),
       ...(collection && !collectAt ? { collectAt: 'Please say where it is collected.' } : {}),

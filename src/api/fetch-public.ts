@@ -10,9 +10,9 @@ const byName = new Map<string, Endpoint>(
 
 /** Few visits ask these. */
 async function seldom(name: string): Promise<Endpoint | undefined> {
-  const found = await Promise.all([import('#contract/hiring'), import('#contract/reviews'), import('#contract/tickets')])
-  const [{ job, jobs }, { vendorReviews }, { ticketKeys }] = found
-  return [job, jobs, vendorReviews, ticketKeys].find((one) => one.name === name)
+  const found = await Promise.all([import('#contract/hiring'), import('#contract/reviews'), import('#contract/tickets'), import('#contract/parcels')])
+  const [{ job, jobs }, { vendorReviews }, { ticketKeys }, { trackParcel }] = found
+  return [job, jobs, vendorReviews, ticketKeys, trackParcel].find((one) => one.name === name)
 }
 
 export async function fetchPublic({ name }: Address, input: InputOf<Endpoint>): ReturnType<typeof fetchEndpoint> {

@@ -39,7 +39,7 @@ const screens = {
     Card: ProductCard,
     chooser: () => import('./stores/Chooser'),
   },
-  carriers: { words: { offers: 'Routes', vendors: 'Carriers', anyTown: 'Any town' }, lists: 'offers', Card: CarrierCard },
+  carriers: { words: { offers: 'Routes', vendors: 'Carriers', anyTown: 'Any town' }, lists: 'offers', Card: CarrierCard, chooser: () => import('./carriers/Chooser') },
 } satisfies Record<VerticalId, VerticalScreens>
 
 export const screensOf = (vertical: VerticalId): VerticalScreens => screens[vertical]

@@ -21,7 +21,7 @@ const states = [
   '/services/car-hire-companies?from=2027-01-04&to=2027-01-08',
 ]
 const gettingIn = ['/auth', '/auth?mode=signup', '/auth?session=expired', '/forgot-password', '/reset-password', '/reset-password/a-token', '/check-your-email']
-const outcomes = ['/verification/success', '/verification/failed', '/unauthorized', '/suspended', '/payment-failed', '/T/NOTATICKET', '/nowhere/at/all']
+const outcomes = ['/verification/success', '/verification/failed', '/unauthorized', '/suspended', '/payment-failed', '/T/NOTATICKET', '/track/TP2345678923', '/nowhere/at/all']
 
 export async function screensOf(tilipo: Tilipo, person: Person): Promise<string[]> {
   if (person === 'nobody') return [...(await publicScreens(tilipo)), ...states, ...gettingIn, ...outcomes]

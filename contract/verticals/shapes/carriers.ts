@@ -62,7 +62,7 @@ const named = refine(text(80), 'name', (name) => name.length >= 2 || says('Pleas
 const Person = object({ name: named, phone: phone('Please give a mobile number such as 0961234567.') })
 const doorWords = text(160)
 
-/** Names are not needed for a price, and asked for when it is booked. */
+/** What a price does not need is asked for when it is booked. */
 export const ParcelChoice = refine(
   object({
     date: LocalDate,
@@ -73,7 +73,7 @@ export const ParcelChoice = refine(
     height: side,
     kg: weight,
     value,
-    contents,
+    contents: optional(contents),
     collection: boolean(),
     delivery: boolean(),
     collectAt: optional(doorWords),

@@ -1,5 +1,6 @@
 import type { RouteDetails } from '#contract/verticals/shapes/carriers'
 import { formatZmw } from '#contract/money'
+import { bandsOf } from '#contract/verticals/parcel-size'
 import { Facts } from '../../ui/Facts'
 import { detailsOf } from '../details-of'
 import type { DetailsProps } from '../screens'
@@ -15,7 +16,11 @@ export function Details({ listing }: DetailsProps) {
         { label: 'To', value: found.to },
         { label: 'Departs', value: found.departs },
         ...(found.takes ? [{ label: 'Arrives', value: found.takes }] : []),
-        ...(found.perKg ? [{ label: 'Every kg above 5', value: formatZmw(found.perKg) }] : []),
+        ...bandsOf(found).map(({ aboveKg, perKg }) => ({ label: `Every kg above ${aboveKg}`, value: formatZmw(perKg) })),
+        ...(found.heaviestKg ? [{ label: 'One parcel at most', value: `${found.heaviestKg} kg${found.longestCm ? `, sides to ${found.longestCm} cm` : ''}` }] : []),
+        ...(found.cover ? [{ label: 'Cover', value: `${found.cover.percent} % of the value, at least ${formatZmw(found.cover.least)}` }] : []),
+        ...(found.collection ? [{ label: 'Collected at the door', value: formatZmw(found.collection) }] : []),
+        ...(found.delivery ? [{ label: 'Delivered to the door', value: formatZmw(found.delivery) }] : []),
         { label: 'Takes at most', value: `${found.kgPerDay} kg a day` },
         { label: 'Licence (ZICTA)', value: found.licence },
       ]}

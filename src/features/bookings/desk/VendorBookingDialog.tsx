@@ -10,6 +10,7 @@ import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
 import { datesOf } from '../dates'
 import { StandingBadge } from '../StandingBadge'
+import { CustodyDesk } from '../carrying/CustodyDesk'
 import { Assignment } from './Assignment'
 import { DeskSteps } from './DeskSteps'
 import { vendorStanding } from './vendor-standing'
@@ -40,6 +41,7 @@ export function VendorBookingDialog({ booking, onClose }: { booking: VendorBooki
           {mayServe && (
             <>
               <Assignment key={booking._id} booking={booking} />
+              <CustodyDesk key={`${booking._id}/${booking.parcel?.state}`} booking={booking} />
               <DeskSteps booking={booking} />
             </>
           )}

@@ -9,6 +9,7 @@ import { PageHeader } from '../../../ui/PageHeader'
 import { Show } from '../../../ui/Show'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
+import { OwnParcel } from '../carrying/OwnParcel'
 import { RefundNote } from '../ending/RefundNote'
 import { standingOf } from '../standing'
 import { ToCome } from '../ToCome'
@@ -60,6 +61,9 @@ function Whole({ booking }: { booking: Booking }) {
           <WasItVacant booking={booking} />
           <RefundNote booking={booking} />
         </Stack>
+      </Show>
+      <Show at="screen">
+        <OwnParcel booking={booking} />
       </Show>
       <TicketSheet booking={booking} standing={standing} />
       <TicketActions booking={booking} />

@@ -36,6 +36,7 @@ export function Quoted({ quoting: { quote, failure, asking, again }, asOf }: Pro
           ...partsOf(quote),
         ]}
       />
+      {quote.kept && <Text size="sm">This price is kept for you until {formatInstant(quote.kept.until)}.</Text>}
       <Text size="sm" tone="muted">
         {quote.policy}
       </Text>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { quoteBooking, type Quote } from '#contract/bookings'
 import { call, type Failure } from '../../../api/client'
+import { keepTyped, typedBefore } from '../../../sync/index'
 
 export interface Quoting {
   /** The price of the choice as it stands now; absent while it is asked for or cannot be had. */
@@ -15,6 +16,14 @@ const pauseMs = 250
 
 const nothing = { asking: false } as const
 
+const sealOf = (listingId: string): string => `${listingId}/seal`
+
+/** The server's seal on the last price of this listing that it promised to keep. */
+export function sealOn(listingId: string): { seal?: string } {
+  const seal = typedBefore(sealOf(listingId))
+  return typeof seal === 'string' ? { seal } : {}
+}
+
 /** Asks the server what a choice costs, each time it changes. Offline there is no price, and the failure says so. */
 export function useQuote(listingId: string, choice: Record<string, unknown> | null): Quoting {
   const [found, setFound] = useState<Omit<Quoting, 'again'>>(nothing)
@@ -27,8 +36,9 @@ export function useQuote(listingId: string, choice: Record<string, unknown> | nu
     const leaving = new AbortController()
     setFound({ asking: true })
     const timer = setTimeout(async () => {
-      const result = await call(quoteBooking, { body: { listingId, choice: JSON.parse(key) } }, { signal: leaving.signal })
+      const result = await call(quoteBooking, { body: { listingId, choice: JSON.parse(key), ...sealOn(listingId) } }, { signal: leaving.signal })
       if (leaving.signal.aborted) return
+      if (result.ok && result.answer.kept) keepTyped(sealOf(listingId), result.answer.kept.seal)
       setFound(result.ok ? { quote: result.answer, asking: false } : { failure: result, asking: false })
     }, pauseMs)
     return () => {

@@ -4,6 +4,7 @@ import { requestBooking, type Booking } from '#contract/bookings'
 import { call, type Failure } from '../../../api/client'
 import { newId } from '../../../api/new-id'
 import { paths } from '../../../paths'
+import { sealOn } from './use-quote'
 
 export interface Requesting {
   sending: boolean
@@ -27,7 +28,7 @@ export function useRequest(): Requesting {
     if (attempt.current?.about !== about) attempt.current = { id: newId(), about }
     const { id } = attempt.current
     setState({ sending: true })
-    const result = await call(requestBooking, { body: { id, listingId, choice, seenTotal } }, { key: id })
+    const result = await call(requestBooking, { body: { id, listingId, choice, seenTotal, ...sealOn(listingId) } }, { key: id })
     setState(result.ok ? { sending: true } : { sending: false, failure: result })
     if (!result.ok && result.kind === 'refused') attempt.current = null
     if (result.ok) goToPayment(result.answer)

@@ -1,0 +1,111 @@
+/** A parcel while it is being described, and its way to and from the URL. Pure: no clock, no network. */
+import type { Listing } from '#contract/catalogue'
+import { check } from '#contract/check'
+import { addDays, formatDate } from '#contract/days'
+import { LocalDate } from '#contract/values'
+import { cm3Of, gramsOf, leavesOn, roomOn, volumeSlot, weightSlot } from '#contract/verticals/parcel-size'
+import { ParcelChoice, type RouteDetails } from '#contract/verticals/shapes/carriers'
+import { detailsOf } from '../details-of'
+import type { Days, Taken } from '../screens'
+
+export interface Person {
+  name: string
+  phone: string
+}
+
+/** Numbers as they are typed. */
+export interface ParcelDraft {
+  details: RouteDetails | null
+  date?: string | undefined
+  size: { length: string; width: string; height: string; kg: string; value: string }
+  collection: boolean
+  delivery: boolean
+  private: { contents: string; collectAt: string; deliverTo: string; sender: Person; receiver: Person }
+}
+
+const nobody: Person = { name: '', phone: '' }
+const untold: ParcelDraft['private'] = { contents: '', collectAt: '', deliverTo: '', sender: nobody, receiver: nobody }
+const sizes = ['length', 'width', 'height', 'kg', 'value'] as const
+
+export function readDraft(search: URLSearchParams, listing: Pick<Listing, 'details'>, kept?: unknown): ParcelDraft {
+  const date = check(LocalDate, search.get('date'))
+  const size = Object.fromEntries(sizes.map((name) => [name, numberIn(search.get(name))])) as ParcelDraft['size']
+  return {
+    details: detailsOf<RouteDetails>(listing),
+    ...(date.ok ? { date: date.value } : {}),
+    size,
+    collection: search.get('collection') === '1',
+    delivery: search.get('delivery') === '1',
+    private: { ...untold, ...(typeof kept === 'object' ? kept : {}) },
+  }
+}
+
+const numberIn = (given: string | null): string => (given && /^\d{1,7}([.,]\d{1,2})?$/.test(given) ? given : '')
+
+export function writeDraft({ date, size, collection, delivery }: ParcelDraft): Record<string, string> {
+  const told = sizes.filter((name) => size[name]).map((name) => [name, size[name]])
+  return { ...(date ? { date } : {}), ...Object.fromEntries(told), ...(collection ? { collection: '1' } : {}), ...(delivery ? { delivery: '1' } : {}) }
+}
+
+export const writePrivate = (draft: ParcelDraft): ParcelDraft['private'] => draft.private
+
+const daysAsked = 14
+export const windowOf = ({ date }: ParcelDraft): { from: string; to: string } | null => (date ? { from: date, to: addDays(date, daysAsked) } : null)
+
+const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')))
+
+function described({ details, date, size, collection, delivery }: ParcelDraft): ParcelChoice | null {
+  if (!details || !date) return null
+  const { from, to } = details
+  const numbers = { length: numberOf(size.length), width: numberOf(size.width), height: numberOf(size.height), kg: numberOf(size.kg), value: numberOf(size.value || '0') }
+  const checked = check(ParcelChoice, { date, from, to, ...numbers, collection, delivery })
+  return checked.ok ? checked.value : null
+}
+
+/** What is wrong with a number that has been typed, by field. */
+export function faultsIn(draft: ParcelDraft): Record<string, string> {
+  const { details, size } = draft
+  const typed = sizes.filter((name) => size[name].trim() !== '')
+  const numbers = Object.fromEntries(typed.map((name) => [name, numberOf(size[name])]))
+  const checked = check(ParcelChoice, { date: draft.date, from: details?.from, to: details?.to, ...numbers, collection: false, delivery: false })
+  if (checked.ok) return {}
+  return Object.fromEntries(checked.faults.filter(({ field }) => typed.some((name) => name === field)).map(({ field, message }) => [field, message]))
+}
+
+/** Why this day does not carry it, in words. */
+export function dayFault(draft: ParcelDraft, taken: Taken | undefined): string | undefined {
+  const { details, date } = draft
+  if (!details || !date) return undefined
+  if (!leavesOn(details, date)) return `Nothing leaves on this day: ${details.departs}.`
+  if (taken?.closed.includes(date)) return `Nothing leaves on ${formatDate(date)}.`
+  const parcel = described(draft)
+  const left = new Map(taken?.counts.map((one) => [one.slot, one.left]))
+  const room = roomOn(details)
+  const fits = !parcel || ((left.get(weightSlot(date)) ?? room.grams) >= gramsOf(parcel) && (left.get(volumeSlot(date)) ?? room.cm3) >= cm3Of(parcel))
+  return fits ? undefined : 'The vehicle of this day is too full for it. Please choose another day.'
+}
+
+export function choiceOf(draft: ParcelDraft, _: Days | undefined, taken?: Taken): Record<string, unknown> | null {
+  const parcel = described(draft)
+  return parcel && !dayFault(draft, taken) ? { ...parcel } : null
+}
+
+/** With what is in it and who sends and receives it. */
+export function bookedOf({ collection, delivery, private: told }: ParcelDraft, choice: Record<string, unknown>): Record<string, unknown> | null {
+  const { contents, collectAt, deliverTo, sender, receiver } = told
+  if ((collection && !collectAt.trim()) || (delivery && !deliverTo.trim())) return null
+  const whole = { ...choice, contents, sender, receiver, ...(collection ? { collectAt } : {}), ...(delivery ? { deliverTo } : {}) }
+  const checked = check(ParcelChoice, whole)
+  return checked.ok ? { ...checked.value } : null
+}
+
+/** What is wrong with what was typed of people and contents; nothing of what is still empty. */
+export function privateFaults({ private: told }: ParcelDraft): Record<string, string> {
+  const { contents, sender, receiver } = told
+  const sample = { date: '2026-01-01', from: 'a', to: 'b', length: 1, width: 1, height: 1, kg: 1, value: 0, collection: false, delivery: false }
+  const checked = check(ParcelChoice, { ...sample, ...(contents ? { contents } : {}), sender, receiver })
+  if (checked.ok) return {}
+  const typed: Record<string, string> = { contents, 'sender.phone': sender.phone, 'receiver.phone': receiver.phone }
+  const isDone = (field: string) => (field === 'contents' ? contents.length > 2 : (typed[field]?.replace(/\D/g, '').length ?? 0) >= 10)
+  return Object.fromEntries(checked.faults.filter(({ field }) => isDone(field)).map(({ field, message }) => [field, message]))
+}
