@@ -31,6 +31,8 @@ async function signedInPhone(browser: Browser, signedIn: (page: Page, name: stri
 
 async function pay(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/payment\/bus\//)
+  // The buyer's own number comes a moment later than the page.
+  await expect(page.getByLabel('Phone number that pays')).not.toHaveValue('')
   await page.getByLabel('Phone number that pays').fill('0961234555')
   await page.getByRole('button', { name: /^pay/i }).click()
   await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible({ timeout: 30_000 })
