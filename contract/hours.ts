@@ -6,6 +6,9 @@ export type Hours = Record<string, { closed: boolean; open: string | null; close
 
 export const weekdayOf = (date: string): (typeof weekdays)[number] => weekdays[(dayNumber(date) + 3) % 7]!
 
+/** Of a whole day: `00:00`, `00:30` … */
+export const halfHours = Array.from({ length: 48 }, (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`)
+
 const usual = { closed: false, open: '08:00', close: '17:00' }
 
 /** From when to when on that day; null where it is closed. */
@@ -17,10 +20,8 @@ export function openOn(hours: Hours | undefined, date: string): { open: string; 
 /** The full and half hours at which somebody can come on that day, opening and closing included. */
 export function halfHoursOn(hours: Hours | undefined, date: string): string[] {
   const day = openOn(hours, date)
-  return day ? allHalfHours.filter((time) => time >= day.open && time <= day.close) : []
+  return day ? halfHours.filter((time) => time >= day.open && time <= day.close) : []
 }
-
-const allHalfHours = Array.from({ length: 48 }, (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`)
 
 const daysLookedAt = 14
 /** The first full or half hour from an instant on (ms since 1970) at which it is open; null where it hardly ever is. */

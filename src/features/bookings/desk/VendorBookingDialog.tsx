@@ -13,6 +13,7 @@ import { StandingBadge } from '../StandingBadge'
 import { CustodyDesk } from '../carrying/CustodyDesk'
 import { Assignment } from './Assignment'
 import { DeskSteps } from './DeskSteps'
+import { ReturnLater } from './ReturnLater'
 import { vendorStanding } from './vendor-standing'
 
 /** One booking in full; open while there is one. */
@@ -42,6 +43,7 @@ export function VendorBookingDialog({ booking, onClose }: { booking: VendorBooki
             <>
               <Assignment key={booking._id} booking={booking} />
               <CustodyDesk key={`${booking._id}/${booking.parcel?.state}`} booking={booking} />
+              <ReturnLater key={`${booking._id}later`} booking={booking} />
               <DeskSteps booking={booking} />
             </>
           )}

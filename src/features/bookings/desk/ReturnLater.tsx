@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { VendorBooking } from '#contract/bookings'
+import { addDays, formatInstant, instantIn } from '#contract/days'
+import { halfHours } from '#contract/hours'
+import { returnLater, type Next } from '#contract/late-return'
+import { allVerticals } from '#contract/verticals/index'
+import { call } from '../../../api/client'
+import { pullNow } from '../../../sync/index'
+import { Button } from '../../../ui/Button'
+import { DateInput } from '../../../ui/DateInput'
+import { Field } from '../../../ui/Field'
+import { Row } from '../../../ui/Row'
+import { Select } from '../../../ui/Select'
+import { toast } from '../../../ui/toast'
+
+const lent = new Set(allVerticals.filter(({ stock }) => stock === 'interval').map(({ bookingType }) => bookingType))
+const times = halfHours.map((time) => ({ value: time, label: time }))
+const mostDaysLater = 60
+
+/** What is out comes back later than agreed: whoever has it next is moved, or told. */
+export function ReturnLater({ booking }: { booking: VendorBooking }) {
+  const endsOn = booking.endsOn ?? booking.startsOn
+  const [date, setDate] = useState(endsOn)
+  const [time, setTime] = useState('17:00')
+  const [busy, setBusy] = useState(false)
+  if (booking.status !== 'in_service' || !lent.has(booking.bookingType)) return null
+  const save = async (event: { preventDefault(): void }) => {
+    event.preventDefault()
+    setBusy(true)
+    const result = await call(returnLater, { params: { id: booking._id }, body: { returnAt: instantIn(date, time).toISOString() } })
+    await pullNow()
+    setBusy(false)
+    if (result.ok) return toast({ title: 'Saved', description: result.answer.next.map(wordsOf).join(' ') || 'Nobody has it next.' })
+    toast({ title: 'Not saved', description: result.fields?.returnAt ?? result.message, tone: 'destructive' })
+  }
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <Row align="end" wrap>
+        <Field label="Comes back later, on">
+          <DateInput min={endsOn} max={addDays(endsOn, mostDaysLater)} value={date} onChange={(event) => setDate(event.target.value || endsOn)} />
+        </Field>
+        <Field label="At">
+          <Select options={times} value={time} onChange={(event) => setTime(event.target.value)} />
+        </Field>
+        <Button type="submit" variant="outline" loading={busy}>
+          Save
+        </Button>
+      </Row>
+    </form>
+  )
+}
+
+function wordsOf({ reference, outcome, startsAt }: Next): string {
+  switch (outcome) {
+    case 'moved':
+      return `${reference} has another one now.`
+    case 'unmoved':
+      return `${reference} stays as it is, with less time to prepare.`
+    case 'later':
+      return `${reference} begins on ${startsAt ? formatInstant(startsAt) : 'a later hour'}; the customer may wait or cancel.`
+    case 'cancelled':
+      return `${reference} is cancelled; the customer gets everything back.`
+    case 'unpaid':
+      return `${reference} was not paid and is no longer held.`
+  }
+}
