@@ -14,7 +14,8 @@ export function WasItVacant({ booking }: { booking: Booking }) {
   const { vertical, choice, status, vacant, quote } = booking
   const [said, setSaid] = useState<string>()
   const [sending, setSending] = useState(false)
-  const isOver = Date.parse(quote.startsAt ?? '') <= Date.now()
+  const [now] = useState(Date.now)
+  const isOver = Date.parse(quote.startsAt ?? '') <= now
   if (vertical !== 'real-estate' || !choice.date || !wasThere.includes(status) || !isOver) return null
   if (typeof vacant === 'boolean') return null
   const answer = async (value: boolean) => {

@@ -13,19 +13,19 @@ import { Text } from '../../../ui/Text'
 export function Homes() {
   const [homes, setHomes] = useState<readonly Home[]>([])
   const [now, setNow] = useState(Date.now)
-  const read = async () => {
-    const result = await call(ownHomes, {})
-    if (result.ok) setHomes(result.answer.homes)
-    setNow(Date.now())
-  }
-  useEffect(() => void read(), [])
+  useEffect(() => {
+    void call(ownHomes, {}).then((result) => {
+      if (result.ok) setHomes(result.answer.homes)
+    })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what has been said is read anew
+  }, [now])
   if (homes.length === 0) return null
   return (
     <Card as="section" pad="lg" aria-label="Vacant homes">
       <Stack gap={3}>
         <Heading level={2} size="card">Still vacant?</Heading>
         <Text size="sm" tone="muted">Please confirm every home each 14 days. One that is not confirmed cannot be viewed or applied for.</Text>
-        {homes.map((home) => <OneHome key={home._id} home={home} now={now} onDone={() => void read()} />)}
+        {homes.map((home) => <OneHome key={home._id} home={home} now={now} onDone={() => setNow(Date.now())} />)}
       </Stack>
     </Card>
   )
