@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { requestBooking } from '#contract/bookings'
+import { alternatives, requestBooking } from '#contract/bookings'
 import { listing, taken } from '#contract/catalogue'
 import { returnLater } from '#contract/late-return'
-import { aCustomer, anAccount, manySessions } from '../../tests/support/builders'
-import { aCar, at, dayIn } from '../../tests/support/hire'
+import { aCustomer, aListing, anAccount, manySessions } from '../../tests/support/builders'
+import { aCar, at, carDetails, dayIn } from '../../tests/support/hire'
 import { tradeIn } from '../../tests/support/trade'
 import { openWorld, type World } from '../../tests/support/world'
 
@@ -69,6 +69,16 @@ it('tells its insurance and mileage on its page', async () => {
   await db().updateTable('vendor').set({ profile: JSON.stringify({ insurancePolicyInfo: 'All in.', mileageLimitPolicy: '' }) }).where('id', '=', vendor.id).execute()
   const { body } = await world.call(listing, { params: { id: car.id } })
   expect(body.listing.policies).toEqual([{ label: 'Insurance', text: 'All in.' }])
+})
+
+it('that is out is told with what else the company has for the same hours', async () => {
+  const { car, vendor } = await aCar(db(), 1)
+  const other = await aListing(db(), { vendor_id: vendor.id, vertical: 'car-hire', name: 'Toyota Vitz', price_ngwee: 62_000, capacity: 1, details: JSON.stringify(carDetails) })
+  const choice = hire(at(0, '08:00'), at(1, '08:00'), { pickUpPlace: 'Airport' })
+  const ask = async () => (await world.call(alternatives, { body: { listingId: car.id, choice } })).body.alternatives.map(({ listing: { _id } }: any) => _id)
+  expect((await ask())[0]).toBe(other.id)
+  await trade.buy(other.id, await aCustomer(db()), choice)
+  expect(await ask()).not.toContain(other.id)
 })
 
 describe('claims', () => {

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/transact'
 
 /** @returns what is free of each slot, by slot; a slot nobody ever asked for is wholly free. */
 export async function freeOf(db: Db, listingId: string, slots: readonly string[], capacity: number, at: Date): Promise<Map<string, number>> {
+  if (slots.length === 0) return new Map()
   const rows = await db
     .selectFrom('stock')
     .leftJoin('claim', (join) => join.onRef('claim.stock_id', '=', 'stock.id').on('claim.expires_at', '<=', at))
