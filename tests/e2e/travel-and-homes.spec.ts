@@ -1,0 +1,38 @@
+/** A trip from the list to the booking that stands, paid in part; a home from the list to the viewing. */
+import { aPhone, expect, test } from './fixtures'
+
+test('a weekend is chosen, paid in part, and stands with its rest still to pay', async ({ browser, signedIn }) => {
+  const context = await aPhone(browser)
+  const page = await context.newPage()
+  await signedIn(page, 'customer')
+  await page.goto('/services/travel-agencies?q=Falls+and+Chobe')
+  await page.getByRole('link', { name: /Falls and Chobe in three days/ }).first().click()
+  await page.getByRole('button', { name: 'Later departures' }).click()
+  await page.getByRole('radio').nth(6).check()
+  await expect(page.getByText(/It takes place with 2 people or more/)).toBeVisible()
+  await expect(page.getByText(/The rest, by/)).toBeVisible()
+  await page.getByLabel('Who leads your group').fill('Mutale Banda')
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Pay for your booking' })).toBeVisible()
+  await page.getByLabel('Phone number that pays').fill('0961234555')
+  await page.getByRole('button', { name: /^Pay ZMW 5,340\.00/ }).click()
+  await expect(page.getByText(/Your booking is confirmed/).first()).toBeVisible({ timeout: 30_000 })
+  await page.goto('/my-account/bookings?type=travel')
+  await expect(page.getByRole('link', { name: 'Pay the rest' }).first()).toBeVisible()
+  await context.close()
+})
+
+test('a viewing is chosen by day and hour, and confirmed at once', async ({ browser, signedIn }) => {
+  const context = await aPhone(browser)
+  const page = await context.newPage()
+  await signedIn(page, 'customer')
+  await page.goto('/services/real-estate')
+  await page.locator('article a').first().click()
+  await expect(page.getByText(/Confirmed as vacant by the agent/)).toBeVisible()
+  await page.getByRole('button', { name: 'Month after' }).click()
+  await page.getByRole('group', { name: 'Day of the viewing' }).getByRole('button', { name: /, [1-9]\d* free/ }).first().click()
+  await page.getByRole('button', { name: '10:00', exact: true }).click()
+  await page.getByRole('button', { name: 'Book the viewing' }).click()
+  await expect(page.getByText('This booking is paid and confirmed')).toBeVisible()
+  await context.close()
+})
