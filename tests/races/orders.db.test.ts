@@ -121,4 +121,24 @@ describe('goods that were paid', () => {
     expect((await trade.step(sent._id, { token: desk! }, 'complete')).body.status).toBe('completed')
     expect((await claimedOf([thing])).map(({ taken }) => taken)).toEqual([2])
   })
+
+  it('go together where one shop sends them: called off together, and sent together', async () => {
+    const [cloth, thread] = (await products(1, 2, 9)) as [Product, Product]
+    const { db } = world.connection
+    const owner = await db.selectFrom('vendor').select('owner_id').where('id', '=', cloth.vendor_id).executeTakeFirstOrThrow()
+    const [desk] = await manySessions(db, [owner.owner_id])
+    const states = (bookings: { _id: string }[]) => Promise.all(bookings.map(async ({ _id }) => (await trade.stored(_id)).state))
+    const one = await aCustomer(db)
+    const calledOff = (await order(one.token, [cloth, thread])).body.bookings
+    await trade.pay(calledOff[0]._id, one)
+    expect((await trade.cancel(calledOff[1]._id, one)).status).toBe(200)
+    expect(await states(calledOff)).toEqual(['cancelled_by_customer', 'cancelled_by_customer'])
+    const back = await Promise.all(calledOff.map(({ _id }: { _id: string }) => trade.stored(_id)))
+    for (const { paid_ngwee, owed_ngwee } of back) expect(owed_ngwee).toBe(paid_ngwee)
+    const other = await aCustomer(db)
+    const sent = (await order(other.token, [cloth, thread])).body.bookings
+    await trade.pay(sent[0]._id, other)
+    expect((await trade.step(sent[1]._id, { token: desk! }, 'begin')).status).toBe(200)
+    expect(await states(sent)).toEqual(['in_service', 'in_service'])
+  })
 })

@@ -6,9 +6,10 @@ import { Refusal } from '#contract/refusals'
 import { verticals } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import type { Tx } from '../../db/transact'
-import { advance, divided, lockBooking, type StoredBooking } from '../bookings'
+import { advance, divided, type StoredBooking } from '../bookings'
 import { oweRefund, type RefundReason } from '../refunds'
 import { release } from '../stock'
+import { lockTogether } from './together'
 import { tellCancelled } from './tell'
 
 const events: Record<Actor, BookingEvent> = { customer: 'cancel_by_customer', partner: 'cancel_by_partner', system: 'cancel_by_system' }
@@ -44,8 +45,12 @@ function backOf(tx: Tx, booking: StoredBooking): number {
   return Math.min(left, refundOf(cancellation, { paid: booking.paid_ngwee, deposit: divided(booking, booking.paid_ngwee).deposit }, tx.at.getTime()))
 }
 
+/** What one shop sends of one order is cancelled together: its delivery is a line of only one of them. */
 export async function cancelOwn(tx: Tx, accountId: string, bookingId: string): Promise<StoredBooking> {
-  const booking = await lockBooking(tx, bookingId)
-  if (!booking || booking.account_id !== accountId) throw new Refusal('not_found')
-  return cancel(tx, booking, 'customer')
+  const together = await lockTogether(tx, bookingId)
+  const asked = together.find(({ id }) => id === bookingId)
+  if (!asked || asked.account_id !== accountId) throw new Refusal('not_found')
+  const ended = await cancel(tx, asked, 'customer')
+  for (const other of together) if (other !== asked && next(bookingProcess, other.state as BookingState, events.customer, 'customer')) await cancel(tx, other, 'customer')
+  return ended
 }

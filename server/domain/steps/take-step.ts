@@ -1,6 +1,7 @@
 /** What the people behind a desk do with a booking of their business. */
 import { payHours } from '#contract/bookings'
 import { partnerSteps, type PartnerStep } from '#contract/booking-steps'
+import { bookingProcess, next, type BookingState } from '#contract/process'
 import { Refusal } from '#contract/refusals'
 import type { Tx } from '../../db/transact'
 import { rulesOf } from '../../verticals'
@@ -11,10 +12,19 @@ import { oweRefund } from '../refunds'
 import type { Who } from '../route'
 import { claim } from '../stock'
 import { cancel } from './cancel'
+import { lockTogether } from './together'
 import { tellAccepted, tellDeclined } from './tell'
 
-export async function takeStep(tx: Tx, who: Who, bookingId: string, step: PartnerStep, note: string | undefined): Promise<StoredBooking> {
-  const booking = await lockOwn(tx, who, bookingId)
+/** What one shop sends of one order goes together: the others take the step too, where they may. */
+export async function takeStep(tx: Tx, who: Who, bookingId: string, step: PartnerStep, note: string | undefined): Promise<void> {
+  const together = await lockTogether(tx, bookingId)
+  const asked = together.find(({ id }) => id === bookingId)
+  if (!asked || asked.vendor_id !== who.vendorId) throw new Refusal('not_found')
+  await stepOne(tx, asked, step, note)
+  for (const other of together) if (other !== asked && next(bookingProcess, other.state as BookingState, partnerSteps[step], 'partner')) await stepOne(tx, other, step, note)
+}
+
+async function stepOne(tx: Tx, booking: StoredBooking, step: PartnerStep, note: string | undefined): Promise<StoredBooking> {
   if (step === 'cancel') return cancel(tx, booking, 'partner', note ?? null)
   if (step === 'accept') return accept(tx, booking)
   if (step === 'begin' || step === 'complete') refuseCarried(booking)

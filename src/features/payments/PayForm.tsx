@@ -69,11 +69,12 @@ export function PayForm({ booking, amount, onHoldEnd }: Props) {
   )
 }
 
-/** The person's own number to begin with, until they have typed another. */
+/** The person's own number to begin with; where it comes late, not under the fingers of who has begun to type. */
 function useOwnPhone(form: StructForm<Values>): void {
   const phone = useMe()?.phone
   useEffect(() => {
-    if (phone && !form.getValues('phone')) form.setValue('phone', phone)
+    const isTyping = (document.activeElement as HTMLInputElement | null)?.name === 'phone'
+    if (phone && !isTyping && !form.getValues('phone')) form.setValue('phone', phone)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the form is the same one
   }, [phone])
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings'
 import { formatZmw } from '#contract/money'
+import { useMyBookings } from '../../../db/queries/bookings'
 import { Button } from '../../../ui/Button'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { Facts } from '../../../ui/Facts'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
-import { comingBack, mayCancel } from './coming-back'
+import { comingBack, endingWith, mayCancel } from './coming-back'
 import { useCancel } from './use-cancel'
 
 /** The way out of a booking: what it costs is said before anything happens. */
@@ -42,22 +43,25 @@ export function CancelBooking({ booking }: { booking: Booking }) {
 }
 
 function Costs({ booking, now }: { booking: Booking; now: number }) {
-  const { paid = 0, quote, vendorName } = booking
+  const together = endingWith(useMyBookings() ?? [], booking)
+  const paid = together.reduce((sum, one) => sum + (one.paid ?? 0), 0)
   if (paid === 0) return <Text>Nothing has been paid, so it costs nothing. What was kept for you is free for others again.</Text>
-  const back = comingBack(booking, now)
+  const backs = together.map((one) => comingBack(one, now))
+  const back = backs.includes(null) ? null : backs.reduce<number>((sum, one) => sum + (one ?? 0), 0)
   return (
     <Stack gap={3}>
+      {together.length > 1 && <Text>All {together.length} things that {booking.vendorName} sends you with this order are cancelled together.</Text>}
       {back !== null && (
         <Facts
           items={[
             { label: 'You paid', value: formatZmw(paid) },
-            { label: `${vendorName} keeps`, value: formatZmw(paid - back) },
+            { label: `${booking.vendorName} keeps`, value: formatZmw(paid - back) },
             { label: 'You get back', value: formatZmw(back), total: true },
           ]}
         />
       )}
       <Text size="sm" tone="muted">
-        {quote.policy}
+        {booking.quote.policy}
       </Text>
       {back !== 0 && <Text size="sm">It goes to the wallet that paid, within 24 hours.</Text>}
     </Stack>

@@ -21,3 +21,9 @@ export function comingBack({ quote, paid = 0 }: Booking, now: number): number | 
   const deposit = Math.max(0, all - (ngweeOf(quote.total) - held))
   return zmwOf(refundOf(quote.cancellation, { paid: all, deposit }, now))
 }
+
+/** What one shop sends of one order ends together. */
+export const endingWith = (all: readonly Booking[], booking: Booking): Booking[] => {
+  const others = all.filter((one) => one._id !== booking._id && booking.orderId && one.orderId === booking.orderId && one.vendorId === booking.vendorId)
+  return [booking, ...others.filter((one) => next(bookingProcess, one.status, 'cancel_by_customer', 'customer') !== null)]
+}
