@@ -1,6 +1,7 @@
 /** Quote → hold → pay → confirmed, for every vertical. The server prices and claims; the client proposes. */
 import { array, boolean, enums, nullable, number, object, optional, record, string, type, unknown, type Infer } from 'superstruct'
 import { anyone, only } from './access'
+import { bookingAsked } from './bookings-queue'
 import { Cancellation } from './cancellation'
 import { Listing } from './catalogue'
 import { endpoint } from './endpoint'
@@ -12,6 +13,8 @@ import { bookingTypes, verticalIds } from './verticals/vertical'
 
 export { holdMinutes } from './process'
 export const mostHoldsAtOnce = 5
+/** Of what was asked for offline: whoever asked may not be looking when it is decided. */
+export const askedHoldMinutes = 30
 /** Hours in which a partner answers a request, and in which its buyer then pays. */
 export const answerHours = 48
 export const payHours = 24
@@ -148,6 +151,11 @@ export const requestBooking = endpoint({
   access: only('endUser'),
   offline: 'refuse',
 })
+/**
+ * Asked for without a connection and sent once there is one: decided as `requestBooking` is, in the order of arrival, held for
+ * longer, and told to the buyer either way. Without `seenTotal` no price was known; nothing is paid before it is seen.
+ */
+export const askBooking = endpoint({ ...bookingAsked, body: object({ id: Id, listingId: Id, choice: Choice, seenTotal: optional(Zmw), seal: optional(Seal) }) })
 /** What else is free for the same choice, nearest first: for whoever came a moment too late. */
 export const alternatives = endpoint({
   name: 'bookings.alternatives',

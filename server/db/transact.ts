@@ -81,7 +81,9 @@ export async function atomically<T>(tx: Tx, effect: () => Promise<T>): Promise<T
     await sql`release savepoint effect`.execute(tx.sql)
     return answer
   } catch (error) {
+    // Given up as well: of two, one within the other, the outer one must be found again by its name.
     await sql`rollback to savepoint effect`.execute(tx.sql)
+    await sql`release savepoint effect`.execute(tx.sql)
     throw error
   }
 }

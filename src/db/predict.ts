@@ -41,6 +41,11 @@ predict('notifications.readAll', 'notification', (view, _, { input }) => {
   for (const [id, { createdAt }] of [...view]) if (!upTo || createdAt <= upTo) markRead(view, id)
 })
 
+predict('bookings.ask', 'booking', (view, id, row) => {
+  const asked = row.preview?.booking
+  if (asked && !view.has(id)) view.set(id, { ...asked, _id: id, createdAt: writtenAt(row) })
+})
+
 predict('support.open', 'supportTicket', (view, id, row) => write(view, id, row, { status: 'open', changedAt: writtenAt(row) }))
 predict('support.reply', 'supportReply', (view, id, row) => write(view, id, row, { ticketId: row.input.params.id, fromSupport: false }))
 

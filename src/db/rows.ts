@@ -55,6 +55,8 @@ export interface Preview extends Partial<Omit<CartProduct, '_id'>> {
   closesOn?: string
   /** The listing a message is about. */
   about?: ChatMessage['about']
+  /** What is asked for offline, as far as it is known; no reference before the server has given one. */
+  booking?: Omit<Booking, '_id' | 'createdAt'>
   /** Of a listing that is added. */
   vertical?: OwnListing['vertical']
   /** Of a business that is opened. */

@@ -26,6 +26,7 @@ const touched: Record<string, Touch> = {
   'cart.clear': { entity: 'cartItem', touches: everything },
   'favorites.add': { entity: 'favorite', touches: ({ params }) => params.listingId },
   'favorites.remove': { entity: 'favorite', touches: ({ params }) => params.listingId },
+  'bookings.ask': { entity: 'booking', touches: inBody },
   'notifications.read': { entity: 'notification', touches: inPath },
   'notifications.readAll': { entity: 'notification', touches: everything },
   'support.open': { entity: 'supportTicket', touches: inBody },

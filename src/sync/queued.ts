@@ -3,6 +3,7 @@
  * the whole contract; a test holds it to the contract's `offline: 'queue'`.
  */
 import { applied, withdrawn } from '#contract/applications-queue'
+import { bookingAsked } from '#contract/bookings-queue'
 import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/cart'
 import { endpoint, type Endpoint } from '#contract/endpoint'
 import { addFavorite, removeFavorite } from '#contract/favorites'
@@ -22,6 +23,7 @@ export const queued: readonly Endpoint[] = [
   readNotification,
   readAllNotifications,
   endpoint(profileSent),
+  endpoint(bookingAsked),
   sendMessage,
   readMessages,
   endpoint(ticketSent),

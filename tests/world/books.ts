@@ -6,8 +6,8 @@ import type { World } from '../support/sync/world'
 import type { World as ServerWorld } from '../support/world'
 
 export async function booksOf(server: ServerWorld, world: World): Promise<string[]> {
-  const { users, room, paidRoom } = world.parts.cast
-  return [...(await settleAll(server, users)), ...(await stockOf(server, [room, paidRoom])), ...(await wishesOf(server, world)), ...(await moneyOf(server, users))]
+  const { users, room, paidRoom, askedRoom } = world.parts.cast
+  return [...(await settleAll(server, users)), ...(await stockOf(server, [room, paidRoom, askedRoom])), ...(await wishesOf(server, world)), ...(await moneyOf(server, users))]
 }
 
 async function settleAll({ connection: { db }, transact }: ServerWorld, users: readonly string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 /** A schedule of the simulation against the real server. */
 import { live, type Ended } from '../simulation/schedule'
-import { aListing, anAccount } from '../support/builders'
+import { aListing, anAccount, aVendor } from '../support/builders'
 import { weatherOf } from '../support/sync/faults'
 import { violationsOf } from '../support/sync/invariants'
 import { businessValues, memberOf } from '../support/sync/model-things'
@@ -54,6 +54,8 @@ async function settleIn(server: ServerWorld, cast: Cast, gone: boolean): Promise
     await aListing(db, { id, vendor_id, vertical: 'stores', unit: 'item', offered: !(gone && index === cast.products.length - 1) })
   }
   for (const id of [cast.room, cast.paidRoom]) await aListing(db, { id, vendor_id, capacity: 1 })
+  const asked = await aVendor(db, { city: cast.askedRoom, name: 'Island House' })
+  await aListing(db, { id: cast.askedRoom, vendor_id: asked.id, capacity: 1, town: cast.askedRoom, name: 'Island room', details: JSON.stringify({ sleeps: 9 }) })
   for (const id of cast.lodgings) await aListing(db, { id, vendor_id })
   for (const id of cast.staff) {
     const { name, role } = memberOf(id)

@@ -20,30 +20,40 @@ export interface Asked {
   id: string
   listingId: string
   choice: unknown
-  seenTotal: number
+  /** The price the buyer agreed to; undefined where none was known. */
+  seenTotal?: number | undefined
   seal?: string | undefined
 }
 
-/**
- * @param secret opens the seal of a price that was kept.
- * @throws Refusal `sold_out`, `price_changed`, `bad_choice`, `listing_gone`, `too_many_holds`.
- */
-export async function requestBooking(tx: Tx, accountId: string, asked: Asked, secret?: Buffer): Promise<Booking> {
-  const before = await tx.sql.selectFrom('booking').select('account_id').where('id', '=', asked.id).executeTakeFirst()
-  if (before && before.account_id !== accountId) throw new Refusal('not_found')
-  if (before) return bookingView(await bookingRow(tx, asked.id))
+interface Ways {
+  /** Opens the seal of a price that was kept. */
+  secret?: Buffer
+  /** For which it is held. */
+  minutes?: number
+}
+
+/** @throws Refusal `sold_out`, `price_changed`, `bad_choice`, `listing_gone`, `too_many_holds`. */
+export async function requestBooking(tx: Tx, accountId: string, asked: Asked, { secret, minutes = holdMinutes }: Ways = {}): Promise<Booking> {
+  if (await isBooked(tx, accountId, asked.id)) return bookingView(await bookingRow(tx, asked.id))
   await lockOffer(tx, asked.listingId)
   const quoted = await quoteFor(tx.sql, asked, tx.at, secret && { secret, seal: asked.seal })
   const missing = quoted.rules.lacks?.(quoted.choice)
   if (missing) throw new Refusal('bad_choice', { fields: missing })
-  if (quoted.totalNgwee > ngweeOf(asked.seenTotal)) {
+  if (asked.seenTotal !== undefined && quoted.totalNgwee > ngweeOf(asked.seenTotal)) {
     throw new Refusal('price_changed', { detail: { seen: asked.seenTotal, now: quoted.quote.total } })
   }
   await refuseClosed(tx, asked.listingId, quoted.quote)
   await refuseUnsure(tx.sql, quoted, tx.at)
-  const booking = quoted.quote.needsAnswer ? await ask(tx, accountId, asked.id, quoted) : await hold(tx, accountId, asked.id, quoted)
+  const booking = quoted.quote.needsAnswer ? await ask(tx, accountId, asked.id, quoted) : await hold(tx, accountId, asked.id, quoted, minutes)
   await bookingChanged(tx, booking)
   return bookingView(await bookingRow(tx, asked.id))
+}
+
+/** Asked for once more, it is the same booking. @throws Refusal `not_found` where it is somebody else's. */
+export async function isBooked(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const before = await tx.sql.selectFrom('booking').select('account_id').where('id', '=', id).executeTakeFirst()
+  if (before && before.account_id !== accountId) throw new Refusal('not_found')
+  return before !== undefined
 }
 
 /** What is sold stays as it is until this has ended: a partner's change of price, a closed day or a suspension waits, or is seen. */
@@ -66,15 +76,15 @@ async function ask(tx: Tx, accountId: string, id: string, quoted: Quoted): Promi
   return booking
 }
 
-async function hold(tx: Tx, accountId: string, id: string, quoted: Quoted): Promise<StoredBooking> {
+async function hold(tx: Tx, accountId: string, id: string, quoted: Quoted, minutes: number): Promise<StoredBooking> {
   if (!quoted.rules.keepsOwnHolds) await dropOwnHolds(tx, accountId, quoted.offer.id)
   await refuseTooManyHolds(tx, accountId)
-  return takeHold(tx, accountId, id, quoted)
+  return takeHold(tx, accountId, id, quoted, { minutes })
 }
 
 /** What is free is confirmed at once; the rest is held until it is paid. */
-export async function takeHold(tx: Tx, accountId: string, id: string, quoted: Quoted, orderId: string | null = null): Promise<StoredBooking> {
-  const expiresAt = new Date(tx.at.getTime() + holdMinutes * minute)
+export async function takeHold(tx: Tx, accountId: string, id: string, quoted: Quoted, { orderId = null, minutes = holdMinutes }: { orderId?: string | null; minutes?: number } = {}): Promise<StoredBooking> {
+  const expiresAt = new Date(tx.at.getTime() + minutes * minute)
   const booking = await insertBooking(tx, { id, accountId, quoted, state: 'held', expiresAt, orderId })
   await claim(tx, wantedOf(quoted), { bookingId: id, accountId, expiresAt })
   if (quoted.totalNgwee === 0) return confirm(tx, booking)

@@ -55,7 +55,7 @@ export async function tellUnanswered(tx: Tx, booking: StoredBooking): Promise<vo
   await notify(tx, row.account_id, `${row.vendor_name} did not answer your request for ${row.listing_name} in time. Nothing was paid.`, myBookings)
 }
 
-const emailOf = async (tx: Tx, accountId: string): Promise<string> =>
+export const emailOf = async (tx: Tx, accountId: string): Promise<string> =>
   (await tx.sql.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()).email
 
 const ownerOf = (tx: Tx, vendorId: string) =>

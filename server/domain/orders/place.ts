@@ -76,7 +76,7 @@ async function holdAll(tx: Tx, accountId: string, orderId: string, lines: readon
   const ids = lines.map(() => tx.newId()).sort()
   for (const [index, quoted] of lines.entries()) {
     await refuseClosed(tx, quoted.offer.id, quoted.quote)
-    await bookingChanged(tx, await takeHold(tx, accountId, ids[index]!, quoted, orderId))
+    await bookingChanged(tx, await takeHold(tx, accountId, ids[index]!, quoted, { orderId }))
   }
 }
 

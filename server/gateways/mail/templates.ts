@@ -14,6 +14,8 @@ export interface MailData {
   /** A step of a booking that one of the two sides should know of. */
   'booking-news': BookingLetter & { subject: string; says: string[] }
   'parcel-booked': { name: string; vendorName: string; summary: string; number: string; code: string; link: string }
+  /** What was asked for offline and could not be had; the link goes to the next best, or to what was asked for. */
+  'not-booked': { name: string; listingName: string; why: string; instead: string; link: string }
   'payment-failed': {
     name: string
     listingName: string
@@ -97,6 +99,13 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
     facts: [['Number to follow it', number], ['Code that releases it', code]],
     action: { label: 'Where is it?', link },
     closing: ['Give the code to the receiver alone: the carrier hands the parcel to whoever says it. The number may be given to anybody.'],
+  }),
+  'not-booked': ({ name, listingName, why, instead, link }) => ({
+    subject: `Not booked: ${listingName}`,
+    name,
+    opening: [`You asked for ${listingName} while you had no connection. It was not booked, and nothing was paid. ${why}`, ...(instead ? [instead] : [])],
+    action: { label: instead ? 'See what is free' : 'Look again', link },
+    closing: [],
   }),
   'payment-failed': ({ name, listingName, total, why, ways, again, link }) => ({
     subject: `Your payment did not go through: ${listingName}`,

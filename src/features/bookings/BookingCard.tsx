@@ -57,7 +57,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
         {standing.pay === 'rest' && <Text size="sm">{restOf(booking)}</Text>}
         <Row justify="apart" wrap>
           <Stack gap={0}>
-            <Price value={formatZmw(quote.total)} />
+            {quote.lines.length > 0 && <Price value={formatZmw(quote.total)} />}
             <Text size="xs" tone="muted" tabular>
               {reference}
             </Text>

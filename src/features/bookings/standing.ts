@@ -11,10 +11,14 @@ export interface Standing {
   pay: 'now' | 'rest' | 'running' | null
 }
 
-type Stood = Pick<Booking, 'status' | 'holdExpiresAt' | 'paymentReference' | 'due'>
+type Stood = Pick<Booking, 'status' | 'holdExpiresAt' | 'paymentReference' | 'due'> & Partial<Pick<Booking, 'reference'>>
+
+/** Written down on this device; the server, which gives the reference, has not said anything yet. */
+export const isOnlyAsked = ({ reference }: Partial<Pick<Booking, 'reference'>>): boolean => reference === ''
 
 /** @param now in ms: a hold that has run out on the clock is over, also before the server has said so. */
-export function standingOf({ status, holdExpiresAt, paymentReference, due }: Stood, now: number): Standing {
+export function standingOf({ status, holdExpiresAt, paymentReference, due, reference }: Stood, now: number): Standing {
+  if (isOnlyAsked({ reference })) return { label: 'Asked for, not booked yet', tone: 'waiting', pay: null }
   const mayPay = next(bookingProcess, status, 'start_payment', 'customer') !== null
   if (mayPay && holdExpiresAt && Date.parse(holdExpiresAt) <= now) return { ...wordsOf('hold_expired'), pay: null }
   if (mayPay) return { ...wordsOf(status), pay: 'now' }

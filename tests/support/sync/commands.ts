@@ -27,6 +27,8 @@ export interface Cast {
   room: string
   /** Another, for whoever does. */
   paidRoom: string
+  /** A third, of a business of its own: it is asked for offline, and nothing is like it. */
+  askedRoom: string
   /** More that `vendor` offers, which nobody books. */
   lodgings: string[]
   /** Who works for `vendor`, and takes no part. */
@@ -81,6 +83,11 @@ const makers: Record<string, [share: number, make: Maker]> = {
     return { params: { listingId }, preview: { name: 'Salt', favorite: favoriteOf(listingId, '') } }
   }],
   'favorites.remove': [6, ({ random, cast }) => ({ params: { listingId: random.pick(cast.products) } })],
+  'bookings.ask': [8, ({ random, cast }) => {
+    const choice = { checkIn: '2026-12-21', checkOut: '2026-12-23', guests: 7, rooms: 1 }
+    const seen = random.pick([undefined, 1800, 1800, 1700])
+    return { body: { id: random.uuid(), listingId: random.chance(0.95) ? cast.askedRoom : random.uuid(), choice, ...(seen ? { seenTotal: seen } : {}) } }
+  }],
   'notifications.read': [7, ({ random, cast, user }) => ({ params: { id: random.chance(0.9) ? random.pick(cast.notifications[user]!) : random.uuid() } })],
   'notifications.readAll': [5, ({ random, newest }) => {
     const upTo = random.chance(0.5) ? newest() : undefined

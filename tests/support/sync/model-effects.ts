@@ -4,6 +4,7 @@ import { holdMinutes } from '#contract/bookings'
 import { applicationProcess, type ApplicationEvent, type ApplicationState } from '#contract/hiring'
 import { next } from '#contract/process'
 import { mostOpenTickets } from '#contract/support'
+import { askForRoom } from './model-asks'
 import { createListing, editListing, editStaff, orderPhotos, removeStaff, saveBusiness } from './model-business'
 import { markRead, notifyAll, type Doing, type Refused } from './model-notes'
 import { readTalk, renamed, sendTalk } from './model-talk'
@@ -108,6 +109,7 @@ const effects: Record<string, Effect> = {
     server.put(user, 'booking', id, { _id: id, status: 'held' })
     return null
   },
+  'bookings.ask': askForRoom,
   'listings.create': createListing,
   'listings.edit': editListing,
   'listings.photos': orderPhotos,

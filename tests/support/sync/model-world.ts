@@ -51,7 +51,7 @@ export class ModelBackend extends ModelServer implements Backend {
       hiddenVendor: cast.hiddenVendor,
       listings: new Set(offered),
       jobs: new Map([[open, { title: 'Cook', open: true }], [closed, { title: 'Guard', open: false }]]),
-      rooms: new Set([cast.room, cast.paidRoom]),
+      rooms: new Set([cast.room, cast.paidRoom, cast.askedRoom]),
     }
     for (const user of cast.users) {
       const me = worksThere(cast, user) ? meOf(user, 'partner', cast.vendor) : meOf(user, 'endUser')
@@ -116,6 +116,7 @@ export function castOf(random: Random, count: number, mayTrade = true): Cast {
     notifications: Object.fromEntries(users.map((user) => [user, several(4)])),
     room: uuid(),
     paidRoom: uuid(),
+    askedRoom: uuid(),
     lodgings: several(2),
     staff: several(3),
   }

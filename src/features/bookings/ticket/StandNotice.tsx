@@ -3,7 +3,7 @@ import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { Countdown } from '../../../ui/Countdown'
 import { Notice } from '../../../ui/Notice'
-import type { Standing } from '../standing'
+import { isOnlyAsked, type Standing } from '../standing'
 
 interface Props {
   booking: Booking
@@ -38,7 +38,8 @@ export function StandNotice({ booking, standing, onHoldEnd }: Props) {
   return said && <Notice tone={said.tone} icon={said.icon} title={said.title}>{said.text}</Notice>
 }
 
-const saidOf = ({ status, ticket, vendorName, note }: Booking, { label, tone }: Standing) => {
+const saidOf = ({ status, ticket, vendorName, note, reference }: Booking, { label, tone }: Standing) => {
+  if (isOnlyAsked({ reference })) return { tone: 'waiting', icon: 'cloud-off', title: label, text: 'It is sent by itself once there is a connection, and decided then. You hear of it either way. Nothing is paid.' } as const
   if (status === 'confirmed' && ticket) return { tone: 'done', icon: 'check-circle', title: 'You are booked.', text: 'Show the code or the reference. It is kept on this phone, also without a connection.' } as const
   if (ticket || status === 'completed') return null
   if (status === 'confirmed' || status === 'in_service') return { tone: 'primary', icon: 'ticket', title: 'You are booked.', text: 'Your ticket comes with the next update. Until then the reference is enough.' } as const

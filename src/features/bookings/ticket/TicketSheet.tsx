@@ -41,11 +41,11 @@ function Told({ booking }: { booking: Booking }) {
           ...(names ? [{ label: 'For', value: names }] : []),
           { label: 'When', value: whenOf(booking) },
           { label: 'Where', value: placeOf(booking) },
-          { label: 'What', value: besidesDays(quote.summary) },
+          ...(quote.summary ? [{ label: 'What', value: besidesDays(quote.summary) }] : []),
           ...(vendorPhone ? [{ label: vendorName, value: vendorPhone }] : []),
         ]}
       />
-      <Facts items={[...lines, { label: 'Total', value: formatZmw(quote.total), total: true }, ...partsOf(quote)]} />
+      {lines.length > 0 && <Facts items={[...lines, { label: 'Total', value: formatZmw(quote.total), total: true }, ...partsOf(quote)]} />}
     </Stack>
   )
 }

@@ -11,9 +11,11 @@ import { Button } from '../../../ui/Button'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import type { ChooserModule } from '../../../verticals/screens'
+import { AskFor } from './AskFor'
 import { CannotBook } from './CannotBook'
 import { Quoted } from './Quoted'
 import { Refused } from './Refused'
+import { useAsking } from './use-asking'
 import { queryOf, useDraft } from './use-draft'
 import { useOwnHold } from './use-own-hold'
 import { useQuote } from './use-quote'
@@ -44,6 +46,7 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
   const request = useRequest()
   const signIn = useSignIn()
   const user = useSession()?.user
+  const ask = useAsking(listing, today, forgetTyped)
 
   const book = async (seenTotal: number) => {
     if (!user) return signIn()
@@ -63,16 +66,19 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
   const Chooser = chooser.default
   const faults = quoting.failure?.fields ?? request.failure?.fields
   const { quote } = quoting
+  const asks = user?.user_type === 'endUser' && choice && quoting.failure?.kind === 'unreachable' && !request.failure
   return (
     <Stack gap={4}>
       <Chooser listing={listing} hours={hours} draft={draft} onChange={change} today={today} days={seen.days} taken={seen.taken} faults={faults} />
-      {choice && <Quoted quoting={quoting} asOf={asOf} />}
-      {quote && !booked && <Text size="sm">{chooser.needs}</Text>}
+      {choice && !asks && <Quoted quoting={quoting} asOf={asOf} />}
+      {(quote ?? asks) && !booked && <Text size="sm">{chooser.needs}</Text>}
       {!choice && !request.failure && <Text size="sm">{chooser.prompt}</Text>}
       {request.failure && (
         <Refused failure={request.failure} listingId={listing._id} choice={choice} search={queryOf(chooser, draft)} onAgree={(total) => void book(total)} />
       )}
-      {user && user.user_type !== 'endUser' ? (
+      {asks ? (
+        <AskFor listing={listing} seen={quoting.seen} disabled={!booked} onAsk={() => void ask(booked!, quoting.seen)} onRetry={quoting.again} />
+      ) : user && user.user_type !== 'endUser' ? (
         <CannotBook role={user.user_type} />
       ) : (
         <Button full size="lg" disabled={!booked || !quote} loading={request.sending} onClick={() => void book(quote!.total)}>

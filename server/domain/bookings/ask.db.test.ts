@@ -1,0 +1,91 @@
+/** Asked for offline, decided when it arrives: in order, once, and told either way. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { askBooking, askedHoldMinutes, requestBooking } from '#contract/bookings'
+import { push } from '#contract/sync'
+import { addDays, lusakaDate } from '#contract/values'
+import { aListing, anAccount, aSession, aVendor } from '../../../tests/support/builders'
+import { openWorld, type World } from '../../../tests/support/world'
+
+const checkIn = addDays(lusakaDate(Date.now()), 30)
+const choice = { checkIn, checkOut: addDays(checkIn, 2), guests: 2, rooms: 1 }
+
+describe('asked for offline', () => {
+  let world: World
+  let listingId: string
+  let vendorId: string
+  beforeAll(async () => {
+    world = await openWorld()
+  })
+  afterAll(() => world.close())
+  beforeEach(async () => {
+    vendorId = (await aVendor(world.connection.db)).id
+    listingId = (await aListing(world.connection.db, { vendor_id: vendorId, capacity: 1, name: 'Lake room' })).id
+  })
+
+  const buyer = async () => {
+    const { id, email } = await anAccount(world.connection.db)
+    return { id, email, token: await aSession(world.connection.db, id) }
+  }
+  const asked = (more: object = {}) => ({ key: randomUUID(), endpoint: askBooking.name, body: { id: randomUUID(), listingId, choice, ...more } })
+  const sent = async (token: string, ...commands: ReturnType<typeof asked>[]) =>
+    (await world.call(push, { token, body: { protocol: 1, device: randomUUID(), commands } })).body.results as { outcome: string; code?: string; message?: string; detail?: any }[]
+  const told = async (account: string) =>
+    (await world.connection.db.selectFrom('notification').select(['message', 'link']).where('account_id', '=', account).execute()) as { message: string; link: string }[]
+  const letters = async (email: string): Promise<string[]> =>
+    (await world.connection.pool.query("select payload from graphile_worker._private_jobs where payload ->> 'to' = $1", [email])).rows.map(({ payload }) => payload.template)
+  const bookings = (account: string) => world.connection.db.selectFrom('booking').selectAll().where('account_id', '=', account).execute()
+
+  it('is held for longer than what is asked for online, and its buyer is told where to pay', async () => {
+    const { id, token, email } = await buyer()
+    const command = asked({ seenTotal: 1800 })
+    expect(await sent(token, command)).toMatchObject([{ outcome: 'accepted' }])
+    const [booking] = await bookings(id)
+    expect(booking).toMatchObject({ id: command.body.id, state: 'held' })
+    expect(booking!.hold_expires_at!.getTime() - booking!.created_at.getTime()).toBe(askedHoldMinutes * 60_000)
+    expect(await told(id)).toEqual([{ message: expect.stringMatching(/^Lake room is held for you until .* It is booked once you have paid\.$/), link: `/payment/hotel/${booking!.id}` }])
+    expect(await letters(email)).toEqual(['booking-news'])
+  })
+
+  it('needs no price that was seen; a dearer one than was seen is never taken', async () => {
+    const first = await buyer()
+    expect(await sent(first.token, asked({ seenTotal: 1799 }))).toMatchObject([{ outcome: 'refused', code: 'price_changed', detail: { seen: 1799, now: 1800 } }])
+    expect(await bookings(first.id)).toEqual([])
+    expect(await sent(first.token, asked())).toMatchObject([{ outcome: 'accepted' }])
+  })
+
+  it('goes to whoever arrives first; the other is told, and of the next best', async () => {
+    const other = await aListing(world.connection.db, { vendor_id: vendorId, capacity: 1, name: 'Garden room' })
+    const [one, two] = [await buyer(), await buyer()]
+    const results = await Promise.all([sent(one.token, asked()), sent(two.token, asked())])
+    expect(results.flat().map(({ outcome }) => outcome).sort()).toEqual(['accepted', 'refused'])
+    const loser = results[0]![0]!.outcome === 'refused' ? one : two
+    expect(results.flat().find(({ outcome }) => outcome === 'refused')).toMatchObject({ code: 'sold_out' })
+    expect(await bookings(loser.id)).toEqual([])
+    const [news] = await told(loser.id)
+    expect(news!.message).toMatch(/^Lake room was not booked: .*Free for the same choice: Garden room, ZMW 1,800/)
+    expect(news!.link).toContain(other.id)
+    expect(await letters(loser.email)).toEqual(['not-booked'])
+  })
+
+  it('a lost answer books nothing twice and tells nothing twice; a refusal stays one', async () => {
+    const [one, two] = [await buyer(), await buyer()]
+    const [won, lost] = [asked(), asked()]
+    for (let round = 0; round < 2; round++) {
+      expect(await sent(one.token, won)).toMatchObject([{ outcome: 'accepted' }])
+      expect(await sent(two.token, lost)).toMatchObject([{ outcome: 'refused', code: 'sold_out' }])
+    }
+    expect(await sent(one.token, { ...won, key: randomUUID() })).toMatchObject([{ outcome: 'accepted' }])
+    expect([(await bookings(one.id)).length, (await told(one.id)).length, (await told(two.id)).length]).toEqual([1, 1, 1])
+    expect(await sent(two.token, { ...asked(), body: won.body })).toMatchObject([{ outcome: 'refused', code: 'not_found' }])
+  })
+
+  it('what it undid of earlier holds comes back when it is refused', async () => {
+    const [one, two] = [await buyer(), await buyer()]
+    const near = { ...choice, checkIn: addDays(checkIn, 5), checkOut: addDays(checkIn, 6) }
+    await world.call(requestBooking, { token: two.token, key: randomUUID(), body: { id: randomUUID(), listingId, choice: near, seenTotal: 900 } })
+    await sent(one.token, asked())
+    expect(await sent(two.token, asked())).toMatchObject([{ outcome: 'refused', code: 'sold_out' }])
+    expect((await bookings(two.id)).map(({ state }) => state)).toEqual(['held'])
+  })
+})

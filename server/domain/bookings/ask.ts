@@ -1,0 +1,55 @@
+/** What was asked for without a connection. Whoever asked may be gone by now: either way they are told. */
+import { askedHoldMinutes } from '#contract/bookings'
+import { Refusal } from '#contract/refusals'
+import { formatInstant, formatZmw } from '#contract/values'
+import { atomically, type Tx } from '../../db/transact'
+import { enqueue } from '../../work/enqueue'
+import { notify } from '../notifications'
+import { alternatives } from './browse'
+import { isBooked, requestBooking, type Asked } from './request'
+import { bookingRow } from './sql'
+import { emailOf, mailBuyer } from './tell'
+
+/** @returns the refusal: what is undone is the booking, not the news of it. */
+export async function askBooking(tx: Tx, accountId: string, asked: Asked, { secret }: { secret?: Buffer } = {}): Promise<Refusal | object> {
+  if (await isBooked(tx, accountId, asked.id)) return {}
+  try {
+    await atomically(tx, () => requestBooking(tx, accountId, asked, { minutes: askedHoldMinutes, ...(secret ? { secret } : {}) }))
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'refused') throw error
+    await tellNotBooked(tx, accountId, asked, error)
+    return error
+  }
+  await tellHeld(tx, asked.id)
+  return {}
+}
+
+/** What is confirmed at once, or waits for its partner's answer, has been told as that. */
+async function tellHeld(tx: Tx, id: string): Promise<void> {
+  const row = await bookingRow(tx, id)
+  if (row.state !== 'held') return
+  const until = formatInstant(row.hold_expires_at!.toISOString())
+  const link = `/payment/${row.booking_type}/${id}`
+  await notify(tx, row.account_id, `${row.listing_name} is held for you until ${until}. It is booked once you have paid.`, link)
+  await mailBuyer(tx, row, `Held for you: ${row.listing_name}`, [
+    `What you asked for without a connection has arrived, and ${row.listing_name} is held for you until ${until}.`,
+    'It is booked once you have paid. Not paid by then, it is free for others again.',
+  ], link)
+}
+
+/** Where another may be had in its place. */
+const taken: readonly string[] = ['sold_out', 'listing_gone']
+
+async function tellNotBooked(tx: Tx, accountId: string, asked: Asked, refusal: Refusal): Promise<void> {
+  const listing = await tx.sql.selectFrom('listing').select('name').where('id', '=', asked.listingId).executeTakeFirst()
+  // What is not even a question is told to the device alone.
+  if (!listing || refusal.code === 'bad_choice') return
+  const { name } = listing
+  const best = taken.includes(refusal.code) ? (await alternatives(tx.sql, asked, tx.at)).alternatives[0] : undefined
+  const instead = best ? `Free for the same choice: ${best.listing.name}, ${formatZmw(best.total)}.` : ''
+  const link = best?.listing.path ?? '/my-changes'
+  await notify(tx, accountId, `${name} was not booked: ${refusal.message}${instead && ` ${instead}`}`, link)
+  const account = await tx.sql.selectFrom('account').select('full_name').where('id', '=', accountId).executeTakeFirstOrThrow()
+  const data = { name: account.full_name, listingName: name, why: refusal.message, instead, link }
+  await enqueue(tx, 'mail.send', { template: 'not-booked', to: await emailOf(tx, accountId), data })
+}

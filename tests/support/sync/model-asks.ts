@@ -1,0 +1,28 @@
+/** What was asked for offline, at the model server: one room, for whoever arrives first, held for half an hour. */
+import { askedHoldMinutes } from '#contract/bookings'
+import { reasons, type RefusalCode } from '#contract/refusals'
+import { formatInstant } from '#contract/days'
+import { notify, type Doing, type Refused } from './model-notes'
+
+export const askedName = 'Island room'
+
+export function askForRoom({ server, user, body: { id, listingId, seenTotal }, at }: Doing): Refused {
+  if (server.get(user, 'booking', id)) return null
+  if (!server.town.rooms.has(listingId)) return 'listing_gone'
+  const refuse = (code: RefusalCode): Refused => {
+    notify(server, user, `${askedName} was not booked: ${reasons[code].message}`, '/my-changes', at)
+    return code
+  }
+  if (seenTotal !== undefined && seenTotal < 1800) return refuse('price_changed')
+  const hold = server.holds.get(listingId)
+  if (hold && hold.user !== user && hold.until > server.now()) return refuse('sold_out')
+  // One's own earlier one gives way.
+  for (const [earlier, { data }] of server.table(user, 'booking')) {
+    if (data?.listingId === listingId && data.status === 'held') server.put(user, 'booking', earlier, { ...data, status: 'hold_expired' })
+  }
+  const until = server.now() + askedHoldMinutes * 60_000
+  server.holds.set(listingId, { user, until })
+  server.put(user, 'booking', id, { _id: id, listingId, status: 'held' })
+  notify(server, user, `${askedName} is held for you until ${formatInstant(new Date(until).toISOString())}. It is booked once you have paid.`, `/payment/hotel/${id}`, at)
+  return null
+}
