@@ -11,6 +11,7 @@ interface Props {
   badge: ReactNode
   /** A `QrCode`, or nothing where it admits nobody. */
   code?: ReactNode
+  /** Empty before there is one. */
   reference: string
   /** What stands beside the code. */
   children: ReactNode
@@ -33,10 +34,14 @@ export const Pass = ({ title, text, badge, code, reference, children, foot }: Pr
     <div className="pass-body">
       <div className="pass-code">
         {code}
-        <Text size="sm" tone="muted">
-          Reference
-        </Text>
-        <p className="pass-reference">{reference}</p>
+        {reference && (
+          <>
+            <Text size="sm" tone="muted">
+              Reference
+            </Text>
+            <p className="pass-reference">{reference}</p>
+          </>
+        )}
       </div>
       {children}
     </div>

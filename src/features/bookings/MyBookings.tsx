@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import type { Booking } from '#contract/bookings'
 import { allVerticals } from '#contract/verticals/index'
+import { useAsked } from '../../db/queries/asked'
 import { useMyBookings } from '../../db/queries/bookings'
 import { paths } from '../../paths'
 import { pullNow, useSyncStatus } from '../../sync/index'
@@ -13,6 +14,7 @@ import { CardSkeletons } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Tabs } from '../../ui/Tabs'
 import { useSearch } from '../../ui/use-search'
+import { NotBooked } from './asked/NotBooked'
 import { BookingCard } from './BookingCard'
 
 export const head = () => ({ title: 'My Bookings | Tilipo' })
@@ -22,11 +24,15 @@ const tabs = allVerticals.map(({ bookingType, name, bookings = name, routes }) =
 export default function MyBookings() {
   const bookings = useMyBookings()
   const status = useSyncStatus()
+  const refused = useAsked()?.filter(({ state }) => state === 'refused') ?? []
   const [type, turnTo] = useTab()
   const tab = tabs.find(({ id }) => id === type) ?? firstOf(bookings ?? [])
   return (
     <Stack gap={6}>
       <PageHeader title="My Bookings" text="Kept on this device, so that you can show them without a connection." />
+      {refused.map((row) => (
+        <NotBooked key={row.key} row={row} />
+      ))}
       <Tabs label="Kinds of booking" tabs={tabs} value={tab.id} onChange={turnTo}>
         <Stack gap={4}>
           <MirrorStates

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Booking } from '#contract/bookings'
+import { useAsked } from '../../../db/queries/asked'
 import { useBooking } from '../../../db/queries/bookings'
 import { pullNow, useSyncStatus } from '../../../sync/index'
 import { ErrorState } from '../../../ui/ErrorState'
@@ -10,6 +11,7 @@ import { Show } from '../../../ui/Show'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { OwnParcel } from '../carrying/OwnParcel'
+import { NotBooked } from '../asked/NotBooked'
 import { RefundNote } from '../ending/RefundNote'
 import { standingOf } from '../standing'
 import { ToCome } from '../ToCome'
@@ -25,7 +27,9 @@ interface Props {
 
 /** The booking that the address names, from this device: as it stands, and its ticket. */
 export function Shown({ title, back }: Props) {
-  const booking = useBooking(useParams().id ?? '')
+  const { id = '' } = useParams()
+  const booking = useBooking(id)
+  const refused = useAsked()?.find(({ state, input }) => state === 'refused' && input.body.id === id)
   const again = () => void pullNow()
   return (
     <Stack gap={6}>
@@ -40,7 +44,7 @@ export function Shown({ title, back }: Props) {
         onRetry={again}
         skeleton={<Skeletons />}
         isEmpty={(one) => one === null}
-        empty={<ErrorState text="Could not load booking information." onRetry={again} />}
+        empty={refused ? <NotBooked row={refused} /> : <ErrorState text="Could not load booking information." onRetry={again} />}
       >
         {(one) => <Whole booking={one!} />}
       </MirrorStates>

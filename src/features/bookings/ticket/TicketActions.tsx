@@ -2,8 +2,10 @@ import type { Booking } from '#contract/bookings'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { Row } from '../../../ui/Row'
 import { Show } from '../../../ui/Show'
+import { TakeBack } from '../asked/TakeBack'
 import { CancelBooking } from '../ending/CancelBooking'
 import { ReviewLink } from '../ReviewLink'
+import { isOnlyAsked } from '../standing'
 import { calendarFile } from './calendar-file'
 import { entryOf, mapOf } from './words'
 
@@ -30,7 +32,7 @@ export const TicketActions = ({ booking }: { booking: Booking }) => (
           Call {booking.vendorName}
         </ButtonLink>
       )}
-      <CancelBooking booking={booking} />
+      {isOnlyAsked(booking) ? <TakeBack booking={booking} /> : <CancelBooking booking={booking} />}
     </Row>
   </Show>
 )

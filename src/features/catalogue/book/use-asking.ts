@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { askBooking, type Quote } from '#contract/bookings'
 import type { Listing } from '#contract/catalogue'
 import { verticals } from '#contract/verticals/index'
@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast'
 import { sealOn } from './use-quote'
 
 /** The booking as it is known before the server has heard of it. Its reference and its ticket come from there. */
-function shownOf(listing: Listing, choice: Record<string, unknown>, quote: Quote | undefined, today: string): Preview {
+function shownOf(listing: Listing, choice: Record<string, unknown>, quote: Quote | undefined, today: string, search: string): Preview {
   const { name, vertical, vendorId, vendorName, imageUrl, town, path, _id } = listing
   const days = daysIn(choice)
   const startsOn = quote?.startsOn ?? days[0] ?? today
@@ -20,7 +20,7 @@ function shownOf(listing: Listing, choice: Record<string, unknown>, quote: Quote
     reference: '', status: 'requested', bookingType: verticals[vertical].bookingType, vertical, vendorId, vendorName, vendorPhone: null, listingId: _id,
     listingName: name, imageUrl, town, choice, quote: quote ?? unpriced, startsOn, endsOn, holdExpiresAt: null, paymentReference: null,
   }
-  return { name, path, booking }
+  return { name, path: path + search, booking }
 }
 
 /** All verticals name their days in the same way; each says elsewhere what they mean. */
@@ -30,12 +30,13 @@ const daysIn = (choice: Record<string, unknown>): string[] =>
 /** Asks without a connection: written down here, decided by the server once it hears of it. */
 export function useAsking(listing: Listing, today: string, onAsked: () => void) {
   const navigate = useNavigate()
+  const { search } = useLocation()
   const busy = useRef(false)
   return async (choice: Record<string, unknown>, quote: Quote | undefined) => {
     if (busy.current) return
     busy.current = true
     const body = { id: newId(), listingId: listing._id, choice, ...(quote ? { seenTotal: quote.total } : {}), ...sealOn(listing._id) }
-    const sent = await send(askBooking, { body }, { preview: shownOf(listing, choice, quote, today) })
+    const sent = await send(askBooking, { body }, { preview: shownOf(listing, choice, quote, today, search) })
     busy.current = false
     if (!sent.ok) return toast({ title: 'Not asked for', description: sent.message, tone: 'destructive' })
     onAsked()

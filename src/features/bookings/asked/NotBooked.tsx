@@ -1,0 +1,66 @@
+import { alternatives } from '#contract/bookings'
+import { useAsked as useAnswer } from '../../../api/use-asked'
+import { discard, type OutboxRow } from '../../../sync/index'
+import { Button, ButtonLink } from '../../../ui/Button'
+import { Heading } from '../../../ui/Heading'
+import { ItemCard } from '../../../ui/ItemCard'
+import { Notice } from '../../../ui/Notice'
+import { Row } from '../../../ui/Row'
+import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
+import { iconOf } from '../../../verticals/icons'
+import { datesOf } from '../dates'
+
+/** Asked for offline, and refused: why, what else is free, and a way to be done with it. */
+export function NotBooked({ row }: { row: OutboxRow }) {
+  const { preview, refusal, key } = row
+  const booking = preview?.booking
+  return (
+    <Stack gap={3}>
+      <Notice tone="attention" icon="alert" role="alert" title={`Not booked: ${preview?.name ?? 'what you asked for'}`}>
+        <Stack gap={3}>
+          <Text size="sm">
+            {refusal?.message} {booking && `You asked for ${datesOf(booking)}.`} Nothing was paid.
+          </Text>
+          <Row wrap>
+            {preview?.path && (
+              <ButtonLink size="sm" variant="outline" to={preview.path}>
+                Choose again
+              </ButtonLink>
+            )}
+            <Button size="sm" variant="ghost" onClick={() => void discard(key)}>
+              Discard
+            </Button>
+          </Row>
+        </Stack>
+      </Notice>
+      {(refusal?.code === 'sold_out' || refusal?.code === 'listing_gone') && <NextBest row={row} />}
+    </Stack>
+  )
+}
+
+/** Where there is a connection; without one nothing is said that may be gone. */
+function NextBest({ row: { input, key, preview } }: { row: OutboxRow }) {
+  const { listingId, choice } = input.body
+  const { data } = useAnswer(alternatives, { body: { listingId, choice } }, key)
+  if (!data || data.alternatives.length === 0) return null
+  const search = preview?.path?.split('?')[1]
+  return (
+    <Stack gap={3}>
+      <Heading level={3}>Free for the same choice</Heading>
+      {data.alternatives.map(({ listing, total }) => (
+        <ItemCard
+          key={listing._id}
+          row
+          to={search ? `${listing.path}?${search}` : listing.path}
+          title={listing.name}
+          picture={listing.imageUrl}
+          icon={iconOf(listing.vertical)}
+          by={listing.vendorName}
+          facts="In total:"
+          price={total}
+        />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router-dom'
+import type { Booking } from '#contract/bookings'
+import { useAsked } from '../../../db/queries/asked'
+import { paths } from '../../../paths'
+import { discard } from '../../../sync/index'
+import { Button } from '../../../ui/Button'
+import { toast } from '../../../ui/toast'
+
+/** As long as it has not left this device, nobody else need know that it was asked for. */
+export function TakeBack({ booking: { _id } }: { booking: Booking }) {
+  const navigate = useNavigate()
+  const row = useAsked()?.find(({ input }) => input.body.id === _id)
+  if (!row || row.attempted) return null
+  const takeBack = async () => {
+    const done = await discard(row.key)
+    if (done) void navigate(paths.myBookings)
+    else toast({ title: 'Too late to take back', description: 'It has already been sent. You can cancel it once it has arrived.', tone: 'destructive' })
+  }
+  return (
+    <Button variant="ghost" icon="close" onClick={() => void takeBack()}>
+      Take it back
+    </Button>
+  )
+}
