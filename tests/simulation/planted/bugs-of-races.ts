@@ -2,7 +2,6 @@ import type { Planted } from './bugs'
 
 const execute = 'server/http/execute.ts'
 const claim = 'server/domain/stock/claim.ts'
-const settle = 'server/domain/payments/settle.ts'
 const photos = 'tests/world/photos.db.test.ts'
 const stockRaces = 'tests/races/stock.db.test.ts'
 
@@ -123,11 +122,11 @@ export const bugsOfRaces: readonly Planted[] = [
   },
   {
     name: 'a sale leaves out the fee',
-    file: settle,
-    find: `-(booking.total_ngwee - booking.fee_ngwee) },
-    { account: accounts.platformFee, amountNgwee: -booking.fee_ngwee },
+    file: 'server/domain/bookings/receive.ts',
+    find: `amountNgwee: fee - price },
+    { account: accounts.platformFee, amountNgwee: -fee },
 `,
-    replace: `-booking.total_ngwee },
+    replace: `amountNgwee: -price },
 `,
     foundBy: 'server',
   },
@@ -140,9 +139,9 @@ export const bugsOfRaces: readonly Planted[] = [
   },
   {
     name: 'what is owed back is written down nowhere',
-    file: settle,
-    find: "  await post(tx, 'refund_due', payment.id, [",
-    replace: "  if (payment.amount_ngwee < 0) await post(tx, 'refund_due', payment.id, [",
+    file: 'server/domain/refunds/owe.ts',
+    find: "  await post(tx, 'refund_due', id, [{ account: accounts.gateway",
+    replace: "  if (amountNgwee < 0) await post(tx, 'refund_due', id, [{ account: accounts.gateway",
     foundBy: 'server/domain/payments/payments.db.test.ts',
   },
 ]
