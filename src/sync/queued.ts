@@ -9,7 +9,7 @@ import { endpoint, type Endpoint } from '#contract/endpoint'
 import { addFavorite, removeFavorite } from '#contract/favorites'
 import { businessSaved, listingCreated, listingEdited, listingPhotos, staffEdited, staffRemoved } from '#contract/partner-queue'
 import { profileSent } from '#contract/profile-queue'
-import { readMessages, sendMessage } from '#contract/messages'
+import { messageSent, messagesRead } from '#contract/messages-queue'
 import { readAllNotifications, readNotification } from '#contract/notifications'
 import { replySent, ticketSent } from '#contract/support-queue'
 
@@ -24,8 +24,8 @@ export const queued: readonly Endpoint[] = [
   readAllNotifications,
   endpoint(profileSent),
   endpoint(bookingAsked),
-  sendMessage,
-  readMessages,
+  endpoint(messageSent),
+  endpoint(messagesRead),
   endpoint(ticketSent),
   endpoint(replySent),
   endpoint(listingCreated),
