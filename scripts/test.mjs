@@ -6,14 +6,18 @@ import { ensureBuilt, ensureInstalled, requireNode } from './ensure.mjs'
 import { lint, playwright, sizeGate, sum, types, vitest } from './test/runners.mjs'
 import { findChromium, findPostgres15 } from './test/system.mjs'
 
+// Whatever clock a machine keeps, days are Zambia's: the two furthest from it, one on each side of the date line.
+const furthestEast = { TZ: 'Pacific/Kiritimati' }
+const furthestWest = { TZ: 'America/Adak' }
+
 const stages = {
   build,
   types,
   lint,
-  unit: vitest('unit'),
-  simulation: vitest('simulation'),
-  database: vitest('database'),
-  feed: vitest('feed'),
+  unit: vitest('unit', furthestEast),
+  simulation: vitest('simulation', furthestWest),
+  database: vitest('database', furthestWest),
+  feed: vitest('feed', furthestWest),
   postgres15,
   browser,
   size: sizeGate,
@@ -28,7 +32,7 @@ async function build() {
 async function postgres15(context) {
   const binaries = findPostgres15()
   if (!binaries) return { passed: 0, failed: 0 }
-  const older = { TEST_PG_BIN: binaries }
+  const older = { ...furthestEast, TEST_PG_BIN: binaries }
   return sum([await vitest('database', older)(context), await vitest('feed', older)(context)])
 }
 
