@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals'
 import { ngweeOf } from '#contract/values'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { claim, release } from '../stock'
+import { claim, lockBoth, release } from '../stock'
 import { expire, type StoredBooking } from './advance'
 import { refuseClosed, refuseUnsure } from './closed'
 import { confirm } from './confirm'
@@ -77,7 +77,7 @@ async function ask(tx: Tx, accountId: string, id: string, quoted: Quoted): Promi
 }
 
 async function hold(tx: Tx, accountId: string, id: string, quoted: Quoted, minutes: number): Promise<StoredBooking> {
-  if (!quoted.rules.keepsOwnHolds) await dropOwnHolds(tx, accountId, quoted.offer.id)
+  if (!quoted.rules.keepsOwnHolds) await dropOwnHolds(tx, accountId, quoted)
   await refuseTooManyHolds(tx, accountId)
   return takeHold(tx, accountId, id, quoted, { minutes })
 }
@@ -93,19 +93,22 @@ export async function takeHold(tx: Tx, accountId: string, id: string, quoted: Qu
 }
 
 /** A buyer who changed their mind about the dates is never blocked by their own unpaid hold on the same listing. */
-async function dropOwnHolds(tx: Tx, accountId: string, listingId: string): Promise<void> {
+async function dropOwnHolds(tx: Tx, accountId: string, quoted: Quoted): Promise<void> {
   const own = await tx.sql
     .selectFrom('booking')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('listing_id', '=', listingId)
+    .where('listing_id', '=', quoted.offer.id)
     .where('order_id', 'is', null)
     .where('state', 'in', ['held', 'payment_failed'])
     .orderBy('id')
     .forUpdate()
     .execute()
+  if (own.length === 0) return
+  const ids = own.map((booking) => booking.id)
+  await lockBoth(tx, wantedOf(quoted), ids)
   for (const booking of own) await expire(tx, booking)
-  await release(tx, own.map((booking) => booking.id))
+  await release(tx, ids)
 }
 
 /** The bookings of one order count once. */

@@ -39,7 +39,7 @@ interface Locked {
 
 /** @throws Refusal `sold_out` when any of it is not there; nothing is taken then. */
 export async function claim(tx: Tx, wanted: readonly Wanted[], claimant: Claimant): Promise<void> {
-  const counts = wanted.map((one) => (isInterval(one) ? { listingId: one.listingId, slot: intervalLock, quantity: 0 } : one))
+  const counts = wanted.map(counterOf)
   const stock = await lock(tx, counts)
   const freed = await dropExpired(tx, stock.map((row) => row.id))
   for (const row of stock) {
@@ -62,9 +62,29 @@ export async function lockLeft(tx: Tx, wanted: readonly WantedCount[]): Promise<
   return new Map(stock.map((row) => [row.listing_id, row.capacity - row.taken + (freed.get(row.id) ?? 0)]))
 }
 
+/** An interval counts nothing, and locks its listing's. */
+const counterOf = (one: Wanted): WantedCount => (isInterval(one) ? { listingId: one.listingId, slot: intervalLock, quantity: 0 } : one)
+
+/**
+ * Locks what is wanted and what these bookings have, in one order: for whoever gives the one back to take the other. Given
+ * back first and wanted after, two who change their minds at once would lock each other out.
+ */
+export async function lockBoth(tx: Tx, wanted: readonly Wanted[], bookingIds: readonly string[]): Promise<void> {
+  const rows = inOrder(wanted.map(counterOf))
+  await makeMissing(tx, rows)
+  await sql`
+    select 1 from stock
+    where id in (select stock_id from claim where booking_id = any(${bookingIds}::uuid[]))
+      or (listing_id, slot) in (select * from unnest(${rows.map(({ listingId }) => listingId)}::uuid[], ${rows.map(({ slot }) => slot)}::text[]))
+    order by id for update
+  `.execute(tx.sql)
+}
+
+const inOrder = (rows: readonly WantedCount[]): WantedCount[] => [...rows].sort((a, b) => (a.listingId + a.slot < b.listingId + b.slot ? -1 : 1))
+
 /** Locks in the order of ids, so that two claims on the same rows wait for each other instead of locking up. */
 async function lock(tx: Tx, wanted: readonly WantedCount[]): Promise<Locked[]> {
-  const rows = [...wanted].sort((a, b) => (a.listingId + a.slot < b.listingId + b.slot ? -1 : 1))
+  const rows = inOrder(wanted)
   await makeMissing(tx, rows)
   return tx.sql
     .selectFrom('stock')

@@ -1,4 +1,4 @@
-export { claim, extend, frozen, lockIntervals, lockLeft, release, thawed } from './claim'
+export { claim, extend, frozen, lockBoth, lockIntervals, lockLeft, release, thawed } from './claim'
 export type { Claimant, Wanted, WantedCount } from './claim'
 export { freeOf, freeUnits, soldOf, takenOf } from './free'
 export { resize, type TooFew } from './resize'
