@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { quoteBooking, type Quote } from '#contract/bookings'
 import { call, type Failure } from '../../../api/client'
 import { keepTyped, typedBefore } from '../../../sync/index'
@@ -29,7 +29,7 @@ export function sealOn(listingId: string): { seal?: string } {
 /** Asks the server what a choice costs, each time it changes. Offline there is no price, and the failure says so. */
 export function useQuote(listingId: string, choice: Record<string, unknown> | null): Quoting {
   const [found, setFound] = useState<Omit<Quoting, 'again' | 'seen'>>(nothing)
-  const seen = useRef(new Map<string, Quote>())
+  const [seen, setSeen] = useState<Readonly<Record<string, Quote>>>({})
   const [round, setRound] = useState(0)
   const again = () => setRound((one) => one + 1)
   const key = choice && JSON.stringify(choice)
@@ -42,7 +42,7 @@ export function useQuote(listingId: string, choice: Record<string, unknown> | nu
       const result = await call(quoteBooking, { body: { listingId, choice: JSON.parse(key), ...sealOn(listingId) } }, { signal: leaving.signal })
       if (leaving.signal.aborted) return
       if (result.ok && result.answer.kept) keepTyped(sealOf(listingId), result.answer.kept.seal)
-      if (result.ok) seen.current.set(key, result.answer)
+      if (result.ok) setSeen((before) => ({ ...before, [key]: result.answer }))
       setFound(result.ok ? { quote: result.answer, asking: false } : { failure: result, asking: false })
     }, pauseMs)
     return () => {
@@ -61,5 +61,5 @@ export function useQuote(listingId: string, choice: Record<string, unknown> | nu
     return () => removeEventListener('online', ask)
   }, [isCutOff])
 
-  return { ...found, again, seen: key === null ? undefined : seen.current.get(key) }
+  return { ...found, again, seen: key === null ? undefined : seen[key] }
 }
