@@ -67,6 +67,7 @@ async function customers(tilipo: Tilipo, token: string): Promise<string[]> {
     ...['/favorites', '/cart', '/checkout', '/messages', `/messages?chatWith=${partnerId}&serviceId=${id}&serviceType=${type}`, '/support', job],
     ...[`/support/tickets/${await aTicket(tilipo, token)}`, `/payment/hotel/${hotel[0]._id}`, '/payment/verify'],
     ...toReview.map(({ _id }) => `/my-account/bookings/${_id}/review`),
+    `/my-account/bookings/${hotel[0]._id}/refund`,
   ]
 }
 
