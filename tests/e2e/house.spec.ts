@@ -38,8 +38,8 @@ test('the user menu: initials, Dashboard, Profile, Support, Logout', async ({ pa
 })
 
 const areas = [
-  ['bus', '/admin/bus-management', ['Analytics', 'Bookings', 'Routes', 'Trips', 'Fleet', 'Staff', 'Finance']],
-  ['store', '/admin/store-management', ['Analytics', 'Products', 'Orders', 'Finance']],
+  ['bus', '/admin/bus-management', ['Analytics', 'Bookings', 'Routes', 'Trips', 'Fleet', 'Reviews', 'Staff', 'Finance']],
+  ['store', '/admin/store-management', ['Analytics', 'Products', 'Orders', 'Reviews', 'Finance']],
   ['admin', '/admin/global', ['Overview', 'User Management', 'Vendor Approvals', 'Hotel Management', 'Bus Management', 'Car Hire', 'Real Estate', 'Travel Agencies', 'Stores', 'Carriers & Cargo']],
 ] as const
 for (const [who, home, lines] of areas) {
@@ -47,7 +47,7 @@ for (const [who, home, lines] of areas) {
     await signedIn(page, who)
     await page.goto(`${link.url}/dashboard`)
     await expect.poll(() => path(page)).toBe(home)
-    const more = who === 'admin' ? ['Support Tickets', 'System Settings'] : ['Messages', 'Profile', 'Support']
+    const more = who === 'admin' ? ['Support Tickets', 'System Settings'] : ['Scan tickets', 'Messages', 'Profile', 'Support']
     await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveText([...lines, ...more])
     await expect(page.getByText('Not here yet')).toBeVisible()
   })
