@@ -28,7 +28,11 @@ function watch(): void {
   const isFeatured = (place: Element) => Boolean(place.closest('section')?.querySelector('h2')?.textContent?.startsWith('Featured'))
   const isMenu = (place: Element, element: Element) =>
     (place.matches('.top-actions') && element.matches('[aria-label="Theme"]')) || (place.matches('.top-lead') && element.matches('dialog[aria-label="Menu"]'))
-  const isMeant = (place: Element, element: Element) => isPlaceholder(element) || filled.has(place) || isYear(element) || isFeatured(place) || isMenu(place, element)
+  /** Fetched once the page has loaded, below everything else. */
+  const isLate = (element: Element) => Boolean(element.querySelector('h2')?.textContent?.startsWith('Reviews'))
+  /** Within what came after the first paint nothing is the server's. */
+  const isOurs = (place: Element) => rendered.has(place) || place.id === 'root'
+  const isMeant = (place: Element, element: Element) => !isOurs(place) || isLate(element) || isPlaceholder(element) || filled.has(place) || isYear(element) || isFeatured(place) || isMenu(place, element)
 
   const observer = new MutationObserver((changes) => {
     for (const { target, removedNodes } of changes) {
