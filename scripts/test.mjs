@@ -92,7 +92,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupte
 try {
   for (const name of chosen) if (!interrupted) results.push(await runStage(name, context))
 } finally {
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
 }
 const { passed, failed } = sum(results)
 console.log(`\n${results.map(({ line }) => line).join('\n')}\n`)

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { root } from '../ensure.mjs'
 
-const longestRun = 30 * 60_000
+const longestRun = 40 * 60_000
 
 /** @returns {Promise<{ code: number | null, output: string }>} with `quiet`, the output instead of showing it. */
 export function run(program, args, { env = process.env, quiet = false } = {}) {

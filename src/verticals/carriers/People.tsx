@@ -1,7 +1,7 @@
 import { forbiddenGoods } from '#contract/verticals/forbidden-goods'
 import { Field } from '../../ui/Field'
-import { Grid } from '../../ui/Grid'
 import { Input } from '../../ui/Input'
+import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { privateFaults, type ParcelDraft } from './choice'
 
@@ -25,14 +25,14 @@ export function People({ draft, onChange, faults }: Props) {
       </Field>
       <Text size="xs" tone="muted">Not taken: {forbiddenGoods.join(', ')}.</Text>
       {sides.map(([side, label]) => (
-        <Grid key={side} tight gap={3}>
+        <Stack key={side} gap={3}>
           <Field label={`${label}’s name`} error={wrong[`${side}.name`] ?? wrong[side]}>
             <Input maxLength={80} autoComplete="off" value={told[side].name} onChange={(event) => tell({ [side]: { ...told[side], name: event.target.value } })} />
           </Field>
           <Field label={`${label}’s mobile`} error={wrong[`${side}.phone`]}>
             <Input type="tel" inputMode="tel" autoComplete="off" value={told[side].phone} onChange={(event) => tell({ [side]: { ...told[side], phone: event.target.value } })} />
           </Field>
-        </Grid>
+        </Stack>
       ))}
       {collection && (
         <Field label="Where it is collected" error={wrong.collectAt}>

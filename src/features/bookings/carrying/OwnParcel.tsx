@@ -24,7 +24,7 @@ export function OwnParcel({ booking: { _id, parcel } }: { booking: Booking }) {
         <Timeline items={wayOf(parcel)} />
         {parcel.isLocked && <Notice tone="attention" icon="lock">A wrong code was said too often. Make a new one, and give it to the receiver.</Notice>}
         {parcel.state !== 'released' && <Code id={_id} />}
-        <ButtonLink variant="outline" to={paths.track(parcel.number)}>The page to pass on</ButtonLink>
+        <ButtonLink variant="outline" to={paths.track(parcel.number)}>Tracking page to share</ButtonLink>
       </Stack>
     </Card>
   )

@@ -14,7 +14,7 @@ import { CustodyDesk } from '../carrying/CustodyDesk'
 import { Assignment } from './Assignment'
 import { DeskSteps } from './DeskSteps'
 import { ReturnLater } from './ReturnLater'
-import { vendorStanding } from './vendor-standing'
+import { buyerFor, vendorStanding } from './vendor-standing'
 
 /** One booking in full; open while there is one. */
 export function VendorBookingDialog({ booking, onClose }: { booking: VendorBooking | undefined; onClose(): void }) {
@@ -29,7 +29,7 @@ export function VendorBookingDialog({ booking, onClose }: { booking: VendorBooki
           </Row>
           <Facts
             items={[
-              { label: 'Guest', value: booking.customerName },
+              { label: buyerFor(user?.business_type ?? ''), value: booking.customerName },
               { label: 'What', value: booking.listingName },
               { label: 'Details', value: booking.summary },
               { label: 'Dates', value: datesOf(booking) },

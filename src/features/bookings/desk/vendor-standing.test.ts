@@ -26,5 +26,5 @@ test.each([
 test('nothing is told in the buyer’s words', () => {
   for (const status of bookingStates) expect(vendorStanding({ status }).label).not.toMatch(/for you/i)
   expect(vendorStanding({ status: 'cancelled_by_partner' }).label).toBe('Cancelled by you')
-  expect(vendorStanding({ status: 'cancelled_by_customer' }).label).toBe('Cancelled by the guest')
+  expect(vendorStanding({ status: 'cancelled_by_customer' }).label).toBe('Cancelled by the customer')
 })

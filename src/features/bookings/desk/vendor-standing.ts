@@ -7,7 +7,7 @@ import type { Standing } from '../standing'
 /** The buyer's words, where they do not fit from the other side. */
 const fromHere: Partial<Record<VendorBooking['status'], string>> = {
   held: 'Held, not paid yet',
-  cancelled_by_customer: 'Cancelled by the guest',
+  cancelled_by_customer: 'Cancelled by the customer',
   cancelled_by_partner: 'Cancelled by you',
 }
 
