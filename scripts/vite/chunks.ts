@@ -29,13 +29,13 @@ export const chunks = [
   { name: 'structs', test: ours('node_modules/superstruct/dist/index', 'contract/(check|endpoint|values)'), priority: 1 },
   {
     name: 'calls',
-    test: ours('node_modules/redaxios/dist/[\\w.]+', 'contract/(catalogue|hiring-public|refusal-kinds|reviews-public|session|settings|sorts)', 'src/api/(body|new-id|request|result)'),
+    test: ours('node_modules/redaxios/dist/[\\w.]+', 'contract/(bookings-queue|catalogue|hiring-public|refusal-kinds|reviews-public|session|settings|sorts)', 'src/api/(body|new-id|request|result)'),
     priority: 1,
   },
   {
     name: 'store',
     test: ours(
-      'contract/(applications-queue|bookings-queue|cart|edit|favorites|messages-queue|notifications|partner-queue|profile-queue|support-queue|sync)',
+      'contract/(applications-queue|cart|edit|favorites|messages-queue|notifications|partner-queue|profile-queue|support-queue|sync)',
       'src/api/device',
       'src/db/(base|current|database|migrations|rows|touched)',
       'src/sync/(alarm|backoff|base-rows|batch|by-key|channel|drainer|engine|lock|queued|replay|row-steps|settle|storage|transport)',

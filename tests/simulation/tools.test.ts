@@ -18,7 +18,7 @@ it('every kind of command that can be queued is among those that are drawn', () 
 
 it('a business is edited to the point of conflict: whole, in part, and not at all', { timeout: 120_000 }, async () => {
   const met = { whole: 0, inPart: 0, conflict: 0, parked: 0 }
-  for (let seed = 0; seed < 400; seed++) {
+  for (let seed = 0; seed < 1000; seed++) {
     const world = modelWorld(seed)
     const { violations } = await live(world, () => undefined, async () => {
       healServer(world)
