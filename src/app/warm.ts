@@ -10,6 +10,8 @@ import { paths } from '../paths'
 import { findScreen, loadScreen } from './screens'
 
 const pauseMs = 4000
+/** A first visit on a slow line. */
+const longestMs = 60_000
 
 interface Line {
   connection?: { saveData?: boolean }
@@ -17,7 +19,16 @@ interface Line {
 
 export function warmPages(): void {
   if ((navigator as Line).connection?.saveData) return
-  setTimeout(() => void warm().catch(() => undefined), pauseMs) // a page less offline
+  setTimeout(() => void controlled().then(warm).catch(() => undefined), pauseMs) // a page less offline
+}
+
+/** What is fetched before the service worker is in charge is in no cache of its, and is not fetched a second time. */
+async function controlled(): Promise<void> {
+  const workers = (navigator as Partial<Pick<Navigator, 'serviceWorker'>>).serviceWorker
+  if (!workers || workers.controller) return
+  const taken = new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }))
+  const longEnough = new Promise((resolve) => setTimeout(resolve, longestMs))
+  await Promise.race([taken, longEnough])
 }
 
 async function warm(): Promise<void> {
