@@ -23,9 +23,19 @@ export interface ParcelDraft {
   private: { contents: string; collectAt: string; deliverTo: string; sender: Person; receiver: Person }
 }
 
-const nobody: Person = { name: '', phone: '' }
-const untold: ParcelDraft['private'] = { contents: '', collectAt: '', deliverTo: '', sender: nobody, receiver: nobody }
 const sizes = ['length', 'width', 'height', 'kg', 'value'] as const
+
+/** From the tab's storage, where anything may stand: what is not of its kind counts as not told. */
+function toldBefore(kept: unknown): ParcelDraft['private'] {
+  const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
+  const words = (value: unknown): string => (typeof value === 'string' ? value : '')
+  const person = (value: unknown): Person => {
+    const { name, phone } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Person>
+    return { name: words(name), phone: words(phone) }
+  }
+  const { contents, collectAt, deliverTo, sender, receiver } = given
+  return { contents: words(contents), collectAt: words(collectAt), deliverTo: words(deliverTo), sender: person(sender), receiver: person(receiver) }
+}
 
 export function readDraft(search: URLSearchParams, listing: Pick<Listing, 'details'>, kept?: unknown): ParcelDraft {
   const date = check(LocalDate, search.get('date'))
@@ -36,7 +46,7 @@ export function readDraft(search: URLSearchParams, listing: Pick<Listing, 'detai
     size,
     collection: search.get('collection') === '1',
     delivery: search.get('delivery') === '1',
-    private: { ...untold, ...(typeof kept === 'object' ? kept : {}) },
+    private: toldBefore(kept),
   }
 }
 
