@@ -53,13 +53,16 @@ test('a traveller hires a car by the hour, leaves it at the airport and pays; th
   await expect(page.getByLabel('Return time')).toHaveValue('09:30')
   await book(page).click()
   await expect(page).toHaveURL(/\/payment\/car\//)
+  // Who holds it and has not paid may choose the same hours anew, in another tab.
+  const tab = await page.context().newPage()
+  await tab.goto(link.url + car.path)
+  await choose(tab, start, end)
+  await expect(book(tab)).toBeEnabled()
   await pay(page)
 
-  // The same car, while it is out: the page knows, and says from when on it is in.
-  await page.goto(link.url + car.path)
-  await choose(page, start, end)
-  await expect(page.getByRole('alert')).toContainText(/This car is out then\. For as long, one is free from/)
-  await expect(book(page)).toBeDisabled()
+  // Paid, it is out: that tab learns it too, and says from when on the car is in.
+  await expect(tab.getByRole('alert')).toContainText(/This car is out then\. For as long, one is free from/)
+  await expect(book(tab)).toBeDisabled()
 })
 
 test('somebody was faster: another car of the company is offered for the same hours', async ({ browser, link, tilipo, signedIn }) => {

@@ -2,16 +2,24 @@ import { useEffect, useState } from 'react'
 import type { Booking } from '#contract/bookings'
 import { useSession } from '../../../sync/index'
 
-/** Read once the page stands, from what is on the device; nothing where it cannot be read. */
+/** Watched once the page stands, in what is on the device; nothing where it cannot be read. */
 export function useOwnHold(listingId: string): Booking | undefined {
   const userId = useSession()?.user.id
   const [hold, setHold] = useState<Booking>()
   useEffect(() => {
     if (!userId) return
     let left = false
-    const find = async () => (await import('../../../db/queries/own-hold')).ownHold(listingId, Date.now())
-    find().then((found) => !left && setHold(found), () => undefined)
-    return () => void (left = true)
+    let stop = () => {}
+    const watch = async () => {
+      const { watchOwnHold } = await import('../../../db/queries/watch-own-hold')
+      if (!left) stop = watchOwnHold(userId, listingId, setHold)
+    }
+    watch().catch(() => undefined)
+    return () => {
+      left = true
+      stop()
+      setHold(undefined)
+    }
   }, [userId, listingId])
-  return userId ? hold : undefined
+  return hold
 }
