@@ -1,5 +1,6 @@
 /** A demo market in which little of each vertical is left to fight over, and people enough to do so. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { addDays, lusakaDate } from '#contract/values'
 import type { VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../server/db/connect'
@@ -20,11 +21,14 @@ const firstDay = 30
 const days = 3
 const listingsEach = 6
 const choicesEach = 60
+/** A courier's van takes hundreds of parcels a day; here a hand cart does. */
+const cart = { kgPerDay: 80, litresPerDay: 480 }
 
 /** What a few listings of the vertical can be asked for on three days: many ways to want the same. */
 export async function scarce(db: Db, vertical: VerticalId, at: Date): Promise<Offer[]> {
   const listings = listingRows(at, vendorRows(at, ownerOf)).filter((one) => one.vertical === vertical)
   const found: Offer[] = []
+  if (vertical === 'carriers') await db.updateTable('listing').set({ details: sql`details || ${JSON.stringify(cart)}::jsonb` }).where('vertical', '=', vertical).execute()
   for (const listing of listings) {
     const offers = await offersOf(db, listing, at)
     found.push(...offers)
