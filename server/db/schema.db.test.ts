@@ -1,5 +1,5 @@
-/** `schema.ts` and the migrations name the same tables and columns, and agree on what may be null. */
-import { readFileSync } from 'node:fs'
+/** `tables/` and the migrations name the same tables and columns, and agree on what may be null. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../tests/support/postgres'
@@ -20,9 +20,9 @@ afterAll(async () => {
 type Columns = Record<string, 'null' | 'never null'>
 
 function declared(): Record<string, Columns> {
-  const text = readFileSync(join(import.meta.dirname, 'schema.ts'), 'utf8')
-  const body = text.slice(text.indexOf('export interface Database {') + 27)
-  const tables = [...body.matchAll(/^ {2}(\w+): \{([\s\S]*?)\}$/gm)]
+  const folder = join(import.meta.dirname, 'tables')
+  const text = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
+  const tables = [...text.matchAll(/^ {2}(\w+): \{([\s\S]*?)\}$/gm)]
   return Object.fromEntries(tables.map(([, table, columns]) => [table!, columnsOf(columns!)]))
 }
 

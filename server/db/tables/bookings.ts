@@ -1,0 +1,63 @@
+/** What is booked, and what becomes of it. */
+import type { Defaulted, Json } from './columns'
+
+export interface BookingTables {
+  booking: {
+    id: string
+    reference: string
+    account_id: string
+    vendor_id: string
+    listing_id: string
+    vertical: string
+    booking_type: string
+    state: string
+    choice: Json<Record<string, unknown>>
+    quote: Json<Record<string, unknown>>
+    summary: string
+    total_ngwee: number
+    fee_ngwee: number
+    starts_on: string
+    ends_on: string | null
+    hold_expires_at: Date | null
+    units: Json<unknown[]> | null
+    starts_at: Date | null
+    ends_at: Date | null
+    order_id: string | null
+    paid_ngwee: Defaulted<number>
+    deposit_ngwee: Defaulted<number>
+    owed_ngwee: Defaulted<number>
+    answer_by: Date | null
+    assigned: string | null
+    note: string | null
+    version: Defaulted<number>
+    created_at: Date
+    changed_at: Date
+    ticket: string | null
+    guaranteed: boolean | null
+  }
+  departure: { listing_id: string; slot: string; least: number; decided_at: Date; goes_at: Date | null; called_off_at: Date | null }
+  parcel: {
+    booking_id: string
+    number: string
+    state: Defaulted<string>
+    to_the_door: Defaulted<boolean>
+    code_round: Defaulted<number>
+    wrong_codes: Defaulted<number>
+    created_at: Date
+  }
+  custody: { booking_id: string; ordinal: number; step: string; place: string; by_account_id: string; by_name: string; at: Date }
+  ticket_key: { id: string; public_key: Buffer; private_key: Buffer; signs: Defaulted<boolean>; created_at: Date }
+  vacancy_answer: { booking_id: string; listing_id: string; account_id: string; vacant: boolean; answered_at: Date }
+  review: {
+    id: string
+    booking_id: string
+    account_id: string
+    vendor_id: string
+    stars: number
+    text: string
+    created_at: Date
+    changed_at: Date | null
+    reply: string | null
+    replied_at: Date | null
+  }
+}

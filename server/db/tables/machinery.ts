@@ -1,0 +1,24 @@
+/** What keeps devices and server of one mind. */
+import type { Generated } from 'kysely'
+import type { Json } from './columns'
+
+export interface MachineryTables {
+  setting: { name: string; value: Json<unknown> }
+  command_key: {
+    account_id: string
+    key: string
+    endpoint: string
+    request_hash: Buffer
+    outcome: Json<unknown> | null
+    created_at: Date
+  }
+  change: {
+    seq: Generated<number>
+    xid: Generated<string>
+    scope: string
+    entity: string
+    entity_id: string
+    at: Date
+  }
+  feed: { epoch: Generated<string>; only_row: Generated<boolean> }
+}
