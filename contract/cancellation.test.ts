@@ -12,10 +12,10 @@ const terms: Cancellation = { steps: [{ before: before(48), keeps: 0 }, { before
 describe('what is kept', () => {
   it.each([
     [72, 0],
-    [48.001, 0],
-    [48, 50],
-    [24.001, 50],
-    [24, 80],
+    [48, 0],
+    [47.999, 50],
+    [24, 50],
+    [23.999, 80],
     [0, 80],
     [-1, 80],
   ])('%s hours before is %s', (hours, kept) => {

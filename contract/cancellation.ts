@@ -7,7 +7,7 @@ import { Instant, Zmw } from './values'
 import type { StockKind } from './verticals/vertical'
 
 export const Cancellation = type({
-  /** Earliest first: cancelled before `before`, the provider keeps `keeps`. */
+  /** Earliest first: cancelled by `before`, that moment included, the provider keeps `keeps`. */
   steps: array(type({ before: Instant, keeps: Zmw })),
   /** What it keeps from the last of them on. */
   after: Zmw,
@@ -16,7 +16,7 @@ export type Cancellation = Infer<typeof Cancellation>
 
 /** What the provider keeps of the price when the buyer cancels at this moment, in ZMW. @param at ms since 1970 */
 export function keptAt({ steps, after }: Cancellation, at: number): number {
-  return steps.find(({ before }) => at < Date.parse(before))?.keeps ?? after
+  return steps.find(({ before }) => at <= Date.parse(before))?.keeps ?? after
 }
 
 /** In ngwee. `deposit` is the part of what was paid that is only kept for the buyer, and always comes back. */

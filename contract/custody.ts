@@ -38,5 +38,11 @@ export const custodyWords: Record<CustodyState, string> = {
 /** Wrong codes before a parcel is released to nobody until its sender has made a new one. */
 export const mostWrongCodes = 5
 
-/** `TPQ3-8H7K-2M`: in groups that can be read out. */
+/** `TPQ3-8H7K-2MXW`: in groups that can be read out. */
 export const spacedNumber = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1-')
+
+/** As people type it: spaces, hyphens and small letters do not matter. */
+export const plainNumber = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
+
+/** `042 917` */
+export const spacedCode = (code: string): string => code.replace(/(.{3})(?=.)/g, '$1 ')

@@ -22,9 +22,6 @@ export const TrackedParcel = type({
 })
 export type TrackedParcel = Infer<typeof TrackedParcel>
 
-/** As people type it: spaces, hyphens and small letters do not matter. */
-export const plainNumber = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
-
 export const trackParcel = endpoint({
   ...addresses.trackParcel,
   method: 'GET',

@@ -5,7 +5,7 @@ import { zmwOf } from '#contract/values'
 const hour = 3_600_000
 
 export interface Terms {
-  /** Most hours first: cancelled more than so many hours before the start, the provider keeps this much, in ngwee. */
+  /** Most hours first: cancelled so many hours before the start or earlier, the provider keeps this much, in ngwee. */
   tiers: readonly { hours: number; keepsNgwee: number }[]
   /** What it keeps later than that. */
   laterNgwee: number

@@ -32,7 +32,7 @@ export function opened({ secret, seal }: Sealed, about: About, at: Date): Told |
   const [given, own] = [Buffer.from(mac, 'base64url'), macOf(secret, text)]
   if (given.length !== own.length || !timingSafeEqual(given, own)) return null
   const told = JSON.parse(Buffer.from(text, 'base64url').toString()) as Told
-  return told.of === hashOf(about) && told.until > at.getTime() ? told : null
+  return told.of === hashOf(about) && told.until >= at.getTime() ? told : null
 }
 
 export function sealed(secret: Buffer, about: About, told: Omit<Told, 'of'>): string {

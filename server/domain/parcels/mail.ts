@@ -1,4 +1,4 @@
-import { spacedNumber } from '#contract/custody'
+import { spacedCode, spacedNumber } from '#contract/custody'
 import type { Db } from '../../db/connect'
 import type { Gateways } from '../../gateways'
 import { writeLetter } from '../../gateways/mail/templates'
@@ -27,7 +27,7 @@ export async function mailParcel({ db, gateways, publicUrl, secret }: Outside, b
     summary: row.summary,
     vendorName: row.vendor,
     number: spacedNumber(row.number),
-    code: codeOf(secret, row),
+    code: spacedCode(codeOf(secret, row)),
     link: `${publicUrl}/track/${row.number}`,
   })
   await gateways.mail.send({ ...letter, to: row.email })

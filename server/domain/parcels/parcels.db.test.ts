@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { quoteBooking, requestBooking } from '#contract/bookings'
+import { spacedCode } from '#contract/custody'
 import { renewReleaseCode, trackParcel } from '#contract/parcels'
 import { addDays, lusakaDate } from '#contract/values'
 import { aCustomer, aListing, anAccount, aVendor, manySessions } from '../../../tests/support/builders'
@@ -141,9 +142,10 @@ describe('from hand to hand', () => {
     expect(await codeFor(world, id, await aCustomer(world.connection.db))).toBe('not_found')
     expect(await codeFor(world, id, owner)).toBe('forbidden')
     await runDue(world)
-    expect(world.gateways.letters.some(({ to, text }) => to === customer.email && text.includes(code))).toBe(true)
+    expect(world.gateways.letters.some(({ to, text }) => to === customer.email && text.includes(spacedCode(code)))).toBe(true)
     const { rows } = await world.connection.pool.query<{ said: string }>(`select p::text || coalesce((select string_agg(n::text, ' ') from notification n), '') as said from parcel p where booking_id = $1`, [id])
     expect(rows[0]!.said).not.toContain(code)
+    expect(rows[0]!.said).not.toContain(spacedCode(code))
   })
 
   it('after five wrong codes nothing releases it, not even the right one, until its sender makes another', async () => {

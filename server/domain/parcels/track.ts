@@ -1,4 +1,5 @@
-import { plainNumber, type TrackedParcel } from '#contract/parcels'
+import { plainNumber } from '#contract/custody'
+import type { TrackedParcel } from '#contract/parcels'
 import type { BookingState } from '#contract/process'
 import { Refusal } from '#contract/refusals'
 import type { Db } from '../../db/connect'

@@ -17,7 +17,7 @@ const letters: { [T in keyof MailData]: MailData[T] } = {
   'booking-confirmed': { ...booking, vendorName: 'Kubu Lodge', vendorPhone: '0977000111' },
   'new-booking': { ...booking, customerName: 'Chanda Phiri', customerPhone: null },
   'booking-news': { ...booking, subject: 'Accepted: Kubu Lodge', says: ['Kubu Lodge has accepted your request.'] },
-  'parcel-booked': { name: 'Mwila', vendorName: 'Tumani Couriers', summary: 'Lusaka to Kitwe, 26 Dec 2026, parcel of 3.5 kg', number: 'TPQ3-8H7K-2MXW', code: '042917', link: 'https://tilipo.test/track/TPQ38H7K2MXW' },
+  'parcel-booked': { name: 'Mwila', vendorName: 'Tumani Couriers', summary: 'Lusaka to Kitwe, 26 Dec 2026, parcel of 3.5 kg', number: 'TPQ3-8H7K-2MXW', code: '042 917', link: 'https://tilipo.test/track/TPQ38H7K2MXW' },
   'not-booked': { name: 'Mwila', listingName: 'Kubu Lodge', why: 'Sorry, this was just taken by someone else.', instead: 'Free for the same choice: Heron House, K900.', link: 'https://tilipo.test/services/hotels/7' },
   'payment-failed': { name: 'Mwila', listingName: 'Kubu Lodge', total: 2700, why: 'There was not enough money in the wallet.', ways: 'It is held for you until 14:30: you can try again.', again: true, link: booking.link },
   'new-review': { name: 'Mwila', customerName: 'Chanda Phiri', listingName: 'Kubu Lodge', reference: 'TLP-4821', stars: '4 stars', text: 'A quiet room.', link: 'https://tilipo.test/dashboard?to=reviews' },

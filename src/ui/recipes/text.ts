@@ -39,6 +39,8 @@ export const text = recipe('text', {}, {
   },
   tabular: { true: { fontVariantNumeric: 'tabular-nums' } },
   pre: { true: { whiteSpace: 'pre-line' } },
+  // A number that is read out or copied as one.
+  whole: { true: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } },
 })
 
 /** Long reading: terms, policies, an about page. */

@@ -61,7 +61,7 @@ function Measures({ draft, onChange, wrong }: PartProps) {
         </Field>
       </Grid>
       {priced && isChargedBySize(priced) && <Text size="xs" tone="muted">It fills more than it weighs: 5,000 cm³ count as one kilogram.</Text>}
-      <Field label="Value of what is in it" optional hint={valueHint(draft)} error={wrong.value}>
+      <Field label="Declared value" optional hint={valueHint(draft)} error={wrong.value}>
         <Input unit="ZMW" inputMode="decimal" value={draft.size.value} onChange={(event) => type('value', event.target.value)} />
       </Field>
     </>

@@ -10,6 +10,7 @@ import { Input } from '../../../ui/Input'
 import { Notice } from '../../../ui/Notice'
 import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
 import { Timeline } from '../../../ui/Timeline'
 import { Heading } from '../../../ui/Heading'
 import { toast } from '../../../ui/toast'
@@ -25,7 +26,7 @@ export function CustodyDesk({ booking }: { booking: VendorBooking }) {
   const take = (step: Exclude<CustodyStep, 'released'>) => void send(() => call(takeCustodyStep, { params: { id: booking._id }, body: { step, place } }))
   return (
     <Stack gap={3}>
-      <Heading level={3} size="card">Parcel {spacedNumber(parcel.number)}</Heading>
+      <Heading level={3} size="card">Parcel <Text as="span" whole>{spacedNumber(parcel.number)}</Text></Heading>
       <Timeline items={wayOf(parcel)} />
       {steps.length > 0 && (
         <Field label="Where it is now">
@@ -60,7 +61,7 @@ function Release({ busy, onRelease }: { busy: boolean; onRelease(code: string): 
     <form onSubmit={submit}>
       <Stack gap={3}>
         <Field label="The receiver’s code" hint="Six digits. Hand it over only when the code is right.">
-          <Input inputMode="numeric" autoComplete="off" maxLength={digits} value={code} onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))} />
+          <Input inputMode="numeric" autoComplete="off" value={code} onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, digits))} />
         </Field>
         <Button type="submit" disabled={busy || code.length !== digits}>Hand to the receiver</Button>
       </Stack>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings'
-import { spacedNumber } from '#contract/custody'
+import { spacedCode, spacedNumber } from '#contract/custody'
 import { releaseCode, renewReleaseCode } from '#contract/parcels'
 import { call } from '../../../api/client'
 import { paths } from '../../../paths'
@@ -20,7 +20,7 @@ export function OwnParcel({ booking: { _id, parcel } }: { booking: Booking }) {
   return (
     <Card as="section" pad="lg">
       <Stack gap={4}>
-        <Heading level={2} size="card">Parcel {spacedNumber(parcel.number)}</Heading>
+        <Heading level={2} size="card">Parcel <Text as="span" whole>{spacedNumber(parcel.number)}</Text></Heading>
         <Timeline items={wayOf(parcel)} />
         {parcel.isLocked && <Notice tone="attention" icon="lock">A wrong code was said too often. Make a new one, and give it to the receiver.</Notice>}
         {parcel.state !== 'released' && <Code id={_id} />}
@@ -43,7 +43,7 @@ function Code({ id }: { id: string }) {
   return (
     <Stack gap={3}>
       <Text>The carrier hands it to whoever says the code. Give it to the receiver alone.</Text>
-      <div role="status">{told.code ? <Heading level={3} size="section">{told.code}</Heading> : told.fault && <Text tone="attention">{told.fault}</Text>}</div>
+      <div role="status">{told.code ? <Heading level={3} size="section"><Text as="span" whole>{spacedCode(told.code)}</Text></Heading> : told.fault && <Text tone="attention">{told.fault}</Text>}</div>
       <Row wrap>
         {!told.code && <Button loading={busy} onClick={() => void ask(releaseCode)}>Show the code</Button>}
         <Button variant="outline" disabled={busy} onClick={() => void ask(renewReleaseCode)}>Make a new code</Button>

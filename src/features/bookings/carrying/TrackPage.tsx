@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { spacedNumber } from '#contract/custody'
+import { plainNumber, spacedNumber } from '#contract/custody'
 import { formatDate, formatInstant } from '#contract/days'
 import { trackParcel } from '#contract/public'
 import type { TrackedParcel } from '#contract/parcels'
@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/PageHeader'
 import { Section } from '../../../ui/Section'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
 import { Timeline } from '../../../ui/Timeline'
 import { wayOf } from './way'
 
@@ -26,7 +27,7 @@ export default function TrackPage() {
     <Section>
       <Container width="form">
         <Stack gap={6}>
-          <PageHeader title={`Parcel ${spacedNumber(number.toUpperCase())}`} />
+          <PageHeader title={<>Parcel <Text as="span" whole>{spacedNumber(plainNumber(number))}</Text></>} />
           {found.data ? <Way parcel={found.data} asOf={found.error ? found.asOf : undefined} /> : found.loading ? <Skeleton shape="block" /> : (
             <ErrorState text="We could not find a parcel with this number. Please check it, or try again when you are online." onRetry={found.refresh} />
           )}
