@@ -41,6 +41,7 @@ export const carHire: Rules<CarChoice> = {
   capacityOf: ({ cars }) => cars,
   bufferMs: bufferOf,
   endsAtDesk: true,
+  endsEarly: true,
   policies: ({ insurancePolicyInfo, mileageLimitPolicy }) => [
     ...(insurancePolicyInfo ? [{ label: 'Insurance', text: String(insurancePolicyInfo) }] : []),
     ...(mileageLimitPolicy ? [{ label: 'Mileage', text: String(mileageLimitPolicy) }] : []),
@@ -101,7 +102,7 @@ function extraLine({ name, price, per, most = 1 }: HireExtra, count: number, day
 function wordsOf(offer: Offer, days: number, deposit: number): string {
   const { kmPerDay, extraKm } = detailsOf(offer)
   return [
-    `Free cancellation until ${freeUntilHours} hours before pick-up. After that the first day is charged. If the company cancels, you get all your money back.`,
+    `Free cancellation until ${freeUntilHours} hours before pick-up. After that, or if you do not come, the first day is charged; who brings it back early pays the days that were booked. If the company cancels, you get all your money back.`,
     ...(deposit > 0 ? ['The deposit is kept apart and comes back to you with the return of the car.'] : []),
     ...(kmPerDay ? [`${days * kmPerDay} km are included${extraKm ? `; each one more costs ${formatZmw(extraKm)}, paid on return` : ''}.`] : []),
   ].join(' ')

@@ -6,7 +6,7 @@ import { Refusal } from '#contract/refusals'
 import type { Offer, PricedLine, Rules } from './rules'
 
 const words =
-  'Free cancellation until 24 hours before check-in. After that the first night is charged. If the hotel cancels, you get all your money back.'
+  'Free cancellation until 24 hours before check-in. After that, or if you do not come, the first night is charged; who leaves early pays the nights that were booked. If the hotel cancels, you get all your money back.'
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 const detailsOf = (offer: Offer) => offer.details as Partial<RoomDetails>
@@ -31,6 +31,7 @@ export const hotels: Rules<HotelChoice> = {
   units: (_, { checkIn, checkOut, rooms }) => nightsOf(checkIn, checkOut).map((slot) => ({ slot, quantity: rooms })),
   capacityOf: ({ rooms }) => rooms,
   slotOfDay: (date) => date,
+  endsEarly: true,
   priceOn,
 }
 

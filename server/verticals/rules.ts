@@ -100,6 +100,8 @@ export interface Rules<Choice = any> {
   minimum?(offer: Offer, choice: Choice): Minimum | null
   /** Only the desk can say that it was served: a parcel that is not delivered, a car that is not back. */
   endsAtDesk?: boolean | ((choice: Choice) => boolean)
+  /** Lasts for days, and what is left of them is for others once the desk says that it is over. */
+  endsEarly?: true
   /** What was kept for the buyer goes to the business when it is served: a landlord holds it until the lease ends. */
   handsDepositOver?: boolean
   /** A home that has to be vacant: by its agent's word, and with this counter free. */

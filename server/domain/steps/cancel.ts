@@ -27,7 +27,7 @@ interface Ending {
 export async function cancel(tx: Tx, booking: StoredBooking, by: Actor, note: string | null = null, { byTerms = by === 'customer', reason = 'cancelled' }: Ending = {}): Promise<StoredBooking> {
   if (!next(bookingProcess, booking.state as BookingState, events[by], by)) throw new Refusal('wrong_state')
   if (by === 'customer' && booking.starts_at && booking.paid_ngwee > 0 && hasBegun(stockOf(booking), booking.starts_at.getTime(), tx.at.getTime())) throw new Refusal('wrong_state')
-  const back = byTerms ? backOf(tx, booking) : booking.paid_ngwee - booking.owed_ngwee
+  const back = byTerms ? backByTerms(tx, booking) : booking.paid_ngwee - booking.owed_ngwee
   const cancelled = await advance(tx, booking, events[by], by, { hold_expires_at: null, answer_by: null, note })
   await release(tx, [booking.id])
   await oweRefund(tx, cancelled, back, reason)
@@ -37,7 +37,8 @@ export async function cancel(tx: Tx, booking: StoredBooking, by: Actor, note: st
 
 const stockOf = ({ vertical }: StoredBooking) => verticals[vertical as VerticalId].stock
 
-function backOf(tx: Tx, booking: StoredBooking): number {
+/** What the frozen policy gives back at this moment. */
+export function backByTerms(tx: Tx, booking: StoredBooking): number {
   const left = booking.paid_ngwee - booking.owed_ngwee
   const { cancellation } = booking.quote as Partial<Quote>
   // From before policies were data: nothing is kept.

@@ -12,6 +12,7 @@ import { oweRefund } from '../refunds'
 import type { Who } from '../route'
 import { claim } from '../stock'
 import { cancel } from './cancel'
+import { freeRest, miss } from './over'
 import { lockTogether } from './together'
 import { tellAccepted, tellDeclined } from './tell'
 
@@ -27,10 +28,14 @@ export async function takeStep(tx: Tx, who: Who, bookingId: string, step: Partne
 async function stepOne(tx: Tx, booking: StoredBooking, step: PartnerStep, note: string | undefined): Promise<StoredBooking> {
   if (step === 'cancel') return cancel(tx, booking, 'partner', note ?? null)
   if (step === 'accept') return accept(tx, booking)
+  if (step === 'miss') return miss(tx, booking, note ?? booking.note)
   if (step === 'begin' || step === 'complete') refuseCarried(booking)
   const stepped = await advance(tx, booking, partnerSteps[step], 'partner', { note: note ?? booking.note, answer_by: null })
   if (step === 'decline') await tellDeclined(tx, stepped)
-  if (step === 'complete') await returnDeposit(tx, stepped)
+  if (step === 'complete') {
+    await freeRest(tx, stepped)
+    await returnDeposit(tx, stepped)
+  }
   return stepped
 }
 

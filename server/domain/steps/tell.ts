@@ -33,3 +33,12 @@ export async function tellDeclined(tx: Tx, booking: StoredBooking): Promise<void
   await notify(tx, row.account_id, `${row.vendor_name} could not accept your request for ${row.listing_name}.${why} Nothing was paid.`, myBookings)
   await mailBuyer(tx, row, `Not accepted: ${row.listing_name}`, [`${row.vendor_name} could not accept your request.`, ...(why ? [why.trim()] : []), 'Nothing was paid.'])
 }
+
+export async function tellMissed(tx: Tx, booking: StoredBooking, backNgwee: number): Promise<void> {
+  const row = await bookingRow(tx, booking.id)
+  const words = `${row.vendor_name} says that you did not come: ${row.listing_name}, ${row.summary}.`
+  const back = backNgwee > 0 ? ` By the terms of the booking ${formatZmw(zmwOf(backNgwee))} goes back to the wallet that paid, within 24 hours.` : ''
+  const wrong = 'If you were there, please write to our support.'
+  await notify(tx, row.account_id, `${words}${back} ${wrong}`, `${myBookings}/${row.id}`)
+  await mailBuyer(tx, row, `Missed: ${row.listing_name}`, [words, ...(back ? [back.trim()] : []), wrong])
+}

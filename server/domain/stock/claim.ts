@@ -148,7 +148,7 @@ async function take(tx: Tx, stockId: number, taken: number, quantity: number, cl
     .execute()
 }
 
-async function giveBack(tx: Tx, freed: ReadonlyMap<number, number>): Promise<void> {
+export async function giveBack(tx: Tx, freed: ReadonlyMap<number, number>): Promise<void> {
   for (const [id, quantity] of [...freed].sort(([a], [b]) => a - b)) {
     await tx.sql
       .updateTable('stock')

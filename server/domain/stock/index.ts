@@ -1,6 +1,7 @@
 export { claim, extend, frozen, lockBoth, lockIntervals, lockLeft, release, thawed } from './claim'
 export type { Claimant, Wanted, WantedCount } from './claim'
 export { freeOf, freeUnits, soldOf, takenOf } from './free'
+export { releaseRest } from './rest'
 export { resize, type TooFew } from './resize'
 export { leftFrom, leftOnNext, nextDeparture } from './left'
 export { claimedNext, moveAside, reclaimAs, type Claimed } from './stretch'

@@ -20,7 +20,7 @@ export function DeskSteps({ booking }: { booking: VendorBooking }) {
   const steps = stepsOf(booking, now)
   const words = deskWords(booking.bookingType)
   if (steps.length === 0) return null
-  const press = (step: PartnerStep) => (step === 'decline' || step === 'cancel' ? setAsks(step) : void take(step))
+  const press = (step: PartnerStep) => (asked[step] ? setAsks(step) : void take(step))
   return (
     <>
       <Row wrap>
@@ -35,6 +35,23 @@ export function DeskSteps({ booking }: { booking: VendorBooking }) {
   )
 }
 
+interface Asked {
+  title: string
+  confirm: string
+  text(customer: string): string
+}
+
+/** What cannot be undone, and what it means for who booked. */
+const asked: Partial<Record<PartnerStep, Asked>> = {
+  decline: { title: 'Decline this request?', confirm: 'Decline', text: () => 'Nothing has been paid.' },
+  cancel: { title: 'Cancel this booking?', confirm: 'Cancel booking', text: (customer) => `${customer} gets all of the money back.` },
+  miss: {
+    title: 'Did nobody come?',
+    confirm: 'Nobody came',
+    text: (customer) => `You keep what a late cancellation costs; the rest and any deposit go back to ${customer}, who is told. What was booked is free for others at once.`,
+  },
+}
+
 interface ToldProps {
   step: PartnerStep
   booking: VendorBooking
@@ -45,12 +62,12 @@ interface ToldProps {
 
 function Told({ step, booking, busy, onSay, onClose }: ToldProps) {
   const [note, setNote] = useState('')
-  const declines = step === 'decline'
+  const { title, confirm, text } = asked[step]!
   return (
     <ConfirmDialog
       open
-      title={declines ? 'Decline this request?' : 'Cancel this booking?'}
-      confirm={declines ? 'Decline' : 'Cancel booking'}
+      title={title}
+      confirm={confirm}
       cancel="Go back"
       danger
       busy={busy}
@@ -58,7 +75,7 @@ function Told({ step, booking, busy, onSay, onClose }: ToldProps) {
       onCancel={onClose}
     >
       <Stack gap={3}>
-        <Text>{declines ? 'Nothing has been paid.' : `${booking.customerName} gets all of the money back.`}</Text>
+        <Text>{text(booking.customerName)}</Text>
         <Field label="A word to the customer" optional>
           <Textarea rows={3} maxLength={300} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>

@@ -1,0 +1,120 @@
+/** Over before its time: who leaves early frees the rest, who never comes pays what cancelling late costs. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { PartnerStep } from '#contract/booking-steps'
+import { addDays, instantIn, lusakaDate } from '#contract/values'
+import { expectSoundStock } from '../../../tests/races/racing'
+import { aCustomer, aListing, aVendor } from '../../../tests/support/builders'
+import { aCar, at, dayIn } from '../../../tests/support/hire'
+import { tradeIn } from '../../../tests/support/trade'
+import { openWorld, type World } from '../../../tests/support/world'
+import { transact } from '../../db/transact'
+import { takeStep } from './take-step'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+let world: World
+let trade: ReturnType<typeof tradeIn>
+beforeAll(async () => {
+  world = await openWorld()
+  trade = tradeIn(world)
+})
+afterAll(() => world.close())
+
+const db = () => world.connection.db
+const stepAt = (moment: Date, vendorId: string, bookingId: string, step: PartnerStep) =>
+  transact(db(), (tx) => takeStep(tx, { vendorId } as Parameters<typeof takeStep>[1], bookingId, step, undefined), { clock: () => moment })
+const told = async (accountId: string) => (await db().selectFrom('notification').select('message').where('account_id', '=', accountId).execute()).map(({ message }) => message).join('\n')
+
+describe('a car', () => {
+  const hire = (from: string, to: string) => ({ pickUpAt: from, returnAt: to })
+  async function hired() {
+    const { car, vendor } = await aCar(db(), 1)
+    const customer = await aCustomer(db())
+    const booking = await trade.buy(car.id, customer, hire(at(0, '08:00'), at(4, '16:00')))
+    return { car, vendor, customer, id: booking._id as string }
+  }
+
+  it('that is back two days early is let again, after the time to prepare it; its price stays, its deposit goes home', async () => {
+    const { car, vendor, id } = await hired()
+    await stepAt(new Date(at(0, '08:00')), vendor.id, id, 'begin')
+    expect((await trade.request(car.id, await aCustomer(db()), hire(at(2, '14:00'), at(3, '14:00')))).status).toBe(409)
+    await stepAt(new Date(at(2, '10:00')), vendor.id, id, 'complete')
+    expect((await trade.request(car.id, await aCustomer(db()), hire(at(2, '13:30'), at(3, '08:00')))).status).toBe(409)
+    expect((await trade.request(car.id, await aCustomer(db()), hire(at(2, '14:00'), at(3, '14:00')))).status).toBe(200)
+    expect(await trade.refundsOf(id)).toMatchObject([{ reason: 'deposit', amount_ngwee: 250_000 }])
+  })
+
+  it('that nobody fetches is free at once; the first day is kept, the deposit and the other days go back, and it is told', async () => {
+    const { car, vendor, customer, id } = await hired()
+    await expect(stepAt(new Date(at(0, '07:59')), vendor.id, id, 'miss')).rejects.toThrow(/wrong_state|until then/)
+    await stepAt(new Date(at(0, '12:00')), vendor.id, id, 'miss')
+    expect(await trade.stored(id)).toMatchObject({ state: 'no_show', paid_ngwee: 750_000, owed_ngwee: 650_000 })
+    expect(await told(customer.id)).toMatch(/you did not come: .* ZMW 6,500\.00 goes back/)
+    expect((await trade.request(car.id, await aCustomer(db()), hire(at(0, '08:00'), at(2, '08:00')))).status).toBe(200)
+    const books = await trade.balances()
+    expect([books[`vendor:${vendor.id}:payable`], books[`customer:${customer.id}:deposit`] ?? 0]).toEqual([-90_000, 0])
+  })
+
+  it('that is back on time or late frees nothing of what others have', async () => {
+    const { vendor, id } = await hired()
+    await stepAt(new Date(at(0, '08:00')), vendor.id, id, 'begin')
+    await stepAt(new Date(at(4, '20:00')), vendor.id, id, 'complete')
+    const { rows } = await sql<{ until: Date }>`select upper(during) as until from interval_claim where booking_id = ${id}`.execute(db())
+    expect(rows).toEqual([{ until: new Date(at(4, '18:00')) }])
+  })
+})
+
+describe('a stay', () => {
+  const first = addDays(lusakaDate(Date.now()), 12)
+  const nights = (from: number, to: number) => ({ checkIn: addDays(first, from), checkOut: addDays(first, to), guests: 1, rooms: 1 })
+  async function staying() {
+    const vendor = await aVendor(db())
+    const room = await aListing(db(), { vendor_id: vendor.id, capacity: 1 })
+    const customer = await aCustomer(db())
+    const booking = await trade.buy(room.id, customer, nights(0, 4))
+    return { vendor, room, customer, id: booking._id as string }
+  }
+
+  it('that ends two nights early sells those again; what was slept is not, and nothing goes back', async () => {
+    const { vendor, room, id } = await staying()
+    await stepAt(instantIn(first, '15:00'), vendor.id, id, 'begin')
+    await stepAt(instantIn(addDays(first, 2), '09:00'), vendor.id, id, 'complete')
+    expect((await trade.request(room.id, await aCustomer(db()), nights(1, 4))).status).toBe(409)
+    expect((await trade.request(room.id, await aCustomer(db()), nights(2, 4))).status).toBe(200)
+    expect(await trade.refundsOf(id)).toEqual([])
+    await expectSoundStock(world.connection)
+  })
+
+  it('to which nobody comes costs the first night, and the nights are free', async () => {
+    const { vendor, room, customer, id } = await staying()
+    await stepAt(instantIn(first, '21:00'), vendor.id, id, 'miss')
+    expect(await trade.refundsOf(id)).toMatchObject([{ reason: 'cancelled', amount_ngwee: 270_000 }])
+    expect((await trade.request(room.id, await aCustomer(db()), nights(0, 4))).status).toBe(200)
+    expect(Object.values(await trade.balances()).reduce((sum, one) => sum + one, 0)).toBe(0)
+    expect(await told(customer.id)).toContain('you did not come')
+    await expectSoundStock(world.connection)
+  })
+
+  it('is sold once, however many want what comes free at the moment it ends', async () => {
+    const { vendor, room, id } = await staying()
+    await stepAt(instantIn(first, '15:00'), vendor.id, id, 'begin')
+    const people = await Promise.all(Array.from({ length: 12 }, () => aCustomer(db())))
+    const leave = stepAt(instantIn(addDays(first, 2), '09:00'), vendor.id, id, 'complete')
+    const answers = await Promise.all(people.map((one) => trade.request(room.id, one, nights(2, 4))))
+    await leave
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    await expectSoundStock(world.connection)
+  })
+})
+
+it('a seat that nobody took stays paid for: its terms keep all of it', async () => {
+  const vendor = await aVendor(db(), { business_type: 'bus' })
+  const details = { from: 'Lusaka', to: 'Ndola', stops: ['Lusaka', 'Kabwe', 'Ndola'], departsAt: '06:00', arrivesAt: '11:00', km: 320, seats: 45 }
+  const coach = await aListing(db(), { vendor_id: vendor.id, vertical: 'buses', capacity: 45, price_ngwee: 20_000, details: JSON.stringify(details) })
+  const booking = await trade.buy(coach.id, await aCustomer(db()), { date: dayIn(0), from: 'Lusaka', to: 'Ndola', seats: ['1A'], names: ['Mutale Banda'] })
+  await stepAt(new Date(at(0, '07:00')), vendor.id, booking._id, 'miss')
+  expect(await trade.refundsOf(booking._id)).toEqual([])
+  expect((await trade.stored(booking._id)).state).toBe('no_show')
+})

@@ -1,0 +1,33 @@
+/** What is left of a booking's time goes to others: its guests have gone, its car is back, nobody has come. */
+import { sql } from 'kysely'
+import { lusakaDate } from '#contract/days'
+import type { Tx } from '../../db/transact'
+import { giveBack } from './claim'
+
+/**
+ * From this moment on, by its clock and, of what is counted by days, from today. The time to prepare stands: an hour
+ * after it is back. The booking is locked.
+ */
+export async function releaseRest(tx: Tx, bookingId: string, bufferMs: number): Promise<void> {
+  const until = new Date(tx.at.getTime() + bufferMs)
+  await tx.sql.deleteFrom('interval_claim').where('booking_id', '=', bookingId).where(sql<boolean>`lower(during) >= ${until}::timestamptz`).execute()
+  await tx.sql
+    .updateTable('interval_claim')
+    .set({ during: sql<string>`tstzrange(lower(during), ${until}::timestamptz, '[)')` })
+    .where('booking_id', '=', bookingId)
+    .where(sql<boolean>`during @> ${until}::timestamptz`)
+    .execute()
+  await releaseDays(tx, bookingId, lusakaDate(tx.at.getTime()))
+}
+
+/** Slots of a day begin with it. */
+async function releaseDays(tx: Tx, bookingId: string, today: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from stock
+    where slot >= ${today} and slot <> 'all' and id in (select stock_id from claim where booking_id = ${bookingId}) order by id for update
+  `.execute(tx.sql)
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  const dropped = await tx.sql.deleteFrom('claim').where('booking_id', '=', bookingId).where('stock_id', 'in', ids).returning(['stock_id', 'quantity']).execute()
+  await giveBack(tx, new Map(dropped.map(({ stock_id, quantity }) => [stock_id, quantity])))
+}
