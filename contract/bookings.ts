@@ -125,6 +125,8 @@ export const VendorBooking = type({
   assigned: optional(nullable(string())),
   note: optional(nullable(string())),
   parcel: optional(nullable(Parcel)),
+  /** Of one checkout: what it takes from this business is one sending. */
+  orderId: optional(nullable(Id)),
 })
 export type VendorBooking = Infer<typeof VendorBooking>
 

@@ -16,7 +16,7 @@ import { tellConfirmed } from './tell'
 export async function confirm(tx: Tx, booking: StoredBooking): Promise<StoredBooking> {
   const confirmed = await sell(tx, booking)
   if (!confirmed) throw new Refusal('sold_out')
-  await tellConfirmed(tx, confirmed)
+  await tellConfirmed(tx, [confirmed])
   return confirmed
 }
 

@@ -5,28 +5,62 @@ import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { notify, notifyVendor } from '../notifications'
 import type { StoredBooking } from './advance'
+import { asOne, byVendor } from './as-one'
 import { bookingRow } from './sql'
 import type { BookingRow } from './views'
 
 export const myBookings = '/my-account/bookings'
 export const vendorBookings = (row: Pick<BookingRow, 'id'>): string => `/dashboard?to=bookings&id=${row.id}`
 
-export async function tellConfirmed(tx: Tx, booking: StoredBooking): Promise<void> {
-  const row = await bookingRow(tx, booking.id)
-  await notify(tx, row.account_id, `Your booking at ${row.vendor_name} is confirmed: ${row.summary}.${certaintyOf(row)}`, myBookings)
-  await notifyVendor(tx, row.vendor_id, `New booking ${row.reference}: ${row.listing_name}, ${row.summary}.`, vendorBookings(row))
-  const letter = letterOf(row)
+/** Where its buyer finds it: what was bought in one checkout stands together. */
+export const ownLink = ({ order_id }: Pick<StoredBooking, 'order_id'>): string => (order_id ? `/my-account/orders/${order_id}` : myBookings)
+
+/** What was sold at once: its buyer hears of it once, and each business of all that is its own. */
+export async function tellConfirmed(tx: Tx, sold: readonly StoredBooking[]): Promise<void> {
+  if (sold.length === 0) return
+  const shops = byVendor(await bookingsTold(tx, sold))
+  if (sold.length === 1) await tellBooked(tx, shops[0]!)
+  else await tellOrdered(tx, shops)
+  for (const shop of shops) await tellSold(tx, shop)
+}
+
+/** As they stand, to be told of. */
+export async function bookingsTold(tx: Tx, bookings: readonly Pick<StoredBooking, 'id'>[]): Promise<BookingRow[]> {
+  const rows: BookingRow[] = []
+  for (const { id } of bookings) rows.push(await bookingRow(tx, id))
+  return rows
+}
+
+async function tellBooked(tx: Tx, row: BookingRow): Promise<void> {
+  await notify(tx, row.account_id, `Your booking at ${row.vendor_name} is confirmed: ${row.summary}.${certaintyOf(row)}`, ownLink(row))
   await enqueue(tx, 'mail.send', {
     template: 'booking-confirmed',
     to: await emailOf(tx, row.account_id),
-    data: { ...letter, name: row.customer_name, vendorName: row.vendor_name, vendorPhone: row.vendor_phone, link: myBookings },
+    data: { ...letterOf(row), name: row.customer_name, vendorName: row.vendor_name, vendorPhone: row.vendor_phone, link: ownLink(row) },
   })
+}
+
+/** @param shops what each of them has of the order. */
+async function tellOrdered(tx: Tx, shops: readonly BookingRow[]): Promise<void> {
+  const order = asOne(shops)
+  await notify(tx, order.account_id, `Your order at ${order.vendor_name} is paid and confirmed: ${order.summary}.`, ownLink(order))
+  const parts = shops.map(({ vendor_name, vendor_phone, summary, reference }) => ({ vendorName: vendor_name, vendorPhone: vendor_phone, summary, reference }))
+  await enqueue(tx, 'mail.send', {
+    template: 'order-confirmed',
+    to: await emailOf(tx, order.account_id),
+    data: { name: order.customer_name, parts, total: zmwOf(order.total_ngwee), link: ownLink(order) },
+  })
+}
+
+async function tellSold(tx: Tx, row: BookingRow): Promise<void> {
+  const isOrder = row.order_id !== null
+  await notifyVendor(tx, row.vendor_id, `New ${isOrder ? 'order' : 'booking'} ${row.reference}: ${row.listing_name}, ${row.summary}.`, vendorBookings(row))
   const owner = await ownerOf(tx, row.vendor_id)
   if (!owner) return
   await enqueue(tx, 'mail.send', {
     template: 'new-booking',
     to: owner.email,
-    data: { ...letter, name: owner.full_name, customerName: row.customer_name, customerPhone: row.customer_phone, link: vendorBookings(row) },
+    data: { ...letterOf(row), name: owner.full_name, isOrder, customerName: row.customer_name, customerPhone: row.customer_phone, link: vendorBookings(row) },
   })
 }
 
@@ -76,7 +110,7 @@ const letterOf = (row: BookingRow) => ({
 })
 
 /** A step that its buyer should know of, with the booking's facts below. */
-export async function mailBuyer(tx: Tx, row: BookingRow, subject: string, says: string[], link = myBookings): Promise<void> {
+export async function mailBuyer(tx: Tx, row: BookingRow, subject: string, says: string[], link = ownLink(row)): Promise<void> {
   const data = { ...letterOf(row), name: row.customer_name, subject, says, link }
   await enqueue(tx, 'mail.send', { template: 'booking-news', to: await emailOf(tx, row.account_id), data })
 }

@@ -106,6 +106,7 @@ export function vendorBookingView(row: BookingRow, showsPhone: boolean): VendorB
     assigned: row.assigned,
     note: row.note,
     parcel: row.parcel && parcelView(row.parcel),
+    orderId: row.order_id,
   }
 }
 

@@ -46,41 +46,46 @@ async function fail(tx: Tx, shares: readonly Share[], payment: StoredPayment, re
   for (const { booking } of shares) {
     if (next(bookingProcess, booking.state as BookingState, 'fail_payment', 'system')) await advance(tx, booking, 'fail_payment', 'system')
   }
-  const [first] = shares
-  if (first && ['awaiting_payment', 'confirmed'].includes(first.booking.state)) await tellFailure(tx, first.booking, payment.amount_ngwee, whyFailed(result.message ?? null))
+  const awaited = shares.map(({ booking }) => booking).filter(({ state }) => ['awaiting_payment', 'confirmed'].includes(state))
+  if (awaited.length > 0) await tellFailure(tx, awaited, payment.amount_ngwee, whyFailed(result.message ?? null))
 }
 
 async function succeed(tx: Tx, shares: readonly Share[], payment: StoredPayment, result: Result): Promise<void> {
   if (result.amountNgwee !== undefined && result.amountNgwee !== payment.amount_ngwee) return quarantine(tx, payment)
   if (!(await move(tx, payment, 'succeed', { gateway_id: result.identifier ?? null, failure: null }))) return
-  let late = 0
-  for (const share of shares) if (!(await take(tx, share))) late += await giveBack(tx, share, payment)
+  const sold: StoredBooking[] = []
+  const late: Share[] = []
+  for (const share of shares) {
+    const taken = await take(tx, share)
+    if (!taken) late.push(share)
+    else if (share.booking.paid_ngwee === 0) sold.push(taken)
+  }
+  for (const share of late) await giveBack(tx, share, payment)
+  await tellConfirmed(tx, sold)
+  await tellRefundDue(tx, late)
   // All of it came too late: the payment itself is owed back.
-  if (late === payment.amount_ngwee) await move(tx, { ...payment, state: 'successful' }, 'owe_refund', {})
+  if (late.length === shares.length) await move(tx, { ...payment, state: 'successful' }, 'owe_refund', {})
 }
 
-/** @returns false where what the money is for is gone, or was paid already. */
-async function take(tx: Tx, { booking, amountNgwee }: Share): Promise<boolean> {
+/** @returns the booking as it stands then; null where what the money is for is gone, or was paid already. */
+async function take(tx: Tx, { booking, amountNgwee }: Share): Promise<StoredBooking | null> {
   if (booking.state === 'confirmed' && booking.paid_ngwee > 0) {
-    if (booking.paid_ngwee + amountNgwee > booking.total_ngwee) return false
-    await tellBalance(tx, await receive(tx, booking, amountNgwee))
-    return true
+    if (booking.paid_ngwee + amountNgwee > booking.total_ngwee) return null
+    const paid = await receive(tx, booking, amountNgwee)
+    await tellBalance(tx, paid)
+    return paid
   }
   const sold = await sell(tx, booking)
-  if (!sold) return false
-  await tellConfirmed(tx, await receive(tx, sold, amountNgwee))
-  return true
+  return sold && receive(tx, sold, amountNgwee)
 }
 
 /** Paid for what somebody else has by now: the money is the customer's, and the books say so. */
-async function giveBack(tx: Tx, { booking, amountNgwee }: Share, payment: StoredPayment): Promise<number> {
+async function giveBack(tx: Tx, { booking, amountNgwee }: Share, payment: StoredPayment): Promise<void> {
   if (next(bookingProcess, booking.state as BookingState, 'expire', 'system')) {
     await advance(tx, booking, 'expire', 'system', { hold_expires_at: null })
     await release(tx, [booking.id])
   }
   await oweLate(tx, booking, amountNgwee, payment)
-  await tellRefundDue(tx, booking, amountNgwee)
-  return amountNgwee
 }
 
 /** @returns false where the payment is past this: a message that came twice, or late. */

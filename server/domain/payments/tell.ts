@@ -3,15 +3,16 @@ import { lusakaHour } from '#contract/days'
 import { formatZmw, zmwOf } from '#contract/values'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { bookingRow, mailBuyer, myBookings, vendorBookings, type StoredBooking } from '../bookings'
+import { asOne, bookingRow, bookingsTold, mailBuyer, myBookings, ownLink, vendorBookings, type StoredBooking } from '../bookings'
 import { notify, notifyVendor } from '../notifications'
 
-export async function tellFailure(tx: Tx, booking: StoredBooking, amountNgwee: number, why: string): Promise<void> {
-  const row = await bookingRow(tx, booking.id)
+/** @param bookings that were to be paid at once. */
+export async function tellFailure(tx: Tx, bookings: readonly StoredBooking[], amountNgwee: number, why: string): Promise<void> {
+  const row = asOne(await bookingsTold(tx, bookings))
   const until = row.hold_expires_at && row.hold_expires_at > tx.at ? row.hold_expires_at : null
   const again = until !== null || row.state === 'confirmed'
   const ways = waysOn(row.state, until)
-  const link = again ? `/payment/${row.booking_type}/${row.id}` : myBookings
+  const link = again ? `/payment/${row.booking_type}/${row.id}` : ownLink(row)
   await notify(tx, row.account_id, `The payment for ${row.listing_name} did not go through. ${why} ${ways}`, link)
   await enqueue(tx, 'mail.send', {
     template: 'payment-failed',
@@ -33,13 +34,23 @@ export async function tellBalance(tx: Tx, booking: StoredBooking): Promise<void>
   await notifyVendor(tx, row.vendor_id, `Booking ${row.reference} is paid in full.`, vendorBookings(row))
 }
 
+interface Late {
+  booking: StoredBooking
+  amountNgwee: number
+}
+
 /** The money came after the reservation was gone and somebody else had it, or a second time. */
-export async function tellRefundDue(tx: Tx, booking: StoredBooking, amountNgwee: number): Promise<void> {
-  const row = await bookingRow(tx, booking.id)
-  const amount = formatZmw(zmwOf(amountNgwee))
+export async function tellRefundDue(tx: Tx, late: readonly Late[]): Promise<void> {
+  const isTwice = ({ booking }: Late) => booking.state === 'confirmed'
+  for (const alike of [late.filter(isTwice), late.filter((one) => !isTwice(one))]) if (alike.length > 0) await tellComingBack(tx, alike)
+}
+
+async function tellComingBack(tx: Tx, late: readonly Late[]): Promise<void> {
+  const row = asOne(await bookingsTold(tx, late.map(({ booking }) => booking)))
+  const amount = formatZmw(zmwOf(late.reduce((sum, { amountNgwee }) => sum + amountNgwee, 0)))
   const cause = row.state === 'confirmed' ? `${row.listing_name} was paid for already.` : `Your payment for ${row.listing_name} came after the reservation had ended.`
   const back = `We send ${amount} back to the number that paid, within 24 hours.`
-  await notify(tx, row.account_id, `${cause} ${back}`, myBookings)
+  await notify(tx, row.account_id, `${cause} ${back}`, ownLink(row))
   await mailBuyer(tx, row, `Your money comes back: ${row.listing_name}`, [cause, `${back} You need not do anything; Tilipo needs no PIN to send money to you.`])
 }
 

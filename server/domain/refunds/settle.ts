@@ -4,7 +4,7 @@ import { bookingProcess, next, paymentProcess, refundProcess, type BookingState,
 import { formatZmw, zmwOf } from '#contract/values'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
-import { advance, bookingChanged, bookingRow, lockBooking, mailBuyer, myBookings, type StoredBooking } from '../bookings'
+import { advance, bookingChanged, bookingRow, lockBooking, mailBuyer, ownLink, type StoredBooking } from '../bookings'
 import { accounts, post } from '../ledger'
 import { notify, notifyAdmins } from '../notifications'
 
@@ -41,7 +41,7 @@ async function succeed(tx: Tx, booking: StoredBooking, refund: StoredRefund, { i
   else await shownAnew(tx, booking)
   const row = await bookingRow(tx, booking.id)
   const amount = formatZmw(zmwOf(refund.amount_ngwee))
-  await notify(tx, refund.account_id, `${amount} for ${row.listing_name} has been sent back to your ${refund.network} wallet.`, myBookings)
+  await notify(tx, refund.account_id, `${amount} for ${row.listing_name} has been sent back to your ${refund.network} wallet.`, ownLink(booking))
   await mailBuyer(tx, row, `Your refund of ${amount}`, [`We have sent ${amount} back to the ${refund.network} wallet that paid for ${row.listing_name}.`])
 }
 
@@ -49,7 +49,7 @@ async function succeed(tx: Tx, booking: StoredBooking, refund: StoredRefund, { i
 async function fail(tx: Tx, booking: StoredBooking, refund: StoredRefund, { message }: Result): Promise<void> {
   if (!(await move(tx, refund, 'fail', { failure: message ?? 'The refund did not go through.' }))) return
   await shownAnew(tx, booking)
-  await notify(tx, refund.account_id, `Your refund for booking ${booking.reference} could not be delivered yet. Please choose the wallet it goes to.`, myBookings)
+  await notify(tx, refund.account_id, `Your refund for booking ${booking.reference} could not be delivered yet. Please choose the wallet it goes to.`, ownLink(booking))
   await notifyAdmins(tx, `A refund for booking ${booking.reference} could not be delivered.`, null)
 }
 

@@ -20,19 +20,37 @@ interface Ending {
   reason?: RefundReason
 }
 
+interface Ended {
+  booking: StoredBooking
+  backNgwee: number
+}
+
 /**
  * The booking is locked. Its buyer gets back what the frozen policy says, and everything where it was not for him to keep it.
  * A payment that is on its way comes back when it arrives (`payments/settle.ts`).
  */
-export async function cancel(tx: Tx, booking: StoredBooking, by: Actor, note: string | null = null, { byTerms = by === 'customer', reason = 'cancelled' }: Ending = {}): Promise<StoredBooking> {
+export async function cancel(tx: Tx, booking: StoredBooking, by: Actor, note: string | null = null, ending: Ending = {}): Promise<StoredBooking> {
+  const ended = await end(tx, booking, by, note, ending)
+  await tellCancelled(tx, [ended.booking], by, ended.backNgwee)
+  return ended.booking
+}
+
+/** What one shop sends of one order is cancelled together, and told once: its delivery is a line of only one of them. */
+export async function cancelTogether(tx: Tx, [asked, ...others]: readonly StoredBooking[], by: Actor, note: string | null = null): Promise<void> {
+  const ended = [await end(tx, asked!, by, note)]
+  for (const other of others) if (next(bookingProcess, other.state as BookingState, events[by], by)) ended.push(await end(tx, other, by, note))
+  const back = ended.reduce((sum, { backNgwee }) => sum + backNgwee, 0)
+  await tellCancelled(tx, ended.map(({ booking }) => booking), by, back)
+}
+
+async function end(tx: Tx, booking: StoredBooking, by: Actor, note: string | null, { byTerms = by === 'customer', reason = 'cancelled' }: Ending = {}): Promise<Ended> {
   if (!next(bookingProcess, booking.state as BookingState, events[by], by)) throw new Refusal('wrong_state')
   if (by === 'customer' && booking.starts_at && booking.paid_ngwee > 0 && hasBegun(stockOf(booking), booking.starts_at.getTime(), tx.at.getTime())) throw new Refusal('wrong_state')
-  const back = byTerms ? backByTerms(tx, booking) : booking.paid_ngwee - booking.owed_ngwee
+  const backNgwee = byTerms ? backByTerms(tx, booking) : booking.paid_ngwee - booking.owed_ngwee
   const cancelled = await advance(tx, booking, events[by], by, { hold_expires_at: null, answer_by: null, note })
   await release(tx, [booking.id])
-  await oweRefund(tx, cancelled, back, reason)
-  await tellCancelled(tx, cancelled, by, back)
-  return cancelled
+  await oweRefund(tx, cancelled, backNgwee, reason)
+  return { booking: cancelled, backNgwee }
 }
 
 const stockOf = ({ vertical }: StoredBooking) => verticals[vertical as VerticalId].stock
@@ -46,12 +64,9 @@ export function backByTerms(tx: Tx, booking: StoredBooking): number {
   return Math.min(left, refundOf(cancellation, { paid: booking.paid_ngwee, deposit: divided(booking, booking.paid_ngwee).deposit }, tx.at.getTime()))
 }
 
-/** What one shop sends of one order is cancelled together: its delivery is a line of only one of them. */
-export async function cancelOwn(tx: Tx, accountId: string, bookingId: string): Promise<StoredBooking> {
+export async function cancelOwn(tx: Tx, accountId: string, bookingId: string): Promise<void> {
   const together = await lockTogether(tx, bookingId)
   const asked = together.find(({ id }) => id === bookingId)
   if (!asked || asked.account_id !== accountId) throw new Refusal('not_found')
-  const ended = await cancel(tx, asked, 'customer')
-  for (const other of together) if (other !== asked && next(bookingProcess, other.state as BookingState, events.customer, 'customer')) await cancel(tx, other, 'customer')
-  return ended
+  await cancelTogether(tx, [asked, ...together.filter((one) => one !== asked)], 'customer')
 }

@@ -11,7 +11,7 @@ import { accounts, post } from '../ledger'
 import { oweRefund } from '../refunds'
 import type { Who } from '../route'
 import { claim } from '../stock'
-import { cancel } from './cancel'
+import { cancelTogether } from './cancel'
 import { freeRest, miss } from './over'
 import { lockTogether } from './together'
 import { tellAccepted, tellDeclined } from './tell'
@@ -21,12 +21,13 @@ export async function takeStep(tx: Tx, who: Who, bookingId: string, step: Partne
   const together = await lockTogether(tx, bookingId)
   const asked = together.find(({ id }) => id === bookingId)
   if (!asked || asked.vendor_id !== who.vendorId) throw new Refusal('not_found')
+  const others = together.filter((one) => one !== asked)
+  if (step === 'cancel') return cancelTogether(tx, [asked, ...others], 'partner', note ?? null)
   await stepOne(tx, asked, step, note)
-  for (const other of together) if (other !== asked && next(bookingProcess, other.state as BookingState, partnerSteps[step], 'partner')) await stepOne(tx, other, step, note)
+  for (const other of others) if (next(bookingProcess, other.state as BookingState, partnerSteps[step], 'partner')) await stepOne(tx, other, step, note)
 }
 
-async function stepOne(tx: Tx, booking: StoredBooking, step: PartnerStep, note: string | undefined): Promise<StoredBooking> {
-  if (step === 'cancel') return cancel(tx, booking, 'partner', note ?? null)
+async function stepOne(tx: Tx, booking: StoredBooking, step: Exclude<PartnerStep, 'cancel'>, note: string | undefined): Promise<StoredBooking> {
   if (step === 'accept') return accept(tx, booking)
   if (step === 'miss') return miss(tx, booking, note ?? booking.note)
   if (step === 'begin' || step === 'complete') refuseCarried(booking)

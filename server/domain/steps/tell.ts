@@ -2,19 +2,20 @@
 import type { Actor } from '#contract/process'
 import { formatInstant, formatZmw, zmwOf } from '#contract/values'
 import type { Tx } from '../../db/transact'
-import { bookingRow, mailBuyer, mailVendor, myBookings, vendorBookings, type StoredBooking } from '../bookings'
+import { asOne, bookingRow, bookingsTold, mailBuyer, mailVendor, myBookings, ownLink, vendorBookings, type StoredBooking } from '../bookings'
 import { notify, notifyVendor } from '../notifications'
 
-export async function tellCancelled(tx: Tx, booking: StoredBooking, by: Actor, backNgwee: number): Promise<void> {
-  const row = await bookingRow(tx, booking.id)
+/** @param bookings of one business and one buyer, ended together. */
+export async function tellCancelled(tx: Tx, bookings: readonly StoredBooking[], by: Actor, backNgwee: number): Promise<void> {
+  const row = asOne(await bookingsTold(tx, bookings))
   const amount = formatZmw(zmwOf(backNgwee))
   const back = backNgwee > 0 ? ` ${amount} goes back to the wallet that paid, within 24 hours.` : ''
   const who = by === 'customer' ? 'You have' : `${row.vendor_name} has`
-  const why = booking.note ? ` ${booking.note}` : ''
+  const why = row.note ? ` ${row.note}` : ''
   const words = by === 'system' ? `Your booking of ${row.listing_name} had to be cancelled.` : `${who} cancelled your booking of ${row.listing_name}.`
-  await notify(tx, row.account_id, `${words}${why}${back}`, myBookings)
+  await notify(tx, row.account_id, `${words}${why}${back}`, ownLink(row))
   if (by !== 'customer' || backNgwee > 0) await mailBuyer(tx, row, `Cancelled: ${row.listing_name}`, [words, ...(why ? [why.trim()] : []), ...(back ? [back.trim()] : [])])
-  if (by === 'partner' || booking.paid_ngwee === 0) return
+  if (by === 'partner' || row.paid_ngwee === 0) return
   await notifyVendor(tx, row.vendor_id, `Booking ${row.reference} was cancelled${by === 'customer' ? ' by the customer' : ''}: ${row.listing_name}, ${row.summary}.`, vendorBookings(row))
   if (by === 'customer') await mailVendor(tx, row, `Cancelled: ${row.listing_name}`, [`${row.customer_name} has cancelled.`, ...(backNgwee > 0 ? [`${amount} goes back to them by the terms of the booking.`] : [])])
 }

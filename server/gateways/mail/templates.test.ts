@@ -15,7 +15,8 @@ const letters: { [T in keyof MailData]: MailData[T] } = {
   'verify-email': { name: 'Mwila', link: 'https://tilipo.test/verify-email/abc?x=1&y=2', expiresAt: '2026-11-22T12:30:00Z' },
   'reset-password': { name: 'Mwila', link: 'https://tilipo.test/reset-password/abc', expiresAt: '2026-11-21T12:30:00Z' },
   'booking-confirmed': { ...booking, vendorName: 'Kubu Lodge', vendorPhone: '0977000111' },
-  'new-booking': { ...booking, customerName: 'Chanda Phiri', customerPhone: null },
+  'order-confirmed': { name: 'Mwila', parts: [{ vendorName: 'Chitenge House', vendorPhone: '0977000111', summary: '2 × Cloth; 1 × Shirt', reference: 'TLP-1, TLP-2' }, { vendorName: 'Ngoma', vendorPhone: null, summary: '1 × Drum', reference: 'TLP-3' }], total: 1490, link: booking.link },
+  'new-booking': { ...booking, isOrder: false, customerName: 'Chanda Phiri', customerPhone: null },
   'booking-news': { ...booking, subject: 'Accepted: Kubu Lodge', says: ['Kubu Lodge has accepted your request.'] },
   'parcel-booked': { name: 'Mwila', vendorName: 'Tumani Couriers', summary: 'Lusaka to Kitwe, 26 Dec 2026, parcel of 3.5 kg', number: 'TPQ3-8H7K-2MXW', code: '042 917', link: 'https://tilipo.test/track/TPQ38H7K2MXW' },
   'not-booked': { name: 'Mwila', listingName: 'Kubu Lodge', why: 'Sorry, this was just taken by someone else.', instead: 'Free for the same choice: Heron House, K900.', link: 'https://tilipo.test/services/hotels/7' },
@@ -56,6 +57,12 @@ test('days, moments and amounts are written as a Zambian reads them', () => {
   expect(write('booking-confirmed').text).toContain('When: 24 Dec 2026 to 26 Dec 2026\nTotal: ZMW 2,700.00\nTheir number: 0977000111')
   expect(write('new-booking', { endsOn: null }).text).toContain('When: 24 Dec 2026\n')
   expect(write('verify-email').text).toContain('22 Nov 2026, 14:30')
+})
+
+test('an order is told shop by shop, with what was paid for all of it', () => {
+  const { text } = write('order-confirmed')
+  expect(text).toContain('Shop: Chitenge House\nWhat: 2 × Cloth; 1 × Shirt\nBooking: TLP-1, TLP-2\nTheir number: 0977000111\nShop: Ngoma\nWhat: 1 × Drum\nBooking: TLP-3\nTotal, paid once: ZMW 1,490.00')
+  expect(write('new-booking', { isOrder: true }).text).toContain('Chanda Phiri has ordered and paid.')
 })
 
 test('who could not pay is told why, and what there is to do', () => {

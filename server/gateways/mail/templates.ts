@@ -10,7 +10,8 @@ export interface MailData {
   'verify-email': { name: string; link: string; expiresAt: string }
   'reset-password': { name: string; link: string; expiresAt: string }
   'booking-confirmed': BookingLetter & { vendorName: string; vendorPhone: string | null }
-  'new-booking': BookingLetter & { customerName: string; customerPhone: string | null }
+  'order-confirmed': { name: string; parts: OrderPart[]; total: number; link: string }
+  'new-booking': BookingLetter & { isOrder: boolean; customerName: string; customerPhone: string | null }
   /** A step of a booking that one of the two sides should know of. */
   'booking-news': BookingLetter & { subject: string; says: string[] }
   'parcel-booked': { name: string; vendorName: string; summary: string; number: string; code: string; link: string }
@@ -35,6 +36,15 @@ export interface MailData {
   'contact-message': { name: string; from: string; email: string; subject: string; message: string; link: string }
 }
 export type MailTemplate = keyof MailData
+
+/** What one shop has of an order. */
+interface OrderPart {
+  vendorName: string
+  vendorPhone: string | null
+  summary: string
+  /** One, or several with commas between. */
+  reference: string
+}
 
 interface BookingLetter {
   name: string
@@ -76,12 +86,20 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
     action: { label: 'See my booking', link: booking.link },
     closing: ['Once you have opened it in the app, your booking is there offline too. Have a good time.'],
   }),
-  'new-booking': ({ customerName, customerPhone, ...booking }) => ({
-    subject: `New booking: ${booking.listingName}, ${formatDate(booking.startsOn)}`,
+  'order-confirmed': ({ name, parts, total, link }) => ({
+    subject: 'Your order is paid and confirmed',
+    name,
+    opening: ['Your payment has arrived and your order is confirmed. Each shop sends its own, or keeps it ready for you.'],
+    facts: [...parts.flatMap(partFacts), ['Total, paid once', formatZmw(total)]],
+    action: { label: 'See my order', link },
+    closing: ['Once you have opened it in the app, your order is there offline too.'],
+  }),
+  'new-booking': ({ isOrder, customerName, customerPhone, ...booking }) => ({
+    subject: `New ${isOrder ? 'order' : 'booking'}: ${booking.listingName}, ${formatDate(booking.startsOn)}`,
     name: booking.name,
-    opening: [`${customerName} has booked and paid.`],
+    opening: [`${customerName} has ${isOrder ? 'ordered' : 'booked'} and paid.`],
     facts: [...factsOf(booking), ['Customer', customerName], ...(customerPhone ? [['Their number', customerPhone] as const] : [])],
-    action: { label: 'See the booking', link: booking.link },
+    action: { label: isOrder ? 'See the order' : 'See the booking', link: booking.link },
     closing: [],
   }),
   'booking-news': ({ subject, says, ...booking }) => ({
@@ -148,6 +166,9 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
     closing: [],
   }),
 }
+
+const partFacts = ({ vendorName, vendorPhone, summary, reference }: OrderPart) =>
+  [['Shop', vendorName], ['What', summary], ['Booking', reference], ...(vendorPhone ? [['Their number', vendorPhone]] : [])] as [string, string][]
 
 const factsOf = ({ reference, listingName, summary, startsOn, endsOn, total }: BookingLetter) =>
   [
