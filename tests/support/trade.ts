@@ -15,14 +15,15 @@ export function tradeIn(world: World) {
     const id = randomUUID()
     return world.call(requestBooking, { token: buyer.token, key: id, body: { id, listingId, choice, seenTotal } })
   }
-  /** The intent is written down; the gateway says what it does when `succeed` is called. */
+  /** The intent is written down; the gateway says what it does when `succeed` or `fail` is called. */
   const begin = async (bookingId: string, buyer: Buyer) => {
     const body = { bookingId, phone: '0961234567', network: 'MTN' as const }
     const started = await world.call(startPayment, { token: buyer.token, key: randomUUID(), body })
     if (started.status !== 200) throw new Error(`not to be paid: ${JSON.stringify(started.body)}`)
     const { db } = world.connection
     const { id } = await db.selectFrom('payment').select('id').where('reference', '=', started.body.reference).executeTakeFirstOrThrow()
-    return { ...started.body, succeed: () => world.transact((tx) => settle(tx, id, { state: 'successful' })) }
+    const says = (state: 'successful' | 'failed') => () => world.transact((tx) => settle(tx, id, { state }))
+    return { ...started.body, succeed: says('successful'), fail: says('failed') }
   }
   const pay = async (bookingId: string, buyer: Buyer) => (await begin(bookingId, buyer)).succeed()
   return {

@@ -10,12 +10,13 @@ export async function receive(tx: Tx, booking: StoredBooking, amountNgwee: numbe
   const after = divided(booking, booking.paid_ngwee + amountNgwee)
   const fee = feeOf(after.price) - feeOf(before.price)
   const price = after.price - before.price
-  await post(tx, booking.paid_ngwee === 0 ? 'sale' : 'balance', booking.id, [
+  const isNew = await post(tx, booking.paid_ngwee === 0 ? 'sale' : 'balance', booking.id, [
     { account: accounts.gateway, amountNgwee },
     { account: accounts.vendorPayable(booking.vendor_id), amountNgwee: fee - price },
     { account: accounts.platformFee, amountNgwee: -fee },
     { account: accounts.customerDeposit(booking.account_id), amountNgwee: before.deposit - after.deposit },
   ])
+  if (!isNew) throw new Error('this part of the price stands in the books already')
   const changed = await tx.sql
     .updateTable('booking')
     .set((eb) => ({ paid_ngwee: eb('paid_ngwee', '+', amountNgwee), changed_at: tx.at, version: eb('version', '+', 1) }))

@@ -141,6 +141,23 @@ describe('the rest of a price', () => {
     expect(await sumOfBooks()).toBe(0)
   })
 
+  it('is not paid by a first part that came twice: that one goes back, and the books know all the others', async () => {
+    const trip = await scene()
+    const ana = await customer()
+    const { _id } = (await trade.request(trip.id, ana, party(4))).body
+    const [first, before] = [await trade.begin(_id, ana), await trade.balances()]
+    await first.fail()
+    await trade.pay(_id, ana)
+    await first.succeed()
+    expect(await trade.stored(_id)).toMatchObject({ state: 'confirmed', paid_ngwee: 120_000 })
+    expect((await trade.refundsOf(_id)).map(({ reason, amount_ngwee }) => [reason, amount_ngwee])).toEqual([['late_payment', 120_000]])
+    await trade.pay(_id, ana)
+    expect(await trade.stored(_id)).toMatchObject({ paid_ngwee: 400_000 })
+    const received = (books: Record<string, number>) => books['gateway:lipila'] ?? 0
+    expect(received(await trade.balances()) - received(before)).toBe(520_000)
+    expect(await sumOfBooks()).toBe(0)
+  })
+
   it('that is not paid ends the booking by its terms: the deposit is kept, its places are free', async () => {
     const trip = await scene()
     const { _id } = await trade.buy(trip.id, await customer(), party(6))

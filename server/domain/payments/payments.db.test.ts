@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestBooking } from '#contract/bookings'
 import { gatewayCallback, startPayment, verifyPayment } from '#contract/payments'
 import { addDays, lusakaDate } from '#contract/values'
-import { aCustomer, aListing, aVendor } from '../../../tests/support/builders'
+import { aCustomer, aListing, anAccount, aVendor } from '../../../tests/support/builders'
 import { runDue } from '../../../tests/support/work'
 import { openWorld, type World } from '../../../tests/support/world'
 import { settle } from './settle'
@@ -110,10 +110,14 @@ describe('a payment', () => {
     expect((await pay(booking._id, customer)).status).toBe(200)
   })
 
-  it('of another amount than was asked for counts as nothing', async () => {
-    const { payment, booking } = await paying()
-    await world.transact((tx) => settle(tx, payment.id, { state: 'successful', amountNgwee: 1 }))
+  it('of another amount than was asked for counts as nothing; its payer and our people hear of it once', async () => {
+    const { payment, booking, customer } = await paying()
+    const admin = await anAccount(world.connection.db, { role: 'admin' })
+    const told = (accountId: string) => world.connection.db.selectFrom('notification').select('message').where('account_id', '=', accountId).execute()
+    for (const _ of [1, 2]) await world.transact((tx) => settle(tx, payment.id, { state: 'successful', amountNgwee: 1 }))
     expect(await stateOf(booking._id)).toBe('awaiting_payment')
+    expect(await told(customer.id)).toMatchObject([{ message: expect.stringContaining('another amount') }])
+    expect(await told(admin.id)).toMatchObject([{ message: expect.stringContaining(payment.reference) }])
   })
 
   it('for which the gateway is silent is asked for again, with the same reference', async () => {

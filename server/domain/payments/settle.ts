@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely'
 import { bookingProcess, next, paymentProcess, type BookingState, type PaymentEvent, type PaymentState } from '#contract/process'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
-import { advance, lockBooking, receive, sell, tellConfirmed, type StoredBooking } from '../bookings'
+import { advance, dueOf, lockBooking, receive, sell, tellConfirmed, type StoredBooking } from '../bookings'
 import { oweLate } from '../refunds'
 import { release } from '../stock'
-import { tellBalance, tellFailure, tellRefundDue } from './tell'
+import { tellBalance, tellFailure, tellMismatch, tellRefundDue } from './tell'
 import { whyFailed } from './why'
 
 export type StoredPayment = Selectable<Database['payment']>
@@ -67,10 +67,10 @@ async function succeed(tx: Tx, shares: readonly Share[], payment: StoredPayment,
   if (late.length === shares.length) await move(tx, { ...payment, state: 'successful' }, 'owe_refund', {})
 }
 
-/** @returns the booking as it stands then; null where what the money is for is gone, or was paid already. */
+/** @returns the booking as it stands then; null where what the money is for is gone, or was paid already: the first part twice is no part of the rest. */
 async function take(tx: Tx, { booking, amountNgwee }: Share): Promise<StoredBooking | null> {
   if (booking.state === 'confirmed' && booking.paid_ngwee > 0) {
-    if (booking.paid_ngwee + amountNgwee > booking.total_ngwee) return null
+    if (amountNgwee !== dueOf(booking)) return null
     const paid = await receive(tx, booking, amountNgwee)
     await tellBalance(tx, paid)
     return paid
@@ -96,7 +96,11 @@ async function move(tx: Tx, payment: StoredPayment, event: PaymentEvent, also: P
   return true
 }
 
+const mismatch = 'amount_mismatch'
+
 /** Another amount than was asked for counts as nothing until a person has looked. */
 async function quarantine(tx: Tx, payment: StoredPayment): Promise<void> {
-  await tx.sql.updateTable('payment').set({ failure: 'amount_mismatch' }).where('id', '=', payment.id).execute()
+  if (payment.failure === mismatch || !next(paymentProcess, payment.state as PaymentState, 'succeed', 'system')) return
+  await tx.sql.updateTable('payment').set({ failure: mismatch }).where('id', '=', payment.id).execute()
+  await tellMismatch(tx, payment)
 }

@@ -1,10 +1,12 @@
 /** Who hears what of a payment: in the app, live, and by mail. */
+import type { Selectable } from 'kysely'
 import { lusakaHour } from '#contract/days'
 import { formatZmw, zmwOf } from '#contract/values'
+import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { asOne, bookingRow, bookingsTold, mailBuyer, myBookings, ownLink, vendorBookings, type StoredBooking } from '../bookings'
-import { notify, notifyVendor } from '../notifications'
+import { notify, notifyAdmins, notifyVendor } from '../notifications'
 
 /** @param bookings that were to be paid at once. */
 export async function tellFailure(tx: Tx, bookings: readonly StoredBooking[], amountNgwee: number, why: string): Promise<void> {
@@ -52,6 +54,13 @@ async function tellComingBack(tx: Tx, late: readonly Late[]): Promise<void> {
   const back = `We send ${amount} back to the number that paid, within 24 hours.`
   await notify(tx, row.account_id, `${cause} ${back}`, ownLink(row))
   await mailBuyer(tx, row, `Your money comes back: ${row.listing_name}`, [cause, `${back} You need not do anything; Tilipo needs no PIN to send money to you.`])
+}
+
+/** The network says that it took another amount than was asked for. */
+export async function tellMismatch(tx: Tx, { account_id, reference, network }: Selectable<Database['payment']>): Promise<void> {
+  const words = `${network} tells of another amount for your payment than was asked for. Please do not pay again: our people look into it, and nothing of it is lost.`
+  await notify(tx, account_id, words, myBookings)
+  await notifyAdmins(tx, `Payment ${reference}: ${network} tells of another amount than was asked for. Please look into it.`, null)
 }
 
 const addressOf = async (tx: Tx, accountId: string): Promise<string> =>

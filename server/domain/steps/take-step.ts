@@ -64,7 +64,7 @@ async function accept(tx: Tx, booking: StoredBooking): Promise<StoredBooking> {
 }
 
 /** What was hired is back: so is what was kept for it. */
-export async function returnDeposit(tx: Tx, booking: StoredBooking): Promise<void> {
+async function returnDeposit(tx: Tx, booking: StoredBooking): Promise<void> {
   const left = divided(booking, booking.paid_ngwee).deposit - booking.owed_ngwee
   if (left <= 0) return
   if (rulesOf(booking.vertical)?.handsDepositOver) await handOver(tx, booking, left)
