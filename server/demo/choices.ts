@@ -25,7 +25,7 @@ type Pick = (listing: Listing, startsOn: string, random: Random, asks: boolean) 
 /** @param asks for what its partner answers first. */
 export function pick(listing: Listing, startsOn: string, random: Random, asks = false): Picked {
   const { choice, on = startsOn } = picks[listing.vertical as VerticalId](listing, startsOn, random, asks)
-  const rules = rulesOf(listing.vertical)!
+  const rules = rulesOf(listing.vertical)
   const offer: Offer = { ...listing, town: listing.town ?? '', priceNgwee: listing.price_ngwee, capacity: listing.capacity ?? 1, business: {} }
   return { choice, priced: rules.price(offer, choice, instantIn(on, '00:00')), units: rules.units(offer, choice) }
 }

@@ -35,7 +35,7 @@ export async function advance(
 
 /** What is carried from hand to hand has a number from now on. */
 async function register(tx: Tx, booking: StoredBooking): Promise<void> {
-  if (rulesOf(booking.vertical)?.isCarried) await registerParcel(tx, booking)
+  if (rulesOf(booking.vertical).isCarried) await registerParcel(tx, booking)
 }
 
 export const expire = (tx: Tx, booking: StoredBooking): Promise<StoredBooking> =>

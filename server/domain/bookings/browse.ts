@@ -18,7 +18,7 @@ export async function calendar(db: Db, { params, query }: InputOf<typeof availab
   const listing = await offered(db).select(ofBusiness).where('listing.id', '=', params.id).executeTakeFirst()
   if (!listing) throw new Refusal('not_found')
   const rules = rulesOf(listing.vertical)
-  if (!rules?.slotOfDay) return { days: [] }
+  if (!rules.slotOfDay) return { days: [] }
   const offer = offerOf(listing)
   const slotOf = (date: string) => rules.slotOfDay!(date, offer)
   const dates = Array.from({ length: query.days ?? defaultDays }, (_, index) => addDays(query.from, index))

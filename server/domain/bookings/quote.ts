@@ -31,7 +31,6 @@ export async function quoteFor(db: Db | Tx['sql'], asked: { listingId: string; c
   const listing = await offered(db).select(ofBusiness).where('listing.id', '=', asked.listingId).executeTakeFirst()
   if (!listing) throw new Refusal('listing_gone')
   const rules = rulesOf(listing.vertical)
-  if (!rules) throw new Refusal('bad_choice', { message: 'This cannot be booked online yet. Please contact the provider.' })
   const choice = choiceOf(rules, asked.choice)
   const offer = offerOf(listing)
   const priced = asKept({ rules, offer, choice }, rules.price(offer, choice, at), at, kept)

@@ -38,7 +38,7 @@ export async function oneListing(db: Db, id: string, at: Date) {
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   const more = row.more_images
-  const policies = rulesOf(row.vertical)?.policies?.(row.profile) ?? []
+  const policies = rulesOf(row.vertical).policies?.(row.profile) ?? []
   const alone = { ...(more.length > 0 ? { moreImages: more } : {}), ...(policies.length > 0 ? { policies } : {}) }
   return { listing: { ...listingView(row), ...alone }, vendor: vendorView(await visibleVendor(db, row.vendor_id)) }
 }

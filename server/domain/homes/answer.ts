@@ -10,7 +10,7 @@ import { setOffered } from './confirm'
 
 const wasThere = new Set(['confirmed', 'in_service', 'completed'])
 const mayAnswer = (booking: StoredBooking, at: Date): boolean =>
-  rulesOf(booking.vertical)?.asksVacant?.(booking.choice) === true && wasThere.has(booking.state) && booking.starts_at !== null && booking.starts_at <= at
+  rulesOf(booking.vertical).asksVacant?.(booking.choice) === true && wasThere.has(booking.state) && booking.starts_at !== null && booking.starts_at <= at
 
 /** @throws Refusal `wrong_state` before the viewing, without one, and for a second thought. */
 export async function answerVacant(tx: Tx, accountId: string, bookingId: string, vacant: boolean): Promise<Booking> {

@@ -35,7 +35,7 @@ export function columnsOf(vertical: string, values: Values, details: Record<stri
     price_ngwee: ngweeOf(price as number),
     offered: offered as boolean,
     details: JSON.stringify(told),
-    capacity: rulesOf(vertical)?.capacityOf?.(told) ?? 1,
+    capacity: rulesOf(vertical).capacityOf?.(told) ?? 1,
   }
 }
 

@@ -52,7 +52,7 @@ export const pickUpAt = ({ lines }: Shop): string => placeOf(lines[0]!.offer)
 export function quotedLines({ vendorId, lines }: Shop, receive: Receiving, address: Address | undefined, feeNgwee: number | null, at: Date): Quoted[] {
   return lines.map(({ offer, quantity }, index) => {
     const choice = { quantity, receive, ...(receive === 'delivery' ? { address } : {}) }
-    const rules = rulesOf('stores')!
+    const rules = rulesOf('stores')
     return quotedAs({ rules, offer, vendorId, choice }, priceGoods(offer, choice, at, index === 0 ? feeNgwee : null))
   })
 }

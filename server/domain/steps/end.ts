@@ -11,6 +11,6 @@ export async function endBooking(tx: Tx, bookingId: string): Promise<void> {
 }
 
 function endsAtDesk({ vertical, choice }: StoredBooking): boolean {
-  const said = rulesOf(vertical)?.endsAtDesk
+  const said = rulesOf(vertical).endsAtDesk
   return typeof said === 'function' ? said(choice) : said === true
 }

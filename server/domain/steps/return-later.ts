@@ -46,7 +46,7 @@ async function offerOf(tx: Tx, who: Who, bookingId: string) {
     .select(['booking.vendor_id', 'listing.vertical', 'listing.details', 'vendor.hours'])
     .executeTakeFirst()
   if (!found || found.vendor_id !== who.vendorId) throw new Refusal('not_found')
-  const bufferMs = rulesOf(found.vertical)?.bufferMs?.(found.details)
+  const bufferMs = rulesOf(found.vertical).bufferMs?.(found.details)
   if (bufferMs === undefined) throw new Refusal('wrong_state')
   return { bufferMs, hours: found.hours }
 }

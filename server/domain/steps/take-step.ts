@@ -42,7 +42,7 @@ async function stepOne(tx: Tx, booking: StoredBooking, step: Exclude<PartnerStep
 
 /** What is carried begins in the sender's hands and ends in the receiver's (`carry.ts`). */
 function refuseCarried({ vertical }: StoredBooking): void {
-  if (rulesOf(vertical)?.isCarried) throw new Refusal('wrong_state', { message: 'Please take the parcel’s own steps; the last one needs the receiver’s code.' })
+  if (rulesOf(vertical).isCarried) throw new Refusal('wrong_state', { message: 'Please take the parcel’s own steps; the last one needs the receiver’s code.' })
 }
 
 /** The booking of this business, locked. */
@@ -67,7 +67,7 @@ async function accept(tx: Tx, booking: StoredBooking): Promise<StoredBooking> {
 async function returnDeposit(tx: Tx, booking: StoredBooking): Promise<void> {
   const left = divided(booking, booking.paid_ngwee).deposit - booking.owed_ngwee
   if (left <= 0) return
-  if (rulesOf(booking.vertical)?.handsDepositOver) await handOver(tx, booking, left)
+  if (rulesOf(booking.vertical).handsDepositOver) await handOver(tx, booking, left)
   else await oweRefund(tx, booking, left, 'deposit')
 }
 

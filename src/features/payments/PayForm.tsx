@@ -12,6 +12,7 @@ import { Heading } from '../../ui/Heading'
 import { Input } from '../../ui/Input'
 import { Notice } from '../../ui/Notice'
 import { RadioGroup } from '../../ui/RadioGroup'
+import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { useStructForm, type StructForm } from '../../ui/use-struct-form'
@@ -29,15 +30,21 @@ type Values = { bookingId: string; phone: string; network: (typeof networkNames)
 const wallets = { MTN: 'MTN MoMo', Airtel: 'Airtel Money', Zamtel: 'Zamtel Money' } as const
 const options = networkNames.map((value) => ({ value, label: wallets[value] }))
 
-export function PayForm({ booking, amount, onHoldEnd }: Props) {
+/** With the person's own number to begin with: it is looked up before there is a field that somebody could type into. */
+export function PayForm(props: Props) {
+  const me = useMe()
+  return me === undefined ? <Skeleton shape="block" /> : <MobileMoney {...props} ownPhone={me?.phone ?? ''} />
+}
+
+function MobileMoney({ booking, amount, onHoldEnd, ownPhone }: Props & { ownPhone: string }) {
   const start = useStartPayment(onHoldEnd)
   const isOffline = useSyncStatus().online === 'no'
   const form = useStructForm<Values>({
     struct: startPayment.body,
-    defaults: { bookingId: booking._id, phone: '', network: networkNames[0] },
+    defaults: { bookingId: booking._id, phone: ownPhone, network: networkOf(ownPhone) ?? networkNames[0] },
     onSubmit: start,
   })
-  useOwnPhone(form)
+  useLatePhone(form, ownPhone)
   useNetworkOfPhone(form)
   return (
     <Card as="section" pad="lg" aria-label="Mobile money">
@@ -69,12 +76,11 @@ export function PayForm({ booking, amount, onHoldEnd }: Props) {
   )
 }
 
-/** The person's own number to begin with; where it comes late, not under the fingers of who has begun to type. */
-function useOwnPhone(form: StructForm<Values>): void {
-  const phone = useMe()?.phone
+/** A device that does not know the number yet hears it later: not under the fingers of who has begun to type. */
+function useLatePhone(form: StructForm<Values>, phone: string): void {
   useEffect(() => {
     const isTyping = (document.activeElement as HTMLInputElement | null)?.name === 'phone'
-    if (phone && !isTyping && !form.getValues('phone')) form.setValue('phone', phone)
+    if (phone && !isTyping && !form.getValues('phone') && !form.formState.dirtyFields.phone) form.setValue('phone', phone)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the form is the same one
   }, [phone])
 }
