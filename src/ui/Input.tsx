@@ -7,17 +7,21 @@ type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'size'>
 
 interface Side {
   icon?: IconName
-  /** What the number counts: "ZMW". */
+  /** What the number counts, before it: "ZMW". */
   unit?: string
+  /** Or after it: "cm". */
+  measure?: string
 }
 
-export function Input({ icon, unit, className, ...rest }: Native & Side) {
+export function Input({ icon, unit, measure, className, ...rest }: Native & Side) {
   const input = <input className={cx('input', className)} {...useControl()} {...rest} />
-  if (!icon && !unit) return input
+  if (!icon && !unit && !measure) return input
   return (
-    <span className={classes('input-group', { unit: Boolean(unit) })}>
-      {icon ? <Icon name={icon} /> : <span className="input-unit">{unit}</span>}
+    <span className={classes('input-group', { unit: Boolean(unit), measure: Boolean(measure) })}>
+      {icon && <Icon name={icon} />}
+      {unit && <span className="input-unit">{unit}</span>}
       {input}
+      {measure && <span className="input-unit">{measure}</span>}
     </span>
   )
 }

@@ -99,7 +99,7 @@ export function vendorBookingView(row: BookingRow, showsPhone: boolean): VendorB
     endsOn: row.ends_on,
     total: zmwOf(row.total_ngwee),
     createdAt: row.created_at.toISOString(),
-    choice: row.choice,
+    choice: showsPhone ? row.choice : withoutPhones(row.choice),
     startsAt: row.starts_at?.toISOString() ?? null,
     paid: zmwOf(row.paid_ngwee),
     answerBy: row.answer_by?.toISOString() ?? null,
@@ -109,6 +109,12 @@ export function vendorBookingView(row: BookingRow, showsPhone: boolean): VendorB
     orderId: row.order_id,
   }
 }
+
+/** A choice names people, too: of them, whoever may only look gets no number either. */
+const withoutPhones = (told: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(told).flatMap(([name, value]) => (name === 'phone' ? [] : [[name, isNested(value) ? withoutPhones(value) : value]])))
+
+const isNested = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type Shaped = { [Type in keyof Infer<typeof MyBookings>]: (row: BookingRow) => Infer<typeof MyBookings>[Type][number] }
 

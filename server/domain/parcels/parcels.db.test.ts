@@ -1,11 +1,12 @@
 /** Parcels on PostgreSQL: priced, kept at a price, never more than fits, from hand to hand, released by the code alone. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { quoteBooking, requestBooking } from '#contract/bookings'
+import { alternatives, quoteBooking, requestBooking } from '#contract/bookings'
 import { spacedCode } from '#contract/custody'
 import { renewReleaseCode, trackParcel } from '#contract/parcels'
+import { pull } from '#contract/sync'
 import { addDays, lusakaDate } from '#contract/values'
-import { aCustomer, aListing, anAccount, aVendor, manySessions } from '../../../tests/support/builders'
+import { aCustomer, aListing, anAccount, aSession, aVendor, manySessions } from '../../../tests/support/builders'
 import { brought, codeFor, released, stepped } from '../../../tests/support/parcels'
 import { tradeIn } from '../../../tests/support/trade'
 import { runDue } from '../../../tests/support/work'
@@ -103,6 +104,21 @@ it('of one vehicle never more is sold than its kilograms and its room, whoever a
   }
 })
 
+it('where a vehicle is full, another carrier on the same road is offered before other roads of its own', async () => {
+  const road = { from: 'Solwezi', to: 'Mansa' }
+  const wanted = { ...parcel, ...road }
+  const { vendor, listing } = await aRoute({ kgPerDay: 12, ...road })
+  const own = { vendor_id: vendor.id, vertical: 'carriers' as const, town: listing.town, price_ngwee: 9000 }
+  // Nearer in every way but the one that counts, and more of them than are looked at.
+  for (let index = 0; index < 13; index++) await aListing(world.connection.db, { ...own, details: JSON.stringify({ ...route, ...road, to: 'Chipata' }) })
+  const other = await aVendor(world.connection.db, { business_type: 'carrier', name: 'Copperline' })
+  const beside = await aListing(world.connection.db, { ...own, vendor_id: other.id, price_ngwee: 15_000, details: JSON.stringify({ ...route, ...road }) })
+  await trade.buy(listing.id, await aCustomer(world.connection.db), wanted)
+  expect((await trade.request(listing.id, await aCustomer(world.connection.db), wanted)).body.code).toBe('sold_out')
+  const { body } = await world.call(alternatives, { body: { listingId: listing.id, choice: wanted } })
+  expect(body.alternatives[0]).toMatchObject({ listing: { _id: beside.id }, total: 170 })
+})
+
 it('two parcels of one sender stand side by side', async () => {
   const { listing } = await aRoute()
   const customer = await aCustomer(world.connection.db)
@@ -169,6 +185,21 @@ describe('from hand to hand', () => {
     await Promise.all(Array.from({ length: 12 }, () => released(world, id, owner, wrong)))
     const { wrong_codes } = await world.connection.db.selectFrom('parcel').select('wrong_codes').where('booking_id', '=', id).executeTakeFirstOrThrow()
     expect(wrong_codes).toBe(5)
+  })
+
+  it('numbers of its people are for who carries it, not for who may only look', async () => {
+    const { id, owner } = await sent()
+    const { vendor_id } = await world.connection.db.selectFrom('account').select('vendor_id').where('id', '=', owner.id).executeTakeFirstOrThrow()
+    const shownTo = async (staff_role: string) => {
+      const member = await anAccount(world.connection.db, { role: 'partner', staff_role, vendor_id, business_type: 'carrier' })
+      const token = await aSession(world.connection.db, member.id)
+      const { rows } = (await world.call(pull, { token })).body
+      return JSON.stringify(rows.find((row: any) => row.entity === 'vendorBooking' && row.id === id).data)
+    }
+    expect(await shownTo('partner-staff')).toMatch(/0966012345|260966012345/)
+    const looked = await shownTo('partner-viewer')
+    expect(looked).toContain('Bwalya Mulenga')
+    expect(looked).not.toMatch(/966012345|971000102/)
   })
 
   it('is no other carrier’s to move', async () => {

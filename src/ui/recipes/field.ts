@@ -41,6 +41,8 @@ export const input = recipe(
   { area: { true: { minHeight: '7rem', resize: 'vertical', lineHeight: 'body' } } },
 )
 
+const beside = { position: 'absolute', top: '50%', translate: '0 -50%', color: 'muted', fontWeight: 'medium', pointerEvents: 'none' } as const
+
 /** A control with something at its side: an icon, an eye, an arrow. */
 export const inputGroup = recipe(
   'input-group',
@@ -57,12 +59,8 @@ export const inputGroup = recipe(
   {
     // An eye is pressed and takes 44 px; an arrow is only seen.
     end: { true: { '& > .input': { paddingInlineEnd: '2.9rem' }, '& > select.input': { paddingInlineEnd: '2.2rem' }, '& > select + svg': { insetInlineEnd: '2' } } },
-    unit: {
-      true: {
-        '& > .input-unit': { position: 'absolute', insetInlineStart: '3', top: '50%', translate: '0 -50%', color: 'muted', fontWeight: 'medium' },
-        '& > .input': { paddingInlineStart: '3.6rem', fontVariantNumeric: 'tabular-nums' },
-      },
-    },
+    unit: { true: { '& > .input-unit': { ...beside, insetInlineStart: '3' }, '& > .input': { paddingInlineStart: '3.6rem', fontVariantNumeric: 'tabular-nums' } } },
+    measure: { true: { '& > .input-unit': { ...beside, insetInlineEnd: '3' }, '& > .input': { paddingInlineEnd: '2.9rem', fontVariantNumeric: 'tabular-nums' } } },
   },
 )
 

@@ -53,11 +53,11 @@ function Measures({ draft, onChange, wrong }: PartProps) {
       <Grid tight gap={3}>
         {sides.map(([name, label]) => (
           <Field key={name} label={label} error={wrong[name]}>
-            <Input unit="cm" inputMode="numeric" value={draft.size[name]} onChange={(event) => type(name, event.target.value)} />
+            <Input measure="cm" inputMode="numeric" value={draft.size[name]} onChange={(event) => type(name, event.target.value)} />
           </Field>
         ))}
         <Field label="Weight" error={wrong.kg}>
-          <Input unit="kg" inputMode="decimal" value={draft.size.kg} onChange={(event) => type('kg', event.target.value)} />
+          <Input measure="kg" inputMode="decimal" value={draft.size.kg} onChange={(event) => type('kg', event.target.value)} />
         </Field>
       </Grid>
       {priced && isChargedBySize(priced) && <Text size="xs" tone="muted">It fills more than it weighs: 5,000 cm³ count as one kilogram.</Text>}

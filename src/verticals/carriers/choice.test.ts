@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDraft } from './choice'
+import { dayFault, readDraft } from './choice'
 
 const listing = { details: {} }
 const read = (query: string, kept?: unknown) => readDraft(new URLSearchParams(query), listing, kept)
@@ -14,5 +14,18 @@ describe('a parcel that was begun', () => {
   it.each([[undefined], [null], [7], ['words'], [[]], [{ sender: null, receiver: 7, contents: {} }]])('stands whatever the tab has kept: %j', (kept) => {
     const nobody = { name: '', phone: '' }
     expect(read('date=31-12-2026&kg=heavy', kept).private).toEqual({ contents: '', collectAt: '', deliverTo: '', sender: nobody, receiver: nobody })
+  })
+})
+
+describe('a day whose vehicle is full', () => {
+  const road = { details: { from: 'Lusaka', to: 'Kitwe', departs: 'Monday to Friday at 06:00', days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], kgPerDay: 20, licence: 'L' } }
+  // A Thursday.
+  const draft = readDraft(new URLSearchParams('date=2026-12-24&kg=5&length=20&width=20&height=20'), road)
+  const taken = (counts: { slot: string; left: number }[], closed: string[] = []) => ({ counts: counts.map((one) => ({ ...one, sold: 1 })), closed }) as never
+
+  it('names the next one with room for this parcel: a day on which it leaves, open, with kilograms and room', () => {
+    const full = [{ slot: '2026-12-24/kg', left: 4999 }, { slot: '2026-12-25/volume', left: 7999 }]
+    expect(dayFault(draft, taken(full, ['2026-12-28']))).toBe('The vehicle of this day is too full for it. On 29 Dec 2026 there is room.')
+    expect(dayFault(draft, taken([{ slot: '2026-12-24/kg', left: 5000 }, { slot: '2026-12-24/volume', left: 8000 }]))).toBeUndefined()
   })
 })

@@ -89,10 +89,18 @@ export function dayFault(draft: ParcelDraft, taken: Taken | undefined): string |
   if (!leavesOn(details, date)) return `Nothing leaves on this day: ${details.departs}.`
   if (taken?.closed.includes(date)) return `Nothing leaves on ${formatDate(date)}.`
   const parcel = described(draft)
-  const left = new Map(taken?.counts.map((one) => [one.slot, one.left]))
+  if (!parcel || !taken || fits(parcel, date, details, taken)) return undefined
+  const next = daysAfter(date).find((day) => leavesOn(details, day) && !taken.closed.includes(day) && fits(parcel, day, details, taken))
+  return `The vehicle of this day is too full for it. ${next ? `On ${formatDate(next)} there is room.` : 'Please choose another day.'}`
+}
+
+const daysAfter = (date: string): string[] => Array.from({ length: daysAsked }, (_, index) => addDays(date, index + 1))
+
+/** As far as is known: a slot that is not told of is still empty. */
+function fits(parcel: ParcelChoice, date: string, details: RouteDetails, { counts }: Taken): boolean {
+  const left = new Map(counts.map((one) => [one.slot, one.left]))
   const room = roomOn(details)
-  const fits = !parcel || ((left.get(weightSlot(date)) ?? room.grams) >= gramsOf(parcel) && (left.get(volumeSlot(date)) ?? room.cm3) >= cm3Of(parcel))
-  return fits ? undefined : 'The vehicle of this day is too full for it. Please choose another day.'
+  return (left.get(weightSlot(date)) ?? room.grams) >= gramsOf(parcel) && (left.get(volumeSlot(date)) ?? room.cm3) >= cm3Of(parcel)
 }
 
 export function choiceOf(draft: ParcelDraft, _: Days | undefined, taken?: Taken): Record<string, unknown> | null {

@@ -25,7 +25,7 @@ export function DeskSteps({ booking }: { booking: VendorBooking }) {
     <>
       <Row wrap>
         {steps.map((step, index) => (
-          <Button key={step} size="sm" variant={index === 0 ? 'solid' : 'outline'} loading={busy === step} disabled={busy !== null} onClick={() => press(step)}>
+          <Button key={step} size="sm" variant={index === 0 && !asked[step] ? 'solid' : 'outline'} loading={busy === step} disabled={busy !== null} onClick={() => press(step)}>
             {words[step]}
           </Button>
         ))}

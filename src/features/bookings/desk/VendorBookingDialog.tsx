@@ -55,7 +55,7 @@ export function VendorBookingDialog({ booking, onClose }: { booking: VendorBooki
 
 const Call = ({ booking: { customerName, customerPhone } }: { booking: VendorBooking }) =>
   customerPhone && (
-    <ButtonLink icon="phone" to={`tel:${customerPhone}`}>
+    <ButtonLink variant="outline" icon="phone" to={`tel:${customerPhone}`}>
       Call {customerName.split(/\s+/)[0]!}
     </ButtonLink>
   )

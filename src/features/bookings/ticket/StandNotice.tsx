@@ -40,7 +40,7 @@ export function StandNotice({ booking, standing, onHoldEnd }: Props) {
 
 const saidOf = ({ status, ticket, vendorName, note, reference }: Booking, { label, tone }: Standing) => {
   if (isOnlyAsked({ reference })) return { tone: 'waiting', icon: 'cloud-off', title: label, text: 'It is sent by itself once there is a connection, and decided then. You hear of it either way. Nothing is paid.' } as const
-  if (status === 'confirmed' && ticket) return { tone: 'done', icon: 'check-circle', title: 'You are booked.', text: 'Show the code or the reference. It is kept on this phone, also without a connection.' } as const
+  if (status === 'confirmed' && ticket) return { tone: 'done', icon: 'check-circle', title: 'You are booked.', text: 'Show the QR code or the reference. It is kept on this phone, also without a connection.' } as const
   if (ticket || status === 'completed') return null
   if (status === 'confirmed' || status === 'in_service') return { tone: 'primary', icon: 'ticket', title: 'You are booked.', text: 'Your ticket comes with the next update. Until then the reference is enough.' } as const
   if (status === 'requested') return { tone: 'waiting', icon: 'clock', title: 'Asked for, not booked yet', text: `${vendorName} has not answered yet. We tell you as soon as it does.` } as const

@@ -1,0 +1,42 @@
+import { useState, type FormEvent } from 'react'
+import { releaseParcel } from '#contract/parcels'
+import type { Failure } from '../../../api/client'
+import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/Field'
+import { Input } from '../../../ui/Input'
+import { Stack } from '../../../ui/Stack'
+import { useAsk } from './use-ask'
+
+const digits = 6
+
+/** Hands a parcel to whoever says its code. */
+export function Release({ id, place }: { id: string; place: string }) {
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const { busy, ask } = useAsk()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const failure = await ask(releaseParcel, { params: { id }, body: { code, place } })
+    if (failure) setWrong(wordsOf(failure))
+  }
+  const type = (typed: string) => {
+    setWrong(undefined)
+    setCode(typed.replace(/\D/g, '').slice(0, digits))
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack gap={3}>
+        <Field label="The receiver’s code" hint="Six digits. Hand it over only when the code is right." {...(wrong ? { error: wrong } : {})}>
+          <Input inputMode="numeric" autoComplete="off" value={code} onChange={(event) => type(event.target.value)} />
+        </Field>
+        <Button type="submit" disabled={busy || !place.trim() || code.length !== digits}>Hand to the receiver</Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** How many tries are left is said: at the last one a person asks again instead of guessing. */
+function wordsOf({ message, detail }: Failure): string {
+  const left = detail?.left
+  return typeof left === 'number' ? `${message} ${left === 1 ? 'One more try.' : `${left} more tries.`}` : message
+}

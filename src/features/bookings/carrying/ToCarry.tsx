@@ -1,0 +1,33 @@
+import type { VendorBooking } from '#contract/bookings'
+import { formatZmw } from '#contract/money'
+import type { ParcelChoice } from '#contract/verticals/shapes/carriers'
+import { Facts } from '../../../ui/Facts'
+import { Link } from '../../../ui/Link'
+
+type Person = NonNullable<ParcelChoice['sender']>
+
+/** What whoever carries it must know: of whom, for whom, what, and to which door. */
+export function ToCarry({ booking }: { booking: VendorBooking }) {
+  const told = (booking.choice ?? {}) as Partial<ParcelChoice>
+  const { sender, receiver, contents, length, width, height, kg, value, collectAt, deliverTo } = told
+  return (
+    <Facts
+      items={[
+        ...(sender ? [{ label: 'Sender', value: <Who person={sender} /> }] : []),
+        ...(collectAt ? [{ label: 'Collect at', value: collectAt }] : []),
+        ...(receiver ? [{ label: 'Receiver', value: <Who person={receiver} /> }] : []),
+        ...(deliverTo ? [{ label: 'Deliver to', value: deliverTo }] : []),
+        ...(contents ? [{ label: 'Contents', value: contents }] : []),
+        { label: 'Size', value: `${length} × ${width} × ${height} cm, ${kg} kg` },
+        ...(value ? [{ label: 'Declared value', value: formatZmw(value) }] : []),
+      ]}
+    />
+  )
+}
+
+/** Who may only look is told no number. */
+const Who = ({ person: { name, phone } }: { person: Partial<Person> }) => (
+  <>
+    {name} {phone && <Link to={`tel:${phone}`} variant="quiet">{phone}</Link>}
+  </>
+)
