@@ -43,7 +43,7 @@ export async function takenOf(db: Db, listingId: string, from: string, to: strin
     .having((eb) => eb('taken', '>', 0))
     .orderBy('slot')
     .select((eb) => ['slot', 'capacity', 'taken', eb.fn.coalesce(eb.fn.sum<number>('claim.quantity'), eb.lit(0)).as('expired')])
-    .select(sql<number>`(select coalesce(sum(c.quantity), 0)::int from claim c where c.stock_id = stock.id and c.expires_at is null)`.as('sold'))
+    .select(sold)
     .execute()
   const busy = await db
     .selectFrom('interval_claim')
@@ -59,15 +59,11 @@ export async function takenOf(db: Db, listingId: string, from: string, to: strin
   }
 }
 
-/** Of one counter, what is taken for good and not only held. */
+/** What is taken for good and not only held: told from the few claims that may run out, not from all that was ever sold. */
+const sold = sql<number>`(taken - (select coalesce(sum(quantity), 0) from claim c where c.stock_id = stock.id and c.expires_at is not null))::int`.as('sold')
+
+/** Of one counter. */
 export async function soldOf(db: Db | Tx['sql'], listingId: string, slot: string): Promise<number> {
-  const row = await db
-    .selectFrom('claim')
-    .innerJoin('stock', 'stock.id', 'claim.stock_id')
-    .where('stock.listing_id', '=', listingId)
-    .where('stock.slot', '=', slot)
-    .where('claim.expires_at', 'is', null)
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('claim.quantity'), eb.lit(0)).as('sold'))
-    .executeTakeFirstOrThrow()
-  return Number(row.sold)
+  const row = await db.selectFrom('stock').select(sold).where('listing_id', '=', listingId).where('slot', '=', slot).executeTakeFirst()
+  return row?.sold ?? 0
 }
