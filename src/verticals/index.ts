@@ -20,7 +20,7 @@ const screens = {
   buses: {
     words: { offers: 'Trips', vendors: 'Bus companies', anyTown: 'Any town' },
     lists: 'offers',
-    days: { names: ['Day of travel'] },
+    days: { names: ['Day of travel'], carriedAs: ['date'] },
     Card: BusCard,
     chooser: () => import('./buses/Chooser'),
   },

@@ -66,7 +66,7 @@ export interface ChooserModule<Draft = any> {
   /** The choice as the vertical's struct has it, or null while something is missing or not free. */
   choiceOf(draft: Draft, days: Days | undefined, taken?: Taken): Record<string, unknown> | null
   /** What is free for whoever has this unpaid booking of the same listing: the next one takes its place. */
-  withoutOwn?(hold: Booking, seen: Seen): Seen
+  withoutOwn?(hold: Booking, seen: Seen, listing: Listing): Seen
   /** What is sent when booking, where that is more than a price needs: names and the like. Null while it is missing. */
   bookedOf?(draft: Draft, choice: Record<string, unknown>): Record<string, unknown> | null
   /** What is missing then. */
@@ -79,7 +79,7 @@ export interface VerticalScreens {
   /** What it offers and who offers it, in the plural. */
   words: { offers: string; vendors: string; anyTown?: string }
   /** Where days matter: what the first and the last are called, and as what they go along to a listing's page. */
-  days?: { names: readonly string[]; carriedAs?: readonly [string, string] }
+  days?: { names: readonly string[]; carriedAs?: readonly [first: string, last?: string] }
   /** What its list page shows first. */
   lists: 'offers' | 'vendors'
   Card: ComponentType<CardProps>

@@ -17,7 +17,7 @@ import { boardAt, isClosed, lostSeats, pressSeat, wayOf, type RideDraft } from '
 import { Luggage, Passengers } from './Passengers'
 import { Seats } from './Seats'
 
-export { bookedOf, choiceOf, readDraft, windowOf, writeDraft, writePrivate } from './choice'
+export { bookedOf, choiceOf, readDraft, windowOf, withoutOwn, writeDraft, writePrivate } from './choice'
 
 export const prompt = 'Choose the day and your seats to see the price.'
 export const needs = 'Say who travels in each seat to book.'

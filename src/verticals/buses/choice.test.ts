@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { check } from '#contract/check'
 import { TripChoice } from '#contract/verticals/shapes/buses'
 import type { Taken } from '../screens'
-import { boardAt, bookedOf, choiceOf, lostSeats, partsOf, pressSeat, readDraft, stateOf, windowOf, writeDraft, writePrivate, type RideDraft } from './choice'
+import { boardAt, bookedOf, choiceOf, lostSeats, partsOf, pressSeat, readDraft, stateOf, windowOf, withoutOwn, writeDraft, writePrivate, type RideDraft } from './choice'
 
 const stops = ['Lusaka', 'Kabwe', 'Ndola', 'Kitwe']
 const listing = {
@@ -76,4 +76,14 @@ describe('a choice', () => {
     expect(boardAt({ ...draft, to: 'Ndola' }, 'Ndola')).toMatchObject({ from: 'Ndola', to: 'Kitwe' })
     expect(boardAt(draft, 'Lusaka')).toMatchObject({ from: 'Lusaka', to: 'Kitwe' })
   })
+})
+
+test('what one holds and has not paid is free for oneself, on its legs alone', () => {
+  const gone = taken('4A/1', '4A/2', '4B/0', '4B/1', '4B/2')
+  const hold = { choice: { date: '2026-12-24', from: 'Kabwe', to: 'Kitwe', seats: ['4A', '4B'] } }
+  expect(choiceOf(draft, undefined, gone)).toBeNull()
+  const seen = withoutOwn(hold, { days: undefined, taken: gone }, listing).taken
+  expect(choiceOf(draft, undefined, seen)).not.toBeNull()
+  expect(seen!.counts.map(({ slot }) => slot)).toEqual(['2026-12-24/4B/0'])
+  expect(withoutOwn({ choice: { ...hold.choice, date: '2026-12-25' } }, { days: undefined, taken: gone }, listing).taken).toEqual(gone)
 })

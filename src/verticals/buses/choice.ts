@@ -1,11 +1,12 @@
 /** A ride while it is being chosen, and its way to and from the URL. Pure: no clock, no network. */
+import type { Booking } from '#contract/bookings'
 import type { Listing } from '#contract/catalogue'
 import { isLocalDate } from '#contract/days'
 import { legsOf, mostBags, mostSeats, rideOf, slotOf, type Ride } from '#contract/verticals/ride'
 import { seatsOf } from '#contract/verticals/seat-plan'
-import type { TripDetails } from '#contract/verticals/shapes/buses'
+import type { TripChoice, TripDetails } from '#contract/verticals/shapes/buses'
 import { detailsOf } from '../details-of'
-import type { Days, Taken } from '../screens'
+import type { Days, Seen, Taken } from '../screens'
 
 export interface RideDraft {
   /** Of the coach, so that the way says its legs. */
@@ -111,4 +112,12 @@ const leastName = 2
 export function bookedOf({ seats, names }: RideDraft, choice: Record<string, unknown>): Record<string, unknown> | null {
   const said = seats.map((seat) => (names[seat] ?? '').trim())
   return said.every((name) => name.length >= leastName) ? { ...choice, names: said } : null
+}
+
+/** One's own unpaid hold is given back when one books anew: its seats are free for oneself, on their legs. */
+export function withoutOwn(hold: Pick<Booking, 'choice'>, { days, taken }: Seen, { details }: Pick<Listing, 'details'>): Seen {
+  const { date = '', from = '', to = '', seats = [] } = hold.choice as Partial<TripChoice>
+  const ride = rideOf({ stops: detailsOf<TripDetails>({ details })?.stops ?? [] }, from, to)
+  const own = new Set(ride && seats.flatMap((seat) => legsOf(ride).map((leg) => slotOf(date, seat, leg))))
+  return { days, taken: taken && { ...taken, counts: taken.counts.filter(({ slot }) => !own.has(slot)) } }
 }

@@ -12,7 +12,7 @@ import { Departures } from './Departures'
 import { Party } from './Party'
 import { Supplements } from './Supplements'
 
-export { bookedOf, choiceOf, readDraft, windowOf, writeDraft, writePrivate } from './choice'
+export { bookedOf, choiceOf, readDraft, windowOf, withoutOwn, writeDraft, writePrivate } from './choice'
 
 export const prompt = 'Choose a departure to see the price.'
 export const needs = 'Please say who leads your group.'

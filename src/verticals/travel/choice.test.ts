@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Taken } from '../screens'
-import { bookedOf, choiceOf, departureOn, departuresFrom, isSeldom, readDraft, writeDraft, type TripDraft } from './choice'
+import { bookedOf, choiceOf, departureOn, departuresFrom, isSeldom, readDraft, withoutOwn, writeDraft, type TripDraft } from './choice'
 
 const weekend = {
   days: 3, places: ['Lufupa'], included: [], smallestGroup: 4, largestGroup: 10, childPrice: 500, residentPrice: 700,
@@ -60,4 +60,12 @@ describe('a choice', () => {
     expect(choiceOf(draft, undefined, taken({ counts: [{ slot: friday, left: 3 }] }))).toBeNull()
     expect(choiceOf(draft, undefined, taken({ closed: [friday] }))).toBeNull()
   })
+})
+
+test('places that one holds and has not paid are free for oneself', () => {
+  const full = taken({ counts: [{ slot: friday, left: 0 }] })
+  const hold = { choice: { departsOn: friday, adults: 3, children: 1 } }
+  expect(choiceOf(draft, undefined, withoutOwn(hold, { days: undefined, taken: full }).taken)).not.toBeNull()
+  expect(withoutOwn({ choice: { ...hold.choice, departsOn: '2026-12-25' } }, { days: undefined, taken: full }).taken).toEqual(full)
+  expect(withoutOwn(hold, { days: undefined, taken: undefined }).taken).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 /** The rules of a departure while it is being chosen, and its way to and from the URL. Pure: no clock, no network. */
+import type { Booking } from '#contract/bookings'
 import type { Listing } from '#contract/catalogue'
 import { check } from '#contract/check'
 import { addDays } from '#contract/days'
@@ -6,7 +7,7 @@ import { LocalDate } from '#contract/values'
 import { decisionOf, departureOf, departuresBetween, leavesOn } from '#contract/verticals/departures'
 import { mostTravellers, PackageChoice, partyOf, type PackageDetails } from '#contract/verticals/shapes/travel'
 import { detailsOf } from '../details-of'
-import type { Days, Taken } from '../screens'
+import type { Days, Seen, Taken } from '../screens'
 
 export interface TripDraft {
   departsOn?: string
@@ -115,4 +116,12 @@ export function choiceOf({ departsOn, adults, children, residents, supplements }
 export function bookedOf(draft: TripDraft, choice: Record<string, unknown>): Record<string, unknown> | null {
   if (!draft.names[0]?.trim()) return null
   return { ...choice, names: draft.names.slice(0, partyOf(draft)).map((name) => name.trim()).filter(Boolean) }
+}
+
+/** One's own unpaid hold is given back when one books anew: its places are free for oneself. */
+export function withoutOwn(hold: Pick<Booking, 'choice'>, { days, taken }: Seen): Seen {
+  const { departsOn, adults = 0, children = 0, residents } = hold.choice as Partial<PackageChoice>
+  const party = partyOf({ adults, children, residents })
+  const counts = taken?.counts.map((count) => (count.slot === departsOn ? { ...count, left: count.left + party } : count))
+  return { days, taken: taken && { ...taken, counts: counts ?? [] } }
 }

@@ -39,7 +39,7 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
   const taken = useTaken(listing._id, chooser.windowOf?.(draft, today) ?? null)
   const own = useOwnHold(listing._id)
   const asRead = { days: free.data?.days, taken: taken.data }
-  const seen = own && chooser.withoutOwn ? chooser.withoutOwn(own, asRead) : asRead
+  const seen = own && chooser.withoutOwn ? chooser.withoutOwn(own, asRead, listing) : asRead
   const choice = chooser.choiceOf(draft, seen.days, seen.taken)
   const booked = choice && (chooser.bookedOf ? chooser.bookedOf(draft, choice) : choice)
   const quoting = useQuote(listing._id, choice)

@@ -61,5 +61,5 @@ export function Offers({ vertical, noun, base, filters, reset }: Props) {
 /** The days that were asked for go along to the listing's page. */
 function carriedBy({ vertical }: Listing, { from, to }: Filters): string {
   const [first, last] = screensOf(vertical).days?.carriedAs ?? []
-  return first && last && from ? withQuery('', { [first]: from, [last]: to }) : ''
+  return first && from ? withQuery('', { [first]: from, ...(last ? { [last]: to } : {}) }) : ''
 }
