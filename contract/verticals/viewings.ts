@@ -21,3 +21,5 @@ export function viewingTimes({ weekdays: on, from, to, minutes }: ViewingHours, 
 export const vacantDays = 14
 /** So many who were there and found it let take it off the market. */
 export const mostNotVacant = 2
+/** For so long what they said counts against it. */
+export const doubtedDays = 90

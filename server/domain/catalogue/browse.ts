@@ -11,7 +11,7 @@ import type { Db } from '../../db/connect'
 import { leftFrom, leftOnNext, nextDeparture } from '../stock'
 import { readQuestion, type Question } from './question'
 import { isVendorWord, isWord, rankOf, vendorRankOf } from './rank'
-import { countAll, like, offered, stars } from './sql'
+import { countAll, like, listed, stars } from './sql'
 import { listingView, vendorView } from './views'
 import { otherWays } from './other-ways'
 
@@ -42,12 +42,12 @@ export async function browseListings(db: Db, query: ListingQuery, at: Date) {
   return { ...shared, listings: [], instead: await otherWays(query, { count, towns: (changed) => townsOf(db, changed, at) }) }
 }
 
-const countOf = async (found: ReturnType<typeof offered>): Promise<number> =>
+const countOf = async (found: ReturnType<typeof listed>): Promise<number> =>
   (await found.clearSelect().select(countAll.as('total')).executeTakeFirstOrThrow()).total
 
 function matching(db: Db, query: ListingQuery, { words }: Question, at: Date) {
   const { town, vertical, vendorId, priceFrom, priceTo, ratingFrom, from, to } = query
-  let found = offered(db)
+  let found = listed(db)
   if (vertical) found = found.where('vertical', '=', vertical)
   if (vendorId) found = found.where('listing.vendor_id', '=', vendorId)
   if (town) found = found.where('town', 'ilike', like(town))

@@ -4,7 +4,7 @@ import { lusakaDate, lusakaHour } from '#contract/values'
 import type { Db } from '../../db/connect'
 import { rulesOf } from '../../verticals'
 import { leftOnNext, nextDeparture } from '../stock'
-import { offered } from './sql'
+import { listed, offered } from './sql'
 import { listingView, vendorView } from './views'
 
 const visibleVendor = async (db: Db, id: string) => {
@@ -17,7 +17,7 @@ const mostServices = 60
 
 export async function oneVendor(db: Db, id: string) {
   const vendor = await visibleVendor(db, id)
-  const rows = await offered(db).where('listing.vendor_id', '=', id).orderBy('price_ngwee').limit(mostServices).execute()
+  const rows = await listed(db).where('listing.vendor_id', '=', id).orderBy('price_ngwee').limit(mostServices).execute()
   const services = rows.map(listingView).map(({ _id, name, description, price, imageUrl, path }) => ({
     _id,
     name,

@@ -4,6 +4,7 @@ import { verticalOf } from '#contract/verticals/index'
 import { pathTo } from '#contract/verticals/vertical'
 import type { BusinessType } from '#contract/access'
 import type { Db } from '../../db/connect'
+import { notLet } from '../stock'
 import { listingPath } from './views'
 
 export interface Place {
@@ -22,7 +23,7 @@ const seen = sql`
   select 0 as place, 'vendor' as kind, id, business_type as word, changed_at, created_at from vendor where visible
   union all
   select 1, 'listing', listing.id, vertical, listing.changed_at, listing.created_at
-  from listing join vendor on vendor.id = vendor_id where offered and visible
+  from listing join vendor on vendor.id = vendor_id where offered and visible and ${notLet}
 `
 
 export async function countPlaces(db: Db): Promise<number> {

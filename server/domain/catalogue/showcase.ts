@@ -4,7 +4,7 @@ import { zmwOf } from '#contract/values'
 import { allVerticals } from '#contract/verticals/index'
 import type { Vertical } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
-import { offered } from './sql'
+import { listed } from './sql'
 import { listingView, showcaseItem, type OfferedRow } from './views'
 
 const itemsPerRow = 8
@@ -24,7 +24,7 @@ async function categoryOf(db: Db, { id, name, service, routes }: Vertical): Prom
 async function bestOf(db: Db, vertical: string): Promise<OfferedRow[]> {
   return db
     .with('best', (cte) =>
-      offered(cte as unknown as Db).where('vertical', '=', vertical).distinctOn('listing.vendor_id').orderBy('listing.vendor_id').orderBy((eb) => eb('featured_rank', 'is not', null)).orderBy('price_ngwee'),
+      listed(cte as unknown as Db).where('vertical', '=', vertical).distinctOn('listing.vendor_id').orderBy('listing.vendor_id').orderBy((eb) => eb('featured_rank', 'is not', null)).orderBy('price_ngwee'),
     )
     .selectFrom('best')
     .selectAll()
@@ -36,7 +36,7 @@ async function bestOf(db: Db, vertical: string): Promise<OfferedRow[]> {
 
 /** What is bought by the piece is a product; everything else is a service. */
 export async function featured(db: Db): Promise<{ products: FeaturedProduct[]; services: ShowcaseItem[] }> {
-  const rows = await offered(db).where('featured_rank', 'is not', null).orderBy('featured_rank').orderBy('listing.id').limit(60).execute()
+  const rows = await listed(db).where('featured_rank', 'is not', null).orderBy('featured_rank').orderBy('listing.id').limit(60).execute()
   const sold = new Set<string>(allVerticals.filter((vertical) => vertical.stock === 'unit').map((vertical) => vertical.id))
   const products = rows.filter((row) => sold.has(row.vertical)).slice(0, featuredItems).map(featuredProduct)
   const services = rows.filter((row) => !sold.has(row.vertical)).slice(0, featuredItems).map(showcaseItem)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
+import { notLet } from '../stock'
 
 /** Listings that may be seen: offered, and of a vendor that is neither suspended nor waiting for approval. */
 export const offered = (db: Db | Tx['sql']) =>
@@ -29,6 +30,9 @@ export const offered = (db: Db | Tx['sql']) =>
       'rating_sum',
       'rating_count',
     ])
+
+/** Those that lists show: a home that somebody lives in keeps its page, which says so, and is offered to nobody. */
+export const listed = (db: Db | Tx['sql']) => offered(db).where(notLet)
 
 /** `%` and `_` mean themselves in what a person typed. */
 export const like = (typed: string): string => `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -7,6 +7,7 @@ import { rulesOf } from '../../verticals'
 import { bookingChanged, bookingRow, bookingView, lockBooking, type StoredBooking } from '../bookings'
 import { notify, notifyAdmins, notifyVendor } from '../notifications'
 import { setOffered } from './confirm'
+import { foundLet } from './found-let'
 
 const wasThere = new Set(['confirmed', 'in_service', 'completed'])
 const mayAnswer = (booking: StoredBooking, at: Date): boolean =>
@@ -33,15 +34,7 @@ export async function answerVacant(tx: Tx, accountId: string, bookingId: string,
 async function hideIfLet(tx: Tx, { listing_id, vendor_id }: StoredBooking): Promise<void> {
   const vacancy = await tx.sql.selectFrom('vacancy').selectAll().where('listing_id', '=', listing_id).forUpdate().executeTakeFirst()
   if (!vacancy || vacancy.hidden_at) return
-  const said = await tx.sql
-    .selectFrom('vacancy_answer')
-    .select('account_id')
-    .distinct()
-    .where('listing_id', '=', listing_id)
-    .where('vacant', '=', false)
-    .where('answered_at', '>', vacancy.confirmed_at)
-    .execute()
-  if (said.length < mostNotVacant) return
+  if ((await foundLet(tx, listing_id, vacancy.confirmed_at)) < mostNotVacant) return
   await tx.sql.updateTable('vacancy').set({ hidden_at: tx.at }).where('listing_id', '=', listing_id).execute()
   await setOffered(tx, vendor_id, listing_id, false)
   const { name } = await tx.sql.selectFrom('listing').select('name').where('id', '=', listing_id).executeTakeFirstOrThrow()

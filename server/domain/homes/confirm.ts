@@ -1,19 +1,31 @@
 import { sql } from 'kysely'
 import type { Home } from '#contract/homes'
 import { Refusal } from '#contract/refusals'
+import { doubtedDays, mostNotVacant } from '#contract/verticals/viewings'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
+import { bookingRow } from '../bookings'
 import { listingChanged } from '../listings'
+import { notify, notifyAdmins } from '../notifications'
 import type { Who } from '../route'
 import { release } from '../stock'
 import { vacantUntil } from '../vacancy'
+import { foundLet } from './found-let'
 
-/** Its agent says that it is vacant, today; it counts for two weeks. @throws Refusal `wrong_state` while it is let. */
+/**
+ * Its agent says that it is vacant, today; it counts for two weeks. @throws Refusal `wrong_state` while it is let, and of one
+ * that people found let, until the agent says that whoever lived there has left (`letEnded`).
+ */
 export async function confirmVacant(tx: Tx, who: Who, listingId: string, letEnded: boolean): Promise<Home> {
-  const listing = await tx.sql.selectFrom('listing').select(['vendor_id', 'vertical']).where('id', '=', listingId).forUpdate().executeTakeFirst()
+  const listing = await tx.sql.selectFrom('listing').select(['name', 'vendor_id', 'vertical']).where('id', '=', listingId).forUpdate().executeTakeFirst()
   if (!listing || listing.vendor_id !== who.vendorId || listing.vertical !== 'real-estate') throw new Refusal('not_found')
+  const before = await tx.sql.selectFrom('vacancy').selectAll().where('listing_id', '=', listingId).forUpdate().executeTakeFirst()
+  const wasHidden = Boolean(before?.hidden_at)
+  if (wasHidden) await refuseDoubted(tx, listingId, letEnded)
   await endLet(tx, listingId, letEnded)
-  await backOnMarket(tx, who.vendorId!, listingId)
+  // Only what we took off the market: what its agent took off stays off.
+  if (wasHidden) await setOffered(tx, who.vendorId!, listingId, true)
+  if (wasHidden) await notifyAdmins(tx, `${listing.name} is offered again: its agent says that it is vacant now.`, null)
   await tx.sql
     .insertInto('vacancy')
     .values({ listing_id: listingId, confirmed_at: tx.at, hidden_at: null })
@@ -22,22 +34,29 @@ export async function confirmVacant(tx: Tx, who: Who, listingId: string, letEnde
   return (await homesOf(tx.sql, who.vendorId!, listingId))[0]!
 }
 
-/** Of a tenancy that was served. One that is still to begin is cancelled first, by its own rules. */
+/** Two who found it let may have come at a bad time; four within three months are believed, whatever its agent says. */
+async function refuseDoubted(tx: Tx, listingId: string, letEnded: boolean): Promise<void> {
+  const people = await foundLet(tx, listingId, new Date(tx.at.getTime() - doubtedDays * 86_400_000))
+  if (people >= 2 * mostNotVacant) throw new Refusal('wrong_state', { message: `${people} people found this home let. Please write to our support.` })
+  if (!letEnded) throw new Refusal('wrong_state', { message: 'People who viewed this home found it let. Please say that whoever lived there has left.' })
+}
+
+/** Of a tenancy that was served; who lived there is told. One that is still to begin is cancelled first, by its own rules. */
 async function endLet(tx: Tx, listingId: string, letEnded: boolean): Promise<void> {
   const lets = await claimsOfLet(tx.sql).where('stock.listing_id', '=', listingId).select(['booking.id', 'booking.state', 'claim.expires_at']).execute()
   const running = lets.filter(({ expires_at }) => !expires_at || expires_at > tx.at)
   if (running.some(({ state }) => state !== 'completed') || (running.length > 0 && !letEnded)) throw new Refusal('wrong_state', { message: 'This home is let, or promised to somebody.' })
   await release(tx, running.map(({ id }) => id))
+  for (const { id } of running) await tellLetEnded(tx, id)
+}
+
+async function tellLetEnded(tx: Tx, bookingId: string): Promise<void> {
+  const row = await bookingRow(tx, bookingId)
+  await notify(tx, row.account_id, `${row.vendor_name} offers ${row.listing_name} again and says that you have left. If you still live there, please write to our support.`, `/my-account/bookings/${bookingId}`)
 }
 
 const claimsOfLet = (db: Db | Tx['sql']) =>
   db.selectFrom('claim').innerJoin('stock', 'stock.id', 'claim.stock_id').innerJoin('booking', 'booking.id', 'claim.booking_id').where('stock.slot', '=', 'all')
-
-/** Only what we took off it: what its agent took off stays off. */
-async function backOnMarket(tx: Tx, vendorId: string, listingId: string): Promise<void> {
-  const hidden = await tx.sql.selectFrom('vacancy').select('listing_id').where('listing_id', '=', listingId).where('hidden_at', 'is not', null).executeTakeFirst()
-  if (hidden) await setOffered(tx, vendorId, listingId, true)
-}
 
 export async function setOffered(tx: Tx, vendorId: string, listingId: string, offered: boolean): Promise<void> {
   await tx.sql

@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerVacant, confirmVacant, ownHomes } from '#contract/homes'
-import { listing as oneListing, taken } from '#contract/catalogue'
+import { listing as oneListing, listings, taken, vendor } from '#contract/catalogue'
 import { addDays, dayNumber, instantIn, lusakaDate } from '#contract/values'
 import { expectSoundStock } from '../../../tests/races/racing'
 import { aCustomer, aListing, anAccount, aVendor } from '../../../tests/support/builders'
 import { tradeIn } from '../../../tests/support/trade'
 import { openWorld, type World } from '../../../tests/support/world'
 import { transact } from '../../db/transact'
+import { readPlaces } from '../catalogue'
 import { endBooking } from '../steps'
 import { askVacant } from './answer'
 
@@ -43,6 +44,13 @@ const customer = () => aCustomer(world.connection.db)
 const confirm = (id: string, token: string, body: object = {}) => world.call(confirmVacant, { token, key: randomUUID(), params: { id }, body })
 const answer = (id: string, { token }: { token: string }, vacant: boolean) => world.call(answerVacant, { token, key: randomUUID(), params: { id }, body: { vacant } })
 const look = async (id: string) => (await world.call(taken, { params: { id }, query: { from: monday, to: monday } })).body
+/** Among all homes, on its agent's page, and on the map for search engines. */
+async function inLists(id: string, vendorId: string): Promise<boolean[]> {
+  const { body: all } = await world.call(listings, { query: { vertical: 'real-estate', vendorId } })
+  const { body: one } = await world.call(vendor, { params: { id: vendorId } })
+  const places = await readPlaces(world.connection.db, { offset: 0, limit: 10_000 })
+  return [all.listings.some(({ _id }: { _id: string }) => _id === id), one.services.some(({ _id }: { _id: string }) => _id === id), places.some(({ path }) => path.includes(id))]
+}
 const told = async (accountId: string) => (await world.connection.db.selectFrom('notification').select('message').where('account_id', '=', accountId).execute()).map(({ message }) => message).join('\n')
 
 describe('a viewing', () => {
@@ -81,8 +89,31 @@ describe('a viewing', () => {
     expect(await told(vendor.owner.id)).toContain('is hidden')
     expect(await told(admin.id)).toContain('was hidden')
     expect((await world.call(ownHomes, { token: owner.token })).body.homes).toMatchObject([{ _id: home.id, hidden: true }])
-    expect((await confirm(home.id, owner.token)).body).toMatchObject({ hidden: false })
+    expect((await confirm(home.id, owner.token)).body).toMatchObject({ code: 'wrong_state', message: expect.stringContaining('found it let') })
+    expect((await confirm(home.id, owner.token, { letEnded: true })).body).toMatchObject({ hidden: false })
+    expect(await told(admin.id)).toContain('is offered again')
     expect((await world.call(oneListing, { params: { id: home.id } })).status).toBe(200)
+  })
+})
+
+describe('a home that people find let again and again', () => {
+  it('stays hidden, whatever its agent says, until three months have gone by', async () => {
+    const { home, owner } = await scene()
+    const { db } = world.connection
+    const say = async (time: string) => {
+      const one = await customer()
+      const { body } = await trade.request(home.id, one, visit(time), 0)
+      await db.updateTable('booking').set({ starts_at: new Date(Date.now() - 3_600_000) }).where('id', '=', body._id).execute()
+      expect((await answer(body._id, one, false)).status).toBe(200)
+    }
+    await say('09:00')
+    await say('09:30')
+    expect((await confirm(home.id, owner.token, { letEnded: true })).status).toBe(200)
+    await say('10:00')
+    await say('10:30')
+    expect((await confirm(home.id, owner.token, { letEnded: true })).body).toMatchObject({ code: 'wrong_state', message: expect.stringContaining('4 people') })
+    await db.updateTable('vacancy_answer').set({ answered_at: new Date(Date.now() - 91 * 86_400_000) }).where('listing_id', '=', home.id).execute()
+    expect((await confirm(home.id, owner.token, { letEnded: true })).body).toMatchObject({ hidden: false })
   })
 })
 
@@ -112,9 +143,13 @@ describe('an application', () => {
     const index = accepted.findIndex(({ status }) => status === 200)
     const { _id } = asked[index]!.body
     expect(asked[index]!.body.quote.lines).toMatchObject([{ label: 'First month’s rent', amount: 4500 }, { label: 'Deposit', amount: 4500, kind: 'deposit' }, { label: 'Agent’s fee', amount: 2000 }])
+    expect((await trade.request(home.id, await customer(), visit(), 0)).body).toMatchObject({ code: 'sold_out', message: expect.stringContaining('promised to somebody') })
+    expect(await inLists(home.id, vendor.id)).toEqual([true, true, true])
     await trade.pay(_id, people[index]!)
     expect(await trade.stored(_id)).toMatchObject({ state: 'confirmed', paid_ngwee: 1_100_000, fee_ngwee: 65_000 })
     expect((await trade.request(home.id, await customer(), visit(), 0)).body).toMatchObject({ code: 'sold_out', message: 'This home has been let.' })
+    expect(await inLists(home.id, vendor.id)).toEqual([false, false, false])
+    expect((await world.call(oneListing, { params: { id: home.id } })).status).toBe(200)
     expect((await confirm(home.id, owner.token, { letEnded: true })).body.code).toBe('wrong_state')
     expect((await trade.step(_id, owner, 'complete')).body).toMatchObject({ status: 'completed' })
     expect(await trade.refundsOf(_id)).toEqual([])
@@ -123,6 +158,8 @@ describe('an application', () => {
     expect(Object.values(books).reduce((sum, one) => sum + one, 0)).toBe(0)
     expect((await confirm(home.id, owner.token)).body.code).toBe('wrong_state')
     expect((await confirm(home.id, owner.token, { letEnded: true })).body).toMatchObject({ let: false })
+    expect(await told(people[index]!.id)).toContain('says that you have left')
+    expect(await inLists(home.id, vendor.id)).toEqual([true, true, true])
     expect((await trade.request(home.id, await customer(), visit(), 0)).status).toBe(200)
   })
 

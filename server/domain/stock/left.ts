@@ -46,3 +46,9 @@ export const nextDeparture = (today: string, hour: string): RawBuilder<string | 
 /** Seats of that departure. */
 export const leftOnNext = (today: string, hour: string, at: Date): RawBuilder<number | null> =>
   sql<number | null>`(case when listing.vertical = any(${of('seat-leg')}::text[]) then ${freeSeats(nextDeparture(today, hour), at)} end)::int`
+
+/** Homes are one thing, and whoever has taken that for good lives there; one that is only held may come free tonight. */
+export const notLet: RawBuilder<boolean> = sql<boolean>`(listing.vertical <> all(${of('slot')}::text[]) or not exists (
+  select 1 from stock join claim on claim.stock_id = stock.id
+  where stock.listing_id = listing.id and stock.slot = 'all' and claim.expires_at is null
+))`

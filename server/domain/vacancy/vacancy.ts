@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals'
 import { vacantDays } from '#contract/verticals/viewings'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import { freeOf } from '../stock'
+import { freeOf, soldOf } from '../stock'
 
 const day = 86_400_000
 export const vacantUntil = (confirmedAt: Date): Date => new Date(confirmedAt.getTime() + vacantDays * day)
@@ -18,7 +18,9 @@ export async function refuseNotVacant(db: Db | Tx['sql'], listingId: string, slo
     throw new Refusal('sold_out', { message: `The agent has not confirmed in the last ${vacantDays} days that this home is vacant, so it cannot be booked now.` })
   }
   const free = await freeOf(db as Db, listingId, [slot], 1, at)
-  if (free.get(slot)! < 1) throw new Refusal('sold_out', { message: 'This home has been let.' })
+  if (free.get(slot)! >= 1) return
+  const isLet = (await soldOf(db, listingId, slot)) > 0
+  throw new Refusal('sold_out', { message: isLet ? 'This home has been let.' : 'This home is promised to somebody who has a day to pay. It may come free again.' })
 }
 
 /** For looking; null where nobody has said anything. */

@@ -1,6 +1,7 @@
 /** What there is to say where there is nothing to pay, and the way on. */
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/bookings'
+import { formatInstant } from '#contract/days'
 import { bookingWords } from '#contract/process'
 import { verticals } from '#contract/verticals/index'
 import { pathTo } from '#contract/verticals/vertical'
@@ -62,8 +63,28 @@ export const Running = ({ reference }: { reference: string }) => (
   />
 )
 
-export const Confirmed = () => (
-  <EmptyState page icon="check-circle" title="This booking is paid and confirmed" text="There is nothing more to pay." action={<ToBookings />} />
+const ToTicket = ({ booking: { _id } }: { booking: Booking }) => <ButtonLink to={paths.booking(_id)}>See My Booking</ButtonLink>
+
+export const Confirmed = ({ booking }: { booking: Booking }) => (
+  <EmptyState
+    page
+    icon="check-circle"
+    tone="done"
+    title={booking.quote.total > 0 ? 'This booking is paid and confirmed' : 'Your booking is confirmed'}
+    text={booking.quote.total > 0 ? 'There is nothing more to pay.' : `${booking.listingName}: ${booking.quote.summary}. It costs nothing.`}
+    action={<ToTicket booking={booking} />}
+  />
+)
+
+/** Its partner answers first. */
+export const Requested = ({ booking }: { booking: Booking }) => (
+  <EmptyState
+    page
+    icon="clock"
+    title="Your request is sent"
+    text={`${booking.vendorName} answers${booking.answerBy ? ` by ${formatInstant(booking.answerBy)}` : ' soon'}. Nothing is held or paid yet; you pay once it is accepted.`}
+    action={<ToTicket booking={booking} />}
+  />
 )
 
 export const Other = ({ booking }: { booking: Booking }) => (

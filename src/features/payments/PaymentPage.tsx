@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { BookingSummary } from './BookingSummary'
 import { dueOf, paidTogether } from './due'
-import { Confirmed, HoldOver, Other, Running } from './Ends'
+import { Confirmed, HoldOver, Other, Requested, Running } from './Ends'
 import { OrderSummary } from './OrderSummary'
 import { PayForm } from './PayForm'
 
@@ -49,7 +49,8 @@ function Payment({ booking }: { booking: Booking }) {
   const mayPay = isRest || next(bookingProcess, booking.status, 'start_payment', 'customer') !== null
   if (booking.status === 'hold_expired' || (mayPay && isOver)) return <HoldOver booking={booking} />
   if (booking.status === 'awaiting_payment' && booking.paymentReference) return <Running reference={booking.paymentReference} />
-  if (booking.status === 'confirmed' && !isRest) return <Confirmed />
+  if (booking.status === 'confirmed' && !isRest) return <Confirmed booking={booking} />
+  if (booking.status === 'requested') return <Requested booking={booking} />
   if (!mayPay) return <Other booking={booking} />
   return (
     <Stack gap={6}>

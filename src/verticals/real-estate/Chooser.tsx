@@ -45,6 +45,7 @@ export default function Chooser(props: ChooserProps<HomeDraft>) {
 function Vacant({ taken }: { taken: Taken | undefined }) {
   const obstacle = obstacleOf(taken)
   if (obstacle === 'let') return <Notice tone="attention" icon="info" title="This home has been let">It cannot be viewed any more.</Notice>
+  if (obstacle === 'promised') return <Notice tone="waiting" icon="clock" title="Promised to somebody">They have a day to pay. If they do not, this home is free again.</Notice>
   if (obstacle === 'unconfirmed') {
     return (
       <Notice tone="attention" icon="alert" title="Perhaps not vacant any more">

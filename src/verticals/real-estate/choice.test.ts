@@ -22,7 +22,8 @@ describe('what can be had', () => {
     expect([free(), free({ counts: [{ slot: `${monday}/10:00`, left: 0 }] }), free({ closed: [monday] }), free({}, Date.parse(`${monday}T08:00:00Z`))]).toEqual([true, false, false, false])
   })
   test('nothing of a home that is let, or that nobody calls vacant', () => {
-    expect([obstacleOf(undefined), obstacleOf(taken()), obstacleOf(taken({ vacancy: null })), obstacleOf(taken({ counts: [{ slot: 'all', left: 0 }] }))]).toEqual([null, null, 'unconfirmed', 'let'])
+    expect([obstacleOf(undefined), obstacleOf(taken()), obstacleOf(taken({ vacancy: null })), obstacleOf(taken({ counts: [{ slot: 'all', left: 0, sold: 1 }] }))]).toEqual([null, null, 'unconfirmed', 'let'])
+    expect(obstacleOf(taken({ counts: [{ slot: 'all', left: 0, sold: 0 }] }))).toBe('promised')
     expect(choiceOf({ wants: 'application', moveIn: monday }, undefined, taken({ vacancy: null }))).toBeNull()
   })
   test('what is sent is one of the two', () => {

@@ -50,8 +50,8 @@ export const isFree = (taken: Taken | undefined, date: string, time: string, now
   instantIn(date, time).getTime() > now && !taken?.closed.includes(date) && !isTaken(taken, `${date}/${time}`)
 
 /** Why neither can be asked for; nothing where nothing is known. */
-export function obstacleOf(taken: Taken | undefined): 'let' | 'unconfirmed' | null {
-  if (isTaken(taken, 'all')) return 'let'
+export function obstacleOf(taken: Taken | undefined): 'let' | 'promised' | 'unconfirmed' | null {
+  if (isTaken(taken, 'all')) return taken!.counts.some(({ slot, sold }) => slot === 'all' && sold === 0) ? 'promised' : 'let'
   return taken?.vacancy === undefined || taken.vacancy?.stands ? null : 'unconfirmed'
 }
 

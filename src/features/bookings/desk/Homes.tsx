@@ -4,6 +4,7 @@ import { formatInstant } from '#contract/days'
 import { call, newId } from '../../../api/client'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { Heading } from '../../../ui/Heading'
 import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
@@ -32,15 +33,11 @@ export function Homes() {
 }
 
 function OneHome({ home, now, onDone }: { home: Home; now: number; onDone(): void }) {
-  const [fault, setFault] = useState<string>()
-  const [sending, setSending] = useState(false)
-  const confirm = async () => {
-    setSending(true)
-    const result = await call(confirmVacant, { params: { id: home._id }, body: home.let ? { letEnded: true } : {} }, { key: newId() })
-    setSending(false)
-    setFault(result.ok ? undefined : result.message)
-    if (result.ok) onDone()
-  }
+  const [asks, setAsks] = useState(false)
+  const { fault, sending, confirm } = useConfirm(home, onDone)
+  // Somebody lives there, or people say so: it takes more than a press in passing.
+  const isDoubted = home.let || home.hidden
+  const word = isDoubted ? 'Vacant again' : 'Still vacant'
   return (
     <Row justify="apart" wrap>
       <Stack gap={0}>
@@ -48,11 +45,37 @@ function OneHome({ home, now, onDone }: { home: Home; now: number; onDone(): voi
         <Text size="sm" tone="muted">{standingOf(home, now)}</Text>
         {fault && <Text size="sm" tone="attention" role="alert">{fault}</Text>}
       </Stack>
-      <Button size="sm" variant="outline" loading={sending} aria-label={`${home.let ? 'Vacant again' : 'Still vacant'}: ${home.name}`} onClick={() => void confirm()}>
-        {home.let ? 'Vacant again' : 'Still vacant'}
+      <Button size="sm" variant="outline" loading={sending} aria-label={`${word}: ${home.name}`} onClick={() => (isDoubted ? setAsks(true) : void confirm(false))}>
+        {word}
       </Button>
+      <ConfirmDialog
+        open={asks}
+        title="Has everybody moved out?"
+        confirm="Offer it again"
+        cancel="Go back"
+        onConfirm={() => {
+          setAsks(false)
+          void confirm(true)
+        }}
+        onCancel={() => setAsks(false)}
+      >
+        <Text>{`${home.name} can be viewed and applied for again at once.${home.let ? ' Whoever rented it here is told that they have left.' : ''}`}</Text>
+      </ConfirmDialog>
     </Row>
   )
+}
+
+function useConfirm(home: Home, onDone: () => void) {
+  const [fault, setFault] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const confirm = async (letEnded: boolean) => {
+    setSending(true)
+    const result = await call(confirmVacant, { params: { id: home._id }, body: letEnded ? { letEnded } : {} }, { key: newId() })
+    setSending(false)
+    setFault(result.ok ? undefined : result.message)
+    if (result.ok) onDone()
+  }
+  return { fault, sending, confirm }
 }
 
 function standingOf({ town, vacantUntil, let: isLet, hidden }: Home, now: number): string {
