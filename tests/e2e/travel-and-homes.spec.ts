@@ -33,6 +33,6 @@ test('a viewing is chosen by day and hour, and confirmed at once', async ({ brow
   await page.getByRole('group', { name: 'Day of the viewing' }).getByRole('button', { name: /, [1-9]\d* free/ }).first().click()
   await page.getByRole('button', { name: '10:00', exact: true }).click()
   await page.getByRole('button', { name: 'Book the viewing' }).click()
-  await expect(page.getByText('This booking is paid and confirmed')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your booking is confirmed' })).toBeVisible()
   await context.close()
 })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerVacant, confirmVacant, ownHomes } from '#contract/homes'
-import { listing as oneListing, listings, taken, vendor } from '#contract/catalogue'
+import { listing as oneListing, listings, taken, vendor as oneVendor } from '#contract/catalogue'
 import { addDays, dayNumber, instantIn, lusakaDate } from '#contract/values'
 import { expectSoundStock } from '../../../tests/races/racing'
 import { aCustomer, aListing, anAccount, aVendor } from '../../../tests/support/builders'
@@ -47,7 +47,7 @@ const look = async (id: string) => (await world.call(taken, { params: { id }, qu
 /** Among all homes, on its agent's page, and on the map for search engines. */
 async function inLists(id: string, vendorId: string): Promise<boolean[]> {
   const { body: all } = await world.call(listings, { query: { vertical: 'real-estate', vendorId } })
-  const { body: one } = await world.call(vendor, { params: { id: vendorId } })
+  const { body: one } = await world.call(oneVendor, { params: { id: vendorId } })
   const places = await readPlaces(world.connection.db, { offset: 0, limit: 10_000 })
   return [all.listings.some(({ _id }: { _id: string }) => _id === id), one.services.some(({ _id }: { _id: string }) => _id === id), places.some(({ path }) => path.includes(id))]
 }
