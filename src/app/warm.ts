@@ -54,5 +54,5 @@ async function ownPages(): Promise<string[]> {
   const user = currentSession()?.user
   if (!user) return []
   const { menuOf } = await import('./menus/menu')
-  return [user.dashboardRoute, ...menuOf(user, user.dashboardRoute).map(({ to }) => to), paths.profile, paths.booking('any'), paths.myApplications, paths.cart, paths.favorites, paths.notifications, paths.myChanges]
+  return [user.dashboardRoute, ...menuOf(user, user.dashboardRoute).map(({ to }) => to), paths.profile, paths.booking('any'), paths.order('any'), paths.myApplications, paths.cart, paths.favorites, paths.notifications, paths.myChanges]
 }

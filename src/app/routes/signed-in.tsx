@@ -42,6 +42,7 @@ const own: AppRoute[] = [
   { path: patterns.bookingReview, page: () => import('../../features/reviews/ReviewPage'), ...guarded },
   { path: patterns.refundWallet, page: () => import('../../features/bookings/ending/RefundWalletPage'), ...guarded },
   { path: patterns.booking, page: () => import('../../features/bookings/ticket/BookingPage'), ...guarded },
+  { path: patterns.order, page: () => import('../../features/bookings/order/OrderPage'), ...guarded },
   { path: patterns.busBookingConfirmation, page: () => import('../../features/bookings/ticket/BusConfirmation'), ...guarded },
   { path: patterns.notifications, page: () => import('../../features/notifications/NotificationsPage'), ...guarded },
   { path: patterns.profile, page: () => import('../../features/profile/ProfilePage'), ...guarded },

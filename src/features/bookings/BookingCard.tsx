@@ -3,7 +3,6 @@ import type { Booking } from '#contract/bookings'
 import { besidesDays } from '#contract/days'
 import { formatZmw } from '#contract/money'
 import { paths } from '../../paths'
-import { ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { CardBody } from '../../ui/CardBody'
 import { Countdown } from '../../ui/Countdown'
@@ -17,8 +16,9 @@ import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { iconOf } from '../../verticals/icons'
 import { datesOf } from './dates'
+import { PayLink } from './PayLink'
 import { ReviewLink } from './ReviewLink'
-import { restOf, standingOf, type Standing } from './standing'
+import { restOf, standingOf } from './standing'
 import { StandingBadge } from './StandingBadge'
 import { TicketLink } from './ticket/TicketLink'
 
@@ -68,16 +68,5 @@ export function BookingCard({ booking }: { booking: Booking }) {
         </Row>
       </CardBody>
     </Card>
-  )
-}
-
-function PayLink({ booking, pay }: { booking: Booking; pay: Standing['pay'] }) {
-  if (pay === 'now') return <ButtonLink to={paths.payment(booking.bookingType, booking._id)}>Pay now</ButtonLink>
-  if (pay === 'rest') return <ButtonLink to={paths.payment(booking.bookingType, booking._id)}>Pay the rest</ButtonLink>
-  if (pay !== 'running') return null
-  return (
-    <ButtonLink variant="outline" to={paths.paymentVerify(booking.paymentReference!)}>
-      Check payment
-    </ButtonLink>
   )
 }

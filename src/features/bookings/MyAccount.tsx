@@ -15,7 +15,8 @@ import { PageHeader } from '../../ui/PageHeader'
 import { CardSkeletons } from '../../ui/Skeleton'
 import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
-import { BookingCard } from './BookingCard'
+import { Entries } from './order/Entries'
+import { gathered, wholly } from './order/whole'
 import { QuickLinks } from './QuickLinks'
 import { standingOf, toPay, upcoming } from './standing'
 
@@ -43,12 +44,12 @@ export default function MyAccount() {
         >
           {(all) => (
             <Stack gap={8}>
-              <Ahead title="Waiting to be paid" bookings={waiting(all, now)} />
-              <Ahead title="Next for you" bookings={upcoming(all, lusakaDate(now)).slice(0, mostShown)} />
+              <Ahead title="Waiting to be paid" bookings={wholly(waiting(all, now), all)} />
+              <Ahead title="Next for you" bookings={wholly(firstOf(upcoming(all, lusakaDate(now))), all)} />
             </Stack>
           )}
         </MirrorStates>
-        <AtAGlance coming={upcoming(bookings ?? [], lusakaDate(now)).length} unread={status.unread} inCart={status.cartCount} favorites={useFavorites()?.length ?? 0} />
+        <AtAGlance coming={gathered(upcoming(bookings ?? [], lusakaDate(now))).length} unread={status.unread} inCart={status.cartCount} favorites={useFavorites()?.length ?? 0} />
       </Split>
       <QuickLinks />
     </Stack>
@@ -56,6 +57,8 @@ export default function MyAccount() {
 }
 
 const mostShown = 2
+/** What was bought at once counts once. */
+const firstOf = (bookings: readonly Booking[]): Booking[] => gathered(bookings).slice(0, mostShown).flat()
 
 /** What can be paid, and what is being paid. */
 const waiting = (bookings: readonly Booking[], now: number): Booking[] => [
@@ -67,11 +70,7 @@ const Ahead = ({ title, bookings }: { title: string; bookings: readonly Booking[
   bookings.length > 0 && (
     <Stack as="section" gap={4}>
       <Heading level={2}>{title}</Heading>
-      <Grid columns={2}>
-        {bookings.map((booking) => (
-          <BookingCard key={booking._id} booking={booking} />
-        ))}
-      </Grid>
+      <Entries bookings={bookings} columns={2} />
     </Stack>
   )
 

@@ -15,7 +15,7 @@ import { Stack } from '../../ui/Stack'
 import { Tabs } from '../../ui/Tabs'
 import { useSearch } from '../../ui/use-search'
 import { NotBooked } from './asked/NotBooked'
-import { BookingCard } from './BookingCard'
+import { Entries } from './order/Entries'
 
 export const head = () => ({ title: 'My Bookings | Tilipo' })
 
@@ -45,13 +45,7 @@ export default function MyBookings() {
             isEmpty={(all) => all.length === 0}
             empty={<None browse={tab.browse} name={tab.service} />}
           >
-            {(all) => (
-              <Grid columns={3}>
-                {all.map((booking) => (
-                  <BookingCard key={booking._id} booking={booking} />
-                ))}
-              </Grid>
-            )}
+            {(all) => <Entries bookings={all} columns={3} />}
           </MirrorStates>
         </Stack>
       </Tabs>

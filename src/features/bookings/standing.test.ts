@@ -50,6 +50,12 @@ test('upcoming: what is on, soonest first; a stay that has begun and not ended i
   expect(names(upcoming(all, '2026-11-21'))).toEqual(['confirmed 2026-11-20', 'confirmed 2026-11-30', 'confirmed 2026-12-24'])
 })
 
+test('what is sent or fetched has no day: it is to come until it was handed over, after what has one', () => {
+  const bought = (status: Booking['status'], startsOn: string) => ({ ...booking(status, startsOn), vertical: 'stores' }) as Booking
+  const all = [bought('confirmed', '2026-11-01'), bought('completed', '2026-11-20'), booking('confirmed', '2026-11-30'), booking('confirmed', '2026-11-20')]
+  expect(names(upcoming(all, '2026-11-21'))).toEqual(['confirmed 2026-11-30', 'confirmed 2026-11-01'])
+})
+
 test('to pay: holds that stand, the most urgent first', () => {
   const all = [
     booking('held', '2026-12-01', null, later),

@@ -11,7 +11,7 @@ import { comingBack, endingWith, mayCancel } from './coming-back'
 import { useCancel } from './use-cancel'
 
 /** The way out of a booking: what it costs is said before anything happens. */
-export function CancelBooking({ booking }: { booking: Booking }) {
+export function CancelBooking({ booking, label = 'Cancel booking' }: { booking: Booking; label?: string }) {
   const [asks, setAsks] = useState(false)
   const [now, setNow] = useState(Date.now)
   const { busy, cancel } = useCancel(booking, () => setAsks(false))
@@ -24,7 +24,7 @@ export function CancelBooking({ booking }: { booking: Booking }) {
   return (
     <>
       <Button variant="ghost" icon="close" onClick={ask}>
-        Cancel booking
+        {label}
       </Button>
       <ConfirmDialog
         open={asks}

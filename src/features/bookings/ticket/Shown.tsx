@@ -13,6 +13,7 @@ import { Stack } from '../../../ui/Stack'
 import { OwnParcel } from '../carrying/OwnParcel'
 import { NotBooked } from '../asked/NotBooked'
 import { RefundNote } from '../ending/RefundNote'
+import { PartOfOrder } from '../order/PartOfOrder'
 import { standingOf } from '../standing'
 import { ToCome } from '../ToCome'
 import { WasItVacant } from '../WasItVacant'
@@ -71,6 +72,9 @@ function Whole({ booking }: { booking: Booking }) {
       </Show>
       <TicketSheet booking={booking} standing={standing} />
       <TicketActions booking={booking} />
+      <Show at="screen">
+        <PartOfOrder booking={booking} />
+      </Show>
     </Stack>
   )
 }

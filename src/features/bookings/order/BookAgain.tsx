@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { Booking } from '#contract/bookings'
+import { verticals } from '#contract/verticals/index'
+import { paths } from '../../../paths'
+import { Button, ButtonLink } from '../../../ui/Button'
+import { Notice } from '../../../ui/Notice'
+import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
+import { orderAgain, type Again } from './again'
+
+/** What was bought by the piece can be bought again: all that is still sold goes into the cart, and what is not is named. */
+export function BookAgain({ order }: { order: readonly Booking[] }) {
+  const [busy, setBusy] = useState(false)
+  const [again, setAgain] = useState<Again>()
+  if (!order.every(({ vertical }) => verticals[vertical].stock === 'unit')) return null
+  const press = async () => {
+    setBusy(true)
+    setAgain(await orderAgain(order))
+    setBusy(false)
+  }
+  return (
+    <Stack gap={3}>
+      <Button variant="outline" icon="cart" loading={busy} onClick={() => void press()}>
+        Book Again
+      </Button>
+      {again && <Told again={again} />}
+    </Stack>
+  )
+}
+
+function Told({ again: { put, missing, unknown, failure } }: { again: Again }) {
+  const title = put > 0 ? `${put === 1 ? 'One product is' : `${put} products are`} in your cart` : 'Nothing was put into your cart'
+  return (
+    <Notice
+      tone={missing.length > 0 || failure ? 'waiting' : 'done'}
+      icon={missing.length > 0 || failure ? 'alert' : 'check-circle'}
+      role="status"
+      title={title}
+      action={put > 0 ? <ButtonLink size="sm" variant="outline" to={paths.cart}>Go to Cart</ButtonLink> : undefined}
+    >
+      {failure}
+      {unknown && 'Whether all of it is still sold shows in your cart once there is a connection.'}
+      {missing.map((words) => (
+        <Text key={words} size="sm">
+          {words}
+        </Text>
+      ))}
+    </Notice>
+  )
+}
