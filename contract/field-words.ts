@@ -6,13 +6,17 @@ import { formatZmw } from './money'
 
 interface Words {
   label: string
+  /** Where there is none. */
+  none?: string
   tell?(value: Told): string
 }
+
+const amount = (value: Told): string => formatZmw(Number(value))
 
 const words: Record<string, Words> = {
   name: { label: 'Name' },
   description: { label: 'Description' },
-  price: { label: 'Price', tell: (value) => formatZmw(Number(value)) },
+  price: { label: 'Price', tell: amount },
   offered: { label: 'Status', tell: (value) => (value ? 'Offered' : 'Offline') },
   roomType: { label: 'Kind of room' },
   rooms: { label: 'Number of rooms' },
@@ -31,6 +35,10 @@ const words: Record<string, Words> = {
   role: { label: 'Role', tell: (value) => staffRoles[value as StaffRole]?.label ?? String(value) },
   status: { label: 'Status', tell: (value) => capital(String(value)) },
   insurancePolicyInfo: { label: 'Insurance policy' },
+  deliveryFee: { label: 'Delivery in your town', tell: amount, none: 'Not offered' },
+  courierFee: { label: 'Delivery to other towns', tell: amount, none: 'Not offered' },
+  freeDeliveryFrom: { label: 'Free delivery from', tell: amount, none: 'Never free' },
+  deliveryTime: { label: 'How long delivery takes' },
   mileageLimitPolicy: { label: 'Mileage limit policy' },
 }
 
@@ -39,7 +47,7 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 export const labelOf = (field: string): string => words[field]?.label ?? field
 
 export function toldOf(field: string, value: Told | undefined): string {
-  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'Nothing'
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return words[field]?.none ?? 'Nothing'
   return words[field]?.tell?.(value) ?? (Array.isArray(value) ? value.join(', ') : String(value))
 }
 

@@ -1,5 +1,5 @@
 /** What each kind of business says of itself: the specification's fields, by its names for them. */
-import { coerce, refine, string, type Struct } from 'superstruct'
+import { coerce, max, min, nullable, number, refine, string, type Struct } from 'superstruct'
 import type { BusinessType } from '../access'
 import { says } from '../check'
 import { email, text } from '../values'
@@ -24,6 +24,21 @@ function isUrl(value: string): boolean {
   }
 }
 
+const mostAmount = 1_000_000
+const badAmount = 'Please enter an amount, such as 40 or 40.50, or leave it empty.'
+/** In ZMW; empty is an answer too: it is not offered. */
+export const amountOrNone = coerce(
+  nullable(refine(max(min(number(), 0), mostAmount), 'amount', (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 || says(badAmount))),
+  string(),
+  (value) => (value.trim() === '' ? null : amountIn(value)),
+)
+/** No ngwee at all: told in the field's own words. */
+const noAmount = 0.001
+const amountIn = (typed: string): number => {
+  const plain = typed.replace(/\s/g, '').replace(',', '.')
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : noAmount
+}
+
 const line = text(200)
 const words2000 = text(2000)
 const place = { address: line, city: text(60) }
@@ -35,13 +50,20 @@ export const profileFields: Record<BusinessType, Fields> = {
   bus: { name: name('Company name is required.'), description: words2000, mainTerminalAddress: line, city: text(60), ...country },
   carHiring: { name: name('Company name is required.'), description: words2000, ...place, ...country, ...reach, insurancePolicyInfo: words2000, mileageLimitPolicy: words2000 },
   realEstate: { companyName: name('Company name is required.'), description: words2000, ...place, ...country, ...reach, website: urlOrNone },
-  store: { name: name('Store name is required.'), description: words2000, ...place, ...reach },
+  store: {
+    name: name('Store name is required.'), description: words2000, ...place, ...reach,
+    // Where it is brought, for how much: in its own town, to others, and from which sum on for nothing.
+    deliveryFee: amountOrNone, courierFee: amountOrNone, freeDeliveryFrom: amountOrNone, deliveryTime: line,
+  },
   travelAgent: { name: name('Agency name is required.'), description: words2000, ...place, ...reach, website: urlOrNone },
   carrier: { name: name('Carrier name is required.'), description: words2000, ...place, ...reach },
 }
 
 /** Each field of any of them. A name that is called the same has the strictest common rule; the server asks its own kind's. */
 export const anyProfileField: Fields = { ...Object.assign({}, ...Object.values(profileFields)), name: text(120), companyName: text(120) }
+
+/** Fields in which nothing is an answer of its own (null), and not yet to be said (an empty text). */
+export const mayBeNone: readonly string[] = ['deliveryFee', 'courierFee', 'freeDeliveryFrom']
 
 /** Fields that are stored under another name. */
 export const storedAs: Record<string, string> = { companyName: 'name', mainTerminalAddress: 'address' }

@@ -25,6 +25,7 @@ const member = async (staff_role: string) => aSession(db(), (await anAccount(db(
 const samples: Record<string, unknown> = {
   name: 'Heron House', companyName: 'Heron Homes', description: 'By the river.', address: 'Plot 4', mainTerminalAddress: 'Bay 7', city: 'Kitwe', country: 'Zambia',
   phone: '0971234567', email: 'heron@example.test', website: 'https://heron.example/', amenities: ['Pool', 'Wi-Fi'], insurancePolicyInfo: 'Third party', mileageLimitPolicy: '200 km a day',
+  deliveryFee: 40.5, courierFee: null, freeDeliveryFrom: 1000, deliveryTime: 'In two days',
 }
 
 describe('a profile', () => {

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { BusinessType } from '#contract/access'
 import type { Business } from '#contract/business'
 import type { Told, Values } from '#contract/edit'
-import { profileFields, storedAs } from '#contract/verticals/profiles'
+import { mayBeNone, profileFields, storedAs } from '#contract/verticals/profiles'
 import type { Database } from '../../db/schema'
 
 export const vendorColumns = ['id', 'business_type', 'name', 'description', 'street', 'city', 'country', 'phone', 'email', 'website', 'images', 'profile', 'profile_version'] as const
@@ -15,6 +15,7 @@ type Stored = keyof typeof columns
 const columnOf = (field: string) => columns[(storedAs[field] ?? field) as Stored] as (typeof columns)[Stored] | undefined
 
 const lists: readonly string[] = ['amenities']
+const emptyOf = (field: string): Told => (lists.includes(field) ? [] : mayBeNone.includes(field) ? null : '')
 
 export function valuesOf(row: VendorRow): Values {
   const fields = Object.keys(profileFields[row.business_type as BusinessType])
@@ -24,7 +25,7 @@ export function valuesOf(row: VendorRow): Values {
 function valueOf(row: VendorRow, field: string): Told {
   const column = columnOf(field)
   if (column) return row[column] ?? ''
-  return (row.profile[field] as Told | undefined) ?? (lists.includes(field) ? [] : '')
+  return (row.profile[field] as Told | undefined) ?? emptyOf(field)
 }
 
 const mayBeNull: readonly string[] = ['street', 'phone', 'email', 'website']

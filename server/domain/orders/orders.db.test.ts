@@ -1,9 +1,10 @@
 /** A checkout of several shops: all of it or nothing, at the prices that were seen. Real PostgreSQL, real endpoints. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { saveBusiness } from '#contract/business'
 import { addToCart, getCart } from '#contract/cart'
 import { placeOrder, quoteOrder } from '#contract/orders'
-import { aCustomer, aProduct, aVendor } from '../../../tests/support/builders'
+import { aCustomer, aProduct, aVendor, manySessions } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 
 let world: World
@@ -102,6 +103,19 @@ describe('an order', () => {
     expect(await quoted([of(cloth, 1)])).toEqual([null])
     expect((await place({ items: [item(drum)], shops: [brought(shops.drums)] })).body).toMatchObject({ code: 'bad_choice' })
     expect((await place({ items: [item(drum)], shops: [] })).status).toBe(422)
+  })
+
+  it('is brought for what its shop asks from now on, and not at all once it takes that back', async () => {
+    const { owner_id } = await world.connection.db.selectFrom('vendor').select('owner_id').where('id', '=', shops.cloth).executeTakeFirstOrThrow()
+    const [token] = await manySessions(world.connection.db, [owner_id])
+    const say = (fields: object) => world.call(saveBusiness, { token: token!, key: randomUUID(), body: fields })
+    const fee = async () => (await world.call(quoteOrder, { token: customer.token, body: { items: [{ productId: cloth.id, quantity: 1 }], town: 'Lusaka' } })).body.shops[0].deliveryFee
+    expect((await say({ deliveryFee: '55,5', from: { deliveryFee: 40 } })).body).toMatchObject({ deliveryFee: 55.5, courierFee: 90 })
+    expect(await fee()).toBe(55.5)
+    expect((await place({ items: [item(cloth)], shops: [brought(shops.cloth, 40)] })).body.code).toBe('price_changed')
+    expect((await say({ deliveryFee: '' })).status).toBe(200)
+    expect(await fee()).toBeNull()
+    expect((await say({ deliveryFee: -1 })).status).toBe(422)
   })
 
   it('that is not paid gives way to the same buyer’s next; what is not in that one lies in the cart again', async () => {

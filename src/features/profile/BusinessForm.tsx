@@ -31,7 +31,8 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
   const [first] = useState<Values>(() => business?.values ?? firstWords(type, me))
   const form = useStructForm<Record<string, any>>({
     struct: object(profileFields[type]) as unknown as Struct<Record<string, any>, any>,
-    defaults: Object.fromEntries(Object.entries(first).map(([field, value]) => [field, asTyped(value)])),
+    // Rows of before some fields were lack them.
+    defaults: Object.fromEntries(Object.keys(profileFields[type]).map((field) => [field, asTyped(first[field] ?? '')])),
     onSubmit: async (values: Values) => {
       // What it changes is told from what each field showed when it was touched.
       const { seen } = following
@@ -83,10 +84,18 @@ const shortFields = (type: BusinessType) => Object.keys(profileFields[type]).fil
 const longFields = (type: BusinessType) => long.filter((field) => field in profileFields[type])
 
 const hints: Record<string, string> = {
+  deliveryFee: 'What an order costs to bring. 0 is free; leave it empty where you do not deliver.',
+  courierFee: 'By bus or courier. Leave it empty where you send nothing.',
+  freeDeliveryFrom: 'Goods of this sum or more are brought for nothing. Empty: never.',
+  deliveryTime: 'In your own words: In Lusaka within two days',
   amenities: 'With commas between them: Swimming pool, Secure parking',
   website: 'Begins with https://',
 }
-const controls: Record<string, { type?: string; autoComplete?: string; inputMode?: 'email' | 'tel' | 'url' }> = {
+const amount = { inputMode: 'decimal', unit: 'ZMW' } as const
+const controls: Record<string, { type?: string; autoComplete?: string; inputMode?: 'decimal'; unit?: 'ZMW' }> = {
+  deliveryFee: amount,
+  courierFee: amount,
+  freeDeliveryFrom: amount,
   phone: { type: 'tel', autoComplete: 'tel' },
   email: { type: 'email', autoComplete: 'email' },
   website: { type: 'url', autoComplete: 'url' },
@@ -100,4 +109,4 @@ function firstWords(type: BusinessType, me: SessionUser): Values {
 }
 
 /** A list is typed with commas between. */
-const asTyped = (value: Told): Told => (Array.isArray(value) ? value.join(', ') : value)
+const asTyped = (value: Told): Told => (Array.isArray(value) ? value.join(', ') : (value ?? ''))

@@ -19,6 +19,13 @@ test('of a business, too, only what was changed and says something, with what it
   expect(businessChanges({}, { name: 'Heron House', phone: '' })).toEqual({ name: 'Heron House', from: {} })
 })
 
+test('where nothing is an answer, it is sent; but not where this device never knew what stood there', () => {
+  const before = { name: 'Kabwata Crafts', deliveryFee: 40 }
+  expect(businessChanges(before, { ...before, deliveryFee: null })).toEqual({ deliveryFee: null, from: { deliveryFee: 40 } })
+  expect(emptiedOf(before, { ...before, deliveryFee: null })).toBeNull()
+  expect(businessChanges({ name: 'Kabwata Crafts' }, { name: 'Kabwata Crafts', deliveryFee: null })).toBeNull()
+})
+
 test('what was emptied is put back, because nothing empty is sent', () => {
   expect(emptiedOf(formOf(me), { ...formOf(me), address: '', nrc: '' })).toEqual({ address: 'Plot 4' })
   expect(emptiedOf({ amenities: ['Pool'], phone: '' }, { amenities: [], phone: '' })).toEqual({ amenities: ['Pool'] })
