@@ -8,10 +8,12 @@ import { ConfigError, readConfig, type Config } from './config'
 import { connect, type Connection } from './db/connect'
 import { startEmbedded } from './db/launcher'
 import { migrate } from './db/migrate'
+import { transact } from './db/transact'
 import { demoAccounts, demoPassword } from './demo/accounts'
 import { loadDemo } from './demo/load'
 import { demoPicture } from './demo/media'
 import { makeGateways, type Files } from './gateways'
+import { planSweep } from './domain/sync'
 import { issueMissing } from './domain/tickets'
 import { isAtHome, mendUploads } from './domain/uploads'
 import { sitePictures } from './http/files'
@@ -39,6 +41,7 @@ async function start(config: Config): Promise<void> {
   onStop(() => gateways.close())
   await mendPictures(connection, gateways.files, join(config.dataDir, 'uploads'))
   await issueMissing(connection.db)
+  await transact(connection.db, planSweep)
   const secret = secretIn(config.dataDir)
   const work = await startWork({ db: connection.db, connectionString, gateways, tasks: tasksFor(config.publicUrl, secret), log: complain })
   onStop(() => work.stop())

@@ -24,6 +24,8 @@ export interface Tasks {
   /** Number and code of a parcel; the code is made when the mail is written. */
   'mail.parcel': { bookingId: string }
   'upload.expire': { uploadId: string }
+  /** Every night. */
+  'sync.sweep': Record<string, never>
   'mail.send': { [Template in MailTemplate]: { template: Template; to: string; data: MailData[Template] } }[MailTemplate]
 }
 export type TaskName = keyof Tasks

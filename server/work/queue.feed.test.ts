@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createDatabase } from '../../tests/support/postgres'
+import { idleTasks } from '../../tests/support/queue'
 import { connect } from '../db/connect'
 import { transact } from '../db/transact'
 import type { Gateways } from '../gateways'
@@ -11,7 +12,6 @@ test('neither a running task nor the looking for one holds the change feed back'
   const database = await createDatabase()
   await migrateWork(database.url)
   const connection = connect(database.url, { connections: 3 })
-  const ignore = async () => undefined
   let running = false
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -20,20 +20,7 @@ test('neither a running task nor the looking for one holds the change feed back'
     connectionString: database.url,
     gateways: {} as Gateways,
     tasks: {
-      'payment.check': ignore,
-      'booking.end': ignore,
-      'refund.send': ignore,
-      'refund.check': ignore,
-      'mail.link': ignore,
-      'mail.contact': ignore,
-      'booking.balance': ignore,
-      'departure.decide': ignore,
-      'departure.tell': ignore,
-      'mail.parcel': ignore,
-      'viewing.ask': ignore,
-      'upload.expire': ignore,
-      'mail.send': ignore,
-      'booking.expire': ignore,
+      ...idleTasks,
       'payment.send': async () => {
         running = true
         await released

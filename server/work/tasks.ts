@@ -9,6 +9,7 @@ import { askVacant } from '../domain/homes'
 import { checkPayment, sendPayment } from '../domain/payments'
 import { checkRefund, sendRefund } from '../domain/refunds'
 import { carryOut, endBooking, followBalance } from '../domain/steps'
+import { sweep } from '../domain/sync'
 import { expireUpload } from '../domain/uploads'
 import { writeLetter } from '../gateways/mail/templates'
 import type { Handlers } from './queue'
@@ -25,6 +26,7 @@ export const tasksFor = (publicUrl: string, secret: Buffer): Handlers => ({
   'departure.tell': ({ listingId, slot }, { db }) => carryOut(db, listingId, slot),
   'viewing.ask': ({ bookingId }, { db }) => transact(db, (tx) => askVacant(tx, bookingId)),
   'upload.expire': ({ uploadId }, { db, gateways }) => expireUpload({ db, files: gateways.files }, uploadId),
+  'sync.sweep': (_, { db }) => sweep(db),
   // Links are stored as paths: where the app stands is known when the mail is sent.
   'mail.link': ({ accountId, purpose }, { db, gateways }) => sendLink({ db, gateways, publicUrl }, accountId, purpose),
   'mail.contact': ({ messageId }, outside) => mailMessage(outside, messageId),

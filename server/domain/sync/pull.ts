@@ -16,7 +16,6 @@ import { readRows, scopesOf } from './rows'
 import { snapshotPage } from './snapshot'
 
 const changesPerPull = 500
-const retentionDays = 90
 const secondsToAskAgain = 1
 
 type Pulled = AnswerOf<typeof endpoint>
@@ -79,23 +78,10 @@ async function isHeldBack(tx: Tx, scopes: string[], horizon: string): Promise<bo
   return rows.length > 0
 }
 
-/** Changes older than the retention are swept away: whoever stands before them starts over. */
+/** Old changes are swept away (`sweep.ts`): whoever stands before them starts over. */
 async function isTooOld(tx: Tx, cursor: Position): Promise<boolean> {
   const { rows } = await sql<{ swept: string | null }>`
     select value ->> 'xid' as swept from setting where name = 'feed_swept_to'
   `.execute(tx.sql)
   return rows[0]?.swept ? BigInt(cursor.xid) < BigInt(rows[0].swept) : false
-}
-
-/** Removes changes past the retention, remembering up to where. Run daily. */
-export async function sweepFeed(tx: Tx): Promise<void> {
-  const before = new Date(tx.at.getTime() - retentionDays * 86_400_000)
-  const { rows } = await sql<{ xid: string | null }>`
-    with gone as (delete from change where at < ${before} returning xid) select max(xid)::text as xid from gone
-  `.execute(tx.sql)
-  if (!rows[0]?.xid) return
-  await sql`
-    insert into setting (name, value) values ('feed_swept_to', jsonb_build_object('xid', ${rows[0].xid}::text))
-    on conflict (name) do update set value = excluded.value
-  `.execute(tx.sql)
 }

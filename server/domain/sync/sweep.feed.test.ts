@@ -1,0 +1,48 @@
+/** What is swept away at night: nobody misses it, and whoever was away for longer begins anew. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addToCart } from '#contract/cart'
+import { pull } from '#contract/sync'
+import { aCustomer, aProduct } from '../../../tests/support/builders'
+import { openWorld, type World } from '../../../tests/support/world'
+import { notify } from '../notifications'
+import { planSweep, sweep } from './sweep'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const day = 86_400_000
+const inDays = (days: number) => ({ clock: () => new Date(Date.now() + days * day) })
+const countOf = async (table: 'change' | 'command_key') =>
+  (await world.connection.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+
+it('changes and keys of 90 days; a device that was away for longer gets all it has anew, another what it misses', async () => {
+  const { db } = world.connection
+  const [away, here] = [await aCustomer(db), await aCustomer(db)]
+  const pullFrom = async ({ token }: { token: string }, cursor?: string) => (await world.call(pull, { token, query: { cursor } })).body
+  const old = (await pullFrom(away)).cursor
+  const product = await aProduct(db)
+  expect((await world.call(addToCart, { token: away.token, key: randomUUID(), body: { productId: product.id, quantity: 1 } })).status).toBe(200)
+  await world.transact((tx) => notify(tx, away.id, 'long ago', null))
+  const { cursor } = await pullFrom(here)
+  await sweep(db, inDays(89))
+  expect([(await countOf('change')) > 0, await countOf('command_key')]).toEqual([true, 1])
+  expect((await pullFrom(away, old)).snapshot).toBe(false)
+
+  await sweep(db, inDays(91))
+  expect([await countOf('change'), await countOf('command_key')]).toEqual([0, 0])
+  const anew = await pullFrom(away, old)
+  expect([anew.snapshot, anew.rows.map((row: any) => row.data.message).filter(Boolean)]).toEqual([true, ['long ago']])
+  await world.transact((tx) => notify(tx, here.id, 'lately', null))
+  const then = await pullFrom(here, cursor)
+  expect([then.snapshot, then.rows.map((row: any) => row.data.message)]).toEqual([false, ['lately']])
+})
+
+it('is planned once, however often the server starts', async () => {
+  for (const _ of [1, 2]) await world.transact(planSweep)
+  const { rows } = await world.connection.pool.query(`select run_at from graphile_worker.jobs where task_identifier = 'sync.sweep'`)
+  expect(rows).toHaveLength(1)
+})
