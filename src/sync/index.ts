@@ -47,6 +47,9 @@ export const discard = async (key: string): Promise<boolean> => (await client())
 /** Commands of the signed-in user that the server has not accepted. */
 export const waitingCount = async (): Promise<number> => (await client()).waitingCount()
 
+/** A page was told nothing: what is written down next stays here, to be taken back, until something gets through. */
+export const foundCutOff = async (): Promise<void> => (await import('./connection')).kick('offline')
+
 export const pullNow = async (): Promise<void> => (await import('./connection')).kick('pull')
 
 /** Where commands wait and are not to be discarded, nothing happens and their number is told. */

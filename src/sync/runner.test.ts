@@ -91,3 +91,29 @@ it('what is written down while nothing can be sent does not have all that waits 
   await vi.waitFor(() => expect(waiting.mock.calls.length).toBeGreaterThan(before))
   vi.useRealTimers()
 })
+
+it.each([
+  ['the device says so', async (runner: Runner) => runner.kick('offline')],
+  ['nothing could be read', async (runner: Runner, asked: string[]) => {
+    runner.kick('pull')
+    await vi.waitFor(() => expect(asked).toContain('pull'))
+  }],
+])('what is written down with no connection, as %s, has not left: it is no more than knocked', async (_, notice) => {
+  const asked: string[] = []
+  const cutOff = (what: string) => async () => (asked.push(what), { ok: false, kind: 'unreachable', code: 'offline' })
+  let rows: object[] = []
+  const storage = { user: 'user', waiting: async () => rows, lastPull: async () => 0, beginPull: async () => ({ pull: 1, cursor: null, pulledFrom: 0 }), markAttempted: async () => (asked.push('marked'), rows), settle: async () => undefined }
+  const { drain } = await vi.importActual<typeof import('./engine')>('./engine')
+  vi.mocked(engine.drain).mockImplementation(drain)
+  const runner = new Runner({
+    now: () => 1_000_000, random: () => 1, storage, transport: { push: cutOff('push'), probe: cutOff('probe'), pull: cutOff('pull') },
+    token: async () => 'token', report: () => undefined, unfinished: () => undefined, unauthenticated: () => undefined, after: () => () => undefined,
+    lock: (work: (mine: () => boolean) => Promise<unknown>) => work(() => true),
+  } as unknown as RunnerPorts)
+  await notice(runner, asked)
+  rows = [{ user: 'user', key: 'a', orderKey: 'a', endpoint: 'bookings.ask', input: { params: {}, query: {}, body: {} } }]
+  runner.kick('queued')
+  await vi.waitFor(() => expect(asked).toContain('probe'))
+  expect(asked).not.toContain('marked')
+  expect(asked).not.toContain('push')
+})

@@ -18,7 +18,7 @@ import { noActivity, type Activity } from './status'
 /**
  * - `start`: the user is signed in and the app is open.
  * - `queued`: a command was written down.
- * - `online`, `offline`: what the device believes; a hint at best.
+ * - `online`, `offline`: what the device believes, or a page has found out; a hint at best.
  * - `focus`: the person came back.
  * - `pull`: the person asks for it, or the server says that something changed.
  * - `token`: a token was kept.
@@ -82,7 +82,10 @@ export class Runner {
   }
 
   kick(why: Kick): void {
-    if (why === 'offline') return this.report({ online: 'no', reason: 'offline' })
+    if (why === 'offline') {
+      this.probeFirst()
+      return this.report({ online: 'no', reason: 'offline' })
+    }
     const now = this.ports.now()
     const stale = why === 'focus' && now - this.readAt > staleMs
     if (stale || pullsAtOnce.includes(why)) this.pullAt = Math.min(this.pullAt, now)
@@ -197,8 +200,14 @@ export class Runner {
   }
 
   private afterHindered(pulled: Exclude<Pulled, { state: 'done' | 'cut' }>): void {
+    if (pulled.state === 'later' && isCutOff(this.pulling.reason)) this.probeFirst()
     this.report(hindered(pulled.state, this.pulling.reason))
     if (pulled.state === 'sign-in' && pulled.token) this.ports.unauthenticated(pulled.token)
+  }
+
+  /** Nothing gets through, as others found out: what is written down now does not leave, and can be taken back, until something does. */
+  private probeFirst(): void {
+    this.pushing.probe = true
   }
 
   private rest(at: number): void {

@@ -5,7 +5,7 @@ import type { Listing } from '#contract/catalogue'
 import { verticals } from '#contract/verticals/index'
 import { newId } from '../../../api/new-id'
 import { paths } from '../../../paths'
-import { send, type Preview } from '../../../sync/index'
+import { foundCutOff, send, type Preview } from '../../../sync/index'
 import { toast } from '../../../ui/toast'
 import { sealOn } from './use-quote'
 
@@ -36,6 +36,7 @@ export function useAsking(listing: Listing, today: string, onAsked: () => void) 
     if (busy.current) return
     busy.current = true
     const body = { id: newId(), listingId: listing._id, choice, ...(quote ? { seenTotal: quote.total } : {}), ...sealOn(listing._id) }
+    await foundCutOff()
     const sent = await send(askBooking, { body }, { preview: shownOf(listing, choice, quote, today, search) })
     busy.current = false
     if (!sent.ok) return toast({ title: 'Not asked for', description: sent.message, tone: 'destructive' })
