@@ -15,8 +15,8 @@ interface Props {
   reference: string
   /** What stands beside the code. */
   children: ReactNode
-  /** Below the line to tear along. */
-  foot: ReactNode
+  /** Below the line to tear along; neither is there without the other. */
+  foot?: ReactNode
 }
 
 /** What is shown at a door. Printing a page with one prints it alone. */
@@ -32,19 +32,21 @@ export const Pass = ({ title, text, badge, code, reference, children, foot }: Pr
       </Row>
     </header>
     <div className="pass-body">
-      <div className="pass-code">
-        {code}
-        {reference && (
-          <>
-            <Text size="sm" tone="muted">
-              Reference
-            </Text>
-            <p className="pass-reference">{reference}</p>
-          </>
-        )}
-      </div>
+      {(code || reference) && (
+        <div className="pass-code">
+          {code}
+          {reference && (
+            <>
+              <Text size="sm" tone="muted">
+                Reference
+              </Text>
+              <p className="pass-reference">{reference}</p>
+            </>
+          )}
+        </div>
+      )}
       {children}
     </div>
-    <footer className="pass-foot">{foot}</footer>
+    {foot && <footer className="pass-foot">{foot}</footer>}
   </article>
 )

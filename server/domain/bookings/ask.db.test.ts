@@ -51,6 +51,7 @@ describe('asked for offline', () => {
     const first = await buyer()
     expect(await sent(first.token, asked({ seenTotal: 1799 }))).toMatchObject([{ outcome: 'refused', code: 'price_changed', detail: { seen: 1799, now: 1800 } }])
     expect(await bookings(first.id)).toEqual([])
+    expect(await told(first.id)).toEqual([{ message: expect.stringContaining('You saw ZMW 1,799.00; it is ZMW 1,800.00 now.'), link: expect.stringContaining(listingId) }])
     expect(await sent(first.token, asked())).toMatchObject([{ outcome: 'accepted' }])
   })
 

@@ -4,11 +4,12 @@ import { Refusal } from '#contract/refusals'
 import { formatInstant, formatZmw } from '#contract/values'
 import { atomically, type Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
+import { listingPath } from '../catalogue'
 import { notify } from '../notifications'
 import { alternatives } from './browse'
 import { isBooked, requestBooking, type Asked } from './request'
 import { bookingRow } from './sql'
-import { emailOf, mailBuyer } from './tell'
+import { emailOf, mailBuyer, myBookings } from './tell'
 
 /** @returns the refusal: what is undone is the booking, not the news of it. */
 export async function askBooking(tx: Tx, accountId: string, asked: Asked, { secret }: { secret?: Buffer } = {}): Promise<Refusal | object> {
@@ -41,15 +42,22 @@ async function tellHeld(tx: Tx, id: string): Promise<void> {
 const taken: readonly string[] = ['sold_out', 'listing_gone']
 
 async function tellNotBooked(tx: Tx, accountId: string, asked: Asked, refusal: Refusal): Promise<void> {
-  const listing = await tx.sql.selectFrom('listing').select('name').where('id', '=', asked.listingId).executeTakeFirst()
+  const listing = await tx.sql.selectFrom('listing').select(['id', 'name', 'vertical']).where('id', '=', asked.listingId).executeTakeFirst()
   // What is not even a question is told to the device alone.
   if (!listing || refusal.code === 'bad_choice') return
   const { name } = listing
   const best = taken.includes(refusal.code) ? (await alternatives(tx.sql, asked, tx.at)).alternatives[0] : undefined
   const instead = best ? `Free for the same choice: ${best.listing.name}, ${formatZmw(best.total)}.` : ''
-  const link = best?.listing.path ?? '/my-changes'
-  await notify(tx, accountId, `${name} was not booked: ${refusal.message}${instead && ` ${instead}`}`, link)
+  const link = best?.listing.path ?? (refusal.code === 'listing_gone' ? myBookings : listingPath(listing))
+  const why = `${refusal.message}${pricesIn(refusal)}`
+  await notify(tx, accountId, `${name} was not booked: ${why}${instead && ` ${instead}`}`, link)
   const account = await tx.sql.selectFrom('account').select('full_name').where('id', '=', accountId).executeTakeFirstOrThrow()
-  const data = { name: account.full_name, listingName: name, why: refusal.message, instead, link }
+  const data = { name: account.full_name, listingName: name, why, instead, link }
   await enqueue(tx, 'mail.send', { template: 'not-booked', to: await emailOf(tx, accountId), data })
+}
+
+function pricesIn({ code, detail }: Refusal): string {
+  if (code !== 'price_changed') return ''
+  const { seen, now } = detail as { seen: number; now: number }
+  return ` You saw ${formatZmw(seen)}; it is ${formatZmw(now)} now.`
 }

@@ -24,6 +24,7 @@ export const pass = recipe('pass', {
   overflow: 'clip',
   '& > .pass-head': { padding: { base: '4', sm: '6' }, borderBottomWidth: '1px', borderTopWidth: '6px', borderTopColor: 'primary' },
   '& > .pass-body': { display: 'grid', gap: '6', padding: { base: '4', sm: '6' }, gridTemplateColumns: { md: '18rem minmax(0, 1fr)' } },
+  '& > .pass-body > :only-child': { gridColumn: '1 / -1' },
   '& .pass-code': { display: 'flex', flexDirection: 'column', gap: '2', textAlign: 'center' },
   '& .pass-reference': { fontSize: 'xl', fontWeight: 'bold', letterSpacing: '0.04em', fontVariantNumeric: 'tabular-nums' },
   '& > .pass-foot': { padding: { base: '4', sm: '6' }, borderTopWidth: '2px', borderTopStyle: 'dashed' },

@@ -2,6 +2,7 @@
 import { askedHoldMinutes } from '#contract/bookings'
 import { reasons, type RefusalCode } from '#contract/refusals'
 import { formatInstant } from '#contract/days'
+import { formatZmw } from '#contract/money'
 import { notify, type Doing, type Refused } from './model-notes'
 
 export const askedName = 'Island room'
@@ -9,11 +10,11 @@ export const askedName = 'Island room'
 export function askForRoom({ server, user, body: { id, listingId, seenTotal }, at }: Doing): Refused {
   if (server.get(user, 'booking', id)) return null
   if (!server.town.rooms.has(listingId)) return 'listing_gone'
-  const refuse = (code: RefusalCode): Refused => {
-    notify(server, user, `${askedName} was not booked: ${reasons[code].message}`, '/my-changes', at)
+  const refuse = (code: RefusalCode, prices = ''): Refused => {
+    notify(server, user, `${askedName} was not booked: ${reasons[code].message}${prices}`, `/services/hotels/book/${listingId}`, at)
     return code
   }
-  if (seenTotal !== undefined && seenTotal < 1800) return refuse('price_changed')
+  if (seenTotal !== undefined && seenTotal < 1800) return refuse('price_changed', ` You saw ${formatZmw(seenTotal)}; it is ${formatZmw(1800)} now.`)
   const hold = server.holds.get(listingId)
   if (hold && hold.user !== user && hold.until > server.now()) return refuse('sold_out')
   // One's own earlier one gives way.

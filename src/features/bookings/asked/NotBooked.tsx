@@ -1,7 +1,9 @@
 import { alternatives } from '#contract/bookings'
+import { formatZmw } from '#contract/money'
 import { useAsked as useAnswer } from '../../../api/use-asked'
 import { discard, type OutboxRow } from '../../../sync/index'
 import { Button, ButtonLink } from '../../../ui/Button'
+import { Facts } from '../../../ui/Facts'
 import { Heading } from '../../../ui/Heading'
 import { ItemCard } from '../../../ui/ItemCard'
 import { Notice } from '../../../ui/Notice'
@@ -22,10 +24,11 @@ export function NotBooked({ row }: { row: OutboxRow }) {
           <Text size="sm">
             {refusal?.message} {booking && `You asked for ${datesOf(booking)}.`} Nothing was paid.
           </Text>
+          {refusal && <Prices of={refusal} />}
           <Row wrap>
             {preview?.path && (
               <ButtonLink size="sm" variant="outline" to={preview.path}>
-                Choose again
+                {refusal?.code === 'price_changed' ? 'Look at the new price' : 'Choose again'}
               </ButtonLink>
             )}
             <Button size="sm" variant="ghost" onClick={() => void discard(key)}>
@@ -36,6 +39,20 @@ export function NotBooked({ row }: { row: OutboxRow }) {
       </Notice>
       {(refusal?.code === 'sold_out' || refusal?.code === 'listing_gone') && <NextBest row={row} />}
     </Stack>
+  )
+}
+
+/** Dearer than what was agreed to: by how much. */
+function Prices({ of: { code, detail } }: { of: NonNullable<OutboxRow['refusal']> }) {
+  const { seen, now } = (detail ?? {}) as { seen?: number; now?: number }
+  if (code !== 'price_changed' || typeof seen !== 'number' || typeof now !== 'number') return null
+  return (
+    <Facts
+      items={[
+        { label: 'You saw', value: formatZmw(seen) },
+        { label: 'Now', value: formatZmw(now), total: true },
+      ]}
+    />
   )
 }
 

@@ -22,7 +22,7 @@ export function TicketSheet({ booking, standing }: { booking: Booking; standing:
       badge={<StandingBadge standing={standing} />}
       code={ticket && <QrCode text={ticketAddress(ticket, window.location.origin)} label={`QR code of ticket ${reference}`} />}
       reference={reference}
-      foot={<Terms booking={booking} />}
+      foot={(ticket || booking.quote.policy) && <Terms booking={booking} />}
     >
       <Told booking={booking} />
     </Pass>

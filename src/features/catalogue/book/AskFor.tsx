@@ -9,13 +9,15 @@ interface Props {
   listing: Listing
   /** What the same choice cost when the server was last asked. */
   seen: Quote | undefined
+  /** It was sent, and nothing came back. */
+  unsure: boolean
   disabled: boolean
   onAsk(): void
   onRetry(): void
 }
 
 /** With no connection nothing can be booked, but it can be asked for. */
-export const AskFor = ({ listing, seen, disabled, onAsk, onRetry }: Props) => (
+export const AskFor = ({ listing, seen, unsure, disabled, onAsk, onRetry }: Props) => (
   <Stack gap={3}>
     <Notice
       tone="waiting"
@@ -28,6 +30,7 @@ export const AskFor = ({ listing, seen, disabled, onAsk, onRetry }: Props) => (
         </Button>
       }
     >
+      {unsure && 'No answer came. It is the same booking however often it is sent, and is never made twice. '}
       We can send this as a request as soon as there is one. It is not booked yet, and nothing is paid. {priceOf(listing, seen)}
     </Notice>
     <Button full size="lg" disabled={disabled} onClick={onAsk}>

@@ -66,18 +66,26 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
   const Chooser = chooser.default
   const faults = quoting.failure?.fields ?? request.failure?.fields
   const { quote } = quoting
-  const asks = user?.user_type === 'endUser' && choice && quoting.failure?.kind === 'unreachable' && !request.failure
+  const unsure = request.failure?.kind === 'unreachable'
+  const asks = user?.user_type === 'endUser' && choice && (unsure || (quoting.failure?.kind === 'unreachable' && !request.failure))
   return (
     <Stack gap={4}>
       <Chooser listing={listing} hours={hours} draft={draft} onChange={change} today={today} days={seen.days} taken={seen.taken} faults={faults} />
-      {choice && !asks && <Quoted quoting={quoting} asOf={asOf} />}
+      {choice && (!asks || quote) && <Quoted quoting={quoting} asOf={asOf} />}
       {(quote ?? asks) && !booked && <Text size="sm">{chooser.needs}</Text>}
       {!choice && !request.failure && <Text size="sm">{chooser.prompt}</Text>}
-      {request.failure && (
+      {request.failure && !asks && (
         <Refused failure={request.failure} listingId={listing._id} choice={choice} search={queryOf(chooser, draft)} onAgree={(total) => void book(total)} />
       )}
       {asks ? (
-        <AskFor listing={listing} seen={quoting.seen} disabled={!booked} onAsk={() => void ask(booked!, quoting.seen)} onRetry={quoting.again} />
+        <AskFor
+          listing={listing}
+          seen={quoting.seen}
+          unsure={unsure}
+          disabled={!booked}
+          onAsk={() => void ask(booked!, quoting.seen, request.unanswered())}
+          onRetry={quote && booked ? () => void book(quote.total) : quoting.again}
+        />
       ) : user && user.user_type !== 'endUser' ? (
         <CannotBook role={user.user_type} />
       ) : (

@@ -32,10 +32,10 @@ export function useAsking(listing: Listing, today: string, onAsked: () => void) 
   const navigate = useNavigate()
   const { search } = useLocation()
   const busy = useRef(false)
-  return async (choice: Record<string, unknown>, quote: Quote | undefined) => {
+  return async (choice: Record<string, unknown>, quote: Quote | undefined, id = newId()) => {
     if (busy.current) return
     busy.current = true
-    const body = { id: newId(), listingId: listing._id, choice, ...(quote ? { seenTotal: quote.total } : {}), ...sealOn(listing._id) }
+    const body = { id, listingId: listing._id, choice, ...(quote ? { seenTotal: quote.total } : {}), ...sealOn(listing._id) }
     await foundCutOff()
     const sent = await send(askBooking, { body }, { preview: shownOf(listing, choice, quote, today, search) })
     busy.current = false

@@ -12,6 +12,8 @@ export interface Requesting {
   failure?: Failure
   send(listingId: string, choice: Record<string, unknown>, seenTotal: number): Promise<Failure | null>
   forget(): void
+  /** Of what was sent and not answered: it may have arrived, and asked for by this it is the same booking. */
+  unanswered(): string | undefined
 }
 
 /**
@@ -36,5 +38,5 @@ export function useRequest(): Requesting {
   }
 
   const goToPayment = ({ bookingType, _id }: Booking) => void navigate(paths.payment(bookingType, _id))
-  return { ...state, send, forget: () => setState({ sending: false }) }
+  return { ...state, send, forget: () => setState({ sending: false }), unanswered: () => (state.failure?.kind === 'unreachable' ? attempt.current?.id : undefined) }
 }

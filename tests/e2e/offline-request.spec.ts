@@ -1,0 +1,153 @@
+/** Wished for with no connection: asked for, decided in the order of arrival, and told either way (decision 021). */
+import type { Page } from '@playwright/test'
+import { addDays, lusakaDate } from '../../contract/values'
+import { aPhone, askServer, expect, password, readyOffline, test, tokenOf, type Fixtures, type Tilipo } from './fixtures'
+
+const inDays = (days: number) => addDays(lusakaDate(Date.now()), days)
+const ask = (page: Page) => page.getByRole('button', { name: 'Ask for it' })
+
+async function found(tilipo: Tilipo, query: string): Promise<{ _id: string; path: string; name: string }> {
+  const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?${query}`)).json()) as any
+  return listings[0]
+}
+const onlyRoom = (tilipo: Tilipo) => found(tilipo, 'q=honeymoon&vertical=hotels')
+const coach = (tilipo: Tilipo) => found(tilipo, `vertical=buses&q=${encodeURIComponent('Lusaka to Kitwe, 08:00')}`)
+
+async function bookingsOf(tilipo: Tilipo, token: string): Promise<any[]> {
+  const { rows } = await askServer(tilipo, '/sync/pull', token)
+  return rows.filter((row: any) => row.entity === 'booking' && row.data).map((row: any) => row.data)
+}
+
+/** A phone that has seen the listing, and the screens of one's own, and is then cut off. */
+async function cutOffAt(path: string, name: string, { browser, link, signedIn }: Pick<Fixtures, 'browser' | 'link' | 'signedIn'>) {
+  const phone = await aPhone(browser)
+  const page = await phone.newPage()
+  await signedIn(page, name)
+  await page.goto(link.url + path)
+  await readyOffline(page)
+  const kept = () => page.evaluate(async () => (await (await caches.open('tilipo-code')).keys()).flatMap(({ url }) => /\/(MyBookings|BookingPage)-/.exec(url)?.[1] ?? []))
+  await expect.poll(async () => [...new Set(await kept())].sort()).toEqual(['BookingPage', 'MyBookings'])
+  await phone.setOffline(true)
+  return { phone, page, token: await tokenOf(page) }
+}
+
+async function chooseNights(page: Page, from: number): Promise<void> {
+  await page.getByLabel('Check-in').fill(inDays(from))
+  await page.getByLabel('Check-out').fill(inDays(from + 1))
+}
+
+async function askFor(page: Page): Promise<string> {
+  await expect(page.getByText('It is not booked yet, and nothing is paid.')).toBeVisible()
+  await ask(page).click()
+  await expect(page).toHaveURL(/\/my-account\/bookings\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('Asked for, not booked yet').first()).toBeVisible()
+  return page.url().split('/').at(-1)!
+}
+
+test('what was seen is asked for offline, waits among the bookings, is held for half an hour once it has arrived, and paid', async ({ browser, tilipo, link, signedIn }) => {
+  const { path } = await onlyRoom(tilipo)
+  const { phone, page } = await cutOffAt(path, 'customer', { browser, link, signedIn })
+  // Opened anew, from what the phone has kept.
+  await page.reload()
+  await chooseNights(page, 150)
+  await askFor(page)
+  await expect(page.getByText('It is sent by itself once there is a connection, and decided then.', { exact: false })).toBeVisible()
+  await page.goto(`${link.url}/my-account/bookings`)
+  const card = page.getByRole('article').filter({ hasText: 'Asked for, not booked yet' })
+  await expect(card).toHaveCount(1)
+  await expect(card.getByRole('link', { name: 'Pay now' })).toHaveCount(0)
+
+  await phone.setOffline(false)
+  await expect(page.getByText('Held for you for').first()).toBeVisible({ timeout: 60_000 })
+  await expect(card).toHaveCount(0)
+  await expect(page.locator('.countdown').first()).toContainText(/(29|30):\d\d/)
+  await page.getByRole('link', { name: 'Pay now' }).first().click()
+  await expect(page.getByLabel('Phone number that pays')).not.toHaveValue('')
+  await page.getByLabel('Phone number that pays').fill('0961234555')
+  await page.getByRole('button', { name: /^pay/i }).click()
+  await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible({ timeout: 30_000 })
+  await phone.close()
+})
+
+const seat = (page: Page, id: string) => page.getByRole('button', { name: new RegExp(`^Seat ${id},`) })
+
+async function askForSeat(page: Page, day: number, id: string, who: string): Promise<void> {
+  await page.getByLabel('Day of travel').fill(inDays(day))
+  await seat(page, id).click()
+  await page.getByLabel(`Passenger in seat ${id}`).fill(who)
+  await askFor(page)
+}
+
+test('two people ask for the same seat offline: who arrives first has it, the other is told, with another coach, and books that', async ({ browser, tilipo, link, signedIn }) => {
+  const { path, name } = await coach(tilipo)
+  const first = await cutOffAt(path, 'customer', { browser, link, signedIn })
+  const second = await cutOffAt(path, 'customer2', { browser, link, signedIn })
+  // Asked for later, and here first.
+  await askForSeat(second.page, 47, '9C', 'Mutinta Hamoonga')
+  await askForSeat(first.page, 47, '9C', 'Chipo Mwale')
+  await first.phone.setOffline(false)
+  await expect(first.page.getByText('Held for you for').first()).toBeVisible({ timeout: 60_000 })
+
+  const { page, phone } = second
+  await phone.setOffline(false)
+  await expect(page.getByText(`Not booked: ${name}`)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Sorry, this was just taken by someone else.').first()).toBeVisible()
+  await page.goto(`${link.url}/my-account/bookings`)
+  await expect(page.getByText(`Not booked: ${name}`)).toBeVisible()
+  const other = page.locator('main a[href^="/services/bus-ticketing/book/"]').filter({ hasNotText: 'Choose again' }).first()
+  await expect(other).toBeVisible()
+  await other.click()
+  await expect(page.getByLabel('Day of travel')).toHaveValue(inDays(47))
+  await page.getByLabel('Passenger in seat 9C').fill('Mutinta Hamoonga')
+  await page.getByRole('button', { name: /^book/i }).first().click()
+  await expect(page).toHaveURL(/\/payment\/bus\//)
+  await Promise.all([first.phone.close(), phone.close()])
+})
+
+test('what is taken back before there is a connection never arrives', async ({ browser, tilipo, link, signedIn }) => {
+  const { path } = await onlyRoom(tilipo)
+  const { phone, page, token } = await cutOffAt(path, 'customer2', { browser, link, signedIn })
+  await chooseNights(page, 160)
+  const id = await askFor(page)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page).toHaveURL(/\/my-account\/bookings$/)
+  await expect(page.getByText('Asked for, not booked yet')).toHaveCount(0)
+  link.passed.splice(0)
+  await phone.setOffline(false)
+  // What waits is sent before anything is read.
+  await expect.poll(() => link.passed.some(({ path, status }) => path.startsWith('/api/sync/pull') && status === 200), { timeout: 60_000 }).toBe(true)
+  expect((await bookingsOf(tilipo, token)).map(({ _id }) => _id)).not.toContain(id)
+  await phone.close()
+})
+
+async function priceOf(tilipo: Tilipo, id: string, price: number): Promise<void> {
+  const asOwner = async (method: string, path: string, body: object, token = '') =>
+    (await fetch(`${tilipo.direct}/api${path}`, { method, headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), authorization: `Bearer ${token}` }, body: JSON.stringify(body) })).json() as any
+  const { token } = await asOwner('POST', '/auth/login', { email: 'hotel@demo.test', password })
+  const { listings } = await askServer(tilipo, '/partner/listings', token)
+  const { values } = listings.find(({ _id }: any) => _id === id)
+  await asOwner('PUT', `/partner/listings/${id}`, { price, from: { price: values.price } }, token)
+}
+
+test('the line drops as Book is pressed; dearer by the time it arrives, both prices are told, and the new one is agreed to', async ({ browser, tilipo, link, signedIn }) => {
+  const { path, _id, name } = await onlyRoom(tilipo)
+  const { phone, page } = await cutOffAt(path, 'customer', { browser, link, signedIn })
+  await phone.setOffline(false)
+  await chooseNights(page, 170)
+  await expect(page.getByText('Total', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await phone.setOffline(true)
+  await page.getByRole('button', { name: /^book/i }).first().click()
+  await expect(page.getByText('No answer came.', { exact: false })).toBeVisible()
+  await askFor(page)
+  await priceOf(tilipo, _id, 8200)
+  await phone.setOffline(false)
+  await expect(page.getByText(`Not booked: ${name}`)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('You saw', { exact: true })).toBeVisible()
+  await expect(page.getByText('ZMW 8,200.00').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Look at the new price' }).click()
+  await expect(page.getByLabel('Check-in')).toHaveValue(inDays(170))
+  await page.getByRole('button', { name: /^book/i }).first().click()
+  await expect(page).toHaveURL(/\/payment\/hotel\//)
+  await priceOf(tilipo, _id, 7800)
+  await phone.close()
+})
