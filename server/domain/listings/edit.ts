@@ -73,6 +73,6 @@ async function write(tx: Tx, row: ListingRow, columns: ReturnType<typeof columns
 async function refuseBelowSold(tx: Tx, { id }: ListingRow, capacity: number): Promise<void> {
   const full = await resize(tx, id, capacity, lusakaDate(tx.at.getTime()))
   if (!full) return
-  const when = isLocalDate(full.slot) ? ` for the night of ${formatDate(full.slot)}` : ''
+  const when = isLocalDate(full.slot) ? ` on ${formatDate(full.slot)}` : ''
   throw new Refusal('already_booked', { message: `${full.taken} of these are already booked${when}, so there cannot be only ${capacity}.`, detail: { ...full } })
 }

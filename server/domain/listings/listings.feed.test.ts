@@ -132,7 +132,7 @@ describe('how many rooms there are', () => {
     const guest = await aCustomer(db())
     expect((await world.call(requestBooking, { token: guest.token, ...stayOf(id, soon, 2) })).status).toBe(200)
     const { status, body } = await edit(id, { rooms: 1, name: 'Other', from: { rooms: 3, name: 'River room' } })
-    expect([status, body.code, body.message]).toEqual([409, 'already_booked', `2 of these are already booked for the night of ${formatDate(soon)}, so there cannot be only 1.`])
+    expect([status, body.code, body.message]).toEqual([409, 'already_booked', `2 of these are already booked on ${formatDate(soon)}, so there cannot be only 1.`])
     expect((await world.call(ownListings, { token })).body.listings[0].values).toEqual(room)
     expect((await edit(id, { rooms: 2, from: { rooms: 3 } })).status).toBe(200)
     expect((await world.call(requestBooking, { token: (await aCustomer(db())).token, ...stayOf(id, soon, 1) })).body.code).toBe('sold_out')

@@ -1,6 +1,8 @@
 /** Another number of units: of what was never asked for the listing's own number holds, of the rest each row's. */
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact'
+import { intervalLock } from './interval'
+import { renumber } from './renumber'
 
 export interface TooFew {
   slot: string
@@ -8,7 +10,8 @@ export interface TooFew {
 }
 
 /**
- * The caller has locked the listing. Nights that are over keep what they had.
+ * The caller has locked the listing. Nights that are over keep what they had; what is out by the hour is put on what is left,
+ * where that is enough.
  * @returns the first slot of which more is taken than there would be; nothing is changed then.
  */
 export async function resize(tx: Tx, listingId: string, capacity: number, today: string): Promise<TooFew | null> {
@@ -22,6 +25,8 @@ export async function resize(tx: Tx, listingId: string, capacity: number, today:
     .forUpdate()
     .execute()
   if (rows.length === 0) return null
+  const tooMany = rows.some(({ slot }) => slot === intervalLock) ? await renumber(tx, listingId, capacity) : null
+  if (tooMany) return tooMany
   const ids = rows.map(({ id }) => id)
   await dropExpired(tx, ids)
   const full = await tx.sql.selectFrom('stock').select(['slot', 'taken']).where('id', 'in', ids).where('taken', '>', capacity).orderBy('slot').executeTakeFirst()
