@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as catalogue from '#contract/catalogue'
 import { fold } from '#contract/question'
+import { fareOf } from '#contract/verticals/ride'
+import type { TripDetails } from '#contract/verticals/shapes/buses'
 import { sql } from 'kysely'
 import { aListing, aVendor, anAccount } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
@@ -194,6 +196,35 @@ describe('days', () => {
     })
     expect(await left({ from: '2026-11-25' })).toMatchObject({ 'Lusaka to Livingstone, 06:00': { date: '2026-11-25', left: 40 } })
     expect((await world.call(catalogue.listing, { params: { id: morning.id } })).body.listing.free).toEqual({ date: '2026-11-22', left: 37 })
+  })
+})
+
+describe('a coach with dated fares', () => {
+  const fares = [{ since: '2026-12-01', legs: [210, 190] }, { since: '2026-01-05', legs: [200, 150.5] }, { since: '2026-12-10', legs: [1] }]
+  const of = (found: any): number => found.listings.find(({ name }: any) => name.startsWith('Kitwe')).price
+
+  it('costs in lists, on its page and on its company’s what is in force on the day', async () => {
+    const { db } = world.connection
+    const line = await aVendor(db, { name: 'Fare Line', city: 'Kitwe', business_type: 'bus' })
+    const stops = ['Kitwe', 'Ndola', 'Kabwe']
+    const details = { from: 'Kitwe', to: 'Kabwe', stops, departsAt: '07:00', seats: 40, km: 300 }
+    const trip = await aListing(db, { vendor_id: line.id, ...coach('Kitwe', 'Kabwe', '07:00'), details: JSON.stringify({ ...details, fares }) })
+    const vendorId = line.id
+    expect([of((await ask({ vendorId })).body), of((await ask({ vendorId, from: '2026-12-24' })).body)]).toEqual([350.5, 400])
+    expect((await ask({ vendorId, from: '2026-12-24', priceTo: '350' })).body.total).toBe(0)
+    expect((await ask({ vendorId, priceTo: '351', priceFrom: '350' })).body.total).toBe(1)
+    expect((await world.call(catalogue.listing, { params: { id: trip.id } })).body.listing.price).toBe(350.5)
+    expect((await world.call(catalogue.vendor, { params: { id: vendorId } })).body.services).toMatchObject([{ price: { amount: 350.5 } }])
+    for (const date of ['2026-11-22', '2026-12-01', '2026-12-24']) {
+      const told = fareOf({ ...details, fares } as TripDetails, { first: 0, last: 2 }, date, 30_000)
+      expect(of((await ask({ vendorId, from: date })).body) * 100, date).toBe(told)
+    }
+    for (const wrong of ['many', [7], [{ since: '2026-01-05', legs: ['a', 1] }], [{ since: 1, legs: [1, -2] }], []]) {
+      await db.updateTable('listing').set({ details: JSON.stringify({ ...details, fares: wrong }) }).where('id', '=', trip.id).execute()
+      expect(of((await ask({ vendorId })).body), JSON.stringify(wrong)).toBe(300)
+    }
+    await db.updateTable('listing').set({ offered: false }).where('id', '=', trip.id).execute()
+    await db.updateTable('vendor').set({ visible: false }).where('id', '=', vendorId).execute()
   })
 })
 

@@ -9,6 +9,7 @@ import { meantBy } from '#contract/question'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
 import { leftFrom, leftOnNext, nextDeparture } from '../stock'
+import { priceOn } from './fare'
 import { readQuestion, type Question } from './question'
 import { isVendorWord, isWord, rankOf, vendorRankOf } from './rank'
 import { countAll, like, listed, stars } from './sql'
@@ -24,10 +25,11 @@ export async function browseListings(db: Db, query: ListingQuery, at: Date) {
   const { page = 1, pageSize = defaultPageSize } = query
   const question = await readQuestion(db, query.q)
   const found = matching(db, query, question, at)
-  const sorted = orders[query.sort ?? 'best'](rankOf(question, query.q))
+  const price = priceOn(shownDay(query, at))
+  const sorted = orders[query.sort ?? 'best']({ rank: rankOf(question, query.q), price })
   const [rows, total] = await Promise.all([
     found
-      .select([shownDay(query, at).as('free_on'), shownLeft(query, at).as('left')])
+      .select([shownDay(query, at).as('free_on'), shownLeft(query, at).as('left'), price.as('price_on')])
       .orderBy(sorted)
       .orderBy('listing.created_at', query.sort === 'newest' ? 'desc' : 'asc')
       .orderBy('listing.id')
@@ -51,19 +53,25 @@ function matching(db: Db, query: ListingQuery, { words }: Question, at: Date) {
   if (vertical) found = found.where('vertical', '=', vertical)
   if (vendorId) found = found.where('listing.vendor_id', '=', vendorId)
   if (town) found = found.where('town', 'ilike', like(town))
-  if (priceFrom) found = found.where('price_ngwee', '>=', ngweeOf(priceFrom))
+  const price = priceOn(shownDay(query, at))
+  if (priceFrom) found = found.where(price, '>=', ngweeOf(priceFrom))
   // What has no price is not cheap: its price is told on request.
-  if (priceTo !== undefined) found = found.where('price_ngwee', '<=', ngweeOf(priceTo)).where('price_ngwee', '>', 0)
+  if (priceTo !== undefined) found = found.where(price, '<=', ngweeOf(priceTo)).where(price, '>', 0)
   if (ratingFrom) found = found.where(stars, '>=', ratingFrom)
   if (from) found = found.where((eb) => eb(sql<number>`coalesce(${leftFrom(from, to, at)}, 1)`, '>', 0))
   for (const word of words) found = found.where(isWord(word))
   return found
 }
 
-const orders: Record<ListingSort, (rank: RawBuilder<number>) => RawBuilder<unknown>> = {
-  best: (rank) => sql`${rank} desc`,
-  priceUp: () => sql`price_ngwee = 0, price_ngwee`,
-  priceDown: () => sql`price_ngwee desc`,
+interface OrderedBy {
+  rank: RawBuilder<number>
+  price: RawBuilder<number>
+}
+
+const orders: Record<ListingSort, (by: OrderedBy) => RawBuilder<unknown>> = {
+  best: ({ rank }) => sql`${rank} desc`,
+  priceUp: ({ price }) => sql`${price} = 0, ${price}`,
+  priceDown: ({ price }) => sql`${price} desc`,
   rating: () => sql`${stars} desc`,
   newest: () => sql`listing.created_at desc`,
 }

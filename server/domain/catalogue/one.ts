@@ -4,6 +4,7 @@ import { lusakaDate, lusakaHour } from '#contract/values'
 import type { Db } from '../../db/connect'
 import { rulesOf } from '../../verticals'
 import { leftOnNext, nextDeparture } from '../stock'
+import { priceNext } from './fare'
 import { listed, offered } from './sql'
 import { listingView, vendorView } from './views'
 
@@ -15,9 +16,9 @@ const visibleVendor = async (db: Db, id: string) => {
 
 const mostServices = 60
 
-export async function oneVendor(db: Db, id: string) {
+export async function oneVendor(db: Db, id: string, at: Date) {
   const vendor = await visibleVendor(db, id)
-  const rows = await listed(db).where('listing.vendor_id', '=', id).orderBy('price_ngwee').limit(mostServices).execute()
+  const rows = await listed(db).where('listing.vendor_id', '=', id).select(priceNext(at).as('price_on')).orderBy('price_on').limit(mostServices).execute()
   const services = rows.map(listingView).map(({ _id, name, description, price, imageUrl, path }) => ({
     _id,
     name,
@@ -34,7 +35,7 @@ export async function oneListing(db: Db, id: string, at: Date) {
   const row = await offered(db)
     .where('listing.id', '=', id)
     .select(['more_images', 'vendor.profile'])
-    .select([nextDeparture(today, hour).as('free_on'), leftOnNext(today, hour, at).as('left')])
+    .select([nextDeparture(today, hour).as('free_on'), leftOnNext(today, hour, at).as('left'), priceNext(at).as('price_on')])
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   const more = row.more_images

@@ -4,27 +4,28 @@ import { zmwOf } from '#contract/values'
 import { allVerticals } from '#contract/verticals/index'
 import type { Vertical } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
+import { priceNext } from './fare'
 import { listed } from './sql'
 import { listingView, showcaseItem, type OfferedRow } from './views'
 
 const itemsPerRow = 8
 const featuredItems = 8
 
-export async function showcase(db: Db): Promise<ShowcaseCategory[]> {
-  const categories = await Promise.all(allVerticals.map((vertical) => categoryOf(db, vertical)))
+export async function showcase(db: Db, at: Date): Promise<ShowcaseCategory[]> {
+  const categories = await Promise.all(allVerticals.map((vertical) => categoryOf(db, vertical, at)))
   return categories.filter((category) => category.items.length > 0)
 }
 
-async function categoryOf(db: Db, { id, name, service, routes }: Vertical): Promise<ShowcaseCategory> {
-  const rows = await bestOf(db, id)
+async function categoryOf(db: Db, { id, name, service, routes }: Vertical, at: Date): Promise<ShowcaseCategory> {
+  const rows = await bestOf(db, id, at)
   return { title: name, description: service.description, link: routes.list, serviceType: id, items: rows.map(showcaseItem) }
 }
 
 /** One listing of each of the best vendors, so that a row is not one vendor's; not one of the featured block above, where there is another. */
-async function bestOf(db: Db, vertical: string): Promise<OfferedRow[]> {
+async function bestOf(db: Db, vertical: string, at: Date): Promise<OfferedRow[]> {
   return db
     .with('best', (cte) =>
-      listed(cte as unknown as Db).where('vertical', '=', vertical).distinctOn('listing.vendor_id').orderBy('listing.vendor_id').orderBy((eb) => eb('featured_rank', 'is not', null)).orderBy('price_ngwee'),
+      listed(cte as unknown as Db).where('vertical', '=', vertical).select(priceNext(at).as('price_on')).distinctOn('listing.vendor_id').orderBy('listing.vendor_id').orderBy((eb) => eb('featured_rank', 'is not', null)).orderBy('price_ngwee'),
     )
     .selectFrom('best')
     .selectAll()
@@ -35,8 +36,8 @@ async function bestOf(db: Db, vertical: string): Promise<OfferedRow[]> {
 }
 
 /** What is bought by the piece is a product; everything else is a service. */
-export async function featured(db: Db): Promise<{ products: FeaturedProduct[]; services: ShowcaseItem[] }> {
-  const rows = await listed(db).where('featured_rank', 'is not', null).orderBy('featured_rank').orderBy('listing.id').limit(60).execute()
+export async function featured(db: Db, at: Date): Promise<{ products: FeaturedProduct[]; services: ShowcaseItem[] }> {
+  const rows = await listed(db).select(priceNext(at).as('price_on')).where('featured_rank', 'is not', null).orderBy('featured_rank').orderBy('listing.id').limit(60).execute()
   const sold = new Set<string>(allVerticals.filter((vertical) => vertical.stock === 'unit').map((vertical) => vertical.id))
   const products = rows.filter((row) => sold.has(row.vertical)).slice(0, featuredItems).map(featuredProduct)
   const services = rows.filter((row) => !sold.has(row.vertical)).slice(0, featuredItems).map(showcaseItem)

@@ -20,6 +20,8 @@ export type OfferedRow = ListingRow & {
   /** What is left on a day, where a list asks for it. */
   free_on?: string | null
   left?: number | null
+  /** What it costs then, where days differ. */
+  price_on?: number
 }
 
 export const ratingOf = (row: { rating_sum: number; rating_count: number }) => ({
@@ -50,7 +52,7 @@ export function listingView(row: OfferedRow): Listing {
     vendorName: row.vendor_name,
     name: row.name,
     description: row.description,
-    price: zmwOf(row.price_ngwee),
+    price: zmwOf(row.price_on ?? row.price_ngwee),
     unit: row.unit,
     imageUrl: row.image_url,
     town: row.town,
@@ -76,7 +78,7 @@ export function showcaseItem(row: OfferedRow): ShowcaseItem {
     partnerId: row.vendor_id,
     name: row.name,
     description: row.description,
-    price: zmwOf(row.price_ngwee),
+    price: zmwOf(row.price_on ?? row.price_ngwee),
     imageUrl: row.image_url,
     location: row.town,
     type: row.vertical,
