@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { pageLoaded } from '../ui/page-loaded'
+import { patiently } from '../ui/patiently'
 
 /**
  * A part of the frame that can wait until the page stands, so that it is not among the bytes of a first paint: menus,
@@ -10,7 +11,7 @@ export function useLatePart<P>(load: () => Promise<{ default: ComponentType<P> }
   useEffect(() => {
     let gone = false
     pageLoaded()
-      .then(load)
+      .then(() => patiently(load))
       .then(
         (module) => gone || setPart(() => module.default),
         () => undefined, // not on this device: the page does without

@@ -4,6 +4,7 @@
  */
 import { matchRoutes, type PathMatch } from 'react-router-dom'
 import type { PublicReads } from '../api/public-reads'
+import { patiently } from '../ui/patiently'
 import type { AppRoute, LoadContext, PageModule, Wrapper } from './page'
 import { allRoutes, knownRoutes } from './routes'
 
@@ -43,7 +44,7 @@ export const screenOf = (route: AppRoute): Screen | undefined => loaded.get(rout
 export function loadScreen(route: AppRoute): Promise<Screen> {
   const started = loading.get(route)
   if (started) return started
-  const asked = Promise.all([route.page(), route.layout.layout()]).then(([page, layout]) => {
+  const asked = patiently(() => Promise.all([route.page(), route.layout.layout()])).then(([page, layout]) => {
     const screen = { page, Layout: layout.default }
     loaded.set(route, screen)
     return screen

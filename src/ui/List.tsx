@@ -37,7 +37,7 @@ export function ListItem({ title, text, meta, icon, lead, unread, oneLine, curre
         <span className="list-title">{title}</span>
         {text && <span className="list-text">{text}</span>}
       </span>
-      {meta && <span className="list-meta">{meta}</span>}
+      {(meta || meta === 0) && <span className="list-meta">{meta}</span>}
       {to && !oneLine && <Icon name="chevron-right" />}
     </>
   )

@@ -96,6 +96,9 @@ test('a ticket goes into the calendar, and onto paper alone', async ({ browser, 
     return [color, backgroundColor, getComputedStyle(document.body).backgroundColor]
   })
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'])
+  // On paper as narrow as a receipt, too.
+  const right = await page.locator('.pass dd').evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)))
+  expect(right).toBeLessThanOrEqual(page.viewportSize()!.width)
   await phone.close()
 })
 

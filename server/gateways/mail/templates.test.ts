@@ -54,14 +54,14 @@ test.each(templates)('%s lets nobody write markup, headers or a second line', (t
 })
 
 test('days, moments and amounts are written as a Zambian reads them', () => {
-  expect(write('booking-confirmed').text).toContain('When: 24 Dec 2026 to 26 Dec 2026\nTotal: ZMW 2,700.00\nTheir number: 0977000111')
+  expect(write('booking-confirmed').text).toContain('When: 24 Dec 2026 to 26 Dec 2026\nTotal: ZMW 2,700.00\nTheir number: 0977 000 111')
   expect(write('new-booking', { endsOn: null }).text).toContain('When: 24 Dec 2026\n')
   expect(write('verify-email').text).toContain('22 Nov 2026, 14:30')
 })
 
 test('an order is told shop by shop, with what was paid for all of it', () => {
   const { text } = write('order-confirmed')
-  expect(text).toContain('Shop: Chitenge House\nWhat: 2 × Cloth; 1 × Shirt\nBooking: TLP-1, TLP-2\nTheir number: 0977000111\nShop: Ngoma\nWhat: 1 × Drum\nBooking: TLP-3\nTotal, paid once: ZMW 1,490.00')
+  expect(text).toContain('Shop: Chitenge House\nWhat: 2 × Cloth; 1 × Shirt\nBooking: TLP-1, TLP-2\nTheir number: 0977 000 111\nShop: Ngoma\nWhat: 1 × Drum\nBooking: TLP-3\nTotal, paid once: ZMW 1,490.00')
   expect(write('new-booking', { isOrder: true }).text).toContain('Chanda Phiri has ordered and paid.')
 })
 

@@ -2,6 +2,7 @@
  * Every letter Tilipo writes. Amounts are kwacha, days are LocalDates, moments are Instants; a link is absolute when the
  * letter is written.
  */
+import { spacedPhone } from '#contract/spaced-phone'
 import { formatDate, formatInstant, formatZmw } from '#contract/values'
 import { layOut, type Content } from './layout'
 import type { Letter } from './mail'
@@ -82,7 +83,7 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
     subject: `Booked: ${booking.listingName}, ${formatDate(booking.startsOn)}`,
     name: booking.name,
     opening: [`Your payment has arrived and your booking with ${vendorName} is confirmed.`],
-    facts: [...factsOf(booking), ...(vendorPhone ? [['Their number', vendorPhone] as const] : [])],
+    facts: [...factsOf(booking), ...(vendorPhone ? [['Their number', spacedPhone(vendorPhone)] as const] : [])],
     action: { label: 'See my booking', link: booking.link },
     closing: ['Once you have opened it in the app, your booking is there offline too. Have a good time.'],
   }),
@@ -98,7 +99,7 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
     subject: `New ${isOrder ? 'order' : 'booking'}: ${booking.listingName}, ${formatDate(booking.startsOn)}`,
     name: booking.name,
     opening: [`${customerName} has ${isOrder ? 'ordered' : 'booked'} and paid.`],
-    facts: [...factsOf(booking), ['Customer', customerName], ...(customerPhone ? [['Their number', customerPhone] as const] : [])],
+    facts: [...factsOf(booking), ['Customer', customerName], ...(customerPhone ? [['Their number', spacedPhone(customerPhone)] as const] : [])],
     action: { label: isOrder ? 'See the order' : 'See the booking', link: booking.link },
     closing: [],
   }),
@@ -168,7 +169,7 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
 }
 
 const partFacts = ({ vendorName, vendorPhone, summary, reference }: OrderPart) =>
-  [['Shop', vendorName], ['What', summary], ['Booking', reference], ...(vendorPhone ? [['Their number', vendorPhone]] : [])] as [string, string][]
+  [['Shop', vendorName], ['What', summary], ['Booking', reference], ...(vendorPhone ? [['Their number', spacedPhone(vendorPhone)]] : [])] as [string, string][]
 
 const factsOf = ({ reference, listingName, summary, startsOn, endsOn, total }: BookingLetter) =>
   [

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { patiently } from '../../ui/patiently'
 
 export interface Late<T> {
   code: T | undefined
@@ -13,8 +14,8 @@ export function useLate<T>(key: string, load: () => Promise<T> | undefined): Lat
   const [failed, setFailed] = useState(false)
   const fetchIt = () => {
     setFailed(false)
-    load()?.then(
-      (found) => setCode(() => found),
+    patiently(async () => load()).then(
+      (found) => found && setCode(() => found),
       () => setFailed(true),
     )
   }

@@ -34,7 +34,8 @@ export const pass = recipe('pass', {
     boxShadow: 'none',
     breakInside: 'avoid',
     '&, & *': { color: `${black} !important`, background: 'none !important', borderColor: `${black} !important` },
-    '& > .pass-body': { gridTemplateColumns: '18rem minmax(0, 1fr)' },
+    // One below the other on a receipt printer's paper.
+    '& > .pass-body': { gridTemplateColumns: 'repeat(auto-fit, minmax(min(18rem, 100%), 1fr))' },
   },
 })
 

@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom'
 import { plainNumber, spacedNumber } from '#contract/custody'
 import { formatDate, formatInstant } from '#contract/days'
 import { trackParcel } from '#contract/public'
+import { spacedPhone } from '#contract/spaced-phone'
 import type { TrackedParcel } from '#contract/parcels'
 import { useRead } from '../../../api/use-read'
 import { Card } from '../../../ui/Card'
@@ -53,7 +54,7 @@ function Way({ parcel, asOf }: { parcel: TrackedParcel; asOf: number | undefined
           ...(expectedAt ? [{ label: 'Expected by', value: formatInstant(expectedAt) }] : []),
           { label: 'Carrier', value: carrier.name },
           ...(carrier.licence ? [{ label: 'Licence (ZICTA)', value: carrier.licence }] : []),
-          ...(carrier.phone ? [{ label: 'Their number', value: carrier.phone }] : []),
+          ...(carrier.phone ? [{ label: 'Their number', value: spacedPhone(carrier.phone) }] : []),
         ]}
       />
     </Stack>

@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/bookings'
 import { besidesDays } from '#contract/days'
 import { formatZmw } from '#contract/money'
+import { spacedPhone } from '#contract/spaced-phone'
 import { useSession } from '../../../sync/index'
 import { Facts } from '../../../ui/Facts'
 import { Pass } from '../../../ui/Pass'
@@ -42,7 +43,7 @@ function Told({ booking }: { booking: Booking }) {
           { label: 'When', value: whenOf(booking) },
           { label: 'Where', value: placeOf(booking) },
           ...(quote.summary ? [{ label: 'What', value: besidesDays(quote.summary) }] : []),
-          ...(vendorPhone ? [{ label: vendorName, value: vendorPhone }] : []),
+          ...(vendorPhone ? [{ label: vendorName, value: spacedPhone(vendorPhone) }] : []),
         ]}
       />
       {lines.length > 0 && <Facts items={[...lines, { label: 'Total', value: formatZmw(quote.total), total: true }, ...partsOf(quote)]} />}

@@ -1,4 +1,5 @@
 import type { Listing, Vendor } from '#contract/catalogue'
+import { spacedPhone } from '#contract/spaced-phone'
 import { verticals } from '#contract/verticals/index'
 import { pathTo } from '#contract/verticals/vertical'
 import { Avatar } from '../../../ui/Avatar'
@@ -10,7 +11,6 @@ import { Link } from '../../../ui/Link'
 import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
-import { spacedPhone } from '../spaced-phone'
 
 /** Who is behind it: a name to go to and a number to call. */
 export function AboutVendor({ vendor, listing }: { vendor: Vendor; listing: Listing }) {

@@ -1,4 +1,5 @@
 import type { Vendor } from '#contract/catalogue'
+import { spacedPhone } from '#contract/spaced-phone'
 import { verticalOf } from '#contract/verticals/index'
 import { Badge } from '../../../ui/Badge'
 import { Card } from '../../../ui/Card'
@@ -12,7 +13,6 @@ import { Rating } from '../../../ui/Rating'
 import { Row } from '../../../ui/Row'
 import { Text } from '../../../ui/Text'
 import { iconOf } from '../../../verticals/icons'
-import { spacedPhone } from '../spaced-phone'
 
 const pictureSizes = '(min-width: 900px) 560px, 100vw'
 

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { patiently } from './patiently'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const onLine = (yes: boolean) => vi.stubGlobal('navigator', { onLine: yes })
+
+/** Comes at the last of so many tries. */
+function comingAt(last: number) {
+  let tries = 0
+  const load = async () => {
+    tries++
+    if (tries < last) throw new Error('lost on the way')
+    return 'code'
+  }
+  return { load, tries: () => tries }
+}
+
+test('what was lost twice comes the third time', async () => {
+  onLine(true)
+  const { load, tries } = comingAt(3)
+  expect(await patiently(load)).toBe('code')
+  expect(tries()).toBe(3)
+})
+
+test('what does not come at all is told after the third time', async () => {
+  onLine(true)
+  const { load, tries } = comingAt(9)
+  await expect(patiently(load)).rejects.toThrow('lost on the way')
+  expect(tries()).toBe(3)
+})
+
+test('with no line it is told at once', async () => {
+  onLine(false)
+  const { load, tries } = comingAt(2)
+  await expect(patiently(load)).rejects.toThrow('lost on the way')
+  expect(tries()).toBe(1)
+})

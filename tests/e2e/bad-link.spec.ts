@@ -1,0 +1,130 @@
+/**
+ * Found, chosen, booked and paid over a link that takes its time, loses every third request on the way and every fifth answer
+ * on the way back. Whoever presses again has one booking and one payment.
+ */
+import type { Locator, Page } from '@playwright/test'
+import { Client } from 'pg'
+import { weekdayOf } from '../../contract/hours'
+import { addDays, lusakaDate } from '../../contract/values'
+import { findRunning } from '../../server/db/launcher/server'
+import { readCredentials, urlOf } from '../../server/db/launcher/credentials'
+import { settlePlace } from '../../server/db/launcher/place'
+import type { Fault } from '../support/fault-proxy'
+import { aPhone, expect, readyOffline, test, type Tilipo } from './fixtures'
+
+/** So many days ahead, and on to the next Tuesday: everybody is open, and on the day after. */
+const tuesdayIn = (days: number): string => {
+  const from = addDays(lusakaDate(Date.now()), days)
+  return Array.from({ length: 7 }, (_, index) => addDays(from, index)).find((date) => weekdayOf(date) === 'tuesday')!
+}
+
+interface Journey {
+  vertical: string
+  list: string
+  choose(page: Page): Promise<void>
+}
+
+const journeys: Journey[] = [
+  {
+    vertical: 'hotels',
+    list: '/services/hotels?show=offers&q=honeymoon',
+    async choose(page) {
+      await page.getByLabel('Check-in').fill(tuesdayIn(200))
+      await page.getByLabel('Check-out').fill(addDays(tuesdayIn(200), 2))
+    },
+  },
+  {
+    vertical: 'buses',
+    list: '/services/bus-ticketing?q=Lusaka+to+Kitwe',
+    async choose(page) {
+      await page.getByLabel('Day of travel').fill(tuesdayIn(50))
+      await page.getByRole('button', { name: /^Seat 9A,/ }).click()
+      await page.getByLabel('Passenger in seat 9A').fill('Mutale Banda')
+    },
+  },
+  {
+    vertical: 'car-hire',
+    list: '/services/car-hire-companies?show=offers&q=tiyende',
+    async choose(page) {
+      await page.getByLabel('Pick-up', { exact: true }).fill(tuesdayIn(80))
+      await page.getByLabel('Return', { exact: true }).fill(addDays(tuesdayIn(80), 1))
+    },
+  },
+  {
+    vertical: 'travel',
+    list: '/services/travel-agencies?show=offers&q=Falls+and+Chobe',
+    async choose(page) {
+      await page.getByRole('radio').last().check()
+      await page.getByLabel('Who leads your group').fill('Mutale Banda')
+    },
+  },
+]
+
+/** The same for every run: it is the count that decides. */
+function spoiled(): () => Fault {
+  let count = 0
+  return () => {
+    count++
+    if (count % 3 === 0) return 'drop before'
+    return count % 5 === 0 ? 'drop after' : { delayMs: 400 }
+  }
+}
+
+for (const { vertical, list, choose } of journeys) {
+  test(`${vertical}: one booking and one payment`, async ({ browser, tilipo, signedIn, link }) => {
+    const context = await aPhone(browser)
+    const page = await context.newPage()
+    await signedIn(page, 'customer')
+    await page.goto(link.url)
+    await readyOffline(page)
+    const since = new Date()
+    link.rule = spoiled()
+
+    await open(page, link.url + list)
+    const found = page.locator('main article a').first()
+    await insist(page, () => found.isVisible())
+    const path = (await found.getAttribute('href'))!.split('?')[0]!
+    await insist(page, () => isAt(page, path), found)
+    await insist(page, () => book(page).isVisible())
+    await choose(page)
+    await insist(page, () => isAt(page, '/payment/'), book(page))
+    await page.getByLabel('Phone number that pays').fill('0961234555')
+    await insist(page, () => isAt(page, '/payment/verify'), page.getByRole('button', { name: /^pay/i }))
+    await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible({ timeout: 60_000 })
+
+    const reference = new URL(page.url()).searchParams.get('reference')!
+    expect(await madeBy(tilipo, reference, since)).toEqual({ bookings: 1, payments: 1, states: ['successful'] })
+    await context.close()
+  })
+}
+
+const book = (page: Page) => page.getByRole('button', { name: /^book/i }).first()
+const isAt = async (page: Page, path: string) => new URL(page.url()).pathname.startsWith(path)
+
+/** What the browser cannot load, it loads again. */
+const open = (page: Page, url: string) => expect(() => page.goto(url)).toPass({ timeout: 60_000 })
+
+/** As a person does: looks, and presses what there is to press until it is so. */
+async function insist(page: Page, isSo: () => Promise<boolean>, button?: Locator): Promise<void> {
+  const ways = [page.getByRole('button', { name: 'Try again' }).first(), ...(button ? [button] : [])]
+  await expect(async () => {
+    if (await isSo()) return
+    for (const way of ways) if (await way.isVisible() && (await way.isEnabled())) await way.click({ timeout: 1000 })
+    await expect.poll(isSo, { timeout: 3000 }).toBe(true)
+  }).toPass({ timeout: 90_000 })
+}
+
+/** What the database has of a payment's payer and kind since the journey began. */
+async function madeBy(tilipo: Tilipo, reference: string, since: Date) {
+  const place = await settlePlace({ dataDir: tilipo.dataDir })
+  const client = new Client({ connectionString: urlOf({ ...readCredentials(place), port: (await findRunning(place))! }) })
+  await client.connect()
+  const { rows } = await client.query(
+    `select count(distinct booking.id)::int as bookings, count(distinct payment.id)::int as payments, array_agg(distinct payment.state) as states
+     from booking left join payment_share on payment_share.booking_id = booking.id left join payment on payment.id = payment_share.payment_id
+     where booking.created_at >= $2 and booking.account_id = (select account_id from payment where reference = $1)`,
+    [reference, since],
+  )
+  await client.end()
+  return rows[0]
+}
