@@ -7,7 +7,7 @@ import { hotels } from './hotels'
 import { realEstate } from './real-estate'
 import { stores } from './stores'
 import { travel } from './travel'
-import { verticalIds, type Vertical, type VerticalId } from './vertical'
+import { verticalIds, type BookingType, type Vertical, type VerticalId } from './vertical'
 
 export const verticals = {
   hotels,
@@ -20,6 +20,9 @@ export const verticals = {
 } satisfies Record<VerticalId, Vertical>
 
 export const allVerticals: readonly Vertical[] = verticalIds.map((id) => verticals[id])
+
+/** What is bought by the piece has no day on which it is used. */
+export const hasDay = (type: BookingType): boolean => allVerticals.find(({ bookingType }) => bookingType === type)?.stock !== 'unit'
 
 export const verticalOf = (businessType: BusinessType): Vertical =>
   allVerticals.find((vertical) => vertical.businessType === businessType)!

@@ -51,7 +51,7 @@ test('upcoming: what is on, soonest first; a stay that has begun and not ended i
 })
 
 test('what is sent or fetched has no day: it is to come until it was handed over, after what has one', () => {
-  const bought = (status: Booking['status'], startsOn: string) => ({ ...booking(status, startsOn), vertical: 'stores' }) as Booking
+  const bought = (status: Booking['status'], startsOn: string) => ({ ...booking(status, startsOn), bookingType: 'order' }) as Booking
   const all = [bought('confirmed', '2026-11-01'), bought('completed', '2026-11-20'), booking('confirmed', '2026-11-30'), booking('confirmed', '2026-11-20')]
   expect(names(upcoming(all, '2026-11-21'))).toEqual(['confirmed 2026-11-30', 'confirmed 2026-11-01'])
 })

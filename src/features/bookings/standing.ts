@@ -3,7 +3,7 @@ import type { Booking } from '#contract/bookings'
 import { formatDate } from '#contract/days'
 import { formatZmw } from '#contract/money'
 import { bookingProcess, bookingWords, next } from '#contract/process'
-import { verticals } from '#contract/verticals/index'
+import { hasDay } from '#contract/verticals/index'
 
 export interface Standing {
   label: string
@@ -36,14 +36,13 @@ function wordsOf(status: Booking['status']): Omit<Standing, 'pay'> {
   return { label, tone: tone === 'done' && status !== 'confirmed' ? 'quiet' : tone }
 }
 
-/** What is sent or fetched has no day: it is to come until its shop says that it was handed over. */
-const hasDay = ({ vertical }: Booking) => verticals[vertical]?.stock !== 'unit'
-const isToCome = (booking: Booking, today: string) => !hasDay(booking) || (booking.endsOn ?? booking.startsOn) >= today
+/** What is sent or fetched is to come until its shop says that it was handed over. */
+const isToCome = ({ bookingType, startsOn, endsOn }: Booking, today: string) => !hasDay(bookingType) || (endsOn ?? startsOn) >= today
 const isOn = ({ status }: Booking) => status === 'confirmed' || status === 'in_service'
 
 /** What comes next, soonest first; after it what has no day. */
 export const upcoming = (bookings: readonly Booking[], today: string): Booking[] =>
-  bookings.filter((one) => isOn(one) && isToCome(one, today)).sort((a, b) => Number(hasDay(b)) - Number(hasDay(a)) || (a.startsOn < b.startsOn ? -1 : 1))
+  bookings.filter((one) => isOn(one) && isToCome(one, today)).sort((a, b) => Number(hasDay(b.bookingType)) - Number(hasDay(a.bookingType)) || (a.startsOn < b.startsOn ? -1 : 1))
 
 /** What waits to be paid, the most urgent first: holds before balances. */
 export const toPay = (bookings: readonly Booking[], now: number): Booking[] =>

@@ -54,6 +54,13 @@ describe('at the door', () => {
     expect(await title(code, { now: thatDay + 86_400_000, bookings: [{ ...booking, endsOn: '2026-12-07' }] })).toBe('Valid today')
   })
 
+  it('what was bought by the piece may be fetched on any day after', async () => {
+    const bought = { ...booking, bookingType: 'order' as const }
+    expect(await title(code, { now: thatDay + 9 * 86_400_000, bookings: [bought] })).toBe('Valid')
+    expect(await title(ticket.reference, { now: thatDay + 9 * 86_400_000, bookings: [bought] })).toBe('Paid')
+    expect(verdictOf({ ...ticket, vertical: 'stores' }, 'yes', '2026-12-09')).toMatchObject({ tone: 'done', title: 'Valid' })
+  })
+
   it('a second scan is told, with the time of the first', async () => {
     const scans = new Map<string, number>()
     const keepScan = async (reference: string, at: number) => scans.get(reference) ?? (scans.set(reference, at), null)

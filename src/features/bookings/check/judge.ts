@@ -2,6 +2,7 @@
 import type { VendorBooking } from '#contract/bookings'
 import { formatDate } from '#contract/days'
 import { bookingWords, type BookingState } from '#contract/process'
+import { hasDay } from '#contract/verticals/index'
 import type { Ticket } from '#contract/ticket-code'
 import type { Found } from './use-genuine'
 import { dayOf, verdicts, type Verdict } from './verdict'
@@ -24,9 +25,9 @@ export function judge({ ticket, found, booking, today }: Shown): Verdict {
   const days = { first: booking.startsOn, last: booking.endsOn ?? booking.startsOn }
   const day = dayOf(days, today)
   if (day === 'early') return careful('Paid, but for another day', `It is for ${formatDate(days.first)}. That day has not come.`)
-  if (day === 'late') return careful('Paid, but for another day', `It was for ${formatDate(days.last)}. That day has passed.`)
-  if (found === 'yes') return good('Valid today', 'Genuine, paid, and in your list.')
-  return good('Booked for today', ticket ? 'Paid, and in your list. The code itself could not be checked here: ask for the name.' : 'Paid, and in your list. Only the reference was checked: ask for the name.')
+  if (day === 'late' && hasDay(booking.bookingType)) return careful('Paid, but for another day', `It was for ${formatDate(days.last)}. That day has passed.`)
+  if (found === 'yes') return good(day === 'late' ? 'Valid' : 'Valid today', 'Genuine, paid, and in your list.')
+  return good(day === 'late' ? 'Paid' : 'Booked for today', ticket ? 'Paid, and in your list. The code itself could not be checked here: ask for the name.' : 'Paid, and in your list. Only the reference was checked: ask for the name.')
 }
 
 const notYours = ({ vendor }: Ticket, found: Found): Verdict =>

@@ -1,6 +1,7 @@
 /** What a ticket is worth today, in plain words. */
 import { daysOf, type Ticket } from '#contract/ticket-code'
 import { formatDate } from '#contract/days'
+import { hasDay, verticals } from '#contract/verticals/index'
 import type { IconName } from '../../../ui/Icon'
 import type { Found } from './use-genuine'
 
@@ -31,6 +32,7 @@ export function verdictOf(ticket: Ticket | null, found: Found, today: string): V
   const { first, last } = daysOf(ticket)
   const day = dayOf({ first, last }, today)
   if (day === 'early') return careful('Genuine, but for another day', `It is for ${formatDate(first)}. That day has not come.`)
+  if (day === 'late' && !hasDay(verticals[ticket.vertical].bookingType)) return good('Valid', `Tilipo wrote this ticket, for what was bought on ${formatDate(first)}. It has no day on which it ends.`)
   if (day === 'late') return careful('Genuine, but for another day', `It was for ${formatDate(last)}. That day has passed.`)
   return good('Valid today', 'Tilipo wrote this ticket, and it is for today.')
 }

@@ -9,28 +9,29 @@ import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import { deskWords } from '../../../verticals/desk-words'
-import { stepsOf } from './steps-of'
+import { stepsOfAll, type Sending } from './sending'
 import { useStep } from './use-step'
 
-/** What may be done with a booking now. What its buyer would not like asks for a word to them first. */
-export function DeskSteps({ booking }: { booking: VendorBooking }) {
+/** What may be done with a booking now, or with all that is sent together. What its buyer would not like asks for a word to them first. */
+export function DeskSteps({ sending }: { sending: Sending }) {
   const [asks, setAsks] = useState<PartnerStep | null>(null)
   const [now] = useState(Date.now)
-  const { take, busy } = useStep(booking, () => setAsks(null))
-  const steps = stepsOf(booking, now)
-  const words = deskWords(booking.bookingType)
-  if (steps.length === 0) return null
-  const press = (step: PartnerStep) => (asked[step] ? setAsks(step) : void take(step))
+  const { take, busy } = useStep(() => setAsks(null))
+  const steps = stepsOfAll(sending, now)
+  const words = deskWords(sending[0].bookingType)
+  if (steps.size === 0) return null
+  const say = (step: PartnerStep, note?: string) => void take(steps.get(step)!, step, note)
+  const press = (step: PartnerStep) => (asked[step] ? setAsks(step) : say(step))
   return (
     <>
       <Row wrap>
-        {steps.map((step, index) => (
+        {[...steps.keys()].map((step, index) => (
           <Button key={step} size="sm" variant={index === 0 && !asked[step] ? 'solid' : 'outline'} loading={busy === step} disabled={busy !== null} onClick={() => press(step)}>
             {words[step]}
           </Button>
         ))}
       </Row>
-      {asks && <Told step={asks} booking={booking} busy={busy !== null} onSay={(note) => void take(asks, note)} onClose={() => setAsks(null)} />}
+      {asks && <Told step={asks} booking={sending[0]} busy={busy !== null} onSay={(note) => say(asks, note)} onClose={() => setAsks(null)} />}
     </>
   )
 }

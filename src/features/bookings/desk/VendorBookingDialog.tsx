@@ -2,6 +2,7 @@ import { may } from '#contract/access'
 import type { VendorBooking } from '#contract/bookings'
 import { formatInstant } from '#contract/days'
 import { formatZmw } from '#contract/money'
+import { hasDay } from '#contract/verticals/index'
 import { useSession } from '../../../sync/index'
 import { ButtonLink } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
@@ -14,43 +15,56 @@ import { CustodyDesk } from '../carrying/CustodyDesk'
 import { Assignment } from './Assignment'
 import { DeskSteps } from './DeskSteps'
 import { ReturnLater } from './ReturnLater'
+import { standingsOf, totalOf, type Sending } from './sending'
+import { ToBring } from './ToBring'
 import { buyerFor, vendorStanding } from './vendor-standing'
 
-/** One booking in full; open while there is one. */
-export function VendorBookingDialog({ booking, onClose }: { booking: VendorBooking | undefined; onClose(): void }) {
+/** One booking in full, or all that one order takes from this business; open while there is one. */
+export function VendorBookingDialog({ sending, onClose }: { sending: Sending | undefined; onClose(): void }) {
   const user = useSession()?.user
   const mayServe = user !== undefined && may({ ...user, role: user.user_type }, 'manage_bookings')
+  const booking = sending?.[0]
   return (
-    <Dialog open={booking !== undefined} onClose={onClose} title={booking ? `Booking ${booking.reference}` : 'Booking'} footer={booking && <Call booking={booking} />}>
-      {booking && (
+    <Dialog open={booking !== undefined} onClose={onClose} title={sending ? titleOf(sending) : 'Booking'} footer={booking && <Call booking={booking} />}>
+      {sending && booking && (
         <Stack gap={4}>
-          <Row>
-            <StandingBadge standing={vendorStanding(booking)} />
+          <Row wrap>
+            {standingsOf(sending).map((standing) => (
+              <StandingBadge key={standing.label} standing={standing} />
+            ))}
           </Row>
           <Facts
             items={[
               { label: buyerFor(user?.business_type ?? ''), value: booking.customerName },
-              { label: 'What', value: booking.listingName },
-              { label: 'Details', value: booking.summary },
-              { label: 'Dates', value: datesOf(booking) },
+              ...(sending.length > 1 ? sending.map(lineOf) : [{ label: 'What', value: booking.listingName }, { label: 'Details', value: booking.summary }]),
+              ...(hasDay(booking.bookingType) ? [{ label: 'Dates', value: datesOf(booking) }] : []),
               { label: 'Booked', value: formatInstant(booking.createdAt) },
               ...(booking.answerBy && booking.status === 'requested' ? [{ label: 'Answer by', value: formatInstant(booking.answerBy) }] : []),
               ...(booking.note ? [{ label: 'Note', value: booking.note }] : []),
-              { label: 'Total', value: formatZmw(booking.total), total: true },
+              { label: 'Total', value: formatZmw(totalOf(sending)), total: true },
             ]}
           />
+          <ToBring booking={booking} />
           {mayServe && (
             <>
               <Assignment key={booking._id} booking={booking} />
               <CustodyDesk key={`${booking._id}/${booking.parcel?.state}`} booking={booking} />
               <ReturnLater key={`${booking._id}later`} booking={booking} />
-              <DeskSteps booking={booking} />
+              <DeskSteps sending={sending} />
             </>
           )}
         </Stack>
       )}
     </Dialog>
   )
+}
+
+const titleOf = (sending: Sending): string => (sending.length > 1 ? `Order of ${sending[0].customerName}` : `Booking ${sending[0].reference}`)
+
+/** Where they do not stand alike, how this one does. */
+const lineOf = (booking: VendorBooking, _: number, all: readonly VendorBooking[]) => {
+  const differs = all.some(({ status }) => status !== booking.status)
+  return { label: booking.reference, value: `${booking.summary}${differs ? `: ${vendorStanding(booking).label}` : ''}` }
 }
 
 const Call = ({ booking: { customerName, customerPhone } }: { booking: VendorBooking }) =>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { VendorBooking } from '#contract/bookings'
 import { formatZmw } from '#contract/money'
 import { useVendorBookings } from '../../../db/queries/bookings'
 import { pullNow, useSession, useSyncStatus } from '../../../sync/index'
@@ -14,8 +13,10 @@ import { Stack } from '../../../ui/Stack'
 import { useSearch } from '../../../ui/use-search'
 import { datesOf } from '../dates'
 import { StandingBadge } from '../StandingBadge'
+import { gathered } from '../order/whole'
 import { Homes } from './Homes'
-import { buyerFor, inOrder, titleAt, vendorStanding, wanted, wordFor, type Filter } from './vendor-standing'
+import { isWanted, namesOf, referencesOf, standingsOf, totalOf, type Sending } from './sending'
+import { buyerFor, inOrder, titleAt, wordFor, type Filter } from './vendor-standing'
 import { VendorBookingDialog } from './VendorBookingDialog'
 
 export const head = () => ({ title: 'Bookings | Tilipo' })
@@ -48,22 +49,22 @@ export default function VendorBookings() {
         isEmpty={(all) => all.length === 0}
         empty={<EmptyState icon="ticket" title="No bookings yet" text="When somebody books with you, you see it here and hear of it at once." />}
       >
-        {(all) => <Table bookings={inOrder(all.filter((one) => wanted(one, filter, now)), filter)} onOpen={(one) => open(one._id)} />}
+        {(all) => <Table sendings={inOrder(gathered(all).filter((one) => isWanted(one, filter, now)), filter)} onOpen={([one]) => open(one._id)} />}
       </MirrorStates>
-      <VendorBookingDialog booking={bookings?.find(({ _id }) => _id === opened)} onClose={() => open(null)} />
+      <VendorBookingDialog sending={gathered(bookings ?? []).find((some) => some.some(({ _id }) => _id === opened))} onClose={() => open(null)} />
     </Stack>
   )
 }
 
 const useTitle = (): string => titleAt(useLocation().pathname)
 
-function Table({ bookings, onOpen }: { bookings: readonly VendorBooking[]; onOpen(booking: VendorBooking): void }) {
+function Table({ sendings, onOpen }: { sendings: readonly Sending[]; onOpen(sending: Sending): void }) {
   const businessType = useSession()?.user.business_type ?? ''
   return (
     <DataTable
       label="Bookings"
-      rows={bookings}
-      rowKey={({ _id }) => _id}
+      rows={sendings}
+      rowKey={([{ _id }]) => _id}
       columns={columnsFor(wordFor(businessType), buyerFor(businessType))}
       filter={{ column: 'guest', placeholder: `Find a ${buyerFor(businessType).toLowerCase()} or reference` }}
       onRow={onOpen}
@@ -71,18 +72,18 @@ function Table({ bookings, onOpen }: { bookings: readonly VendorBooking[]; onOpe
   )
 }
 
-const columnsFor = (what: string, buyer: string): Column<VendorBooking>[] => [
-  { id: 'reference', header: 'Reference', cell: ({ reference }) => reference },
+const columnsFor = (what: string, buyer: string): Column<Sending>[] => [
+  { id: 'reference', header: 'Reference', cell: referencesOf },
   {
     id: 'guest',
     header: buyer,
-    cell: ({ customerName }) => customerName,
-    text: ({ customerName, reference, customerPhone }) => `${customerName} ${reference} ${customerPhone ?? ''}`,
+    cell: ([{ customerName }]) => customerName,
+    text: (sending) => `${sending[0].customerName} ${referencesOf(sending)} ${sending[0].customerPhone ?? ''}`,
   },
-  { id: 'what', header: what, cell: ({ listingName }) => listingName },
-  { id: 'dates', header: 'Dates', cell: datesOf },
-  { id: 'status', header: 'Status', cell: (booking) => <StandingBadge standing={vendorStanding(booking)} /> },
-  { id: 'total', header: 'Total', align: 'end', cell: ({ total }) => formatZmw(total) },
+  { id: 'what', header: what, cell: namesOf },
+  { id: 'dates', header: 'Dates', cell: ([one]) => datesOf(one) },
+  { id: 'status', header: 'Status', cell: (sending) => standingsOf(sending).map((standing) => <StandingBadge key={standing.label} standing={standing} />) },
+  { id: 'total', header: 'Total', align: 'end', cell: (sending) => formatZmw(totalOf(sending)) },
 ]
 
 /** The opened booking stands in the address: a notification leads straight to it. */

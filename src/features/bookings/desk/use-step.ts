@@ -6,12 +6,12 @@ import { pullNow } from '../../../sync/index'
 import { toast } from '../../../ui/toast'
 
 /** Takes a step at the server, which alone decides; `busy` is the one on its way. */
-export function useStep(booking: VendorBooking, onDone: () => void) {
+export function useStep(onDone: () => void) {
   const [busy, setBusy] = useState<PartnerStep | null>(null)
-  const take = async (step: PartnerStep, note?: string) => {
+  const take = async ({ _id: id }: VendorBooking, step: PartnerStep, note?: string) => {
     setBusy(step)
     const body = { step, ...(note ? { note } : {}) }
-    const result = await call(takeStep, { params: { id: booking._id }, body })
+    const result = await call(takeStep, { params: { id }, body })
     await pullNow()
     setBusy(null)
     if (!result.ok) toast({ title: 'Not done', description: result.message, tone: 'destructive' })

@@ -2,6 +2,7 @@
 import type { VendorBooking } from '#contract/bookings'
 import { bookingProcess, bookingWords, next } from '#contract/process'
 import { lusakaDate } from '#contract/days'
+import { hasDay } from '#contract/verticals/index'
 import type { Standing } from '../standing'
 
 /** The buyer's words, where they do not fit from the other side. */
@@ -20,17 +21,17 @@ export type Filter = 'open' | 'past' | 'all'
 
 const onTheWay = ['hold', 'confirm', 'complete'] as const
 
-/** To come is what may still be served: not over, neither by the calendar nor by its state. */
-export function wanted({ status, startsOn, endsOn }: VendorBooking, filter: Filter, now: number): boolean {
+/** To come is what may still be served: not over, neither by its state nor, where it has a day, by the calendar. */
+export function wanted({ bookingType, status, startsOn, endsOn }: VendorBooking, filter: Filter, now: number): boolean {
   if (filter === 'all') return true
   const mayBeServed = onTheWay.some((event) => next(bookingProcess, status, event, 'system') !== null)
-  const isOpen = mayBeServed && (endsOn ?? startsOn) >= lusakaDate(now)
+  const isOpen = mayBeServed && (!hasDay(bookingType) || (endsOn ?? startsOn) >= lusakaDate(now))
   return isOpen === (filter === 'open')
 }
 
 /** What comes next stands first; of what is over, what was last. */
-export const inOrder = (bookings: readonly VendorBooking[], filter: Filter): VendorBooking[] =>
-  [...bookings].sort((a, b) => (filter === 'open' ? 1 : -1) * a.startsOn.localeCompare(b.startsOn))
+export const inOrder = <Sending extends readonly [VendorBooking, ...VendorBooking[]]>(sendings: readonly Sending[], filter: Filter): Sending[] =>
+  [...sendings].sort(([a], [b]) => (filter === 'open' ? 1 : -1) * a.startsOn.localeCompare(b.startsOn))
 
 /** What a booking is of, as the column's head. */
 const words: Record<string, string> = {

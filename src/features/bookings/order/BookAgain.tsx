@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings'
-import { verticals } from '#contract/verticals/index'
+import { hasDay } from '#contract/verticals/index'
 import { paths } from '../../../paths'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
@@ -12,7 +12,7 @@ import { orderAgain, type Again } from './again'
 export function BookAgain({ order }: { order: readonly Booking[] }) {
   const [busy, setBusy] = useState(false)
   const [again, setAgain] = useState<Again>()
-  if (!order.every(({ vertical }) => verticals[vertical].stock === 'unit')) return null
+  if (order.some(({ bookingType }) => hasDay(bookingType))) return null
   const press = async () => {
     setBusy(true)
     setAgain(await orderAgain(order))

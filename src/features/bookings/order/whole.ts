@@ -6,17 +6,22 @@ import { standingOf, type Standing } from '../standing'
 /** Never empty. */
 export type Together = readonly [Booking, ...Booking[]]
 
+interface Ordered {
+  _id: string
+  orderId?: string | null | undefined
+}
+
 /** What shares an order stands where its first stood; anything else is alone, as are rows from before orders were told. */
-export function gathered(bookings: readonly Booking[]): Together[] {
+export function gathered<T extends Ordered>(bookings: readonly T[]): (readonly [T, ...T[]])[] {
   const keys = [...new Set(bookings.map(keyOf))]
-  return keys.map((key) => bookings.filter((one) => keyOf(one) === key) as unknown as Together)
+  return keys.map((key) => bookings.filter((one) => keyOf(one) === key) as unknown as readonly [T, ...T[]])
 }
 
 /** With the others of their orders, however those stand. */
 export const wholly = (some: readonly Booking[], all: readonly Booking[]): Booking[] =>
   gathered(some).flatMap(([first]) => (first.orderId ? all.filter(({ orderId }) => orderId === first.orderId) : [first]))
 
-const keyOf = ({ orderId, _id }: Booking): string => orderId ?? _id
+const keyOf = ({ orderId, _id }: Ordered): string => orderId ?? _id
 
 /** What each shop has of it. */
 export const shopsOf = (order: readonly Booking[]): Together[] =>

@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/bookings'
+import { hasDay } from '#contract/verticals/index'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { Row } from '../../../ui/Row'
 import { Show } from '../../../ui/Show'
@@ -16,9 +17,11 @@ export const TicketActions = ({ booking }: { booking: Booking }) => (
       <ReviewLink booking={booking} />
       {booking.ticket && (
         <>
-          <Button variant="outline" icon="calendar" onClick={() => saveEntry(booking)}>
-            Add to calendar
-          </Button>
+          {hasDay(booking.bookingType) && (
+            <Button variant="outline" icon="calendar" onClick={() => saveEntry(booking)}>
+              Add to calendar
+            </Button>
+          )}
           <Button variant="outline" icon="download" onClick={() => window.print()}>
             Print
           </Button>

@@ -2,6 +2,7 @@ import type { Booking } from '#contract/bookings'
 import { besidesDays } from '#contract/days'
 import { formatZmw } from '#contract/money'
 import { spacedPhone } from '#contract/spaced-phone'
+import { hasDay } from '#contract/verticals/index'
 import { useSession } from '../../../sync/index'
 import { Facts } from '../../../ui/Facts'
 import { Pass } from '../../../ui/Pass'
@@ -40,7 +41,7 @@ function Told({ booking }: { booking: Booking }) {
       <Facts
         items={[
           ...(names ? [{ label: 'For', value: names }] : []),
-          { label: 'When', value: whenOf(booking) },
+          { label: hasDay(booking.bookingType) ? 'When' : 'Ordered', value: whenOf(booking) },
           { label: 'Where', value: placeOf(booking) },
           ...(quote.summary ? [{ label: 'What', value: besidesDays(quote.summary) }] : []),
           ...(vendorPhone ? [{ label: vendorName, value: spacedPhone(vendorPhone) }] : []),

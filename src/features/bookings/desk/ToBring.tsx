@@ -1,0 +1,21 @@
+import type { VendorBooking } from '#contract/bookings'
+import { hasDay } from '#contract/verticals/index'
+import type { ProductChoice } from '#contract/verticals/shapes/stores'
+import { Facts } from '../../../ui/Facts'
+import { Link } from '../../../ui/Link'
+
+/** Where goods are to be brought, and to whom. Who may only look is told no number. */
+export function ToBring({ booking }: { booking: VendorBooking }) {
+  const { address } = (booking.choice ?? {}) as Partial<ProductChoice>
+  if (hasDay(booking.bookingType) || !address) return null
+  const { name, phone, street, town, note } = address
+  return (
+    <Facts
+      items={[
+        { label: 'Bring to', value: `${street}, ${town}` },
+        { label: 'Received by', value: <>{name} {phone && <Link to={`tel:${phone}`} variant="quiet">{phone}</Link>}</> },
+        ...(note ? [{ label: 'What to know', value: note }] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { VendorBooking } from '#contract/bookings'
+import { gathered } from '../order/whole'
+import { isWanted, namesOf, referencesOf, standingsOf, stepsOfAll, totalOf } from './sending'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const booking = (_id: string, status: VendorBooking['status'], more: Partial<VendorBooking> = {}) =>
+  ({ _id, status, reference: `TLP-${_id}`, listingName: _id, bookingType: 'order', startsOn: '2026-11-19', endsOn: null, total: 150.1, orderId: 'o', ...more }) as VendorBooking
+
+const rows = [booking('cloth', 'confirmed'), booking('room', 'confirmed', { orderId: null }), booking('shirt', 'cancelled_by_system'), booking('old', 'confirmed', { orderId: undefined })]
+const [sending, ...others] = gathered(rows)
+
+test('what one order takes is together, all else alone', () => {
+  expect(others.map(namesOf)).toEqual(['room', 'old'])
+  expect([namesOf(sending!), referencesOf(sending!), totalOf(sending!)]).toEqual(['cloth, shirt', 'TLP-cloth, TLP-shirt', 300.2])
+  expect(standingsOf(sending!).map(({ label }) => label)).toEqual(['Confirmed', 'Cancelled'])
+})
+
+test('it is to come while any of it is, on whatever day it was bought', () => {
+  expect(isWanted(sending!, 'open', now)).toBe(true)
+  expect(isWanted(sending!, 'past', now)).toBe(false)
+  const [over] = gathered([booking('cloth', 'completed'), booking('shirt', 'refunded')])
+  expect([isWanted(over!, 'open', now), isWanted(over!, 'past', now), isWanted(over!, 'all', now)]).toEqual([false, true, true])
+})
+
+test('a step is taken with one that can take it', () => {
+  const [half] = gathered([booking('cloth', 'cancelled_by_system'), booking('shirt', 'confirmed')])
+  const steps = stepsOfAll(half!, now)
+  expect(steps.get('begin')?._id).toBe('shirt')
+  expect([...steps.keys()]).toEqual(['begin', 'complete', 'miss', 'cancel'])
+})
