@@ -1,19 +1,19 @@
 /** What has been booked: by `customer2` in every vertical, and by guests, most of it with the demo partners. */
 import { answerHours } from '#contract/bookings'
 import type { BookingState } from '#contract/process'
-import { addDays, lusakaDate, networkOf } from '#contract/values'
+import { addDays, lusakaDate } from '#contract/values'
 import { verticals } from '#contract/verticals/index'
 import type { BookingType, VerticalId } from '#contract/verticals/vertical'
 import { feeOf, quoteOf } from '../domain/bookings'
-import { accounts as ledger } from '../domain/ledger'
-import { isInterval, type Counted, type Interval, type Priced, type Unit } from '../verticals'
+import { isInterval, type Counted, type Interval } from '../verticals'
 import { accountId, guestIds } from './accounts'
-import { pick } from './choices'
+import { pick, type Picked } from './choices'
 import { businesses, ownBusiness } from './data/businesses'
 import { listingId, type Listing } from './listings'
+import { backFor, pay } from './money'
 import { idOf, randomOf, referenceOf } from './random'
 import type { Row } from './rows'
-import { phoneOf, vendorId } from './vendors'
+import { vendorId } from './vendors'
 
 const minute = 60_000
 
@@ -37,9 +37,11 @@ export interface Sales {
   claims: Wanted[]
   intervals: (Omit<Row<'interval_claim'>, 'during' | 'expires_at'> & { from: Date; to: Date })[]
   shares: Row<'payment_share'>[]
+  refunds: Row<'refund'>[]
 }
 
-const sold: readonly BookingState[] = ['confirmed', 'in_service', 'completed', 'no_show']
+const served: readonly BookingState[] = ['confirmed', 'in_service', 'completed']
+const sold: readonly BookingState[] = [...served, 'no_show']
 
 const mine = (vendor: string, key: string, startsIn: number, state: BookingState): Plan => ({
   name: `customer2/${vendor}/${key}/${startsIn}`, buyer: accountId('customer2'), listing: listingId(vendor, key), state, startsIn,
@@ -96,17 +98,18 @@ function guestPlan(key: string, index: number, isPast: boolean, offered: readonl
 
 export function salesOf(at: Date, listings: readonly Listing[]): Sales {
   const byId = new Map(listings.map((listing) => [listing.id, listing]))
-  const sales: Sales = { bookings: [], payments: [], postings: [], entries: [], claims: [], intervals: [], shares: [] }
+  const sales: Sales = { bookings: [], payments: [], postings: [], entries: [], claims: [], intervals: [], shares: [], refunds: [] }
   const free = new Map<string, number>()
   for (const plan of [...ofCustomer2, ...ofGuests(listings)]) {
     const listing = byId.get(plan.listing)
     if (!listing) throw new Error(`demo booking ${plan.name}: no such listing`)
     const startsOn = addDays(lusakaDate(at.getTime()), plan.startsIn)
-    const { choice, priced, units } = pick(listing, startsOn, randomOf(`choice/${plan.name}`), plan.state === 'requested')
-    const wanted = sold.includes(plan.state) ? units : []
+    const picked = pick(listing, startsOn, randomOf(`choice/${plan.name}`), plan.state === 'requested')
+    // Where nobody came others may have it.
+    const wanted = served.includes(plan.state) ? picked.units : []
     const counts = wanted.filter((unit) => !isInterval(unit)) as Counted[]
     const left = counts.map(({ slot, quantity, capacity }) => (free.get(listing.id + slot) ?? capacity ?? listing.capacity ?? 1) - quantity)
-    const booking = bookingRow(at, plan, listing, choice, priced, units)
+    const booking = bookingRow(at, plan, listing, picked)
     const out = intervalsOf(sales, booking, listing, wanted.filter(isInterval))
     if (left.some((count) => count < 0) || !out) continue
     counts.forEach(({ slot }, index) => free.set(listing.id + slot, left[index]!))
@@ -135,7 +138,7 @@ function intervalsOf(sales: Sales, booking: Booking, listing: Listing, wanted: I
   return found
 }
 
-function bookingRow(at: Date, plan: Plan, listing: Listing, choice: Booking['choice'], priced: Priced, units: Unit[]): Booking {
+function bookingRow(at: Date, plan: Plan, listing: Listing, { choice, priced, units, minimum }: Picked): Booking {
   const { summary, startsOn, endsOn, lines } = priced
   const total_ngwee = lines.reduce((sum, line) => sum + line.amountNgwee, 0)
   const deposit_ngwee = lines.reduce((sum, line) => sum + (line.kind === 'deposit' ? line.amountNgwee : 0), 0)
@@ -143,7 +146,7 @@ function bookingRow(at: Date, plan: Plan, listing: Listing, choice: Booking['cho
   const start = Date.parse(`${startsOn}T08:00:00Z`)
   const created_at = new Date(Math.min(start, at.getTime()) - randomOf(`booked/${plan.name}`).whole(120, 14_000) * minute)
   const over = plan.state === 'completed' || plan.state === 'no_show'
-  return {
+  const booking: Booking = {
     id: idOf(`booking/${plan.name}`),
     reference: referenceOf(plan.name),
     account_id: plan.buyer,
@@ -153,13 +156,15 @@ function bookingRow(at: Date, plan: Plan, listing: Listing, choice: Booking['cho
     booking_type: verticals[vertical].bookingType satisfies BookingType,
     state: plan.state,
     choice,
-    quote: quoteOf(listing.id, priced, total_ngwee, false),
+    quote: quoteOf(listing.id, priced, total_ngwee, false, minimum),
     units: units.length > 0 ? units.map((unit) => ({ listingId: listing.id, ...unit })) : null,
     summary,
     total_ngwee,
     deposit_ngwee,
     paid_ngwee: sold.includes(plan.state) ? total_ngwee : 0,
+    owed_ngwee: 0,
     fee_ngwee: feeOf(total_ngwee - deposit_ngwee),
+    guaranteed: minimum ? sold.includes(plan.state) : null,
     starts_on: startsOn,
     ends_on: endsOn,
     starts_at: priced.startsAt,
@@ -168,32 +173,5 @@ function bookingRow(at: Date, plan: Plan, listing: Listing, choice: Booking['cho
     created_at,
     changed_at: over ? new Date(Date.parse(`${endsOn ?? startsOn}T15:00:00Z`)) : new Date(created_at.getTime() + 4 * minute),
   }
-}
-
-function pay(sales: Sales, { id, account_id, vendor_id, total_ngwee, fee_ngwee, deposit_ngwee = 0, created_at }: Booking): void {
-  const posting_id = idOf(`posting/${id}`)
-  const phone = phoneOf(account_id)
-  const paidAt = new Date(created_at.getTime() + 4 * minute)
-  sales.payments.push({
-    id: idOf(`payment/${id}`),
-    reference: idOf(`payment reference/${id}`),
-    booking_id: id,
-    account_id,
-    amount_ngwee: total_ngwee,
-    network: networkOf(phone)!,
-    phone,
-    state: 'successful',
-    sent_at: new Date(paidAt.getTime() - minute),
-    gateway_id: `LPLXC-${idOf(`gateway/${id}`).slice(0, 8).toUpperCase()}`,
-    created_at: new Date(paidAt.getTime() - minute),
-    changed_at: paidAt,
-  })
-  sales.shares.push({ id: idOf(`share/${id}`), payment_id: idOf(`payment/${id}`), booking_id: id, amount_ngwee: total_ngwee })
-  sales.postings.push({ id: posting_id, kind: 'sale', subject_id: id, posted_at: paidAt })
-  sales.entries.push(
-    { posting_id, account: ledger.gateway, amount_ngwee: total_ngwee },
-    { posting_id, account: ledger.vendorPayable(vendor_id), amount_ngwee: fee_ngwee + deposit_ngwee - total_ngwee },
-    { posting_id, account: ledger.platformFee, amount_ngwee: -fee_ngwee },
-    ...(deposit_ngwee > 0 ? [{ posting_id, account: ledger.customerDeposit(account_id), amount_ngwee: -deposit_ngwee }] : []),
-  )
+  return { ...booking, owed_ngwee: backFor(booking) }
 }

@@ -8,7 +8,7 @@ import { viewingHours, viewingTimes } from '#contract/verticals/viewings'
 import type { TripDetails } from '#contract/verticals/shapes/buses'
 import { leavesOn } from '#contract/verticals/parcel-size'
 import type { RouteDetails } from '#contract/verticals/shapes/carriers'
-import { rulesOf, type Offer, type Priced, type Unit } from '../verticals'
+import { rulesOf, type Minimum, type Offer, type Priced, type Unit } from '../verticals'
 import type { Listing } from './listings'
 import type { Random } from './random'
 
@@ -17,6 +17,8 @@ export interface Picked {
   priced: Priced
   /** The stock it takes. */
   units: Unit[]
+  /** How many it takes for it to go. */
+  minimum: Minimum | null
 }
 
 /** `on`: the day it is for, where that is not the one asked for. */
@@ -27,7 +29,7 @@ export function pick(listing: Listing, startsOn: string, random: Random, asks = 
   const { choice, on = startsOn } = picks[listing.vertical as VerticalId](listing, startsOn, random, asks)
   const rules = rulesOf(listing.vertical)
   const offer: Offer = { ...listing, town: listing.town ?? '', priceNgwee: listing.price_ngwee, capacity: listing.capacity ?? 1, business: {} }
-  return { choice, priced: rules.price(offer, choice, instantIn(on, '00:00')), units: rules.units(offer, choice) }
+  return { choice, priced: rules.price(offer, choice, instantIn(on, '00:00')), units: rules.units(offer, choice), minimum: rules.minimum?.(offer, choice) ?? null }
 }
 
 const stay: Pick = (listing, checkIn, random) => ({

@@ -98,7 +98,7 @@ describe('the demo data', () => {
     `.execute(db)
     expect(rows).toEqual([])
     const nights = sql`select count(*) from claim c join booking b on b.id = c.booking_id where b.vertical = 'hotels'`
-    const booked = sql`select sum(ends_on - starts_on) from booking where vertical = 'hotels' and state in ('confirmed', 'completed', 'no_show', 'in_service')`
+    const booked = sql`select sum(ends_on - starts_on) from booking where vertical = 'hotels' and state in ('confirmed', 'completed', 'in_service')`
     const { rows: sums } = await sql<{ nights: number; booked: number }>`select (${nights}) as nights, (${booked}) as booked`.execute(db)
     expect(sums[0]!.nights).toBe(sums[0]!.booked)
     expect(sums[0]!.nights).toBeGreaterThan(20)
@@ -111,6 +111,25 @@ describe('the demo data', () => {
     const unsold = "booking b where total_ngwee > 0 and state in ('confirmed', 'completed', 'no_show', 'in_service') and not exists"
     expect(await count(db, `${unsold} (select 1 from posting p where p.subject_id = b.id and p.kind = 'sale')`)).toBe(0)
     expect(await count(db, `${unsold} (select 1 from payment p where p.booking_id = b.id and p.amount_ngwee = b.total_ngwee)`)).toBe(0)
+  })
+
+  it('keeps no deposit of what is back, and only what its terms keep where nobody came', async () => {
+    const kept = sql<{ kept: number }>`select coalesce(sum(amount_ngwee), 0)::int as kept from entry where account like 'customer:%:deposit'`
+    const out = sql<{ out: number }>`select coalesce(sum(deposit_ngwee), 0)::int as out from booking where vertical = 'car-hire' and state in ('confirmed', 'in_service')`
+    const [{ rows: keptRows }, { rows: outRows }] = [await kept.execute(db), await out.execute(db)]
+    expect(keptRows[0]!.kept).toBe(-outRows[0]!.out)
+    expect(outRows[0]!.out).toBeGreaterThan(0)
+    expect(await count(db, "entry where account like '%:refundable'")).toBeGreaterThan(0)
+    const { rows: owed } = await sql`select account from entry where account like '%:refundable' group by 1 having sum(amount_ngwee) <> 0`.execute(db)
+    expect(owed).toEqual([])
+    expect(await count(db, 'booking b where owed_ngwee <> coalesce((select sum(amount_ngwee) from refund r where r.booking_id = b.id), 0)')).toBe(0)
+    expect(await count(db, "booking where vertical = 'hotels' and state = 'no_show' and paid_ngwee - owed_ngwee <> (quote -> 'cancellation' ->> 'after')::numeric * 100")).toBe(0)
+  })
+
+  it('promises every trip for which enough have booked', async () => {
+    const trips = "booking b where quote -> 'minimum' <> 'null'::jsonb and state in ('confirmed', 'completed', 'no_show')"
+    expect(await count(db, trips)).toBeGreaterThan(5)
+    expect(await count(db, `${trips} and (guaranteed is not true or not exists (select 1 from departure d where d.listing_id = b.listing_id and d.slot = b.choice ->> 'departsOn' and d.goes_at is not null))`)).toBe(0)
   })
 
   it('has jobs that are open, and what customer2 has applied for', async () => {

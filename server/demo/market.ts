@@ -3,6 +3,7 @@ import type { BusinessType } from '#contract/access'
 import { vacantDays } from '#contract/verticals/viewings'
 import { accountId, applicants, demoAccountRows, guestRows, ownerOf, ownerRows } from './accounts'
 import { salesOf, type Sales } from './bookings'
+import { departureRows } from './departures'
 import { applicationRows, jobRows } from './jobs'
 import { listingRows, type Listing } from './listings'
 import { notificationRows } from './notifications'
@@ -20,6 +21,7 @@ export interface Market extends Sales, Carried {
   applications: Row<'job_application'>[]
   reviews: Review[]
   vacancies: Row<'vacancy'>[]
+  departures: Row<'departure'>[]
 }
 
 export function marketOf(at: Date, passwordHash: string): Market {
@@ -40,6 +42,7 @@ export function marketOf(at: Date, passwordHash: string): Market {
     applications: applicationRows(at),
     reviews,
     vacancies: vacancyRows(at, listings),
+    departures: departureRows(sales.bookings),
   }
 }
 

@@ -1,0 +1,14 @@
+/** Departures that are certain to take place: everybody in the demo books for as many as one needs. */
+import type { Quote } from '#contract/bookings'
+import type { Booking } from './bookings'
+import type { Row } from './rows'
+
+export function departureRows(bookings: readonly Booking[]): Row<'departure'>[] {
+  const rows = new Map<string, Row<'departure'>>()
+  for (const { guaranteed, listing_id, quote, changed_at } of bookings) {
+    const { minimum } = quote as Partial<Quote>
+    if (!guaranteed || !minimum) continue
+    rows.set(listing_id + minimum.slot, { listing_id, slot: minimum.slot, least: minimum.least, decided_at: new Date(minimum.decidedAt), goes_at: changed_at!, called_off_at: null })
+  }
+  return [...rows.values()]
+}
