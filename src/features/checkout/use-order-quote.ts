@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { quoteOrder, type OrderQuote } from '#contract/orders'
 import { call, type Failure } from '../../api/client'
+import { useAgainOnline } from '../../api/use-again-online'
 import type { AskedItem } from './order'
 
 export interface OrderQuoting {
@@ -33,12 +34,6 @@ export function useOrderQuote(items: readonly AskedItem[] | undefined, town: str
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new round asks the same again
   }, [key, round])
 
-  const isCutOff = found.failure?.kind === 'unreachable'
-  useEffect(() => {
-    if (!isCutOff) return
-    const ask = () => setRound((one) => one + 1)
-    addEventListener('online', ask)
-    return () => removeEventListener('online', ask)
-  }, [isCutOff])
+  useAgainOnline(found.failure?.kind === 'unreachable', again)
   return { ...found, again }
 }

@@ -1,28 +1,26 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Given } from '#contract/endpoint'
 import { placeOrder } from '#contract/orders'
 import { call, type Failure } from '../../api/client'
-import { newId } from '../../api/new-id'
+import { useStableKey } from '../../api/use-stable-key'
 import { paths } from '../../paths'
 import { pullNow } from '../../sync/index'
 
 type Asked = Omit<Given<typeof placeOrder>['body'], 'id'>
 
-/** Its id is made here and stays until the server has said something definite: pressing again is the same order. */
+/** Its id is made here, and is the call's key: pressing again is the same order. */
 export function usePlaceOrder() {
   const navigate = useNavigate()
-  const attempt = useRef<{ id: string; about: string } | null>(null)
+  const key = useStableKey()
   const [state, setState] = useState<{ sending: boolean; failure?: Failure }>({ sending: false })
 
   const place = async (asked: Asked): Promise<Failure | null> => {
-    const about = JSON.stringify(asked)
-    if (attempt.current?.about !== about) attempt.current = { id: newId(), about }
-    const { id } = attempt.current
+    const id = key.of(asked)
     setState({ sending: true })
     const result = await call(placeOrder, { body: { id, ...asked } }, { key: id })
     setState(result.ok ? { sending: true } : { sending: false, failure: result })
-    if (!result.ok && result.kind === 'refused') attempt.current = null
+    key.heard(result)
     if (!result.ok) return result
     void pullNow()
     const [first] = result.answer.bookings

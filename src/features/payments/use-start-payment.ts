@@ -1,8 +1,8 @@
-import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { BodyOf } from '#contract/endpoint'
 import { startPayment } from '#contract/payments'
-import { call, newId, type Failure } from '../../api/client'
+import { call, type Failure } from '../../api/client'
+import { useStableKey } from '../../api/use-stable-key'
 import { paths } from '../../paths'
 import type { FormRefusal } from '../../ui/use-struct-form'
 
@@ -11,15 +11,14 @@ type Body = BodyOf<typeof startPayment>
 /** Starts a payment once, however often the button is pressed on a bad line, and goes on to where it is followed. */
 export function useStartPayment(onHoldEnd: () => void) {
   const navigate = useNavigate()
-  const keyOf = useStableKey()
+  const key = useStableKey()
 
   return async (body: Body): Promise<FormRefusal | undefined> => {
-    const attempt = keyOf(body)
-    const result = await call(startPayment, { body }, { key: attempt.key })
+    const result = await call(startPayment, { body }, { key: key.of(body) })
+    key.heard(result)
     const reference = result.ok ? result.answer.reference : runningReference(result)
     if (reference) return void navigate(paths.paymentVerify(reference), { replace: true })
     const failure = result as Failure
-    if (failure.kind === 'refused') attempt.forget()
     if (failure.code === 'hold_expired') onHoldEnd()
     return failure
   }
@@ -28,14 +27,4 @@ export function useStartPayment(onHoldEnd: () => void) {
 /** Another tab, or an answer that got lost, has started it already: that one is followed. */
 function runningReference({ code, detail }: Failure): string | null {
   return code === 'payment_in_progress' && typeof detail?.reference === 'string' ? detail.reference : null
-}
-
-/** The same key for the same payment until the server has given a definite answer. */
-function useStableKey() {
-  const last = useRef<{ asked: string; key: string } | null>(null)
-  return (body: Body) => {
-    const asked = JSON.stringify(body)
-    if (last.current?.asked !== asked) last.current = { asked, key: newId() }
-    return { key: last.current.key, forget: () => (last.current = null) }
-  }
 }

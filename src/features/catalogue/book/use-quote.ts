@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { quoteBooking, type Quote } from '#contract/bookings'
 import { call, type Failure } from '../../../api/client'
+import { useAgainOnline } from '../../../api/use-again-online'
 import { keepTyped, typedBefore } from '../../../sync/index'
 
 export interface Quoting {
@@ -52,14 +53,7 @@ export function useQuote(listingId: string, choice: Record<string, unknown> | nu
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new round asks the same again
   }, [listingId, key, round])
 
-  // The device believes that it is connected again: a reason to ask, nothing more.
-  const isCutOff = found.failure?.kind === 'unreachable'
-  useEffect(() => {
-    if (!isCutOff) return
-    const ask = () => setRound((one) => one + 1)
-    addEventListener('online', ask)
-    return () => removeEventListener('online', ask)
-  }, [isCutOff])
+  useAgainOnline(found.failure?.kind === 'unreachable', again)
 
   return { ...found, again, seen: key === null ? undefined : seen[key] }
 }

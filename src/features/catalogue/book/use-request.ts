@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { requestBooking, type Booking } from '#contract/bookings'
 import { call, type Failure } from '../../../api/client'
-import { newId } from '../../../api/new-id'
+import { useStableKey } from '../../../api/use-stable-key'
 import { paths } from '../../../paths'
 import { sealOn } from './use-quote'
 
@@ -16,27 +16,22 @@ export interface Requesting {
   unanswered(): string | undefined
 }
 
-/**
- * Asks for the booking. Its id is made here and stays the same until the server has said something definite, so that
- * pressing again after a lost answer is the same booking and never a second one.
- */
+/** Asks for the booking. Its id is made here, and is the call's key. */
 export function useRequest(): Requesting {
   const navigate = useNavigate()
-  const attempt = useRef<{ id: string; about: string } | null>(null)
-  const [state, setState] = useState<Pick<Requesting, 'sending' | 'failure'>>({ sending: false })
+  const key = useStableKey()
+  const [state, setState] = useState<Pick<Requesting, 'sending' | 'failure'> & { id?: string }>({ sending: false })
 
   const send: Requesting['send'] = async (listingId, choice, seenTotal) => {
-    const about = JSON.stringify([listingId, choice, seenTotal])
-    if (attempt.current?.about !== about) attempt.current = { id: newId(), about }
-    const { id } = attempt.current
+    const id = key.of([listingId, choice, seenTotal])
     setState({ sending: true })
     const result = await call(requestBooking, { body: { id, listingId, choice, seenTotal, ...sealOn(listingId) } }, { key: id })
-    setState(result.ok ? { sending: true } : { sending: false, failure: result })
-    if (!result.ok && result.kind === 'refused') attempt.current = null
+    setState(result.ok ? { sending: true } : { sending: false, failure: result, id })
+    key.heard(result)
     if (result.ok) goToPayment(result.answer)
     return result.ok ? null : result
   }
 
   const goToPayment = ({ bookingType, _id }: Booking) => void navigate(paths.payment(bookingType, _id))
-  return { ...state, send, forget: () => setState({ sending: false }), unanswered: () => (state.failure?.kind === 'unreachable' ? attempt.current?.id : undefined) }
+  return { ...state, send, forget: () => setState({ sending: false }), unanswered: () => (state.failure?.kind === 'unreachable' ? state.id : undefined) }
 }
