@@ -23,9 +23,10 @@ describe('a day whose vehicle is full', () => {
   const draft = readDraft(new URLSearchParams('date=2026-12-24&kg=5&length=20&width=20&height=20'), road)
   const taken = (counts: { slot: string; left: number }[], closed: string[] = []) => ({ counts: counts.map((one) => ({ ...one, sold: 1 })), closed }) as never
 
-  it('names the next one with room for this parcel: a day on which it leaves, open, with kilograms and room', () => {
+  it('names the next one with room for this parcel: a day on which it leaves, open, with kilograms and room; none is to blame for what is too heavy on any', () => {
     const full = [{ slot: '2026-12-24/kg', left: 4999 }, { slot: '2026-12-25/volume', left: 7999 }]
     expect(dayFault(draft, taken(full, ['2026-12-28']))).toBe('The vehicle of this day is too full for it. On 29 Dec 2026 there is room.')
+    expect(dayFault({ ...draft, size: { ...draft.size, kg: '5.1' } }, taken(full))).toBeUndefined()
     expect(dayFault(draft, taken([{ slot: '2026-12-24/kg', left: 5000 }, { slot: '2026-12-24/volume', left: 8000 }]))).toBeUndefined()
   })
 })

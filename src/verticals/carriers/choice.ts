@@ -3,7 +3,7 @@ import type { Listing } from '#contract/catalogue'
 import { check } from '#contract/check'
 import { addDays, formatDate } from '#contract/days'
 import { LocalDate } from '#contract/values'
-import { cm3Of, gramsOf, leavesOn, roomOn, volumeSlot, weightSlot } from '#contract/verticals/parcel-size'
+import { chargedKg, cm3Of, gramsOf, leavesOn, mostKg, roomOn, volumeSlot, weightSlot } from '#contract/verticals/parcel-size'
 import { ParcelChoice, type RouteDetails } from '#contract/verticals/shapes/carriers'
 import { detailsOf } from '../details-of'
 import type { Days, Taken } from '../screens'
@@ -89,15 +89,19 @@ export function dayFault(draft: ParcelDraft, taken: Taken | undefined): string |
   if (!leavesOn(details, date)) return `Nothing leaves on this day: ${details.departs}.`
   if (taken?.closed.includes(date)) return `Nothing leaves on ${formatDate(date)}.`
   const parcel = described(draft)
-  if (!parcel || !taken || fits(parcel, date, details, taken)) return undefined
+  // What no vehicle takes is no matter of the day.
+  if (!parcel || !taken || chargedKg(parcel) > mostKg(details) || !fits(parcel, date, details, empty)) return undefined
+  if (fits(parcel, date, details, taken)) return undefined
   const next = daysAfter(date).find((day) => leavesOn(details, day) && !taken.closed.includes(day) && fits(parcel, day, details, taken))
   return `The vehicle of this day is too full for it. ${next ? `On ${formatDate(next)} there is room.` : 'Please choose another day.'}`
 }
 
+const empty = { counts: [] }
+
 const daysAfter = (date: string): string[] => Array.from({ length: daysAsked }, (_, index) => addDays(date, index + 1))
 
 /** As far as is known: a slot that is not told of is still empty. */
-function fits(parcel: ParcelChoice, date: string, details: RouteDetails, { counts }: Taken): boolean {
+function fits(parcel: ParcelChoice, date: string, details: RouteDetails, { counts }: Pick<Taken, 'counts'>): boolean {
   const left = new Map(counts.map((one) => [one.slot, one.left]))
   const room = roomOn(details)
   return (left.get(weightSlot(date)) ?? room.grams) >= gramsOf(parcel) && (left.get(volumeSlot(date)) ?? room.cm3) >= cm3Of(parcel)
