@@ -117,6 +117,8 @@ export const VendorBooking = type({
   endsOn: nullable(LocalDate),
   total: Zmw,
   createdAt: Instant,
+  /** Who it is for, where the buyer has said so: passengers with their seats, whoever leads a group. */
+  names: optional(array(string())),
   /** What the buyer picked, names of passengers and the like included. */
   choice: optional(Choice),
   startsAt: optional(nullable(Instant)),

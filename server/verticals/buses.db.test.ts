@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { alternatives, myBookings } from '#contract/bookings'
-import { closeDay } from '#contract/booking-steps'
+import { assignBooking, closeDay } from '#contract/booking-steps'
 import { listing as oneListing, taken } from '#contract/catalogue'
 import { addDays, lusakaDate } from '#contract/values'
 import { aCustomer, aListing, anAccount, aVendor, manySessions } from '../../tests/support/builders'
@@ -52,6 +52,13 @@ describe('a seat', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'sold_out', detail: { left: 0 } } })
     expect((await trade.request(trip.id, await buyer(), ride('Ndola', 'Kitwe', '4A'))).status).toBe(200)
     expect((await trade.request(trip.id, await buyer(), ride('Lusaka', 'Kitwe', '4B'))).status).toBe(200)
+  })
+
+  it('is called by its passenger’s name at the company’s desk', async () => {
+    const { vendor, trip } = await coach()
+    const { _id: id } = await trade.buy(trip.id, await buyer(), ride('Lusaka', 'Kabwe', '6C', '6D'))
+    const seen = await world.call(assignBooking, { token: vendor.owner.token, key: randomUUID(), params: { id }, body: { assigned: 'Coach 12' } })
+    expect(seen.body.names).toEqual(['Chanda Phiri 6C (6C)', 'Chanda Phiri 6D (6D)'])
   })
 
   it('is not booked without a name, and nothing is held then', async () => {

@@ -84,6 +84,7 @@ export const reviewOf = ({ stars, text, created_at, reply, replied_at }: StoredR
 })
 
 export function vendorBookingView(row: BookingRow, showsPhone: boolean): VendorBooking {
+  const { names } = row.quote as Partial<Quote>
   return {
     _id: row.id,
     reference: row.reference,
@@ -99,6 +100,7 @@ export function vendorBookingView(row: BookingRow, showsPhone: boolean): VendorB
     endsOn: row.ends_on,
     total: zmwOf(row.total_ngwee),
     createdAt: row.created_at.toISOString(),
+    ...(names ? { names } : {}),
     choice: showsPhone ? row.choice : withoutPhones(row.choice),
     startsAt: row.starts_at?.toISOString() ?? null,
     paid: zmwOf(row.paid_ngwee),

@@ -1,4 +1,5 @@
 import type { VendorBooking } from '#contract/bookings'
+import { besidesDays } from '#contract/days'
 import { Card } from '../../../ui/Card'
 import { EmptyState } from '../../../ui/EmptyState'
 import { Facts } from '../../../ui/Facts'
@@ -25,10 +26,10 @@ const Booked = ({ booking }: { booking: VendorBooking }) => (
   <Facts
     items={[
       { label: 'Reference', value: booking.reference },
-      { label: 'For', value: booking.customerName },
+      { label: 'For', value: booking.names?.join(', ') ?? booking.customerName },
       { label: 'When', value: datesOf(booking) },
       { label: 'What', value: booking.listingName },
-      { label: 'Details', value: booking.summary },
+      { label: 'Details', value: besidesDays(booking.summary) },
     ]}
   />
 )

@@ -1,6 +1,6 @@
 import { may } from '#contract/access'
 import type { VendorBooking } from '#contract/bookings'
-import { formatInstant } from '#contract/days'
+import { besidesDays, formatInstant } from '#contract/days'
 import { formatZmw } from '#contract/money'
 import { hasDay } from '#contract/verticals/index'
 import { useSession } from '../../../sync/index'
@@ -36,7 +36,8 @@ export function VendorBookingDialog({ sending, onClose }: { sending: Sending | u
           <Facts
             items={[
               { label: buyerFor(user?.business_type ?? ''), value: booking.customerName },
-              ...(sending.length > 1 ? sending.map(lineOf) : [{ label: 'What', value: booking.listingName }, { label: 'Details', value: booking.summary }]),
+              ...(sending.length > 1 ? sending.map(lineOf) : [{ label: 'What', value: booking.listingName }, { label: 'Details', value: besidesDays(booking.summary) }]),
+              ...(booking.names ? [{ label: 'For', value: booking.names.join(', ') }] : []),
               ...(hasDay(booking.bookingType) ? [{ label: 'Dates', value: datesOf(booking) }] : []),
               { label: 'Booked', value: formatInstant(booking.createdAt) },
               ...(booking.answerBy && booking.status === 'requested' ? [{ label: 'Answer by', value: formatInstant(booking.answerBy) }] : []),
