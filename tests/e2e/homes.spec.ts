@@ -1,0 +1,124 @@
+/** Homes on phones: seen, asked for, let; the agent's side; and what somebody else was faster with. */
+import type { Page } from '@playwright/test'
+import { addDays, dayNumber, formatDate, lusakaDate } from '../../contract/values'
+import { dealerOf, listingsOf } from './dealings'
+import { aPhone, expect, test, type Tilipo } from './fixtures'
+
+/** Of the demo's own agent, called vacant in these days; `which` keeps tests out of each other's way. */
+async function aHome(tilipo: Tilipo, which: number): Promise<any> {
+  const found: any[] = []
+  for (const home of await listingsOf(tilipo, 'vertical=real-estate&q=nyumba&pageSize=40')) {
+    const today = lusakaDate(Date.now())
+    const { vacancy } = (await (await fetch(`${tilipo.direct}/api/listings/${home._id}/taken?from=${today}&to=${today}`)).json()) as any
+    if (vacancy?.stands) found.push(home)
+  }
+  return found.at(-1 - which)
+}
+
+/** A Tuesday in some weeks: every home is shown then. */
+const tuesday = (weeks: number): string => {
+  const from = addDays(lusakaDate(Date.now()), weeks * 7)
+  return Array.from({ length: 7 }, (_, index) => addDays(from, index)).find((date) => dayNumber(date) % 7 === 5)!
+}
+
+const fits = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+test('a viewing is chosen by day and hour, costs nothing, and is confirmed at once', async ({ browser, signedIn }) => {
+  const context = await aPhone(browser)
+  const page = await context.newPage()
+  await signedIn(page, 'customer')
+  await page.goto('/services/real-estate')
+  await page.locator('article a').first().click()
+  await expect(page.getByText(/Confirmed as vacant by the agent/)).toBeVisible()
+  await page.getByRole('button', { name: 'Month after' }).click()
+  await page.getByRole('group', { name: 'Day of the viewing' }).getByRole('button', { name: /, [1-9]\d* free/ }).first().click()
+  await page.getByRole('button', { name: '10:00', exact: true }).click()
+  await page.getByRole('button', { name: 'Book the viewing' }).click()
+  await expect(page.getByRole('heading', { name: 'Your booking is confirmed' })).toBeVisible()
+  await context.close()
+})
+
+test('an application is accepted by the agent and paid: the home is let, and nobody else gets it', async ({ browser, tilipo, link, signedIn }) => {
+  const home = await aHome(tilipo, 0)
+  const moveIn = tuesday(6)
+  const [page, later] = [await (await aPhone(browser)).newPage(), await (await aPhone(browser)).newPage()]
+  for (const [one, name] of [[page, 'customer'], [later, 'customer2']] as const) {
+    await signedIn(one, name)
+    await one.goto(link.url + home.path)
+    await one.getByRole('radio', { name: /Apply to move in/ }).check()
+    await one.getByLabel('Move in on').fill(moveIn)
+    await expect(one.getByText('Deposit', { exact: true })).toBeVisible()
+    await expect(one.getByRole('button', { name: 'Apply', exact: true })).toBeEnabled()
+  }
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Your request is sent' })).toBeVisible()
+  await expect(page.getByText(/Nothing is held or paid yet/)).toBeVisible()
+  await fits(page)
+
+  const desk = await (await aPhone(browser)).newPage()
+  await signedIn(desk, 'realestate')
+  await desk.goto(`${link.url}/notifications`)
+  await desk.getByText(`${home.name}, Move in ${formatDate(moveIn)}`).first().click()
+  const dialog = desk.getByRole('dialog', { name: /^Booking TLP-/ })
+  await expect(dialog.getByText('Requested', { exact: true })).toBeVisible()
+  await fits(desk)
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expect(dialog.getByText('Held, not paid yet')).toBeVisible()
+
+  await page.goto(`${link.url}/my-account/bookings?type=realEstate`)
+  await page.getByRole('article').filter({ hasText: home.name }).getByRole('link', { name: /^pay/i }).click()
+  await expect(page.getByText('First month’s rent')).toBeVisible()
+  await page.getByLabel('Phone number that pays').fill('0961234555')
+  await page.getByRole('button', { name: /^pay/i }).click()
+  await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible({ timeout: 60_000 })
+
+  // Who had it open all the while is told why, and what else there is.
+  await later.getByRole('button', { name: 'Apply', exact: true }).click()
+  await expect(later.getByRole('alert').filter({ hasText: 'This home has been let.' })).toBeVisible()
+  await expect(later.getByRole('heading', { name: 'Free for your dates' })).toBeVisible()
+  await later.locator('main article a').first().click()
+  await expect(later.getByLabel('Move in on')).toHaveValue(moveIn)
+
+  await later.goto(link.url + home.path)
+  await expect(later.getByText('It cannot be viewed any more.')).toBeVisible()
+  await later.goto(`${link.url}/services/real-estate?q=${encodeURIComponent(home.name)}`)
+  await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(later.locator(`main a[href^="${home.path}"]`)).toHaveCount(0)
+  await desk.goto(`${link.url}/dashboard?to=bookings`)
+  await expect(desk.getByRole('region', { name: 'Vacant homes' }).getByText(/: let$/).first()).toBeVisible()
+  await desk.getByRole('button', { name: `Vacant again: ${home.name}` }).click()
+  await expect(desk.getByRole('dialog', { name: 'Has everybody moved out?' })).toBeVisible()
+  await desk.getByRole('button', { name: 'Offer it again' }).click()
+  await expect(desk.getByText('This home is let, or promised to somebody.')).toBeVisible()
+})
+
+test('an hour that somebody else took is refused, with other homes for the same hour', async ({ browser, tilipo, link, signedIn }) => {
+  const home = await aHome(tilipo, 1)
+  const date = tuesday(3)
+  const page = await (await aPhone(browser)).newPage()
+  await signedIn(page, 'customer')
+  await page.goto(`${link.url}${home.path}?date=${date}&time=11:00`)
+  await expect(page.getByRole('button', { name: 'Book the viewing' })).toBeEnabled()
+  await (await dealerOf(tilipo, 'customer2')).book(home._id, { date, time: '11:00' })
+  await page.getByRole('button', { name: 'Book the viewing' }).click()
+  await expect(page.getByText(/just taken/i).first()).toBeVisible()
+  await fits(page)
+  await page.getByRole('heading', { name: 'Free for your dates' }).waitFor()
+  await page.locator('main article a').first().click()
+  await page.getByRole('button', { name: 'Book the viewing' }).click()
+  await expect(page.getByRole('heading', { name: 'Your booking is confirmed' })).toBeVisible()
+})
+
+test('whoever was there says whether it was vacant, once', async ({ browser, link, signedIn }) => {
+  const page = await (await aPhone(browser)).newPage()
+  await signedIn(page, 'customer2')
+  await page.goto(`${link.url}/my-account/bookings?type=realEstate`)
+  await page.getByRole('article').filter({ hasText: 'Completed' }).filter({ hasText: 'Roma' }).getByRole('link').first().click()
+  await expect(page.getByText('Was it vacant?')).toBeVisible()
+  await fits(page)
+  await page.getByRole('button', { name: 'No, it was let' }).click()
+  await expect(page.getByText('Was it vacant?')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Was it vacant?')).toHaveCount(0)
+})
