@@ -33,7 +33,7 @@ async function describe(page: Page, date: string, kg: string, more: Record<strin
   for (const [label, value] of Object.entries({ ...size, Weight: kg, ...more })) await page.getByLabel(label).fill(value)
 }
 
-async function name(page: Page): Promise<void> {
+async function sayWho(page: Page): Promise<void> {
   const told = { 'What is in it': 'Books for school', 'Sender’s name': 'Natasha Zulu', 'Sender’s mobile': '0971000102', 'Receiver’s name': 'Bwalya Mulenga', 'Receiver’s mobile': '0966012345' }
   for (const [label, value] of Object.entries(told)) await page.getByLabel(label, { exact: true }).fill(value)
 }
@@ -85,7 +85,7 @@ test('a parcel is priced, kept at its price, booked and paid; it goes from hand 
   await expect(page.getByText('Cover for a value of ZMW 1,500.00')).toBeVisible()
   await expect(page.getByText(/^This price is kept for you until /)).toBeVisible()
   await page.getByLabel('Deliver it to the receiver’s door').check()
-  await name(page)
+  await sayWho(page)
   await page.getByLabel('Where it is delivered').fill('House 14, near the clinic')
   expect(page.url()).not.toMatch(/Natasha|Bwalya|clinic|097/)
   await book(page).click()
@@ -130,9 +130,9 @@ test('a parcel is priced, kept at its price, booked and paid; it goes from hand 
   await Promise.all([phone, deskPhone, strange].map((each) => each.close()))
 })
 
-const post = async (tilipo: Tilipo, path: string, token: string, body: object): Promise<void> => {
+const post = async (tilipo: Tilipo, at: string, token: string, body: object): Promise<void> => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-  const answer = await fetch(`${tilipo.direct}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const answer = await fetch(`${tilipo.direct}/api${at}`, { method: 'POST', headers, body: JSON.stringify(body) })
   expect(answer.status, await answer.text()).toBe(200)
 }
 
@@ -172,7 +172,7 @@ test('what does not fit is refused in words: too heavy, no room left, somebody w
   for (const page of pages) {
     await page.goto(link.url + route.path)
     await describe(page, date, '50')
-    await name(page)
+    await sayWho(page)
     await expect(book(page)).toBeEnabled()
   }
   await book(first).click()
@@ -207,7 +207,7 @@ test('on a bad link it is booked once and paid once, and a step of the desk is t
   lost.delete('/api/bookings/quote')
   await again.click()
   await expect(page.getByText(/^This price is kept for you until /)).toBeVisible()
-  await name(page)
+  await sayWho(page)
   await book(page).click()
   await expect(page.getByText(/Press Book again: it is the same booking, and is never made twice\./)).toBeVisible()
   lost.delete('/api/bookings')
