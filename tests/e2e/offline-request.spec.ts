@@ -115,7 +115,7 @@ test('what is taken back before there is a connection never arrives', async ({ b
   link.passed.splice(0)
   await phone.setOffline(false)
   // What waits is sent before anything is read.
-  await expect.poll(() => link.passed.some(({ path, status }) => path.startsWith('/api/sync/pull') && status === 200), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => link.passed.some((one) => one.path.startsWith('/api/sync/pull') && one.status === 200), { timeout: 60_000 }).toBe(true)
   expect((await bookingsOf(tilipo, token)).map(({ _id }) => _id)).not.toContain(id)
   await phone.close()
 })
