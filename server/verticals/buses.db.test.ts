@@ -1,26 +1,18 @@
 /** Seats by the leg, on real PostgreSQL and through the real endpoints: sold once, sold again further on, given back. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { alternatives, myBookings } from '#contract/bookings'
 import { assignBooking, closeDay } from '#contract/booking-steps'
 import { listing as oneListing, taken } from '#contract/catalogue'
 import { addDays, lusakaDate } from '#contract/values'
 import { aCustomer, aListing, anAccount, aVendor, manySessions } from '../../tests/support/builders'
-import { tradeIn } from '../../tests/support/trade'
+import { openTrade, type Trade } from '../../tests/support/trade'
 import { runDue } from '../../tests/support/work'
-import { openWorld, type World } from '../../tests/support/world'
-
-// A busy machine takes its time; nothing here is about speed.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+import type { World } from '../../tests/support/world'
 
 let world: World
-let trade: ReturnType<typeof tradeIn>
-beforeAll(async () => {
-  world = await openWorld()
-  trade = tradeIn(world)
-  world.gateways.says = { state: 'pending' }
-})
-afterAll(() => world.close())
+let trade: Trade
+openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
 
 const stops = ['Lusaka', 'Kabwe', 'Ndola', 'Kitwe']
 const details = {

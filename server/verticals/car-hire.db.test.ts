@@ -1,29 +1,23 @@
 /** Hiring cars through the real endpoints: a life, the race for the last one, and the one that comes back late. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { alternatives, requestBooking } from '#contract/bookings'
 import { listing, taken } from '#contract/catalogue'
 import { returnLater } from '#contract/late-return'
 import { aCustomer, aListing, anAccount, manySessions } from '../../tests/support/builders'
 import { aCar, at, carDetails, dayIn } from '../../tests/support/hire'
-import { tradeIn } from '../../tests/support/trade'
-import { openWorld, type World } from '../../tests/support/world'
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
+import { openTrade, type Trade } from '../../tests/support/trade'
+import type { World } from '../../tests/support/world'
 
 let world: World
-let trade: ReturnType<typeof tradeIn>
-beforeAll(async () => {
-  world = await openWorld()
-  trade = tradeIn(world)
-})
-afterAll(() => world.close())
+let trade: Trade
+openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
+vi.setConfig({ testTimeout: 300_000 })
 
 const db = () => world.connection.db
 const hire = (from: string, to: string, more = {}) => ({ pickUpAt: from, returnAt: to, ...more })
 const later = (id: string, { token }: { token: string }, returnAt: string) => world.call(returnLater, { token, key: randomUUID(), params: { id }, body: { returnAt } })
-const told = async (accountId: string) => (await db().selectFrom('notification').select('message').where('account_id', '=', accountId).execute()).map(({ message }) => message).join('\n')
 
 /** No car is out twice at a time, within its number; what is sold has a car. */
 async function expectSound(listingId: string, capacity: number): Promise<void> {
@@ -126,7 +120,7 @@ describe('a car that comes back late', () => {
     const { out, desk, following, second, car } = await outAndNext(2)
     const { status, body } = await later(out._id, desk, at(1, '18:00'))
     expect([status, body.next]).toEqual([200, [{ reference: following.reference, outcome: 'moved' }]])
-    expect(await told(second.id)).not.toContain('late')
+    expect(await trade.told(second.id)).not.toContain('late')
     await expectSound(car.id, 2)
     expect((await trade.stored(out._id)).ends_at).toEqual(new Date(at(1, '18:00')))
   })
@@ -135,7 +129,7 @@ describe('a car that comes back late', () => {
     const { out, desk, following, second, car } = await outAndNext(1)
     const { body } = await later(out._id, desk, at(1, '11:30'))
     expect(body.next).toEqual([{ reference: following.reference, outcome: 'unmoved' }])
-    expect(await told(second.id)).not.toContain('late')
+    expect(await trade.told(second.id)).not.toContain('late')
     await expectSound(car.id, 1)
   })
 
@@ -145,7 +139,7 @@ describe('a car that comes back late', () => {
     const { body } = await later(out._id, desk, at(1, '16:30'))
     // Two hours to prepare end at half past six, when it is closed: it begins in the morning.
     expect(body.next).toEqual([{ reference: following.reference, outcome: 'later', startsAt: at(2, '08:00') }])
-    expect(await told(second.id)).toMatch(/You may wait.*cancel until then, and get all your money back/)
+    expect(await trade.told(second.id)).toMatch(/You may wait.*cancel until then, and get all your money back/)
     const stored = await trade.stored(following._id)
     expect(stored).toMatchObject({ state: 'confirmed', starts_on: dayIn(2), starts_at: new Date(at(2, '08:00')), total_ngwee: 550_000 })
     expect(stored.quote).toMatchObject({ startsAt: at(2, '08:00'), cancellation: { steps: [{ before: at(2, '08:00'), keeps: 0 }] } })

@@ -1,22 +1,16 @@
 /** The last pieces, and several carts that want them: through the real endpoints, on real PostgreSQL. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cancelBooking } from '#contract/booking-steps'
 import { placeOrder } from '#contract/orders'
 import { settle } from '../../server/domain/payments/settle'
 import { aCustomer, anAccount, aProduct, aVendor, manySessions } from '../support/builders'
-import { tradeIn } from '../support/trade'
-import { openWorld, type World } from '../support/world'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+import { openTrade, type Trade } from '../support/trade'
+import type { World } from '../support/world'
 
 let world: World
-let trade: ReturnType<typeof tradeIn>
-beforeAll(async () => {
-  world = await openWorld()
-  trade = tradeIn(world)
-})
-afterAll(() => world.close())
+let trade: Trade
+openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
 
 type Product = Awaited<ReturnType<typeof aProduct>>
 

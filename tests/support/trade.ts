@@ -1,10 +1,11 @@
 /** A booking's way through the real endpoints, for tests of what comes after: held, paid, stepped, cancelled. */
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { requestBooking } from '#contract/bookings'
 import { cancelBooking, takeStep, type PartnerStep } from '#contract/booking-steps'
 import { startPayment } from '#contract/payments'
 import { settle } from '../../server/domain/payments/settle'
-import type { World } from './world'
+import { openWorld, type World, type WorldOptions } from './world'
 
 interface Buyer {
   token: string
@@ -41,6 +42,11 @@ export function tradeIn(world: World) {
       world.call(takeStep, { token: partner.token, key: randomUUID(), params: { id: bookingId }, body: { step, ...(note ? { note } : {}) } }),
     cancel: (bookingId: string, buyer: Buyer) => world.call(cancelBooking, { token: buyer.token, key: randomUUID(), params: { id: bookingId } }),
     stored: (bookingId: string) => world.connection.db.selectFrom('booking').selectAll().where('id', '=', bookingId).executeTakeFirstOrThrow(),
+    /** What somebody was told in the app, a line each. */
+    async told(accountId: string): Promise<string> {
+      const rows = await world.connection.db.selectFrom('notification').select('message').where('account_id', '=', accountId).execute()
+      return rows.map(({ message }) => message).join('\n')
+    },
     refundsOf: (bookingId: string) => world.connection.db.selectFrom('refund').selectAll().where('booking_id', '=', bookingId).orderBy('created_at').execute(),
     /** What stands to each account's name; the sum of all must be nothing. */
     async balances(): Promise<Record<string, number>> {
@@ -48,4 +54,21 @@ export function tradeIn(world: World) {
       return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]).filter(([, sum]) => sum !== 0))
     },
   }
+}
+export type Trade = ReturnType<typeof tradeIn>
+
+/** A world for the tests of one file, and trade in it. Before each of them the gateway is waiting, and no letter has been sent. */
+export function openTrade(ready: (world: World, trade: Trade) => unknown, options: WorldOptions = {}): void {
+  // A busy machine takes its time; nothing here is about speed.
+  vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(options)
+    await ready(world, tradeIn(world))
+  })
+  afterAll(() => world.close())
+  beforeEach(() => {
+    world.gateways.says = { state: 'pending' }
+    world.gateways.letters.splice(0)
+  })
 }

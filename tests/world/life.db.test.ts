@@ -1,6 +1,6 @@
 /** One life for every vertical: published, found, quoted, held, paid, used; and another that is cancelled and refunded. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { quoteBooking } from '#contract/bookings'
 import { listing as oneListing, listings } from '#contract/catalogue'
 import { verticalIds } from '#contract/verticals/vertical'
@@ -10,19 +10,17 @@ import { rulesOf } from '../../server/verticals'
 import { aCustomer, aSession } from '../support/builders'
 import { samplesOf, type Sample } from '../support/offers-of-demo'
 import { carried } from '../support/parcels'
-import { tradeIn } from '../support/trade'
+import { openTrade, type Trade } from '../support/trade'
 import { runDue } from '../support/work'
-import { openWorld, type World } from '../support/world'
+import type { World } from '../support/world'
 
 let world: World
-let trade: ReturnType<typeof tradeIn>
-beforeAll(async () => {
-  world = await openWorld()
+let trade: Trade
+openTrade(async (opened, tradeInIt) => {
+  world = opened
+  trade = tradeInIt
   await loadDemo(world.connection.db, { at: new Date() })
-  trade = tradeIn(world)
-  world.gateways.says = { state: 'pending' }
 })
-afterAll(() => world.close())
 
 const registered = verticalIds.filter((id) => rulesOf(id))
 

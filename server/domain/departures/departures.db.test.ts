@@ -1,29 +1,19 @@
 /** A smallest group: promised once it is reached, called off with all money back where it is not; and the rest of a price. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { taken } from '#contract/catalogue'
 import { addDays, instantIn, lusakaDate } from '#contract/values'
 import { expectSoundStock } from '../../../tests/races/racing'
 import { aCustomer, aListing, aVendor } from '../../../tests/support/builders'
-import { tradeIn } from '../../../tests/support/trade'
+import { openTrade, type Trade } from '../../../tests/support/trade'
 import { runDue } from '../../../tests/support/work'
-import { openWorld, type World } from '../../../tests/support/world'
+import type { World } from '../../../tests/support/world'
 import { transact } from '../../db/transact'
 import { followBalance } from '../steps'
 import { decideDeparture } from './decide'
 
-// A busy machine takes its time; nothing here is about speed.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 let world: World
-let trade: ReturnType<typeof tradeIn>
-beforeAll(async () => {
-  world = await openWorld()
-  trade = tradeIn(world)
-})
-afterAll(() => world.close())
-beforeEach(() => {
-  world.gateways.says = { state: 'pending' }
-})
+let trade: Trade
+openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
 
 const departsOn = addDays(lusakaDate(Date.now()), 40)
 const daily = { time: '06:30', weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] }
@@ -39,7 +29,6 @@ const customer = () => aCustomer(world.connection.db)
 const at = (day: string, time = '06:30') => ({ clock: () => instantIn(day, time) })
 const decide = (listingId: string, day = addDays(departsOn, -7)) => transact(world.connection.db, (tx) => decideDeparture(tx, listingId, departsOn), at(day))
 const departure = (listingId: string) => world.connection.db.selectFrom('departure').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
-const told = async (accountId: string) => (await world.connection.db.selectFrom('notification').select('message').where('account_id', '=', accountId).execute()).map(({ message }) => message).join('\n')
 const sumOfBooks = async () => Object.values(await trade.balances()).reduce((sum, one) => sum + one, 0)
 
 describe('a smallest group', () => {
@@ -52,7 +41,7 @@ describe('a smallest group', () => {
     expect(await trade.stored(second._id)).toMatchObject({ guaranteed: true })
     await runDue(world)
     expect(await trade.stored(first._id)).toMatchObject({ guaranteed: true })
-    expect(await told(ana.id)).toContain('guaranteed to take place')
+    expect(await trade.told(ana.id)).toContain('guaranteed to take place')
     const look = await world.call(taken, { params: { id: trip.id }, query: { from: departsOn, to: departsOn } })
     expect(look.body).toMatchObject({ counts: [{ slot: departsOn, left: 2, sold: 4 }], guaranteed: [departsOn], closed: [] })
     await trade.cancel(second._id, ben)
@@ -74,7 +63,7 @@ describe('a smallest group', () => {
     expect(await trade.stored(booking._id)).toMatchObject({ state: 'cancelled_by_system', paid_ngwee: 90_000, owed_ngwee: 90_000 })
     expect(await trade.stored(waiting.body._id)).toMatchObject({ state: 'cancelled_by_system' })
     expect((await trade.refundsOf(booking._id)).map(({ reason, amount_ngwee }) => [reason, amount_ngwee])).toEqual([['not_met', 90_000]])
-    expect(await told(ana.id)).toContain('Too few people had booked')
+    expect(await trade.told(ana.id)).toContain('Too few people had booked')
     expect((await trade.request(trip.id, await customer(), party(6))).body).toMatchObject({ code: 'sold_out' })
     expect((await world.call(taken, { params: { id: trip.id }, query: { from: departsOn, to: departsOn } })).body.closed).toEqual([departsOn])
     expect(await sumOfBooks()).toBe(0)
@@ -129,9 +118,9 @@ describe('the rest of a price', () => {
     const ana = await customer()
     const { _id } = await trade.buy(trip.id, ana, party(4))
     await follow(_id, addDays(dueOn, -4), '12:00')
-    expect(await told(ana.id)).not.toContain('Please pay the rest')
+    expect(await trade.told(ana.id)).not.toContain('Please pay the rest')
     await follow(_id, addDays(dueOn, -3), '09:00')
-    expect(await told(ana.id)).toContain('Please pay the rest of ZMW 2,800.00')
+    expect(await trade.told(ana.id)).toContain('Please pay the rest of ZMW 2,800.00')
     const rest = await trade.begin(_id, ana)
     expect(rest.amount).toBe(2800)
     await rest.succeed()

@@ -1,31 +1,21 @@
 /** Homes: a viewing for one at a time, free and at once; an application that its agent answers; and whether it is vacant. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answerVacant, confirmVacant, ownHomes } from '#contract/homes'
 import { listing as oneListing, listings, taken, vendor as oneVendor } from '#contract/catalogue'
 import { addDays, dayNumber, instantIn, lusakaDate } from '#contract/values'
 import { expectSoundStock } from '../../../tests/races/racing'
 import { aCustomer, aListing, anAccount, aVendor } from '../../../tests/support/builders'
-import { tradeIn } from '../../../tests/support/trade'
-import { openWorld, type World } from '../../../tests/support/world'
+import { openTrade, type Trade } from '../../../tests/support/trade'
+import type { World } from '../../../tests/support/world'
 import { transact } from '../../db/transact'
 import { readPlaces } from '../catalogue'
 import { endBooking } from '../steps'
 import { askVacant } from './answer'
 
-// A busy machine takes its time; nothing here is about speed.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 let world: World
-let trade: ReturnType<typeof tradeIn>
-beforeAll(async () => {
-  world = await openWorld()
-  trade = tradeIn(world)
-})
-afterAll(() => world.close())
-beforeEach(() => {
-  world.gateways.says = { state: 'pending' }
-})
+let trade: Trade
+openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
 
 const today = lusakaDate(Date.now())
 /** A weekday in some days: 0 is Thursday. */
@@ -51,7 +41,6 @@ async function inLists(id: string, vendorId: string): Promise<boolean[]> {
   const places = await readPlaces(world.connection.db, { offset: 0, limit: 10_000 })
   return [all.listings.some(({ _id }: { _id: string }) => _id === id), one.services.some(({ _id }: { _id: string }) => _id === id), places.some(({ path }) => path.includes(id))]
 }
-const told = async (accountId: string) => (await world.connection.db.selectFrom('notification').select('message').where('account_id', '=', accountId).execute()).map(({ message }) => message).join('\n')
 
 describe('a viewing', () => {
   it('is free and confirmed at once, and an hour is for one of many who want it', async () => {
@@ -76,7 +65,7 @@ describe('a viewing', () => {
     expect((await answer(ids[0]!, people[0]!, false)).body).toMatchObject({ code: 'wrong_state' })
     const later = { clock: () => instantIn(monday, '12:00') }
     await transact(world.connection.db, (tx) => askVacant(tx, ids[0]!), later)
-    expect(await told(people[0]!.id)).toMatch(/^Was .* vacant\?/m)
+    expect(await trade.told(people[0]!.id)).toMatch(/^Was .* vacant\?/m)
     await transact(world.connection.db, (tx) => endBooking(tx, ids[0]!), later)
     expect(await trade.stored(ids[0]!)).toMatchObject({ state: 'completed' })
     await world.connection.db.updateTable('booking').set({ starts_at: new Date(Date.now() - 3_600_000) }).where('id', 'in', ids).execute()
@@ -86,12 +75,12 @@ describe('a viewing', () => {
     expect((await world.call(oneListing, { params: { id: home.id } })).status).toBe(200)
     expect((await answer(ids[1]!, people[1]!, false)).status).toBe(200)
     expect((await world.call(oneListing, { params: { id: home.id } })).status).toBe(404)
-    expect(await told(vendor.owner.id)).toContain('is hidden')
-    expect(await told(admin.id)).toContain('was hidden')
+    expect(await trade.told(vendor.owner.id)).toContain('is hidden')
+    expect(await trade.told(admin.id)).toContain('was hidden')
     expect((await world.call(ownHomes, { token: owner.token })).body.homes).toMatchObject([{ _id: home.id, hidden: true }])
     expect((await confirm(home.id, owner.token)).body).toMatchObject({ code: 'wrong_state', message: expect.stringContaining('found it let') })
     expect((await confirm(home.id, owner.token, { letEnded: true })).body).toMatchObject({ hidden: false })
-    expect(await told(admin.id)).toContain('is offered again')
+    expect(await trade.told(admin.id)).toContain('is offered again')
     expect((await world.call(oneListing, { params: { id: home.id } })).status).toBe(200)
   })
 })
@@ -158,7 +147,7 @@ describe('an application', () => {
     expect(Object.values(books).reduce((sum, one) => sum + one, 0)).toBe(0)
     expect((await confirm(home.id, owner.token)).body.code).toBe('wrong_state')
     expect((await confirm(home.id, owner.token, { letEnded: true })).body).toMatchObject({ let: false })
-    expect(await told(people[index]!.id)).toContain('says that you have left')
+    expect(await trade.told(people[index]!.id)).toContain('says that you have left')
     expect(await inLists(home.id, vendor.id)).toEqual([true, true, true])
     expect((await trade.request(home.id, await customer(), visit(), 0)).status).toBe(200)
   })

@@ -1,20 +1,16 @@
 /** An order is told as one thing: once to its buyer, once to each of its shops. Real PostgreSQL, real endpoints. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { placeOrder } from '#contract/orders'
 import { aCustomer, aProduct, aVendor, manySessions } from '../../../tests/support/builders'
-import { tradeIn } from '../../../tests/support/trade'
+import { openTrade, type Trade } from '../../../tests/support/trade'
 import { runDue } from '../../../tests/support/work'
-import { openWorld, type World } from '../../../tests/support/world'
+import type { World } from '../../../tests/support/world'
 import { settle } from '../payments/settle'
 
 let world: World
-let trade: ReturnType<typeof tradeIn>
-beforeAll(async () => {
-  world = await openWorld()
-  trade = tradeIn(world)
-})
-afterAll(() => world.close())
+let trade: Trade
+openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
 
 let customer: Awaited<ReturnType<typeof aCustomer>>
 let owners: { cloths: Owner; drums: Owner }

@@ -1,6 +1,6 @@
 /** Parcels on PostgreSQL: priced, kept at a price, never more than fits, from hand to hand, released by the code alone. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { alternatives, quoteBooking, requestBooking } from '#contract/bookings'
 import { spacedCode } from '#contract/custody'
 import { renewReleaseCode, trackParcel } from '#contract/parcels'
@@ -8,11 +8,9 @@ import { pull } from '#contract/sync'
 import { addDays, lusakaDate } from '#contract/values'
 import { aCustomer, aListing, anAccount, aSession, aVendor, manySessions } from '../../../tests/support/builders'
 import { brought, codeFor, released, stepped } from '../../../tests/support/parcels'
-import { tradeIn } from '../../../tests/support/trade'
+import { openTrade, type Trade } from '../../../tests/support/trade'
 import { runDue } from '../../../tests/support/work'
-import { openWorld, type World } from '../../../tests/support/world'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+import type { World } from '../../../tests/support/world'
 
 const date = addDays(lusakaDate(Date.now()), 10)
 const people = { sender: { name: 'Natasha Zulu', phone: '0971000102' }, receiver: { name: 'Bwalya Mulenga', phone: '0966012345' } }
@@ -21,13 +19,9 @@ const parcel = { date, from: 'Lusaka', to: 'Kitwe', ...size, contents: 'Books fo
 const route = { from: 'Lusaka', to: 'Kitwe', departs: 'Every day at 17:30', leavesAt: '17:30', kgPerDay: 100, perKg: 4, licence: 'ZICTA/PCS/2021/0148' }
 
 let world: World
+let trade: Trade
 let clock: Date | null = null
-let trade: ReturnType<typeof tradeIn>
-beforeAll(async () => {
-  world = await openWorld({ clock: () => clock ?? new Date() })
-  trade = tradeIn(world)
-})
-afterAll(() => world.close())
+openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]), { clock: () => clock ?? new Date() })
 
 async function aRoute(more: Partial<typeof route> = {}) {
   const { db } = world.connection

@@ -1,30 +1,23 @@
 /** Over before its time: who leaves early frees the rest, who never comes pays what cancelling late costs. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PartnerStep } from '#contract/booking-steps'
 import { addDays, instantIn, lusakaDate } from '#contract/values'
 import { expectSoundStock } from '../../../tests/races/racing'
 import { aCustomer, aListing, aVendor } from '../../../tests/support/builders'
 import { aCar, at, dayIn } from '../../../tests/support/hire'
-import { tradeIn } from '../../../tests/support/trade'
-import { openWorld, type World } from '../../../tests/support/world'
+import { openTrade, type Trade } from '../../../tests/support/trade'
+import type { World } from '../../../tests/support/world'
 import { transact } from '../../db/transact'
 import { takeStep } from './take-step'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 let world: World
-let trade: ReturnType<typeof tradeIn>
-beforeAll(async () => {
-  world = await openWorld()
-  trade = tradeIn(world)
-})
-afterAll(() => world.close())
+let trade: Trade
+openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
 
 const db = () => world.connection.db
 const stepAt = (moment: Date, vendorId: string, bookingId: string, step: PartnerStep) =>
   transact(db(), (tx) => takeStep(tx, { vendorId } as Parameters<typeof takeStep>[1], bookingId, step, undefined), { clock: () => moment })
-const told = async (accountId: string) => (await db().selectFrom('notification').select('message').where('account_id', '=', accountId).execute()).map(({ message }) => message).join('\n')
 
 describe('a car', () => {
   const hire = (from: string, to: string) => ({ pickUpAt: from, returnAt: to })
@@ -50,7 +43,7 @@ describe('a car', () => {
     await expect(stepAt(new Date(at(0, '07:59')), vendor.id, id, 'miss')).rejects.toThrow(/wrong_state|until then/)
     await stepAt(new Date(at(0, '12:00')), vendor.id, id, 'miss')
     expect(await trade.stored(id)).toMatchObject({ state: 'no_show', paid_ngwee: 750_000, owed_ngwee: 650_000 })
-    expect(await told(customer.id)).toMatch(/you did not come: .* ZMW 6,500\.00 goes back/)
+    expect(await trade.told(customer.id)).toMatch(/you did not come: .* ZMW 6,500\.00 goes back/)
     expect((await trade.request(car.id, await aCustomer(db()), hire(at(0, '08:00'), at(2, '08:00')))).status).toBe(200)
     const books = await trade.balances()
     expect([books[`vendor:${vendor.id}:payable`], books[`customer:${customer.id}:deposit`] ?? 0]).toEqual([-90_000, 0])
@@ -92,7 +85,7 @@ describe('a stay', () => {
     expect(await trade.refundsOf(id)).toMatchObject([{ reason: 'cancelled', amount_ngwee: 270_000 }])
     expect((await trade.request(room.id, await aCustomer(db()), nights(0, 4))).status).toBe(200)
     expect(Object.values(await trade.balances()).reduce((sum, one) => sum + one, 0)).toBe(0)
-    expect(await told(customer.id)).toContain('you did not come')
+    expect(await trade.told(customer.id)).toContain('you did not come')
     await expectSoundStock(world.connection)
   })
 

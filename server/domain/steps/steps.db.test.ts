@@ -1,25 +1,17 @@
 /** What becomes of a booking: served, cancelled by each side, refunded; and the books with it. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { assignBooking, closeDay, openDay } from '#contract/booking-steps'
 import { redirectRefund } from '#contract/refunds'
 import { addDays, lusakaDate } from '#contract/values'
 import { aCustomer, aListing, aVendor } from '../../../tests/support/builders'
-import { tradeIn } from '../../../tests/support/trade'
+import { openTrade, type Trade } from '../../../tests/support/trade'
 import { runDue } from '../../../tests/support/work'
-import { openWorld, type World } from '../../../tests/support/world'
+import type { World } from '../../../tests/support/world'
 
 let world: World
-let trade: ReturnType<typeof tradeIn>
-beforeAll(async () => {
-  world = await openWorld()
-  trade = tradeIn(world)
-})
-afterAll(() => world.close())
-beforeEach(() => {
-  world.gateways.says = { state: 'pending' }
-  world.gateways.letters.splice(0)
-})
+let trade: Trade
+openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
 
 const today = lusakaDate(Date.now())
 const stay = (inDays: number, nights = 2) => ({ checkIn: addDays(today, inDays), checkOut: addDays(today, inDays + nights), guests: 2, rooms: 1 })

@@ -1,22 +1,16 @@
 /** Fewer cars: those that are booked find room on what is left, or the company is told when they would not. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { lusakaDate } from '#contract/values'
 import { aCustomer } from '../../../tests/support/builders'
 import { aCar, at, dayIn } from '../../../tests/support/hire'
-import { tradeIn } from '../../../tests/support/trade'
-import { openWorld, type World } from '../../../tests/support/world'
+import { openTrade, type Trade } from '../../../tests/support/trade'
+import type { World } from '../../../tests/support/world'
 import { resize } from './resize'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 let world: World
-let trade: ReturnType<typeof tradeIn>
-beforeAll(async () => {
-  world = await openWorld()
-  trade = tradeIn(world)
-})
-afterAll(() => world.close())
+let trade: Trade
+openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
 
 const db = () => world.connection.db
 const hire = (from: number, to: number) => ({ pickUpAt: at(from, '08:00'), returnAt: at(to, '08:00') })
