@@ -24,8 +24,8 @@ export const platformFeeShare = 0.1
 /** What the buyer picks, in the terms of the listing's vertical; its struct stands in `verticals/shapes`. */
 const Choice = record(string(), unknown())
 
-/** `deposit`: kept apart and given back; no fee is taken of it. */
-export const QuoteLine = type({ label: string(), quantity: number(), amount: Zmw, kind: optional(enums(['deposit'])) })
+/** `deposit`: kept apart and given back; no fee is taken of it. `tax`: within the other lines, adding nothing to them. */
+export const QuoteLine = type({ label: string(), quantity: number(), amount: Zmw, kind: optional(enums(['deposit', 'tax'])) })
 export const Quote = type({
   listingId: Id,
   summary: string(),

@@ -49,8 +49,8 @@ describe('a stay', () => {
   it('says what of the price is tax, and adds nothing for it', () => {
     const { lines } = price(stay('2026-12-14', '2026-12-15'))
     expect(lines.slice(1)).toEqual([
-      { label: 'VAT 16 %, in the price: ZMW 122.55', quantity: 1, amountNgwee: 0 },
-      { label: 'Tourism levy 1.5 %, in the price: ZMW 11.49', quantity: 1, amountNgwee: 0 },
+      { label: 'VAT 16 %: ZMW 122.55', quantity: 1, amountNgwee: 0, kind: 'tax' },
+      { label: 'Tourism levy 1.5 %: ZMW 11.49', quantity: 1, amountNgwee: 0, kind: 'tax' },
     ])
     expect(sumOf(stay('2026-12-14', '2026-12-15'))).toBe(90_000)
   })

@@ -91,8 +91,9 @@ function taxLines(offer: Offer, lines: readonly PricedLine[]): PricedLine[] {
   const gross = lines.reduce((sum, line) => sum + line.amountNgwee, 0)
   const net = gross / (1 + taxes.reduce((sum, { percent }) => sum + percent, 0) / 100)
   return taxes.map(({ name, percent }) => ({
-    label: `${name} ${percent} %, in the price: ${formatZmw(zmwOf(Math.round((net * percent) / 100)))}`,
+    label: `${name} ${percent} %: ${formatZmw(zmwOf(Math.round((net * percent) / 100)))}`,
     quantity: 1,
     amountNgwee: 0,
+    kind: 'tax',
   }))
 }

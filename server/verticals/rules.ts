@@ -7,8 +7,8 @@ export interface PricedLine {
   label: string
   quantity: number
   amountNgwee: number
-  /** Money that is only kept and given back: no fee is taken of it. */
-  kind?: 'deposit'
+  /** Money that is only kept and given back: no fee is taken of it. Or what of the other lines is tax. */
+  kind?: 'deposit' | 'tax'
 }
 
 export interface Priced {

@@ -9,6 +9,7 @@ import { ItemLine } from '../../ui/ItemLine'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { iconOf } from '../../verticals/icons'
+import { linesOf } from '../../verticals/parts'
 import { dueOf } from './due'
 
 interface Props {
@@ -38,7 +39,6 @@ interface Fact {
 /** What is bought, for how much, on which terms, and how long it is kept. */
 export function BookingSummary({ booking, onHoldEnd }: Props) {
   const { listingName, vendorName, imageUrl, quote, holdExpiresAt, reference } = booking
-  const lines = quote.lines.map(({ label, amount }) => ({ label, value: formatZmw(amount) }))
   return (
     <Card as="section" pad="lg" aria-label="Your booking">
       <Stack gap={4}>
@@ -46,7 +46,7 @@ export function BookingSummary({ booking, onHoldEnd }: Props) {
           <Text size="sm">{quote.summary}</Text>
           {holdExpiresAt && <Countdown until={holdExpiresAt} label="Held for you for" onEnd={onHoldEnd} />}
         </ItemLine>
-        <Facts items={[...lines, { label: 'Total', value: formatZmw(quote.total), total: true }, ...partsOf(booking)]} />
+        <Facts items={[...linesOf(quote), { label: 'Total', value: formatZmw(quote.total), total: true }, ...partsOf(booking)]} />
         <Stack gap={3}>
           {quote.policy && (
             <Disclosure summary="Cancellation and terms">

@@ -7,6 +7,7 @@ import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
+import { linesOf } from '../../verticals/parts'
 
 interface Props {
   bookings: readonly Booking[]
@@ -30,7 +31,7 @@ export function OrderSummary({ bookings, total, onHoldEnd }: Props) {
             <Heading level={2} size="card">
               {ofShop[0]!.vendorName}
             </Heading>
-            <Facts items={ofShop.flatMap(({ quote }) => quote.lines.map(({ label, amount }) => ({ label, value: formatZmw(amount) })))} />
+            <Facts items={ofShop.flatMap(({ quote }) => linesOf(quote))} />
           </Stack>
         ))}
         <Facts items={[{ label: 'Total', value: formatZmw(total), total: true }]} />

@@ -9,7 +9,7 @@ import { Pass } from '../../../ui/Pass'
 import { QrCode } from '../../../ui/QrCode'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
-import { partsOf } from '../../../verticals/parts'
+import { linesOf, partsOf } from '../../../verticals/parts'
 import type { Standing } from '../standing'
 import { StandingBadge } from '../StandingBadge'
 import { placeOf, ticketAddress, whenOf } from './words'
@@ -35,7 +35,7 @@ function Told({ booking }: { booking: Booking }) {
   const { quote, vendorPhone, vendorName } = booking
   const buyer = useSession()?.user.full_name
   const names = quote.names?.join(', ') || buyer
-  const lines = quote.lines.map(({ label, amount }) => ({ label, value: formatZmw(amount) }))
+  const lines = linesOf(quote)
   return (
     <Stack gap={6}>
       <Facts

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/Notice'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
-import { partsOf } from '../../../verticals/parts'
+import { linesOf, partsOf } from '../../../verticals/parts'
 import type { Quoting } from './use-quote'
 
 interface Props {
@@ -31,7 +31,7 @@ export function Quoted({ quoting: { quote, failure, asking, again }, asOf }: Pro
     <Stack gap={3} role="status">
       <Facts
         items={[
-          ...quote.lines.map(({ label, amount }) => ({ label, value: formatZmw(amount) })),
+          ...linesOf(quote),
           { label: 'Total', value: formatZmw(quote.total), total: true },
           ...partsOf(quote),
         ]}
