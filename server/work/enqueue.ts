@@ -8,6 +8,7 @@ export interface Tasks {
   'payment.check': { paymentId: string; attempt: number }
   'refund.send': { refundId: string }
   'refund.check': { refundId: string; attempt: number }
+  'refund.look': { reference: string; attempt: number }
   'booking.end': { bookingId: string }
   'booking.expire': { bookingId: string }
   /** The rest of a price that was paid in part. */

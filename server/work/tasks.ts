@@ -7,7 +7,7 @@ import { decideDeparture } from '../domain/departures'
 import { mailParcel } from '../domain/parcels'
 import { askVacant } from '../domain/homes'
 import { checkPayment, sendPayment } from '../domain/payments'
-import { checkRefund, sendRefund } from '../domain/refunds'
+import { checkRefund, lookAgain, sendRefund } from '../domain/refunds'
 import { carryOut, endBooking, followBalance } from '../domain/steps'
 import { sweep } from '../domain/sync'
 import { expireUpload } from '../domain/uploads'
@@ -19,6 +19,7 @@ export const tasksFor = (publicUrl: string, secret: Buffer): Handlers => ({
   'payment.check': ({ paymentId, attempt }, outside) => checkPayment(outside, paymentId, attempt),
   'refund.send': ({ refundId }, outside) => sendRefund(outside, refundId),
   'refund.check': ({ refundId, attempt }, outside) => checkRefund(outside, refundId, attempt),
+  'refund.look': ({ reference, attempt }, outside) => lookAgain(outside, reference, attempt),
   'booking.end': ({ bookingId }, { db }) => transact(db, (tx) => endBooking(tx, bookingId)),
   'booking.expire': ({ bookingId }, { db }) => transact(db, (tx) => expireHold(tx, bookingId)),
   'booking.balance': ({ bookingId, reminded }, { db }) => transact(db, (tx) => followBalance(tx, bookingId, reminded)),

@@ -1,8 +1,10 @@
 /** A shop for tests of money: its last room, people who pay for it, the till, and what the books say afterwards. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { takeStep } from '#contract/booking-steps'
 import { requestBooking } from '#contract/bookings'
 import { startPayment, verifyPayment } from '#contract/payments'
+import { redirectRefund } from '#contract/refunds'
 import { addDays, lusakaDate } from '#contract/values'
 import { aCustomer, aListing, aVendor } from './builders'
 import { openTill, type Till } from './till'
@@ -66,6 +68,29 @@ export class Shop {
     await this.run()
     return { vendor, room, customer, booking, reference }
   }
+
+  /** Paid, and cancelled by its vendor, who gives everything back; the gateway has been asked to send it. */
+  async goingBack(ending: string): Promise<Paying> {
+    const one = await this.paying(ending)
+    await this.till.pass(1000, 1)
+    await this.run()
+    assert.equal(await this.stateOf(one), 'confirmed')
+    const body = { step: 'cancel', note: 'The roof leaks.' }
+    const { status } = await this.world.call(takeStep, { token: one.vendor.owner.token, key: randomUUID(), params: { id: one.booking._id }, body })
+    assert.equal(status, 200)
+    await this.run()
+    return one
+  }
+
+  /** To another wallet, of that ending. */
+  redirect = ({ booking, customer }: Paying, ending: string) =>
+    this.world.call(redirectRefund, { token: customer.token, key: randomUUID(), params: { id: booking._id }, body: { phone: `09612346${ending}`, network: 'MTN' } })
+
+  refundsOf = ({ booking }: Paying) => this.db.selectFrom('refund').selectAll().where('booking_id', '=', booking._id).execute()
+  /** What the gateway was asked to send. */
+  transfers = () => [...this.till.simulator.transactions.values()].filter(({ type }) => type === 'Disbursement')
+  /** And has sent, in ngwee. */
+  sent = () => this.transfers().filter(({ status }) => status === 'Successful').reduce((sum, { amount }) => sum + amount * 100, 0)
 
   verify = async ({ reference, customer }: Pick<Paying, 'reference' | 'customer'>) =>
     (await this.world.call(verifyPayment, { token: customer.token, params: { reference } })).body

@@ -1,8 +1,5 @@
 /** Money that goes back, in every mood of the wallet it goes to (docs/payments.md): sent once, in the books, told. */
-import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { takeStep } from '#contract/booking-steps'
-import { redirectRefund } from '#contract/refunds'
 import { minutes, Shop, total, type Paying } from '../../../tests/support/shop'
 import { checkRefund } from './send'
 
@@ -14,26 +11,12 @@ afterAll(() => shop.close())
 beforeEach(() => shop.begin())
 afterEach(() => shop.till.close())
 
-/** Paid, and cancelled by its vendor, who gives everything back; the gateway has been asked to send it. */
-async function goingBack(ending: string): Promise<Paying> {
-  const one = await shop.paying(ending)
-  await shop.till.pass(1000, 1)
-  await shop.run()
-  expect(await shop.stateOf(one)).toBe('confirmed')
-  const body = { step: 'cancel', note: 'The roof leaks.' }
-  expect((await shop.world.call(takeStep, { token: one.vendor.owner.token, key: randomUUID(), params: { id: one.booking._id }, body })).status).toBe(200)
-  await shop.run()
-  return one
-}
-const refundsOf = ({ booking }: Paying) => shop.db.selectFrom('refund').selectAll().where('booking_id', '=', booking._id).execute()
-const sentTo = (one: Paying) => refundsOf(one).then((rows) => rows.map(({ phone }) => phone))
-const transfers = () => [...shop.till.simulator.transactions.values()].filter(({ type }) => type === 'Disbursement')
-const moved = () => transfers().filter(({ status }) => status === 'Successful').reduce((sum, { amount }) => sum + amount * 100, 0)
+const sentTo = (one: Paying) => shop.refundsOf(one).then((rows) => rows.map(({ phone }) => phone))
 
 async function expectBack(one: Paying): Promise<void> {
-  const refunds = await refundsOf(one)
+  const refunds = await shop.refundsOf(one)
   expect(refunds).toMatchObject([{ state: 'successful', amount_ngwee: total }])
-  expect(moved()).toBe(total)
+  expect(shop.sent()).toBe(total)
   expect(await shop.stateOf(one)).toBe('refunded')
   const left = await shop.books(one.booking._id, ...refunds.map(({ id }) => id))
   expect(Object.values(left).filter((amount) => amount !== 0)).toEqual([])
@@ -45,7 +28,7 @@ async function expectBack(one: Paying): Promise<void> {
 
 /** The books owe the buyer all of it. */
 async function expectOwed(one: Paying): Promise<void> {
-  const ids = (await refundsOf(one)).map(({ id }) => id)
+  const ids = (await shop.refundsOf(one)).map(({ id }) => id)
   expect(await shop.books(one.booking._id, ...ids)).toMatchObject({ 'gateway:lipila': total, [`customer:${one.customer.id}:refundable`]: -total })
   expect(await shop.stateOf(one)).toBe('cancelled_by_partner')
 }
@@ -57,7 +40,7 @@ describe('money sent back to a number ending in', () => {
     ['15', 2],
     ['17', 2],
   ])('%s arrives once, though it is told of %i times', async (ending, callbacks) => {
-    const one = await goingBack(ending)
+    const one = await shop.goingBack(ending)
     await expectOwed(one)
     await shop.till.pass(1000, 1)
     await shop.run()
@@ -68,34 +51,31 @@ describe('money sent back to a number ending in', () => {
   })
 
   it.each(['10', '11'])('%s is refused: its buyer is asked for another wallet, and gets it there, once', async (ending) => {
-    const one = await goingBack(ending)
+    const one = await shop.goingBack(ending)
     await shop.till.pass(1000, 1)
     await shop.run()
     await expectOwed(one)
     expect((await shop.told(one.customer.id)).at(-1)).toContain('Please choose the wallet it goes to.')
-    const body = { phone: '0961234555', network: 'MTN' }
-    const redirect = () => shop.world.call(redirectRefund, { token: one.customer.token, key: randomUUID(), params: { id: one.booking._id }, body })
-    const answers = await Promise.all([redirect(), redirect(), redirect()])
+    const answers = await Promise.all(Array.from({ length: 3 }, () => shop.redirect(one, '55')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     await shop.run()
     await shop.till.pass(1000, 1)
     await shop.run()
     await expectBack(one)
-    expect(await sentTo(one)).toEqual(['0961234555'])
+    expect(await sentTo(one)).toEqual(['0961234655'])
   })
 
   it('12 never arrives: it stays owed, is never sent a second time, and cannot be sent elsewhere meanwhile', async () => {
-    const one = await goingBack('12')
+    const one = await shop.goingBack('12')
     await shop.till.pass(60 * minutes)
     for (let look = 0; look < 5; look++) await shop.run(86_400)
     await expectOwed(one)
-    expect(transfers()).toHaveLength(1)
-    const body = { phone: '0961234555', network: 'MTN' }
-    expect((await shop.world.call(redirectRefund, { token: one.customer.token, key: randomUUID(), params: { id: one.booking._id }, body })).status).toBe(409)
+    expect(shop.transfers()).toHaveLength(1)
+    expect((await shop.redirect(one, '55')).status).toBe(409)
   })
 
   it('13 arrives late', async () => {
-    const one = await goingBack('13')
+    const one = await shop.goingBack('13')
     await shop.run(10)
     await expectOwed(one)
     await shop.till.pass(15 * minutes, 1)
@@ -104,17 +84,17 @@ describe('money sent back to a number ending in', () => {
   })
 
   it('16 is sent once, though the call timed out and nothing was told', async () => {
-    const one = await goingBack('16')
+    const one = await shop.goingBack('16')
     shop.till.deaf = true
     await shop.till.pass(1000, 1)
     await shop.run(10)
     await expectBack(one)
-    expect(transfers()).toHaveLength(1)
+    expect(shop.transfers()).toHaveLength(1)
   })
 
   it('18 is told of before the call is answered', async () => {
-    const going = goingBack('18')
-    await expect.poll(() => transfers().length, { timeout: 20_000 }).toBe(1)
+    const going = shop.goingBack('18')
+    await expect.poll(() => shop.transfers().length, { timeout: 20_000 }).toBe(1)
     await shop.till.pass(1000, 1)
     const one = await going
     await shop.run()
@@ -122,7 +102,7 @@ describe('money sent back to a number ending in', () => {
   })
 
   it('19 is refused, and was sent after all: it counts, and cannot be sent again', async () => {
-    const one = await goingBack('19')
+    const one = await shop.goingBack('19')
     await shop.till.pass(1000, 1)
     await shop.run()
     await expectOwed(one)
@@ -130,17 +110,16 @@ describe('money sent back to a number ending in', () => {
     await shop.till.pass(15 * minutes, 1)
     await shop.run(3600)
     await expectBack(one)
-    const body = { phone: '0961234555', network: 'MTN' }
-    expect((await shop.world.call(redirectRefund, { token: one.customer.token, key: randomUUID(), params: { id: one.booking._id }, body })).status).toBe(409)
+    expect((await shop.redirect(one, '55')).status).toBe(409)
   })
 })
 
 describe('a refund', () => {
   it('told of a hundred times at once, and looked at from everywhere, is paid once', async () => {
-    const one = await goingBack('55')
+    const one = await shop.goingBack('55')
     shop.till.deaf = true
     await shop.till.pass(1000, 1)
-    const { id, reference } = (await refundsOf(one))[0]!
+    const { id, reference } = (await shop.refundsOf(one))[0]!
     const outside = { db: shop.db, gateways: shop.world.gateways }
     const hundred = Array.from({ length: 100 }, () => shop.till.callBack(reference, 'Successful'))
     const looks = Array.from({ length: 20 }, () => checkRefund(outside, id, 0))
@@ -161,7 +140,7 @@ describe('a refund', () => {
     await shop.till.pass(15 * minutes, 1)
     await shop.run()
     expect(await shop.verify(one)).toMatchObject({ success: false, status: 'refunded', message: 'Your payment has been sent back to the number that paid.' })
-    const ids = [one.booking._id, ...(await refundsOf(one)).map(({ id }) => id)]
+    const ids = [one.booking._id, ...(await shop.refundsOf(one)).map(({ id }) => id)]
     expect(Object.values(await shop.books(...ids)).filter((amount) => amount !== 0)).toEqual([])
   })
 })

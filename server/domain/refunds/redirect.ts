@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { bookingChanged, bookingRow, bookingView, lockBooking } from '../bookings'
+import { setAside } from './other-sending'
 
 /** What certainly failed is sent anew, under a new reference, to the wallet its buyer names. */
 export async function redirectRefund(tx: Tx, accountId: string, bookingId: string, wallet: BodyOf<typeof endpoint>) {
@@ -13,7 +14,9 @@ export async function redirectRefund(tx: Tx, accountId: string, bookingId: strin
   const refunds = await tx.sql.selectFrom('refund').selectAll().where('booking_id', '=', bookingId).orderBy('id').forUpdate().execute()
   const again = refunds.filter(({ state }) => next(refundProcess, state as RefundState, 'retry', 'customer') !== null)
   if (again.length === 0) throw new Refusal('wrong_state')
-  for (const { id } of again) {
+  for (const before of again) {
+    const { id } = before
+    await setAside(tx, before)
     await tx.sql
       .updateTable('refund')
       .set({ ...wallet, state: 'pending', reference: tx.newId(), failure: null, sent_at: null, changed_at: tx.at })

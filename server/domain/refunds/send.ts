@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect'
 import { transact, type Tx } from '../../db/transact'
 import type { GatewayStatus, Gateways } from '../../gateways'
 import { enqueue } from '../../work/enqueue'
+import { lookLater } from './other-sending'
 import { settleRefund } from './settle'
 
 export interface Outside {
@@ -14,15 +15,15 @@ export interface Outside {
 }
 
 /** Seconds until the status is asked for again; the last one repeats until the refund is final. */
-const waits = [2, 5, 10, 30, 60, 300, 1800, 86_400]
+export const waits = [2, 5, 10, 30, 60, 300, 1800, 86_400]
 /** A *no* may turn out to be a *yes*: it is looked at a few times more, from here on. */
-const afterNo = waits.indexOf(300)
+export const afterNo = waits.indexOf(300)
 
 export async function sendRefund({ db, gateways }: Outside, refundId: string): Promise<void> {
   const refund = await openRefund(db, refundId)
   if (refund?.state !== 'pending') return
   await checkLater(db, refundId, 0)
-  await db.updateTable('refund').set({ sent_at: new Date() }).where('id', '=', refundId).execute()
+  if (!(await markSent(db, refundId, refund.reference))) return
   const answer = await gateways.money.disburse({
     referenceId: refund.reference,
     amountNgwee: refund.amount_ngwee,
@@ -30,6 +31,12 @@ export async function sendRefund({ db, gateways }: Outside, refundId: string): P
     narration: `Tilipo refund ${refund.booking_reference}`,
   })
   await carryIn(db, refundId, refund.reference, answer)
+}
+
+/** @returns false where an earlier sending was found to have arrived just now: then this one never leaves. */
+async function markSent(db: Db, id: string, reference: string): Promise<boolean> {
+  const marked = await db.updateTable('refund').set({ sent_at: new Date() }).where('id', '=', id).where('reference', '=', reference).where('state', '=', 'pending').returning('id').execute()
+  return marked.length > 0
 }
 
 export async function checkRefund(outside: Outside, refundId: string, attempt: number): Promise<void> {
@@ -69,5 +76,7 @@ function enqueueCheck(tx: Tx, refundId: string, attempt: number): Promise<void> 
 /** A callback says that there is news, never what it is: look at once. */
 export async function heardOfRefund(tx: Tx, references: readonly string[]): Promise<void> {
   const refund = await tx.sql.selectFrom('refund').select('id').where('reference', 'in', references).executeTakeFirst()
-  if (refund) await enqueue(tx, 'refund.check', { refundId: refund.id, attempt: 0 }, { key: `refund-check:${refund.id}` })
+  if (refund) return enqueue(tx, 'refund.check', { refundId: refund.id, attempt: 0 }, { key: `refund-check:${refund.id}` })
+  const other = await tx.sql.selectFrom('other_sending').select('reference').where('reference', 'in', references).executeTakeFirst()
+  if (other) await lookLater(tx, other.reference, 0)
 }

@@ -5,8 +5,9 @@ import { formatZmw, zmwOf } from '#contract/values'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
 import { advance, bookingChanged, bookingRow, lockBooking, mailBuyer, ownLink, type StoredBooking } from '../bookings'
-import { accounts, post } from '../ledger'
+import { accounts, post, type Entry } from '../ledger'
 import { notify, notifyAdmins } from '../notifications'
+import { settleOtherSending } from './other-sending'
 
 export interface Result {
   /** Which sending it is about: what was sent anew goes by another. */
@@ -24,17 +25,29 @@ export async function settleRefund(tx: Tx, refundId: string, result: Result): Pr
   const booking = found && (await lockBooking(tx, found.booking_id))
   if (!booking) return
   const refund = await tx.sql.selectFrom('refund').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow()
-  if (refund.reference !== result.reference) return
+  if (refund.reference !== result.reference) return settleOther(tx, booking, refund, result)
   if (result.state === 'failed') await fail(tx, booking, refund, result)
   else await succeed(tx, booking, refund, result)
 }
 
+/** A person decides about what was paid twice; the books have it to the buyer's name. */
+async function settleOther(tx: Tx, booking: StoredBooking, refund: StoredRefund, result: Result): Promise<void> {
+  const found = await settleOtherSending(tx, refund, result)
+  if (found === 'counts') await succeed(tx, booking, refund, result)
+  if (found !== 'twice') return
+  await post(tx, 'refund_paid', result.reference, paidOut(refund))
+  const amount = formatZmw(zmwOf(refund.amount_ngwee))
+  await notifyAdmins(tx, `The refund of ${amount} for booking ${booking.reference} was paid twice: to one wallet the gateway had said no, and then sent it all the same.`, null)
+}
+
+const paidOut = ({ account_id, amount_ngwee }: StoredRefund): Entry[] => [
+  { account: accounts.customerRefundable(account_id), amountNgwee: amount_ngwee },
+  { account: accounts.gateway, amountNgwee: -amount_ngwee },
+]
+
 async function succeed(tx: Tx, booking: StoredBooking, refund: StoredRefund, { identifier }: Result): Promise<void> {
   if (!(await move(tx, refund, 'succeed', { gateway_id: identifier ?? null, failure: null }))) return
-  await post(tx, 'refund_paid', refund.id, [
-    { account: accounts.customerRefundable(refund.account_id), amountNgwee: refund.amount_ngwee },
-    { account: accounts.gateway, amountNgwee: -refund.amount_ngwee },
-  ])
+  await post(tx, 'refund_paid', refund.id, paidOut(refund))
   if (refund.reason === 'late_payment') await paymentsAreBack(tx, booking.id)
   const goesOn = next(bookingProcess, booking.state as BookingState, 'refund', 'system') && !(await othersOpen(tx, refund))
   if (goesOn) await advance(tx, booking, 'refund', 'system')

@@ -1,0 +1,120 @@
+/** A wallet refused the money, another was named, and the first has it after all: what the books then say, and who is told. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { anAccount } from '../../../tests/support/builders'
+import { minutes, Shop, total, type Paying } from '../../../tests/support/shop'
+import { sendRefund } from './send'
+
+let shop: Shop
+let admin: { id: string }
+beforeAll(async () => {
+  shop = await Shop.open()
+  admin = await anAccount(shop.db, { role: 'admin' })
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.begin())
+afterEach(() => shop.till.close())
+
+/** Refused by its wallet, and sent on to one of that ending, which has not been asked yet. */
+async function redirected(ending: string): Promise<Paying & { first: string }> {
+  const one = await shop.goingBack('19')
+  await shop.till.pass(1000, 1)
+  await shop.run()
+  const first = (await shop.refundsOf(one))[0]!.reference
+  expect((await shop.redirect(one, ending)).status).toBe(200)
+  return { ...one, first }
+}
+
+const books = async (one: Paying & { first: string }) => {
+  const [refund] = await shop.refundsOf(one)
+  const left = await shop.books(one.booking._id, refund!.id, refund!.reference, one.first, ...shop.transfers().map(({ referenceId }) => referenceId))
+  return Object.fromEntries(Object.entries(left).filter(([, amount]) => amount !== 0))
+}
+const toldOfArrival = async ({ customer }: Paying) => (await shop.told(customer.id)).filter((message) => message.includes('has been sent back'))
+const alarms = async ({ booking }: Paying) => {
+  const { reference } = await shop.db.selectFrom('booking').select('reference').where('id', '=', booking._id).executeTakeFirstOrThrow()
+  return (await shop.told(admin.id)).filter((message) => message.includes('was paid twice') && message.includes(reference))
+}
+/** The gateway changes its mind about the wallet that had refused. */
+const thinksAgain = () => shop.till.pass(15 * minutes, shop.till.deaf ? 0 : 1)
+
+async function expectOnce(one: Paying & { first: string }, ending: string): Promise<void> {
+  expect(await shop.refundsOf(one)).toMatchObject([{ state: 'successful', phone: expect.stringMatching(new RegExp(`${ending}$`)) }])
+  expect([shop.sent(), await books(one), await alarms(one), await shop.stateOf(one)]).toEqual([total, {}, [], 'refunded'])
+  expect(await toldOfArrival(one)).toHaveLength(1)
+}
+
+async function expectTwice(one: Paying & { first: string }): Promise<void> {
+  // The buyer has it twice, and it stands to their name.
+  expect([shop.sent(), await books(one)]).toEqual([2 * total, { 'gateway:lipila': -total, [`customer:${one.customer.id}:refundable`]: total }])
+  expect([(await toldOfArrival(one)).length, (await alarms(one)).length, await shop.stateOf(one)]).toEqual([1, 1, 'refunded'])
+}
+
+it('before the other wallet was asked: it never is', async () => {
+  const one = await redirected('55')
+  const id = (await shop.refundsOf(one))[0]!.id
+  // Whoever is to send it is slower than the news.
+  await shop.world.connection.pool.query('delete from graphile_worker._private_jobs')
+  await thinksAgain()
+  await shop.run()
+  await sendRefund({ db: shop.db, gateways: shop.world.gateways }, id)
+  await shop.run(3600)
+  expect(shop.transfers()).toHaveLength(1)
+  await expectOnce(one, '19')
+})
+
+it('while the other is still open: it counts; should the other come through too, the books say so, and people hear of it, once', async () => {
+  const one = await redirected('13')
+  await shop.run()
+  const second = (await shop.refundsOf(one))[0]!.reference
+  shop.till.deaf = true
+  const [refused] = shop.transfers()
+  Object.assign(refused!, { status: 'Successful' })
+  await shop.till.callBack(one.first, 'Successful')
+  await shop.run()
+  await expectOnce(one, '19')
+  await thinksAgain()
+  await Promise.all([...Array.from({ length: 20 }, () => shop.till.callBack(second, 'Successful')), shop.run(), shop.run(), shop.run()])
+  await shop.run(3600)
+  await expectTwice(one)
+})
+
+it('after the other has it: found by looking again, without a callback', async () => {
+  const one = await redirected('55')
+  await shop.run()
+  await shop.till.pass(1000, 1)
+  await shop.run()
+  await expectOnce(one, '55')
+  shop.till.deaf = true
+  await thinksAgain()
+  await shop.run(3600)
+  await expectTwice(one)
+  await shop.till.callBack(one.first, 'Successful')
+  await shop.run(86_400)
+  await expectTwice(one)
+})
+
+it('after the other has refused as well: it counts, and nothing is asked of its buyer any more', async () => {
+  const one = await redirected('10')
+  await shop.run()
+  await shop.till.pass(1000, 1)
+  await shop.run()
+  await thinksAgain()
+  await shop.run()
+  await expectOnce(one, '19')
+  expect((await shop.redirect(one, '55')).status).toBe(409)
+})
+
+it('at the very moment in which the other is asked: sent once or twice, the books know', async () => {
+  for (let round = 0; round < 6; round++) {
+    await shop.begin()
+    const one = await redirected('55')
+    const id = (await shop.refundsOf(one))[0]!.id
+    Object.assign(shop.transfers()[0]!, { status: 'Successful' })
+    const outside = { db: shop.db, gateways: shop.world.gateways }
+    await shop.world.connection.pool.query('delete from graphile_worker._private_jobs')
+    await Promise.all([shop.till.callBack(one.first, 'Successful').then(() => shop.run()), sendRefund(outside, id)])
+    if (shop.transfers().length > 1) await shop.till.pass(1000, 1)
+    await shop.run(3600)
+    await (shop.transfers().length > 1 ? expectTwice(one) : expectOnce(one, '19'))
+  }
+})
