@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { anAccount } from '../../../tests/support/builders'
 import { minutes, Shop, total, type Paying } from '../../../tests/support/shop'
 import { sendRefund } from './send'
+import { settleRefund } from './settle'
 
 let shop: Shop
 let admin: { id: string }
@@ -104,17 +105,21 @@ it('after the other has refused as well: it counts, and nothing is asked of its 
   expect((await shop.redirect(one, '55')).status).toBe(409)
 })
 
-it('at the very moment in which the other is asked: sent once or twice, the books know', async () => {
-  for (let round = 0; round < 6; round++) {
-    await shop.begin()
-    const one = await redirected('55')
-    const id = (await shop.refundsOf(one))[0]!.id
-    Object.assign(shop.transfers()[0]!, { status: 'Successful' })
-    const outside = { db: shop.db, gateways: shop.world.gateways }
-    await shop.world.connection.pool.query('delete from graphile_worker._private_jobs')
-    await Promise.all([shop.till.callBack(one.first, 'Successful').then(() => shop.run()), sendRefund(outside, id)])
-    if (shop.transfers().length > 1) await shop.till.pass(1000, 1)
-    await shop.run(3600)
-    await (shop.transfers().length > 1 ? expectTwice(one) : expectOnce(one, '19'))
-  }
+it('as the other is about to be asked: it waits for the news, and is not', async () => {
+  const one = await redirected('55')
+  const id = (await shop.refundsOf(one))[0]!.id
+  await shop.world.connection.pool.query('delete from graphile_worker._private_jobs')
+  Object.assign(shop.transfers()[0]!, { status: 'Successful' })
+  let sending: Promise<void> | undefined
+  await shop.world.transact(async (tx) => {
+    await settleRefund(tx, id, { reference: one.first, state: 'successful' })
+    sending = sendRefund({ db: shop.db, gateways: shop.world.gateways }, id)
+    await expect.poll(locksWaitedFor, { timeout: 20_000 }).toBe(1)
+  })
+  await sending
+  expect(shop.transfers()).toHaveLength(1)
+  await expectOnce(one, '19')
 })
+
+const locksWaitedFor = async (): Promise<number> =>
+  (await shop.world.connection.pool.query("select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows[0].waiting
