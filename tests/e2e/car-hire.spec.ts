@@ -1,7 +1,8 @@
 /** A car is hired on a phone: from the list with its days to the confirmed booking; and one that is out then. */
 import type { Page } from '@playwright/test'
 import { weekdayOf } from '../../contract/hours'
-import { addDays, lusakaDate } from '../../contract/values'
+import { addDays, instantIn, lusakaDate } from '../../contract/values'
+import { dealerOf } from './dealings'
 import { aPhone, expect, signInHere, test, type Tilipo } from './fixtures'
 
 /** A Tuesday some weeks ahead: every company is open, and on the two days after. */
@@ -12,6 +13,7 @@ const tuesday = (weeks: number): string => {
 const book = (page: Page) => page.getByRole('button', { name: 'Book', exact: true })
 
 interface Car {
+  _id: string
   path: string
   name: string
   details: { cars: number }
@@ -81,4 +83,38 @@ test('somebody was faster: another car of the company is offered for the same ho
   await expect(pages[1]!.getByText(/just taken/i).first()).toBeVisible()
   await pages[1]!.locator('main a[href^="/services/car-hire/book/"]').first().click()
   await expect(pages[1]!.getByLabel('Pick-up', { exact: true })).toHaveValue(start)
+})
+
+test('a car comes back late: its desk says so, and whoever has it next hears it, waits or gets everything back', async ({ browser, link, tilipo, signedIn }) => {
+  const [day, next] = [tuesday(13), addDays(tuesday(13), 1)]
+  const at = (date: string, time: string) => instantIn(date, time).toISOString()
+  const car = (await cars(tilipo)).find(({ details }) => details.cars === 1)!
+  const [first, second, company] = [await dealerOf(tilipo, 'customer2'), await dealerOf(tilipo, 'customer'), await dealerOf(tilipo, 'carhire')]
+  const out = await first.book(car._id, { pickUpAt: at(day, '08:00'), returnAt: at(next, '08:00') })
+  const after = await second.book(car._id, { pickUpAt: at(next, '14:00'), returnAt: at(addDays(next, 2), '14:00') })
+  await first.pay(out._id)
+  await second.pay(after._id)
+  await company.ask(`/bookings/${out._id}/steps`, { step: 'begin' })
+
+  const desk = await (await aPhone(browser)).newPage()
+  await signedIn(desk, 'carhire')
+  await desk.goto(`${link.url}/dashboard?to=bookings&id=${out._id}`)
+  const dialog = desk.getByRole('dialog', { name: `Booking ${out.reference}` })
+  await dialog.getByLabel('Comes back later, on').fill(next)
+  await dialog.getByLabel('At', { exact: true }).selectOption('16:30')
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).last().click()
+  await expect(desk.getByText(new RegExp(`${after.reference} begins on .* \\d\\d:00; the customer may wait or cancel`))).toBeVisible()
+
+  const hirer = await (await aPhone(browser)).newPage()
+  await signedIn(hirer, 'customer')
+  await hirer.goto(`${link.url}/notifications`)
+  await hirer.getByText(new RegExp(`${car.name} comes back late`)).first().click()
+  await expect(hirer).toHaveURL(new RegExp(`/my-account/bookings/${after._id}$`))
+  await expect(hirer.getByText(/not before .* \d\d:00/).first()).toBeVisible()
+  expect(await hirer.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await hirer.getByRole('button', { name: /cancel/i }).first().click()
+  await expect(hirer.getByRole('dialog')).toContainText(`${after.quote.total.toLocaleString('en')}.00`)
+  await hirer.getByRole('dialog').getByRole('button', { name: /cancel/i }).first().click()
+  await expect(hirer.getByText(/is on its way back|has been sent back/)).toBeVisible()
 })

@@ -9,9 +9,10 @@ import { pullNow } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
 import { DateInput } from '../../../ui/DateInput'
 import { Field } from '../../../ui/Field'
+import { Notice } from '../../../ui/Notice'
 import { Row } from '../../../ui/Row'
 import { Select } from '../../../ui/Select'
-import { toast } from '../../../ui/toast'
+import { Stack } from '../../../ui/Stack'
 
 const lent = new Set(allVerticals.filter(({ stock }) => stock === 'interval').map(({ bookingType }) => bookingType))
 const times = halfHours.map((time) => ({ value: time, label: time }))
@@ -23,6 +24,8 @@ export function ReturnLater({ booking }: { booking: VendorBooking }) {
   const [date, setDate] = useState(endsOn)
   const [time, setTime] = useState('17:00')
   const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [next, setNext] = useState<readonly Next[]>()
   if (booking.status !== 'in_service' || !lent.has(booking.bookingType)) return null
   const save = async (event: { preventDefault(): void }) => {
     event.preventDefault()
@@ -30,22 +33,25 @@ export function ReturnLater({ booking }: { booking: VendorBooking }) {
     const result = await call(returnLater, { params: { id: booking._id }, body: { returnAt: instantIn(date, time).toISOString() } })
     await pullNow()
     setBusy(false)
-    if (result.ok) return toast({ title: 'Saved', description: result.answer.next.map(wordsOf).join(' ') || 'Nobody has it next.' })
-    toast({ title: 'Not saved', description: result.fields?.returnAt ?? result.message, tone: 'destructive' })
+    setFault(result.ok ? undefined : (result.fields?.returnAt ?? result.message))
+    setNext(result.ok ? result.answer.next : undefined)
   }
   return (
     <form onSubmit={(event) => void save(event)}>
-      <Row align="end" wrap>
-        <Field label="Comes back later, on">
-          <DateInput min={endsOn} max={addDays(endsOn, mostDaysLater)} value={date} onChange={(event) => setDate(event.target.value || endsOn)} />
-        </Field>
-        <Field label="At">
-          <Select options={times} value={time} onChange={(event) => setTime(event.target.value)} />
-        </Field>
-        <Button type="submit" variant="outline" loading={busy}>
-          Save
-        </Button>
-      </Row>
+      <Stack gap={3}>
+        <Row align="end" wrap>
+          <Field label="Comes back later, on" error={fault}>
+            <DateInput min={endsOn} max={addDays(endsOn, mostDaysLater)} value={date} onChange={(event) => setDate(event.target.value || endsOn)} />
+          </Field>
+          <Field label="At">
+            <Select options={times} value={time} onChange={(event) => setTime(event.target.value)} />
+          </Field>
+          <Button type="submit" variant="outline" loading={busy}>
+            Save
+          </Button>
+        </Row>
+        {next && <Notice tone="done" icon="check-circle" title="Saved" role="status">{next.map(wordsOf).join(' ') || 'Nobody has it next.'}</Notice>}
+      </Stack>
     </form>
   )
 }
