@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/transact'
+import { beginAgain, type Tx } from '../../db/transact'
 import { frozen } from '../stock'
 import type { StoredBooking } from './advance'
 import { feeOf } from './due'
@@ -17,7 +17,7 @@ interface New {
 /** The booking with all that is frozen of it: price, terms, units, fee. */
 export async function insertBooking(tx: Tx, { id, accountId, quoted, state, expiresAt, answerBy, orderId }: New): Promise<StoredBooking> {
   const { quote, rules, priced, totalNgwee, depositNgwee } = quoted
-  return tx.sql
+  const booking = await tx.sql
     .insertInto('booking')
     .values({
       id,
@@ -46,8 +46,12 @@ export async function insertBooking(tx: Tx, { id, accountId, quoted, state, expi
       created_at: tx.at,
       changed_at: tx.at,
     })
+    .onConflict((same) => same.column('id').doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // Pressed as the line dropped, and asked for then: the two have met here, and whoever is second finds the first.
+  if (!booking) throw beginAgain()
+  return booking
 }
 
 /** Letters and digits that cannot be misread aloud or on a scratched screen. */
