@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { alternatives, myBookings } from '#contract/bookings'
 import { assignBooking, closeDay } from '#contract/booking-steps'
 import { listing as oneListing, taken } from '#contract/catalogue'
-import { addDays, lusakaDate } from '#contract/values'
+import { addDays, formatDate, lusakaDate } from '#contract/values'
 import { aCustomer, aListing, anAccount, aVendor, manySessions } from '../../tests/support/builders'
 import { openTrade, type Trade } from '../../tests/support/trade'
 import { runDue } from '../../tests/support/work'
@@ -51,6 +51,17 @@ describe('a seat', () => {
     const { _id: id } = await trade.buy(trip.id, await buyer(), ride('Lusaka', 'Kabwe', '6C', '6D'))
     const seen = await world.call(assignBooking, { token: vendor.owner.token, key: randomUUID(), params: { id }, body: { assigned: 'Coach 12' } })
     expect(seen.body.names).toEqual(['Chanda Phiri 6C (6C)', 'Chanda Phiri 6D (6D)'])
+  })
+
+  it('is told by mail with its passengers, its hours in Zambia and where to board; the way leads to its ticket', async () => {
+    const { trip } = await coach()
+    const passenger = await buyer()
+    const { _id: id } = await trade.buy(trip.id, passenger, ride('Lusaka', 'Kabwe', '7C'))
+    world.gateways.letters.splice(0)
+    await runDue(world)
+    const { text } = world.gateways.letters.find(({ subject }) => subject.startsWith('Booked: '))!
+    expect(text).toContain(`Details: Lusaka to Kabwe at 06:00, seat 7C\nFor: Chanda Phiri 7C (7C)\nWhen: ${formatDate(date)}, 06:00 to 08:00\nWhere: Intercity terminus\n`)
+    expect(text).toContain(`/my-account/bookings/${id}\n`)
   })
 
   it('is not booked without a name, and nothing is held then', async () => {

@@ -1,6 +1,10 @@
 /** Who hears what of a booking: in the app, live, and by mail. */
 import type { Quote } from '#contract/bookings'
+import { besidesDays } from '#contract/days'
+import { momentOf, spanOf } from '#contract/ticket-code'
 import { formatInstant, zmwOf } from '#contract/values'
+import { hasDay } from '#contract/verticals/index'
+import type { BookingType } from '#contract/verticals/vertical'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { notify, notifyVendor } from '../notifications'
@@ -13,7 +17,7 @@ export const myBookings = '/my-account/bookings'
 export const vendorBookings = (row: Pick<BookingRow, 'id'>): string => `/dashboard?to=bookings&id=${row.id}`
 
 /** Where its buyer finds it: what was bought in one checkout stands together. */
-export const ownLink = ({ order_id }: Pick<StoredBooking, 'order_id'>): string => (order_id ? `/my-account/orders/${order_id}` : myBookings)
+export const ownLink = ({ id, order_id }: Pick<StoredBooking, 'id' | 'order_id'>): string => (order_id ? `/my-account/orders/${order_id}` : `${myBookings}/${id}`)
 
 /** What was sold at once: its buyer hears of it once, and each business of all that is its own. */
 export async function tellConfirmed(tx: Tx, sold: readonly StoredBooking[]): Promise<void> {
@@ -76,7 +80,7 @@ function certaintyOf({ guaranteed, quote }: BookingRow): string {
 export async function tellRequest(tx: Tx, booking: StoredBooking): Promise<void> {
   const row = await bookingRow(tx, booking.id)
   const until = row.answer_by ? formatInstant(row.answer_by.toISOString()) : ''
-  await notify(tx, row.account_id, `${row.vendor_name} has your request for ${row.listing_name} and answers by ${until}. Nothing is paid yet.`, myBookings)
+  await notify(tx, row.account_id, `${row.vendor_name} has your request for ${row.listing_name} and answers by ${until}. Nothing is paid yet.`, ownLink(row))
   await notifyVendor(tx, row.vendor_id, `Please answer request ${row.reference} by ${until}: ${row.listing_name}, ${row.summary}.`, vendorBookings(row))
   await mailVendor(tx, row, `A request waits for your answer: ${row.listing_name}`, [
     `${row.customer_name} asks for ${row.listing_name}: ${row.summary}.`,
@@ -86,7 +90,7 @@ export async function tellRequest(tx: Tx, booking: StoredBooking): Promise<void>
 
 export async function tellUnanswered(tx: Tx, booking: StoredBooking): Promise<void> {
   const row = await bookingRow(tx, booking.id)
-  await notify(tx, row.account_id, `${row.vendor_name} did not answer your request for ${row.listing_name} in time. Nothing was paid.`, myBookings)
+  await notify(tx, row.account_id, `${row.vendor_name} did not answer your request for ${row.listing_name} in time. Nothing was paid.`, ownLink(row))
 }
 
 export const emailOf = async (tx: Tx, accountId: string): Promise<string> =>
@@ -100,14 +104,21 @@ const ownerOf = (tx: Tx, vendorId: string) =>
     .select(['account.email', 'account.full_name'])
     .executeTakeFirst()
 
-const letterOf = (row: BookingRow) => ({
-  reference: row.reference,
-  listingName: row.listing_name,
-  summary: row.summary,
-  startsOn: row.starts_on,
-  endsOn: row.ends_on,
-  total: zmwOf(row.total_ngwee),
-})
+/** What its ticket says of it. */
+function letterOf(row: BookingRow) {
+  const { startsAt, endsAt, place, names } = row.quote as Partial<Quote>
+  const starts = startsAt ? momentOf(startsAt) : row.starts_on
+  return {
+    reference: row.reference,
+    listingName: row.listing_name,
+    summary: besidesDays(row.summary),
+    startsOn: row.starts_on,
+    when: hasDay(row.booking_type as BookingType) ? spanOf({ starts, ends: endsAt ? momentOf(endsAt) : row.ends_on }) : null,
+    where: place ?? null,
+    who: names?.join(', ') ?? null,
+    total: zmwOf(row.total_ngwee),
+  }
+}
 
 /** A step that its buyer should know of, with the booking's facts below. */
 export async function mailBuyer(tx: Tx, row: BookingRow, subject: string, says: string[], link = ownLink(row)): Promise<void> {

@@ -32,7 +32,7 @@ function waysOn(state: string, until: Date | null): string {
 /** The rest of a price that was paid in parts. */
 export async function tellBalance(tx: Tx, booking: StoredBooking): Promise<void> {
   const row = await bookingRow(tx, booking.id)
-  await notify(tx, row.account_id, `${row.listing_name} is paid in full: ${formatZmw(zmwOf(row.paid_ngwee))}.`, myBookings)
+  await notify(tx, row.account_id, `${row.listing_name} is paid in full: ${formatZmw(zmwOf(row.paid_ngwee))}.`, ownLink(row))
   await notifyVendor(tx, row.vendor_id, `Booking ${row.reference} is paid in full.`, vendorBookings(row))
 }
 

@@ -2,7 +2,7 @@
 import { bookingProcess, next, type BookingState } from '#contract/process'
 import type { Db } from '../../db/connect'
 import { transact, type Tx } from '../../db/transact'
-import { bookingChanged, bookingRow, lockBooking, mailBuyer, myBookings, type StoredBooking } from '../bookings'
+import { bookingChanged, bookingRow, lockBooking, mailBuyer, ownLink, type StoredBooking } from '../bookings'
 import { minimumOf } from '../departures'
 import { notify } from '../notifications'
 import { cancel } from './cancel'
@@ -44,7 +44,7 @@ async function promise(tx: Tx, booking: StoredBooking): Promise<void> {
   await bookingChanged(tx, changed)
   const row = await bookingRow(tx, booking.id)
   const words = `Enough people have booked: ${row.listing_name} is guaranteed to take place.`
-  await notify(tx, row.account_id, words, myBookings)
+  await notify(tx, row.account_id, words, ownLink(row))
   await mailBuyer(tx, row, `Guaranteed: ${row.listing_name}`, [words])
 }
 

@@ -5,7 +5,7 @@ import type { LateOutcome } from '#contract/late-return'
 import { mostHireDays } from '#contract/verticals/shapes/car-hire'
 import { beginAgain, type Tx } from '../../db/transact'
 import { rulesOf } from '../../verticals'
-import { bookingChanged, myBookings, type StoredBooking } from '../bookings'
+import { bookingChanged, ownLink, type StoredBooking } from '../bookings'
 import { notify } from '../notifications'
 import type { Who } from '../route'
 import { claimedNext, frozen, lockIntervals, reclaimAs } from '../stock'
@@ -76,7 +76,7 @@ async function stretch(tx: Tx, booking: StoredBooking, returnAt: Date, until: Da
     .where('id', '=', booking.id)
     .execute()
   await bookingChanged(tx, booking)
-  await notify(tx, booking.account_id, `The return of booking ${booking.reference} is now expected by ${formatInstant(returnAt.toISOString())}.`, myBookings)
+  await notify(tx, booking.account_id, `The return of booking ${booking.reference} is now expected by ${formatInstant(returnAt.toISOString())}.`, ownLink(booking))
 }
 
 async function beganAt(tx: Tx, bookingId: string): Promise<Date> {

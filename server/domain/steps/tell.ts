@@ -2,7 +2,7 @@
 import type { Actor } from '#contract/process'
 import { formatInstant, formatZmw, zmwOf } from '#contract/values'
 import type { Tx } from '../../db/transact'
-import { asOne, bookingRow, bookingsTold, mailBuyer, mailVendor, myBookings, ownLink, vendorBookings, type StoredBooking } from '../bookings'
+import { asOne, bookingRow, bookingsTold, mailBuyer, mailVendor, ownLink, vendorBookings, type StoredBooking } from '../bookings'
 import { notify, notifyVendor } from '../notifications'
 
 /** @param bookings of one business and one buyer, ended together. */
@@ -31,7 +31,7 @@ export async function tellAccepted(tx: Tx, booking: StoredBooking): Promise<void
 export async function tellDeclined(tx: Tx, booking: StoredBooking): Promise<void> {
   const row = await bookingRow(tx, booking.id)
   const why = booking.note ? ` ${booking.note}` : ''
-  await notify(tx, row.account_id, `${row.vendor_name} could not accept your request for ${row.listing_name}.${why} Nothing was paid.`, myBookings)
+  await notify(tx, row.account_id, `${row.vendor_name} could not accept your request for ${row.listing_name}.${why} Nothing was paid.`, ownLink(row))
   await mailBuyer(tx, row, `Not accepted: ${row.listing_name}`, [`${row.vendor_name} could not accept your request.`, ...(why ? [why.trim()] : []), 'Nothing was paid.'])
 }
 
@@ -40,6 +40,6 @@ export async function tellMissed(tx: Tx, booking: StoredBooking, backNgwee: numb
   const words = `${row.vendor_name} says that you did not come: ${row.listing_name}, ${row.summary}.`
   const back = backNgwee > 0 ? ` By the terms of the booking ${formatZmw(zmwOf(backNgwee))} goes back to the wallet that paid, within 24 hours.` : ''
   const wrong = 'If you were there, please write to our support.'
-  await notify(tx, row.account_id, `${words}${back} ${wrong}`, `${myBookings}/${row.id}`)
+  await notify(tx, row.account_id, `${words}${back} ${wrong}`, ownLink(row))
   await mailBuyer(tx, row, `Missed: ${row.listing_name}`, [words, ...(back ? [back.trim()] : []), wrong])
 }

@@ -7,7 +7,9 @@ const booking = {
   listingName: 'Kubu Lodge, Double room',
   summary: '2 nights, 2 guests',
   startsOn: '2026-12-24',
-  endsOn: '2026-12-26',
+  when: '24 Dec 2026, 14:00 to 26 Dec 2026, 10:00',
+  where: null,
+  who: null,
   total: 2700,
   link: 'https://tilipo.test/my-bookings',
 }
@@ -54,8 +56,9 @@ test.each(templates)('%s lets nobody write markup, headers or a second line', (t
 })
 
 test('days, moments and amounts are written as a Zambian reads them', () => {
-  expect(write('booking-confirmed').text).toContain('When: 24 Dec 2026 to 26 Dec 2026\nTotal: ZMW 2,700.00\nTheir number: 0977 000 111')
-  expect(write('new-booking', { endsOn: null }).text).toContain('When: 24 Dec 2026\n')
+  expect(write('booking-confirmed').text).toContain('When: 24 Dec 2026, 14:00 to 26 Dec 2026, 10:00\nTotal: ZMW 2,700.00\nTheir number: 0977 000 111')
+  expect(write('new-booking', { when: null }).text).not.toContain('When')
+  expect(write('new-booking', { where: 'Intercity terminus', who: 'Mutale Banda (4A)' }).text).toContain('For: Mutale Banda (4A)\nWhen: 24 Dec 2026, 14:00 to 26 Dec 2026, 10:00\nWhere: Intercity terminus\n')
   expect(write('verify-email').text).toContain('22 Nov 2026, 14:30')
 })
 

@@ -53,7 +53,11 @@ interface BookingLetter {
   listingName: string
   summary: string
   startsOn: string
-  endsOn: string | null
+  /** In words; null of what has no day, as an order. */
+  when: string | null
+  where: string | null
+  /** Passengers and the like, by name. */
+  who: string | null
   total: number
   link: string
 }
@@ -171,11 +175,13 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
 const partFacts = ({ vendorName, vendorPhone, summary, reference }: OrderPart) =>
   [['Shop', vendorName], ['What', summary], ['Booking', reference], ...(vendorPhone ? [['Their number', spacedPhone(vendorPhone)]] : [])] as [string, string][]
 
-const factsOf = ({ reference, listingName, summary, startsOn, endsOn, total }: BookingLetter) =>
+const factsOf = ({ reference, listingName, summary, when, where, who, total }: BookingLetter) =>
   [
     ['Booking', reference],
     ['What', listingName],
     ['Details', summary],
-    ['When', endsOn && endsOn !== startsOn ? `${formatDate(startsOn)} to ${formatDate(endsOn)}` : formatDate(startsOn)],
+    ...(who ? [['For', who] as const] : []),
+    ...(when ? [['When', when] as const] : []),
+    ...(where ? [['Where', where] as const] : []),
     ['Total', formatZmw(total)],
   ] as const
