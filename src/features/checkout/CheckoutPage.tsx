@@ -19,10 +19,13 @@ import { AddressFields } from './AddressFields'
 import { Refused } from './Refused'
 import { ShopPart } from './ShopPart'
 import { useCheckout } from './use-checkout'
+import { usePlaceOrder, type Placing } from './use-place-order'
 
 export const head = () => ({ title: 'Checkout | Tilipo' })
 
 export default function CheckoutPage() {
+  // Here, because what is being ordered leaves the cart: an emptied one is no reason to forget the attempt.
+  const placing = usePlaceOrder()
   return (
     <Stack gap={6}>
       <PageHeader title="Checkout" />
@@ -36,14 +39,14 @@ export default function CheckoutPage() {
         isEmpty={({ counted }) => counted === 0}
         empty={<EmptyState icon="cart" title="There is nothing to order" text="What you put into your cart is ordered here." action={<ButtonLink to={paths.cart}>Back to Cart</ButtonLink>} />}
       >
-        {(cart) => <Checkout cart={cart} />}
+        {(cart) => <Checkout cart={cart} placing={placing} />}
       </MirrorStates>
     </Stack>
   )
 }
 
-function Checkout({ cart }: { cart: CartView }) {
-  const checkout = useCheckout(cart)
+function Checkout({ cart, placing }: { cart: CartView; placing: Placing }) {
+  const checkout = useCheckout(cart, placing)
   const { quoting, ways, address, faults, wantsAddress, failure } = checkout
   const { quote } = quoting
   const told = failure ?? quoting.failure

@@ -3,6 +3,9 @@ import type { OrderQuote, OrderShop } from '#contract/orders'
 import { ngweeOf, zmwOf } from '#contract/money'
 import type { CartLine } from '../../db/queries/cart'
 
+/** Under which what was typed is kept in the tab. */
+export const typedKey = 'checkout'
+
 export type Receiving = 'pickUp' | 'delivery'
 /** By shop; what is not there is fetched. */
 export type Ways = Record<string, Receiving>

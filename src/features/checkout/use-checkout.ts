@@ -3,13 +3,12 @@ import { check } from '#contract/check'
 import { Address } from '#contract/verticals/shapes/stores'
 import { isToBeHad, type CartView } from '../../db/queries/cart'
 import { useMe } from '../../db/queries/me'
-import { forgetTyped, keepTyped, typedBefore } from '../../sync/index'
+import { keepTyped, typedBefore } from '../../sync/index'
 import type { Draft } from './AddressFields'
-import { askedOf, itemsOf, needsAddress, shortOf, sumOf, type Receiving, type Ways } from './order'
+import { askedOf, itemsOf, needsAddress, shortOf, sumOf, typedKey, type Receiving, type Ways } from './order'
 import { useOrderQuote } from './use-order-quote'
-import { usePlaceOrder } from './use-place-order'
+import type { Placing } from './use-place-order'
 
-const kept = 'checkout'
 const empty: Draft = { name: '', phone: '', street: '', town: '', note: '' }
 
 interface Typed {
@@ -18,13 +17,13 @@ interface Typed {
 }
 
 /** What was typed stays in the tab until it is ordered or somebody signs out. */
-export function useCheckout({ items }: CartView) {
-  const [typed, setTyped] = useState<Typed>(() => ({ address: empty, ways: {}, ...(typedBefore(kept) as Partial<Typed> | undefined) }))
+export function useCheckout({ items }: CartView, placing: Placing) {
+  const [typed, setTyped] = useState<Typed>(() => ({ address: empty, ways: {}, ...(typedBefore(typedKey) as Partial<Typed> | undefined) }))
   const [faults, setFaults] = useState<Record<string, string>>({})
   const { address, ways } = typed
   const change = (next: Typed) => {
     setTyped(next)
-    keepTyped(kept, next)
+    keepTyped(typedKey, next)
   }
   const me = useMe()
   useEffect(() => {
@@ -32,7 +31,6 @@ export function useCheckout({ items }: CartView) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is known who it is
   }, [me])
   const quoting = useOrderQuote(itemsOf(items.filter(isToBeHad)), address.town)
-  const placing = usePlaceOrder()
   const { quote } = quoting
   const wantsAddress = quote !== undefined && needsAddress(quote, ways)
 
@@ -44,7 +42,6 @@ export function useCheckout({ items }: CartView) {
     const { note, ...rest } = address
     const failure = await placing.place({ ...askedOf(quote, ways), ...(wantsAddress ? { address: { ...rest, ...(note ? { note } : {}) } } : {}) })
     if (failure) quoting.again()
-    else forgetTyped(kept)
   }
   return {
     ...placing,

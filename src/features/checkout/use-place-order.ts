@@ -1,31 +1,53 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Booking } from '#contract/bookings'
 import type { Given } from '#contract/endpoint'
 import { placeOrder } from '#contract/orders'
 import { call, type Failure } from '../../api/client'
 import { useStableKey } from '../../api/use-stable-key'
+import { useMyBookings } from '../../db/queries/bookings'
 import { paths } from '../../paths'
-import { pullNow } from '../../sync/index'
+import { forgetTyped, pullNow } from '../../sync/index'
+import { typedKey } from './order'
 
 type Asked = Omit<Given<typeof placeOrder>['body'], 'id'>
 
-/** Its id is made here, and is the call's key: pressing again is the same order. */
+/**
+ * Its id is made here, and is the call's key: pressing again is the same order. One whose answer got lost takes its
+ * goods out of the cart all the same: once this device hears of it, it is gone on with.
+ */
 export function usePlaceOrder() {
   const navigate = useNavigate()
   const key = useStableKey()
+  const asked = useRef<string | null>(null)
+  const hasLeft = useRef(false)
   const [state, setState] = useState<{ sending: boolean; failure?: Failure }>({ sending: false })
 
-  const place = async (asked: Asked): Promise<Failure | null> => {
-    const id = key.of(asked)
+  const goOn = ({ bookingType, _id }: Pick<Booking, 'bookingType' | '_id'>) => {
+    if (hasLeft.current) return
+    hasLeft.current = true
+    forgetTyped(typedKey)
+    void navigate(paths.payment(bookingType, _id), { replace: true })
+  }
+  const made = useMyBookings()?.find(({ orderId }) => orderId && orderId === asked.current)
+  useEffect(() => {
+    if (made) goOn(made)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once it is known
+  }, [made?._id])
+
+  const place = async (order: Asked): Promise<Failure | null> => {
+    const id = key.of(order)
+    asked.current = id
     setState({ sending: true })
-    const result = await call(placeOrder, { body: { id, ...asked } }, { key: id })
+    const result = await call(placeOrder, { body: { id, ...order } }, { key: id })
     setState(result.ok ? { sending: true } : { sending: false, failure: result })
     key.heard(result)
     if (!result.ok) return result
     void pullNow()
-    const [first] = result.answer.bookings
-    void navigate(paths.payment(first!.bookingType, first!._id), { replace: true })
+    goOn(result.answer.bookings[0]!)
     return null
   }
   return { ...state, place }
 }
+
+export type Placing = ReturnType<typeof usePlaceOrder>

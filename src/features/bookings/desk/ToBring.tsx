@@ -13,8 +13,8 @@ export function ToBring({ booking }: { booking: VendorBooking }) {
     <Facts
       items={[
         { label: 'Bring to', value: `${street}, ${town}` },
-        { label: 'Received by', value: <>{name} {phone && <Link to={`tel:${phone}`} variant="quiet">{phone}</Link>}</> },
-        ...(note ? [{ label: 'What to know', value: note }] : []),
+        { label: 'Receiver', value: <>{name} {phone && <Link to={`tel:${phone}`} variant="quiet">{phone}</Link>}</> },
+        ...(note ? [{ label: 'Note', value: note }] : []),
       ]}
     />
   )

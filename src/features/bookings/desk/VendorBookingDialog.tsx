@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/Dialog'
 import { Facts } from '../../../ui/Facts'
 import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
 import { datesOf } from '../dates'
 import { StandingBadge } from '../StandingBadge'
 import { CustodyDesk } from '../carrying/CustodyDesk'
@@ -24,6 +25,7 @@ export function VendorBookingDialog({ sending, onClose }: { sending: Sending | u
   const user = useSession()?.user
   const mayServe = user !== undefined && may({ ...user, role: user.user_type }, 'manage_bookings')
   const booking = sending?.[0]
+  const isOne = sending?.length === 1
   return (
     <Dialog open={booking !== undefined} onClose={onClose} title={sending ? titleOf(sending) : 'Booking'} footer={booking && <Call booking={booking} />}>
       {sending && booking && (
@@ -36,12 +38,13 @@ export function VendorBookingDialog({ sending, onClose }: { sending: Sending | u
           <Facts
             items={[
               { label: buyerFor(user?.business_type ?? ''), value: booking.customerName },
-              ...(sending.length > 1 ? sending.map(lineOf) : [{ label: 'What', value: booking.listingName }, { label: 'Details', value: besidesDays(booking.summary) }]),
+              ...(isOne ? [{ label: 'What', value: booking.listingName }, { label: 'Details', value: besidesDays(booking.summary) }] : [{ label: 'References', value: <References sending={sending} /> }]),
               ...(booking.names ? [{ label: 'For', value: booking.names.join(', ') }] : []),
               ...(hasDay(booking.bookingType) ? [{ label: 'Dates', value: datesOf(booking) }] : []),
               { label: 'Booked', value: formatInstant(booking.createdAt) },
               ...(booking.answerBy && booking.status === 'requested' ? [{ label: 'Answer by', value: formatInstant(booking.answerBy) }] : []),
               ...(booking.note ? [{ label: 'Note', value: booking.note }] : []),
+              ...(isOne ? [] : sending.map(lineOf)),
               { label: 'Total', value: formatZmw(totalOf(sending)), total: true },
             ]}
           />
@@ -62,10 +65,18 @@ export function VendorBookingDialog({ sending, onClose }: { sending: Sending | u
 
 const titleOf = (sending: Sending): string => (sending.length > 1 ? `Order of ${sending[0].customerName}` : `Booking ${sending[0].reference}`)
 
+const References = ({ sending }: { sending: Sending }) => (
+  <>
+    {sending.map(({ _id, reference }) => (
+      <Text key={_id}>{reference}</Text>
+    ))}
+  </>
+)
+
 /** Where they do not stand alike, how this one does. */
 const lineOf = (booking: VendorBooking, _: number, all: readonly VendorBooking[]) => {
   const differs = all.some(({ status }) => status !== booking.status)
-  return { label: booking.reference, value: `${booking.summary}${differs ? `: ${vendorStanding(booking).label}` : ''}` }
+  return { label: `${booking.summary}${differs ? `: ${vendorStanding(booking).label}` : ''}`, value: formatZmw(booking.total) }
 }
 
 const Call = ({ booking: { customerName, customerPhone } }: { booking: VendorBooking }) =>

@@ -10,6 +10,7 @@ import { MirrorStates } from '../../../ui/MirrorStates'
 import { PageHeader } from '../../../ui/PageHeader'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
 import { useSearch } from '../../../ui/use-search'
 import { datesOf } from '../dates'
 import { StandingBadge } from '../StandingBadge'
@@ -73,7 +74,7 @@ function Table({ sendings, onOpen }: { sendings: readonly Sending[]; onOpen(send
 }
 
 const columnsFor = (what: string, buyer: string): Column<Sending>[] => [
-  { id: 'reference', header: 'Reference', cell: referencesOf },
+  { id: 'reference', header: 'Reference', cell: (sending) => <References sending={sending} /> },
   {
     id: 'guest',
     header: buyer,
@@ -85,6 +86,17 @@ const columnsFor = (what: string, buyer: string): Column<Sending>[] => [
   { id: 'status', header: 'Status', cell: (sending) => standingsOf(sending).map((standing) => <StandingBadge key={standing.label} standing={standing} />) },
   { id: 'total', header: 'Total', align: 'end', cell: (sending) => formatZmw(totalOf(sending)) },
 ]
+
+const References = ({ sending: [{ reference }, ...others] }: { sending: Sending }) => (
+  <>
+    {reference}
+    {others.length > 0 && (
+      <Text size="xs" tone="muted">
+        and {others.length} more
+      </Text>
+    )}
+  </>
+)
 
 /** The opened booking stands in the address: a notification leads straight to it. */
 function useOpened() {

@@ -54,16 +54,14 @@ export function OrderCard({ order }: { order: Together }) {
 
 const ShopLine = ({ shop, now }: { shop: Together; now: number }) => (
   <Stack gap={1}>
+    <Text weight="medium">{shop[0].vendorName}</Text>
+    <Text size="sm" tone="muted" lines={3}>
+      {shop.map(whatOf).join(', ')}
+    </Text>
     <Row justify="apart" wrap gap={2}>
-      <Text weight="medium">{shop[0].vendorName}</Text>
       {standingsOf(shop, now).map((standing) => (
         <StandingBadge key={standing.label} standing={standing} />
       ))}
-    </Row>
-    <Row justify="apart" gap={3}>
-      <Text size="sm" tone="muted" lines={3}>
-        {shop.map(whatOf).join(', ')}
-      </Text>
       <Text size="sm" tabular>
         {formatZmw(totalOf(shop))}
       </Text>

@@ -60,8 +60,8 @@ export function ShopSection({ shop, alone, now }: Props) {
         ))}
         <Facts
           items={[
-            { label: isBrought(shop) ? 'Brought to' : 'Fetched at', value: placeOf(first) },
-            ...extrasOf(shop).map(({ label, amount }) => ({ label, value: formatZmw(amount) })),
+            { label: isBrought(shop) ? 'Address' : 'Pick-up', value: placeOf(first) },
+            ...extrasOf(shop),
             ...(alone ? [] : [{ label: 'Total', value: formatZmw(totalOf(shop)), total: true }]),
           ]}
         />
@@ -76,7 +76,7 @@ const isBrought = ([{ quote }]: Together): boolean => quote.names !== undefined
 
 /** One ticket is enough for all that a shop has of an order. */
 function Ways({ shop, alone, now }: Props) {
-  const [{ vendorName, vendorPhone }] = shop
+  const [{ vendorPhone }] = shop
   const ticket = shop.find((one) => one.status === 'confirmed' && one.ticket)
   const mayEnd = shop.find((one) => mayCancel(one, now))
   return (
@@ -88,10 +88,10 @@ function Ways({ shop, alone, now }: Props) {
       )}
       {vendorPhone && (
         <ButtonLink variant="outline" icon="phone" to={`tel:${vendorPhone}`}>
-          Call {vendorName}
+          Call
         </ButtonLink>
       )}
-      {mayEnd && <CancelBooking booking={mayEnd} label={alone ? 'Cancel order' : `Cancel with ${vendorName}`} />}
+      {mayEnd && <CancelBooking booking={mayEnd} label={alone ? 'Cancel order' : 'Cancel this part'} />}
     </Row>
   )
 }

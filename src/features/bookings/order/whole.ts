@@ -1,6 +1,7 @@
 /** The bookings of one checkout as the one thing that they are to whoever made it. Pure. */
 import type { Booking } from '#contract/bookings'
 import { ngweeOf, zmwOf } from '#contract/money'
+import { linesOf } from '../../../verticals/parts'
 import { standingOf, type Standing } from '../standing'
 
 /** Never empty. */
@@ -31,7 +32,7 @@ export const shopsOf = (order: readonly Booking[]): Together[] =>
 export const whatOf = ({ quote, listingName }: Booking): string => quote.lines[0]?.label ?? listingName
 
 /** What comes on top of the goods: bringing them. */
-export const extrasOf = (shop: readonly Booking[]) => shop.flatMap(({ quote }) => quote.lines.slice(1))
+export const extrasOf = (shop: readonly Booking[]) => shop.flatMap(({ quote }) => linesOf(quote).slice(1))
 
 export const totalOf = (some: readonly Booking[]): number => sum(some, ({ quote }) => quote.total)
 export const paidOf = (some: readonly Booking[]): number => sum(some, ({ paid = 0 }) => paid)
