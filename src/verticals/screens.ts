@@ -65,6 +65,8 @@ export interface ChooserModule<Draft = any> {
   windowOf?(draft: Draft, today: string): { from: string; to: string } | null
   /** The choice as the vertical's struct has it, or null while something is missing or not free. */
   choiceOf(draft: Draft, days: Days | undefined, taken?: Taken): Record<string, unknown> | null
+  /** Nothing at all can be chosen, and the chooser says why: a home that is let. */
+  isOver?(taken: Taken | undefined): boolean
   /** What is free for whoever has this unpaid booking of the same listing: the next one takes its place. */
   withoutOwn?(hold: Booking, seen: Seen, listing: Listing): Seen
   /** What is sent when booking, where that is more than a price needs: names and the like. Null while it is missing. */

@@ -1,6 +1,7 @@
 /** A seat on a coach: from the list to the boarding ticket; and a seat that somebody else was faster with. */
 import type { Browser, Page } from '@playwright/test'
-import { addDays, lusakaDate } from '../../contract/values'
+import { addDays, formatZmw, lusakaDate } from '../../contract/values'
+import { listingsOf } from './dealings'
 import { aPhone, expect, signInHere, test, type Tilipo } from './fixtures'
 
 const inDays = (days: number) => addDays(lusakaDate(Date.now()), days)
@@ -91,4 +92,28 @@ test('two people want the same seat: one is told, sees it taken, and takes anoth
   await expect(passenger(loser, '8D')).toHaveValue('Mutale Banda 7C')
   await book(loser).click()
   await expect(loser).toHaveURL(/\/payment\/bus\//)
+})
+
+test('the day of the list goes along to the coach, at that day’s fare; one’s own unpaid seats do not stand in one’s way', async ({ browser, tilipo, signedIn, link }) => {
+  const day = inDays(120)
+  const page = await signedInPhone(browser, signedIn, 'customer2')
+  const [trip] = await listingsOf(tilipo, `vertical=buses&q=${encodeURIComponent('Lusaka to Kitwe, 08:00')}&from=${day}`)
+  await page.goto(`${link.url}/services/bus-ticketing?q=${encodeURIComponent('Lusaka to Kitwe, 08:00')}&from=${day}`)
+  const card = page.getByRole('article').filter({ has: page.locator(`a[href^="${trip.path}"]`) })
+  await expect(card.getByText(formatZmw(trip.price))).toBeVisible()
+  await card.getByRole('link').first().click()
+  await expect(page.getByLabel('Day of travel')).toHaveValue(day)
+  await seat(page, '7A').click()
+  await passenger(page, '7A').fill('Mutinta Hamoonga')
+  await expect(page.getByText('Lusaka to Kitwe, 1 seat')).toBeVisible()
+  await expect(page.getByText(formatZmw(trip.price)).first()).toBeVisible()
+  await book(page).click()
+  await expect(page).toHaveURL(/\/payment\/bus\//)
+
+  await page.goto(`${link.url}${trip.path}?date=${day}&seats=7A`)
+  await expect(seat(page, '7A')).toBeEnabled()
+  await passenger(page, '7A').fill('Mutinta Hamoonga')
+  await expect(book(page)).toBeEnabled()
+  await book(page).click()
+  await expect(page).toHaveURL(/\/payment\/bus\//)
 })

@@ -10,9 +10,9 @@ import { RadioGroup } from '../../ui/RadioGroup'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import type { ChooserProps, Taken } from '../screens'
-import { isFree, lastMoveIn, lastViewing, obstacleOf, timesOn, type HomeDraft } from './choice'
+import { isFree, isOver, lastMoveIn, lastViewing, obstacleOf, timesOn, type HomeDraft } from './choice'
 
-export { choiceOf, readDraft, windowOf, writeDraft } from './choice'
+export { choiceOf, isOver, readDraft, windowOf, writeDraft } from './choice'
 
 export const prompt = 'Choose a day and an hour for your viewing, or a day to move in.'
 export const action = ({ wants }: HomeDraft): string => (wants === 'viewing' ? 'Book the viewing' : 'Apply')
@@ -25,6 +25,7 @@ const ways = [
 /** First a look, then an application. */
 export default function Chooser(props: ChooserProps<HomeDraft>) {
   const { draft, onChange, taken, today, faults = {} } = props
+  if (isOver(taken)) return <Vacant taken={taken} />
   return (
     <Stack gap={4}>
       <Vacant taken={taken} />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Taken } from '../screens'
-import { choiceOf, isFree, obstacleOf, readDraft, writeDraft, type HomeDraft } from './choice'
+import { choiceOf, isFree, isOver, obstacleOf, readDraft, writeDraft, type HomeDraft } from './choice'
 
 const home = { details: { kind: 'House', bedrooms: 2, bathrooms: 1, furnished: false, area: 'Roma' } }
 const read = (query: string) => readDraft(new URLSearchParams(query), home)
@@ -24,6 +24,7 @@ describe('what can be had', () => {
   test('nothing of a home that is let, or that nobody calls vacant', () => {
     expect([obstacleOf(undefined), obstacleOf(taken()), obstacleOf(taken({ vacancy: null })), obstacleOf(taken({ counts: [{ slot: 'all', left: 0, sold: 1 }] }))]).toEqual([null, null, 'unconfirmed', 'let'])
     expect(obstacleOf(taken({ counts: [{ slot: 'all', left: 0, sold: 0 }] }))).toBe('promised')
+    expect([isOver(undefined), isOver(taken()), isOver(taken({ vacancy: null }))]).toEqual([false, false, true])
     expect(choiceOf({ wants: 'application', moveIn: monday }, undefined, taken({ vacancy: null }))).toBeNull()
   })
   test('what is sent is one of the two', () => {

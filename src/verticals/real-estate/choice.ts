@@ -62,3 +62,5 @@ export function choiceOf({ wants, date, time, moveIn }: HomeDraft, _?: Days, tak
   const checked = check(HomeChoice, wants === 'viewing' ? { date, time } : { moveIn })
   return checked.ok ? { ...checked.value } : null
 }
+
+export const isOver = (taken: Taken | undefined): boolean => obstacleOf(taken) !== null

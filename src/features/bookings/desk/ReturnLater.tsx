@@ -39,6 +39,7 @@ export function ReturnLater({ booking }: { booking: VendorBooking }) {
   return (
     <form onSubmit={(event) => void save(event)}>
       <Stack gap={3}>
+        {next && <Notice tone="done" icon="check-circle" title="Saved" role="status">{next.map(wordsOf).join(' ') || 'Nobody has it next.'}</Notice>}
         <Row align="end" wrap>
           <Field label="Comes back later, on" error={fault}>
             <DateInput min={endsOn} max={addDays(endsOn, mostDaysLater)} value={date} onChange={(event) => setDate(event.target.value || endsOn)} />
@@ -50,7 +51,6 @@ export function ReturnLater({ booking }: { booking: VendorBooking }) {
             Save
           </Button>
         </Row>
-        {next && <Notice tone="done" icon="check-circle" title="Saved" role="status">{next.map(wordsOf).join(' ') || 'Nobody has it next.'}</Notice>}
       </Stack>
     </form>
   )

@@ -66,6 +66,7 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
   const Chooser = chooser.default
   const faults = quoting.failure?.fields ?? request.failure?.fields
   const { quote } = quoting
+  const over = chooser.isOver?.(seen.taken)
   const unsure = request.failure?.kind === 'unreachable'
   const asks = user?.user_type === 'endUser' && choice && (unsure || (quoting.failure?.kind === 'unreachable' && !request.failure))
   return (
@@ -73,11 +74,11 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
       <Chooser listing={listing} hours={hours} draft={draft} onChange={change} today={today} days={seen.days} taken={seen.taken} faults={faults} />
       {choice && (!asks || quote) && <Quoted quoting={quoting} asOf={asOf} />}
       {(quote ?? asks) && !booked && <Text size="sm">{chooser.needs}</Text>}
-      {!choice && !request.failure && <Text size="sm">{chooser.prompt}</Text>}
+      {!choice && !request.failure && !over && <Text size="sm">{chooser.prompt}</Text>}
       {request.failure && !asks && (
         <Refused failure={request.failure} listingId={listing._id} choice={choice} search={queryOf(chooser, draft)} onAgree={(total) => void book(total)} />
       )}
-      {asks ? (
+      {over ? null : asks ? (
         <AskFor
           listing={listing}
           seen={quoting.seen}
@@ -93,7 +94,7 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
           {chooser.action?.(draft) ?? 'Book'}
         </Button>
       )}
-      {!user && (
+      {!user && !over && (
         <Text size="sm" tone="muted" align="center">
           You sign in first; what you chose is kept.
         </Text>
