@@ -1,5 +1,5 @@
 /** Quote → hold → pay → confirmed, for every vertical. The server prices and claims; the client proposes. */
-import { array, boolean, enums, nullable, number, object, optional, record, string, type, unknown, type Infer } from 'superstruct'
+import { array, boolean, enums, nullable, number, object, optional, record, string, type, unknown, type Infer, type Struct } from 'superstruct'
 import { anyone, only } from './access'
 import { bookingAsked } from './bookings-queue'
 import { Cancellation } from './cancellation'
@@ -9,7 +9,7 @@ import { Parcel } from './parcel-shape'
 import { bookingStates, refundStates } from './process'
 import { OwnReview } from './reviews'
 import { Id, Instant, LocalDate, text, Zmw } from './values'
-import { bookingTypes, verticalIds } from './verticals/vertical'
+import { bookingTypes, verticalIds, type BookingType } from './verticals/vertical'
 
 export { holdMinutes } from './process'
 export const mostHoldsAtOnce = 5
@@ -199,7 +199,7 @@ const RealEstateBooking = type({
 /** Of the kinds that the specification has no list for. */
 const OtherBooking = type({ ...common, reference: string(), serviceId: Named, vendor: type({ _id: Id, name: string() }), summary: string(), date: LocalDate })
 
-export const MyBookings = type({
+const mine = {
   hotel: array(HotelBooking),
   bus: array(BusBooking),
   car: array(CarBooking),
@@ -208,7 +208,8 @@ export const MyBookings = type({
   travel: array(OtherBooking),
   parcel: array(OtherBooking),
   order: array(OtherBooking),
-})
+} satisfies Record<BookingType, Struct<any, any>>
+export const MyBookings = type(mine)
 export const myBookings = endpoint({
   name: 'bookings.mine',
   method: 'GET',

@@ -38,12 +38,12 @@ export interface SignedTicket {
   signature: Uint8Array
 }
 
-const kinds = 'hbcrtsp'
-const letterOf = (vertical: VerticalId): string => kinds[verticalIds.indexOf(vertical)]!
+/** For good: what was signed with a letter is read by it. */
+const letterOf: Record<VerticalId, string> = { hotels: 'h', buses: 'b', 'car-hire': 'c', 'real-estate': 'r', travel: 't', stores: 's', carriers: 'p' }
 
 /** What is to be signed. */
 export function ticketText({ keyId, vertical, reference, starts, ends, names, vendor, what }: Ticket): Uint8Array {
-  const head = [`${version}${keyId}${letterOf(vertical)}`, reference, packed(starts), ends ? packed(ends) : ''].join('\n')
+  const head = [`${version}${keyId}${letterOf[vertical]}`, reference, packed(starts), ends ? packed(ends) : ''].join('\n')
   const room = mostTextBytes - bytesOf(head) - 3
   return encode([head, ...fitted([names, vendor, what].map(plain), room)].join('\n'))
 }
@@ -75,7 +75,7 @@ function parsed(text: Uint8Array): Ticket | null {
   if (said === null) return null
   const [head = '', reference = '', first = '', last = '', names = '', vendor = '', what = '', ...more] = said.split('\n')
   const [, keyId, letter] = headPattern.exec(head) ?? []
-  const vertical = verticalIds[kinds.indexOf(letter ?? '-')]
+  const vertical = verticalIds.find((id) => letterOf[id] === letter)
   const starts = unpacked(first)
   const ends = last ? unpacked(last) : null
   if (!keyId || !vertical || !reference || !starts || (last && !ends) || more.length > 0) return null

@@ -9,7 +9,7 @@ import { stores } from './stores'
 import { travel } from './travel'
 import { verticalIds, type BookingType, type Vertical, type VerticalId } from './vertical'
 
-export const verticals = {
+export const verticals: Record<VerticalId, Vertical> = {
   hotels,
   buses,
   'car-hire': carHire,
@@ -17,7 +17,7 @@ export const verticals = {
   travel,
   stores,
   carriers,
-} satisfies Record<VerticalId, Vertical>
+}
 
 export const allVerticals: readonly Vertical[] = verticalIds.map((id) => verticals[id])
 

@@ -9,7 +9,7 @@ import type { VerticalScreens } from './screens'
 import { Card as ProductCard } from './stores/Card'
 import { Card as PackageCard } from './travel/Card'
 
-const screens = {
+const screens: Record<VerticalId, VerticalScreens> = {
   hotels: {
     words: { offers: 'Rooms', vendors: 'Hotels' },
     lists: 'vendors',
@@ -40,6 +40,6 @@ const screens = {
     chooser: () => import('./stores/Chooser'),
   },
   carriers: { words: { offers: 'Routes', vendors: 'Carriers', anyTown: 'Any town' }, lists: 'offers', Card: CarrierCard, chooser: () => import('./carriers/Chooser') },
-} satisfies Record<VerticalId, VerticalScreens>
+}
 
 export const screensOf = (vertical: VerticalId): VerticalScreens => screens[vertical]

@@ -3,6 +3,7 @@
  * SVG; neighbouring seeds differ in subject, light and colour. A partner's own uploads replace them.
  */
 
+import type { BusinessType } from '#contract/access'
 import { car, carScene } from './car'
 import { coach, coachScene } from './coach'
 import { busCover } from './cover-bus'
@@ -36,7 +37,7 @@ const compositions = {
   store: storeCover,
   travelAgent: travelAgentCover,
   carrier: carrierCover,
-} as const
+} satisfies Record<BusinessType, unknown> & Record<string, unknown>
 
 export type PictureKind = keyof typeof compositions
 export const pictureKinds = Object.keys(compositions) as PictureKind[]

@@ -1,4 +1,6 @@
-import type { BookingType } from '#contract/verticals/vertical'
+import type { Infer } from 'superstruct'
+import type { MyBookings } from '#contract/bookings'
+import { bookingTypes, type BookingType } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
 import { bookingRows } from './sql'
 import { myBookingShapes, type BookingRow } from './views'
@@ -12,14 +14,6 @@ export async function myBookings(db: Db, accountId: string) {
     .orderBy('booking.created_at', 'desc')
     .orderBy('booking.id')
     .execute()) as BookingRow[]
-  const of = (type: BookingType) => rows.filter((row) => row.booking_type === type).slice(0, mostOfAKind)
-  return {
-    hotel: of('hotel').map(myBookingShapes.hotel),
-    bus: of('bus').map(myBookingShapes.bus),
-    car: of('car').map(myBookingShapes.car),
-    realEstate: of('realEstate').map(myBookingShapes.realEstate),
-    travel: of('travel').map(myBookingShapes.travel),
-    parcel: of('parcel').map(myBookingShapes.parcel),
-    order: of('order').map(myBookingShapes.order),
-  }
+  const of = (type: BookingType) => rows.filter((row) => row.booking_type === type).slice(0, mostOfAKind).map((row) => myBookingShapes[type](row))
+  return Object.fromEntries(bookingTypes.map((type) => [type, of(type)])) as Infer<typeof MyBookings>
 }
