@@ -48,7 +48,9 @@ describe('a price that was told', () => {
     expect(await quoted(listing.id, {}, told.kept.seal)).toMatchObject({ total: 110, kept: told.kept })
     expect((await ask(listing.id, 110, told.kept.seal)).body).toMatchObject({ status: 'held', quote: { total: 110 } })
     expect((await ask(listing.id, 110)).body).toMatchObject({ code: 'price_changed', detail: { now: 220 } })
-    clock = new Date(Date.now() + 24 * 3_600_000 + 1000)
+    clock = new Date(told.kept.until)
+    expect((await quoted(listing.id, {}, told.kept.seal)).total).toBe(110)
+    clock = new Date(clock.getTime() + 1)
     // A session of an hour is over by then, so that it is asked as anybody asks.
     expect((await quoted(listing.id, {}, told.kept.seal)).total).toBe(220)
     clock = null
@@ -89,11 +91,16 @@ it('of one vehicle never more is sold than its kilograms and its room, whoever a
     return world.call(requestBooking, { token, key: body.id, body })
   }))
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.code ?? 'ok'}`))).toEqual(new Set(['200 ok', '409 sold_out']))
+  // What was sold, by what each buyer was promised room for.
+  const sold = (await db.selectFrom('booking').select('choice').where('listing_id', '=', listing.id).where('state', '=', 'held').execute()).map(({ choice }) => choice as typeof size)
+  const sum = (of: (one: typeof size) => number) => sold.reduce((all, one) => all + of(one), 0)
+  expect(sum(({ kg }) => kg)).toBeLessThanOrEqual(25)
+  expect(sum(({ length, width, height }) => length * width * height)).toBeLessThanOrEqual(125_000)
   const rows = await db.selectFrom('stock').select(['id', 'slot', 'taken', 'capacity']).where('listing_id', '=', listing.id).execute()
   expect(rows.map(({ slot, capacity }) => [slot, capacity]).sort()).toEqual([[`${date}/kg`, 25_000], [`${date}/volume`, 125_000]])
   for (const { id, taken, capacity } of rows) {
-    const { sum } = await db.selectFrom('claim').select((eb) => eb.fn.sum<string>('quantity').as('sum')).where('stock_id', '=', id).executeTakeFirstOrThrow()
-    expect(Number(sum)).toBe(taken)
+    const claimed = await db.selectFrom('claim').select((eb) => eb.fn.sum<string>('quantity').as('sum')).where('stock_id', '=', id).executeTakeFirstOrThrow()
+    expect(Number(claimed.sum)).toBe(taken)
     expect(taken).toBeLessThanOrEqual(capacity)
   }
 })
@@ -128,6 +135,8 @@ describe('from hand to hand', () => {
     const { number } = await world.connection.db.selectFrom('parcel').select('number').where('booking_id', '=', id).executeTakeFirstOrThrow()
     return { id, number, customer, owner: vendor.owner }
   }
+
+  const hands = async (id: string) => (await world.connection.db.selectFrom('custody').select('step').where('booking_id', '=', id).orderBy('ordinal').execute()).map(({ step }) => step)
 
   it('its steps drive the booking, and anybody with the number sees where it is and nobody’s name', async () => {
     const { id, number, customer, owner } = await sent()
@@ -169,6 +178,7 @@ describe('from hand to hand', () => {
     expect((await released(world, id, owner, code)).body.code).toBe('parcel_locked')
     const { token } = customer
     const renewed = (await world.call(renewReleaseCode, { token, params: { id } })).body.code
+    expect((await released(world, id, owner, code)).body.code).toBe('wrong_code')
     expect((await released(world, id, owner, renewed)).body.status).toBe('completed')
   })
 
@@ -196,9 +206,38 @@ describe('from hand to hand', () => {
     expect(looked).not.toMatch(/966012345|971000102/)
   })
 
+  it('is released where it goes and not before, once, though the answer got lost', async () => {
+    const { id, customer, owner } = await sent()
+    const code = await codeFor(world, id, customer)
+    for (const step of ['handed_over', 'at_depot', 'on_the_way'] as const) {
+      await stepped(world, id, owner, step)
+      expect((await released(world, id, owner, code)).body.code).toBe('wrong_state')
+    }
+    await brought(world, id, owner)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => released(world, id, owner, code)))
+    expect(answers.map(({ body }) => body.status)).toEqual(Array(6).fill('completed'))
+    expect(await hands(id)).toEqual(['handed_over', 'at_depot', 'on_the_way', 'arrived', 'released'])
+  })
+
+  it('one step is taken once, by however many hands at once', async () => {
+    const { id, owner } = await sent()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => stepped(world, id, owner, 'handed_over')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    expect(await hands(id)).toEqual(['handed_over'])
+  })
+
+  it('called off, it is taken by nobody, and its code is told to nobody', async () => {
+    const { id, number, customer, owner } = await sent()
+    await trade.cancel(id, customer)
+    expect((await stepped(world, id, owner, 'handed_over')).body.code).toBe('wrong_state')
+    expect(await codeFor(world, id, customer)).toBe('not_found')
+    expect((await world.call(trackParcel, { params: { number } })).body).toMatchObject({ isCancelled: true, steps: [] })
+  })
+
   it('is no other carrier’s to move', async () => {
-    const { id } = await sent()
+    const { id, customer } = await sent()
     const { vendor } = await aRoute()
+    expect((await released(world, id, vendor.owner, await codeFor(world, id, customer))).status).toBe(404)
     expect((await stepped(world, id, vendor.owner, 'handed_over')).status).toBe(404)
   })
 })
