@@ -53,6 +53,7 @@ async function fallback(tilipo: Tilipo): Promise<string> {
 async function customers(tilipo: Tilipo, token: string): Promise<string[]> {
   const { products, services } = await askServer(tilipo, '/marketplace/featured', '')
   const { hotel, bus, car } = await askServer(tilipo, '/dashboard/my-bookings', token)
+  const order = await anOrder(tilipo, token, products.map((one: { _id: string }) => one._id).slice(-2))
   await tell(tilipo, token, 'POST', '/cart', { productId: products[0]._id, quantity: 2 })
   await tell(tilipo, token, 'PUT', `/favorites/${services[0].id}`)
   const { partnerId, id, type } = services[0]
@@ -68,6 +69,7 @@ async function customers(tilipo: Tilipo, token: string): Promise<string[]> {
     ...[`/support/tickets/${await aTicket(tilipo, token)}`, `/payment/hotel/${hotel[0]._id}`, '/payment/verify'],
     ...toReview.map(({ _id }) => `/my-account/bookings/${_id}/review`),
     `/my-account/bookings/${hotel[0]._id}/refund`,
+    `/my-account/orders/${order}`,
   ]
 }
 
@@ -92,6 +94,16 @@ async function administrators(tilipo: Tilipo, token: string): Promise<string[]> 
 
 /** What people paste has no spaces: it must not be cut off, either. */
 const pasted = 'https://pay.example/receipts/2026/11/ZMW-4500.00/98f1c7aa4be94d30b1c2'
+
+/** Held, and not paid. */
+async function anOrder(tilipo: Tilipo, token: string, productIds: string[]): Promise<string> {
+  const id = randomUUID()
+  const quote = await tell(tilipo, token, 'POST', '/orders/quote', { items: productIds.map((productId) => ({ productId, quantity: 1 })) })
+  const shops = quote.shops as { vendorId: string; lines: { productId: string; price: number }[] }[]
+  const items = shops.flatMap(({ lines }) => lines.map(({ productId, price }) => ({ productId, quantity: 1, seenPrice: price })))
+  await tell(tilipo, token, 'POST', '/orders', { id, items, shops: shops.map(({ vendorId }) => ({ vendorId, receive: 'pickUp', seenFee: 0 })) })
+  return id
+}
 
 async function aTicket(tilipo: Tilipo, token: string): Promise<string> {
   const id = randomUUID()

@@ -3,20 +3,17 @@ import type { ReactNode } from 'react'
 import type { Booking } from '#contract/bookings'
 import { formatInstant } from '#contract/days'
 import { bookingWords } from '#contract/process'
-import { verticals } from '#contract/verticals/index'
-import { pathTo } from '#contract/verticals/vertical'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Row } from '../../ui/Row'
+import { againAt } from './due'
 
 const ToBookings = ({ outline }: { outline?: boolean }) => (
   <ButtonLink variant={outline ? 'outline' : 'solid'} to={paths.myBookings}>
     My Bookings
   </ButtonLink>
 )
-
-const listingOf = ({ vertical, listingId }: Booking) => pathTo(verticals[vertical].routes.listing, listingId)
 
 const Ways = ({ children }: { children: ReactNode }) => (
   <Row justify="to-center" wrap>
@@ -42,7 +39,7 @@ export const HoldOver = ({ booking }: { booking: Booking }) => (
     action={
       <Ways>
         {booking.paymentReference ? <ToPayment outline reference={booking.paymentReference} /> : <ToBookings outline />}
-        <ButtonLink to={listingOf(booking)}>Book Again</ButtonLink>
+        <ButtonLink to={againAt(booking)}>Book Again</ButtonLink>
       </Ways>
     }
   />

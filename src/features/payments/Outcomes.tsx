@@ -3,8 +3,6 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Booking } from '#contract/bookings'
 import { bookingProcess, next } from '#contract/process'
-import { verticals } from '#contract/verticals/index'
-import { pathTo } from '#contract/verticals/vertical'
 import { useBooking } from '../../db/queries/bookings'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
@@ -12,6 +10,7 @@ import { Countdown } from '../../ui/Countdown'
 import { EmptyState } from '../../ui/EmptyState'
 import { Row } from '../../ui/Row'
 import { Stack } from '../../ui/Stack'
+import { againAt } from './due'
 import { redirectMs, words, type Verifying } from './verifying'
 
 type Ended<Is extends Verifying['is']> = Extract<Verifying, { is: Is }>
@@ -72,7 +71,7 @@ export function Failed({ message, booking }: Ended<'failed'>) {
             )}
             <Ways>
               {again && <ButtonLink to={paths.payment(again.bookingType, again._id)}>Try Again</ButtonLink>}
-              {stored && !again && <ButtonLink to={pathTo(verticals[stored.vertical].routes.listing, stored.listingId)}>Book Again</ButtonLink>}
+              {stored && !again && <ButtonLink to={againAt(stored)}>Book Again</ButtonLink>}
               <ButtonLink variant={stored ? 'outline' : 'solid'} to={paths.services}>
                 Back to Services
               </ButtonLink>

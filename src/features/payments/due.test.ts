@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Booking } from '#contract/bookings'
-import { dueOf, paidTogether } from './due'
+import { againAt, dueOf, paidTogether } from './due'
 
 const booking = (more: Partial<Booking>) => ({ _id: 'a', quote: { total: 900 }, ...more }) as Booking
 
@@ -16,4 +16,9 @@ test('of one checkout all is paid together that still can be; nothing of another
   const all = [one, other, booking({ _id: 'c', orderId: 'o', due: 0 }), booking({ _id: 'd', orderId: 'p', due: 50 }), booking({ _id: 'e' })]
   expect(paidTogether(all, one).map(({ _id }) => _id)).toEqual(['a', 'b'])
   expect(paidTogether(all, booking({ _id: 'e' })).map(({ _id }) => _id)).toEqual(['e'])
+})
+
+test('an order is booked again on its own page, anything else where it was chosen', () => {
+  expect(againAt(booking({ orderId: 'o', vertical: 'hotels', listingId: 'l' }))).toBe('/my-account/orders/o')
+  expect(againAt(booking({ vertical: 'hotels', listingId: 'l' }))).toMatch(/\/l$/)
 })

@@ -75,7 +75,7 @@ function Sum({ order, shops, mayRepeat }: { order: Together; shops: Together[]; 
             ...(shops.length > 1 ? shops.map((shop) => ({ label: shop[0].vendorName, value: formatZmw(totalOf(shop)) })) : []),
             { label: 'Total', value: formatZmw(totalOf(order)), total: true },
             ...(paid > 0 ? [{ label: 'Paid, once for all', value: formatZmw(paid) }] : []),
-            ...(back > 0 ? [{ label: 'Goes back to you', value: formatZmw(back) }] : []),
+            ...(back > 0 ? [{ label: 'Back to you', value: formatZmw(back) }] : []),
           ]}
         />
         {mayRepeat && <BookAgain order={order} />}
