@@ -24,10 +24,8 @@ const afterNo = waits.indexOf(300)
 export async function sendPayment({ db, gateways }: Outside, paymentId: string): Promise<void> {
   const payment = await openPayment(db, paymentId)
   if (payment?.state !== 'pending') return
-  // A prompt for what is gone would take money only to send it back.
-  if (dueOf({ ...payment, state: payment.booking_state }) === 0 || isOver(payment.hold_expires_at)) return carryIn(db, paymentId, { state: 'failed', message: tooLate })
-  await checkLater(db, paymentId, 0)
-  await db.updateTable('payment').set({ sent_at: new Date() }).where('id', '=', paymentId).execute()
+  const isTime = await transact(db, (tx) => begin(tx, paymentId, payment))
+  if (!isTime) return carryIn(db, paymentId, { state: 'failed', message: tooLate })
   const answer = await gateways.money.collect({
     referenceId: payment.reference,
     amountNgwee: payment.amount_ngwee,
@@ -37,7 +35,16 @@ export async function sendPayment({ db, gateways }: Outside, paymentId: string):
   await carryIn(db, paymentId, answer)
 }
 
-const isOver = (holdExpiresAt: Date | null): boolean => holdExpiresAt !== null && holdExpiresAt <= new Date()
+type Open = NonNullable<Awaited<ReturnType<typeof openPayment>>>
+
+/** @returns false where what is paid for is gone: a prompt for it would take money only to send it back. */
+async function begin(tx: Tx, paymentId: string, { hold_expires_at, booking_state, ...booking }: Open): Promise<boolean> {
+  const isOver = hold_expires_at !== null && hold_expires_at <= tx.at
+  if (isOver || dueOf({ ...booking, state: booking_state }) === 0) return false
+  await enqueueCheck(tx, paymentId, 0)
+  await tx.sql.updateTable('payment').set({ sent_at: tx.at }).where('id', '=', paymentId).execute()
+  return true
+}
 
 export async function checkPayment(outside: Outside, paymentId: string, attempt: number): Promise<void> {
   const { db, gateways } = outside

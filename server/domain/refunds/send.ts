@@ -22,8 +22,7 @@ export const afterNo = waits.indexOf(300)
 export async function sendRefund({ db, gateways }: Outside, refundId: string): Promise<void> {
   const refund = await openRefund(db, refundId)
   if (refund?.state !== 'pending') return
-  await checkLater(db, refundId, 0)
-  if (!(await markSent(db, refundId, refund.reference))) return
+  if (!(await transact(db, (tx) => begin(tx, refundId, refund.reference)))) return
   const answer = await gateways.money.disburse({
     referenceId: refund.reference,
     amountNgwee: refund.amount_ngwee,
@@ -34,9 +33,11 @@ export async function sendRefund({ db, gateways }: Outside, refundId: string): P
 }
 
 /** @returns false where an earlier sending was found to have arrived just now: then this one never leaves. */
-async function markSent(db: Db, id: string, reference: string): Promise<boolean> {
-  const marked = await db.updateTable('refund').set({ sent_at: new Date() }).where('id', '=', id).where('reference', '=', reference).where('state', '=', 'pending').returning('id').execute()
-  return marked.length > 0
+async function begin(tx: Tx, id: string, reference: string): Promise<boolean> {
+  const marked = await tx.sql.updateTable('refund').set({ sent_at: tx.at }).where('id', '=', id).where('reference', '=', reference).where('state', '=', 'pending').returning('id').execute()
+  if (marked.length === 0) return false
+  await enqueueCheck(tx, id, 0)
+  return true
 }
 
 export async function checkRefund(outside: Outside, refundId: string, attempt: number): Promise<void> {
