@@ -10,6 +10,8 @@ test.each([
   [booking('confirmed', '2026-11-22'), 'open'],
   [booking('confirmed', '2026-11-20', '2026-11-21'), 'open'],
   [booking('in_service', '2026-11-21'), 'open'],
+  // On the road since yesterday.
+  [booking('in_service', '2026-11-20'), 'open'],
   [booking('requested', '2026-11-24'), 'open'],
   [booking('held', '2026-11-22'), 'open'],
   [booking('awaiting_payment', '2026-11-22'), 'open'],

@@ -21,11 +21,11 @@ export type Filter = 'open' | 'past' | 'all'
 
 const onTheWay = ['hold', 'confirm', 'complete'] as const
 
-/** To come is what may still be served: not over, neither by its state nor, where it has a day, by the calendar. */
+/** To come is what may still be served: begun and not ended, or not over, neither by its state nor, where it has a day, by the calendar. */
 export function wanted({ bookingType, status, startsOn, endsOn }: VendorBooking, filter: Filter, now: number): boolean {
   if (filter === 'all') return true
   const mayBeServed = onTheWay.some((event) => next(bookingProcess, status, event, 'system') !== null)
-  const isOpen = mayBeServed && (!hasDay(bookingType) || (endsOn ?? startsOn) >= lusakaDate(now))
+  const isOpen = mayBeServed && (status === 'in_service' || !hasDay(bookingType) || (endsOn ?? startsOn) >= lusakaDate(now))
   return isOpen === (filter === 'open')
 }
 
