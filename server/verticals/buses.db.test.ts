@@ -59,7 +59,7 @@ describe('a seat', () => {
     const { _id: id } = await trade.buy(trip.id, passenger, ride('Lusaka', 'Kabwe', '7C'))
     world.gateways.letters.splice(0)
     await runDue(world)
-    const { text } = world.gateways.letters.find(({ subject }) => subject.startsWith('Booked: '))!
+    const { text } = world.gateways.letters.find(({ to, subject }) => to === passenger.email && subject.startsWith('Booked: '))!
     expect(text).toContain(`Details: Lusaka to Kabwe at 06:00, seat 7C\nFor: Chanda Phiri 7C (7C)\nWhen: ${formatDate(date)}, 06:00 to 08:00\nWhere: Intercity terminus\n`)
     expect(text).toContain(`/my-account/bookings/${id}\n`)
   })
