@@ -7,6 +7,8 @@ import { layoutRecipes, show } from './layout'
 import { listRecipes, lateListRecipes } from './list'
 import { overlayRecipes, lateOverlayRecipes } from './overlay'
 import { latePassRecipes } from './pass'
+import { latePhotoRecipes } from './photo'
+import { latePickRecipes } from './pick'
 import { pictureRecipes } from './picture'
 import { stateRecipes, lateStateRecipes } from './state'
 import { surfaceRecipes } from './surface'
@@ -33,6 +35,8 @@ export const recipes: Recipe[] = [
  * pieces that wear it import. It comes after the first in the cascade.
  */
 export const lateRecipes: Recipe[] = [
+  ...latePickRecipes,
+  ...latePhotoRecipes,
   ...lateFieldRecipes,
   ...lateDataRecipes,
   ...lateListRecipes,

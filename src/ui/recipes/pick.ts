@@ -1,0 +1,132 @@
+/** What is picked and not typed: a number by steps, one of several, stars. */
+import { recipe } from '../theme/recipe'
+
+export const stepper = recipe('stepper', {
+  display: 'inline-grid',
+  alignSelf: 'flex-start',
+  gridTemplateColumns: '2.75rem minmax(2.25rem, 3.25rem) 2.75rem',
+  background: 'surface',
+  borderWidth: '1px',
+  borderColor: 'edge',
+  borderRadius: 'control',
+  '& > .icon-btn': { borderRadius: '7px' },
+  '& > input': {
+    width: '100%',
+    minHeight: 'target',
+    textAlign: 'center',
+    fontSize: 'md',
+    fontWeight: 'semibold',
+    fontVariantNumeric: 'tabular-nums',
+    appearance: 'textfield',
+    borderRadius: '4px',
+  },
+  '& > input::-webkit-inner-spin-button, & > input::-webkit-outer-spin-button': { appearance: 'none', margin: 0 },
+})
+
+const mark = {
+  appearance: 'none',
+  flexShrink: 0,
+  width: '1.375rem',
+  height: '1.375rem',
+  marginTop: '1px',
+  borderWidth: '1.5px',
+  borderColor: 'edge',
+  background: 'surface',
+  cursor: 'inherit',
+} as const
+
+/** Every star is a target of its own; only the chosen one's word is seen. */
+export const starsInput = recipe('stars-input', {
+  display: 'flex',
+  alignItems: 'center',
+  position: 'relative',
+  paddingBottom: { base: '6', sm: 0 },
+  '& > label': { display: 'grid', placeItems: 'center', width: 'target', height: 'target', cursor: 'pointer', color: 'accent' },
+  '& input': { position: 'absolute', opacity: 0, width: '1px', height: '1px' },
+  '& > label:has(input:checked) > svg, & > label:has(~ label > input:checked) > svg': { fill: 'currentColor' },
+  '& > label:has(:focus-visible)': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '-2px', borderRadius: 'chip' },
+  // Beside the stars, or on a line below them where a phone has no room.
+  '& .stars-input-word': {
+    position: 'absolute',
+    insetInlineStart: { base: '6px', sm: 'calc(5 * var(--t-sizes-target) + 8px)' },
+    insetBlockEnd: { base: 0, sm: 'auto' },
+    color: 'ink',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    visibility: 'hidden',
+  },
+  '& > label:has(input:checked) > .stars-input-word': { visibility: 'visible' },
+})
+
+/** A box or a dot with its words; the whole line is the target. */
+export const choice = recipe(
+  'choice',
+  {
+    display: 'flex',
+    gap: '3',
+    alignItems: 'flex-start',
+    minHeight: 'target',
+    paddingBlock: '10px',
+    cursor: 'pointer',
+    position: 'relative',
+    '& > .choice-words': { flex: '1 1 0', minWidth: 0 },
+    '& .choice-hint': { display: 'block', color: 'muted', fontSize: 'sm' },
+    '& > svg': { flexShrink: 0, color: 'primaryText' },
+    '& > input[type=checkbox]': {
+      ...mark,
+      borderRadius: 'chip',
+      _checked: {
+        borderColor: 'primary',
+        background:
+          "var(--t-colors-primary) url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%23fff' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M3.5 8.5l3 3 6-6.5'/%3E%3C/svg%3E\") center / contain",
+      },
+    },
+    '& > input[type=radio]': { ...mark, borderRadius: 'full', _checked: { borderWidth: '7px', borderColor: 'primary' } },
+    '&:has(:disabled)': { opacity: 0.6, cursor: 'not-allowed' },
+  },
+  {
+    toggle: {
+      true: {
+        '& > input[type=checkbox]': {
+          width: '2.75rem',
+          height: '1.625rem',
+          borderRadius: 'full',
+          background: 'edge',
+          position: 'relative',
+          marginTop: '-1px',
+          '&::after': {
+            content: '""',
+            position: 'absolute',
+            insetInlineStart: '2px',
+            top: '2px',
+            width: '1.1875rem',
+            height: '1.1875rem',
+            borderRadius: 'full',
+            background: '#FFFFFF',
+            transitionProperty: 'transform',
+            transitionDuration: 'fast',
+          },
+          _checked: { background: 'primary', '&::after': { transform: 'translateX(1.125rem)' } },
+        },
+      },
+    },
+    card: {
+      true: {
+        padding: '3',
+        borderWidth: '1px',
+        borderColor: 'edge',
+        borderRadius: 'card',
+        background: 'surface',
+        _hover: { borderColor: 'primaryText' },
+        '&:has(:checked)': {
+          borderColor: 'primaryText',
+          background: 'primarySubtle',
+          boxShadow: 'inset 0 0 0 1px var(--t-colors-primary-text)',
+        },
+        '&:has(:focus-visible)': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '2px' },
+      },
+    },
+  },
+)
+
+export const latePickRecipes = [stepper, choice, starsInput]
