@@ -1,4 +1,5 @@
 /** A booking becomes its buyer's. */
+import type { Quote } from '#contract/bookings'
 import { bookingProcess, next, type BookingState } from '#contract/process'
 import { Refusal } from '#contract/refusals'
 import { instantIn } from '#contract/values'
@@ -9,6 +10,7 @@ import { joinDeparture } from '../departures'
 import { claim, extend, release, thawed, type Wanted } from '../stock'
 import { advance, type StoredBooking } from './advance'
 import { enqueueBalance } from './balance'
+import { refuseClosed } from './closed'
 import { quoteFor, wantedOf } from './quote'
 import { tellConfirmed } from './tell'
 
@@ -31,6 +33,8 @@ export async function sell(tx: Tx, booking: StoredBooking): Promise<StoredBookin
   let guaranteed: boolean | null
   try {
     guaranteed = await atomically(tx, async () => {
+      // What was let go was not called off with the others when its day was closed.
+      if (event === 'reclaim') await refuseClosed(tx, booking.listing_id, booking.quote as Quote)
       await takeForGood(tx, booking)
       return joinDeparture(tx, booking)
     })
