@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/bookings'
 import { formatInstant } from '#contract/days'
-import { bookingWords } from '#contract/process'
+import { bookingProcess, bookingWords, next } from '#contract/process'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -29,7 +29,7 @@ const ToPayment = ({ outline, reference }: { outline?: boolean; reference: strin
 
 const lateMoney = 'Money that you approved all the same makes it yours if it is still free, or goes back to the number that paid within 24 hours.'
 
-export const HoldOver = ({ booking }: { booking: Booking }) => (
+const HoldOver = ({ booking }: { booking: Booking }) => (
   <EmptyState
     page
     icon="clock"
@@ -45,7 +45,7 @@ export const HoldOver = ({ booking }: { booking: Booking }) => (
   />
 )
 
-export const Running = ({ reference }: { reference: string }) => (
+const Running = ({ reference }: { reference: string }) => (
   <EmptyState
     page
     icon="sync"
@@ -62,7 +62,7 @@ export const Running = ({ reference }: { reference: string }) => (
 
 const ToTicket = ({ booking: { _id } }: { booking: Booking }) => <ButtonLink to={paths.booking(_id)}>See My Booking</ButtonLink>
 
-export const Confirmed = ({ booking }: { booking: Booking }) => (
+const Confirmed = ({ booking }: { booking: Booking }) => (
   <EmptyState
     page
     icon="check-circle"
@@ -74,7 +74,7 @@ export const Confirmed = ({ booking }: { booking: Booking }) => (
 )
 
 /** Its partner answers first. */
-export const Requested = ({ booking }: { booking: Booking }) => (
+const Requested = ({ booking }: { booking: Booking }) => (
   <EmptyState
     page
     icon="clock"
@@ -84,7 +84,7 @@ export const Requested = ({ booking }: { booking: Booking }) => (
   />
 )
 
-export const Other = ({ booking }: { booking: Booking }) => (
+const Other = ({ booking }: { booking: Booking }) => (
   <EmptyState
     page
     icon="info"
@@ -93,3 +93,13 @@ export const Other = ({ booking }: { booking: Booking }) => (
     action={<ToBookings />}
   />
 )
+
+/** A booking that nothing can be paid for, or whose time to pay has run out on the clock. */
+export function Ended({ booking }: { booking: Booking }) {
+  const { status, paymentReference } = booking
+  if (status === 'awaiting_payment' && paymentReference) return <Running reference={paymentReference} />
+  if (status === 'confirmed') return <Confirmed booking={booking} />
+  if (status === 'requested') return <Requested booking={booking} />
+  if (status === 'hold_expired' || next(bookingProcess, status, 'start_payment', 'customer') !== null) return <HoldOver booking={booking} />
+  return <Other booking={booking} />
+}

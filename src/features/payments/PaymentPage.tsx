@@ -11,9 +11,9 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { BookingSummary } from './BookingSummary'
 import { dueOf, paidTogether } from './due'
-import { Confirmed, HoldOver, Other, Requested, Running } from './Ends'
 import { OrderSummary } from './OrderSummary'
 import { PayForm } from './PayForm'
+import { useEnded } from './use-ended'
 
 export const head = () => ({ title: 'Payment | Tilipo' })
 
@@ -47,11 +47,8 @@ function Payment({ booking }: { booking: Booking }) {
   const amount = together.reduce((sum, one) => sum + dueOf(one), 0)
   const isRest = booking.status === 'confirmed' && Boolean(booking.due)
   const mayPay = isRest || next(bookingProcess, booking.status, 'start_payment', 'customer') !== null
-  if (booking.status === 'hold_expired' || (mayPay && isOver)) return <HoldOver booking={booking} />
-  if (booking.status === 'awaiting_payment' && booking.paymentReference) return <Running reference={booking.paymentReference} />
-  if (booking.status === 'confirmed' && !isRest) return <Confirmed booking={booking} />
-  if (booking.status === 'requested') return <Requested booking={booking} />
-  if (!mayPay) return <Other booking={booking} />
+  const Ended = useEnded()
+  if (!mayPay || isOver) return Ended ? <Ended booking={booking} /> : <Skeletons />
   return (
     <Stack gap={6}>
       <PageHeader title={isRest ? 'Pay the rest' : 'Pay for your booking'} />
