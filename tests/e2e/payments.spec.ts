@@ -13,6 +13,13 @@ let days = 110
 async function atTheTill(browser: Browser, { tilipo, signedIn, link }: Pick<Fixtures, 'tilipo' | 'signedIn' | 'link'>): Promise<Page> {
   const page = await (await aPhone(browser)).newPage()
   await signedIn(page, 'customer')
+  await holdRoom(page, { tilipo, link })
+  // Their own number stands there once the device has been read.
+  await expect(page.getByLabel('Phone number that pays')).not.toHaveValue('')
+  return page
+}
+
+async function holdRoom(page: Page, { tilipo, link }: Pick<Fixtures, 'tilipo' | 'link'>): Promise<void> {
   const { listings } = await (await fetch(`${tilipo.direct}/api/listings?q=honeymoon&vertical=hotels`)).json()
   await page.goto(link.url + listings[0].path)
   const from = addDays(lusakaDate(Date.now()), (days += 2))
@@ -20,9 +27,6 @@ async function atTheTill(browser: Browser, { tilipo, signedIn, link }: Pick<Fixt
   await page.getByLabel('Check-out').fill(addDays(from, 1))
   await page.getByRole('button', { name: /^book/i }).first().click()
   await expect(page).toHaveURL(/\/payment\/hotel\//)
-  // Their own number stands there once the device has been read.
-  await expect(page.getByLabel('Phone number that pays')).not.toHaveValue('')
-  return page
 }
 
 async function payWith(page: Page, number: string): Promise<void> {
@@ -122,6 +126,15 @@ test('the answer to the button is lost on the way: pressed again it is the same 
   await payButton(page).click()
   await expect(page.getByText(success)).toBeVisible({ timeout: 30_000 })
   expect(asked).toBe(2)
+})
+
+test('whoever chooses the same room for other days finds the first no longer held, and is not told of a time that ran out', async ({ browser, tilipo, signedIn, link }) => {
+  const page = await atTheTill(browser, { tilipo, signedIn, link })
+  const before = page.url()
+  await holdRoom(page, { tilipo, link })
+  await page.goto(before)
+  await expect(page.getByRole('heading', { name: 'It is no longer held for you' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Book Again' })).toBeVisible()
 })
 
 test('a bus that is paid goes to its own confirmation', async ({ browser, tilipo, signedIn, link }) => {

@@ -16,7 +16,7 @@ const ToBookings = ({ outline }: { outline?: boolean }) => (
 )
 
 const Ways = ({ children }: { children: ReactNode }) => (
-  <Row justify="to-center" wrap>
+  <Row justify="to-center" stackBelow="below-sm">
     {children}
   </Row>
 )
@@ -34,12 +34,12 @@ const HoldOver = ({ booking }: { booking: Booking }) => (
     page
     icon="clock"
     tone="attention"
-    title="The time to pay has run out"
-    text={`${booking.listingName} was held for you and has been released, so that others can book it. ${booking.paymentReference ? lateMoney : 'Nothing was paid.'} If it is still free, you can book it again.`}
+    title="It is no longer held for you"
+    text={`${booking.listingName} has been released, so that others can book it. ${booking.paymentReference ? lateMoney : 'Nothing was paid.'} If it is still free, you can book it again.`}
     action={
       <Ways>
-        {booking.paymentReference ? <ToPayment outline reference={booking.paymentReference} /> : <ToBookings outline />}
         <ButtonLink to={againAt(booking)}>Book Again</ButtonLink>
+        {booking.paymentReference ? <ToPayment outline reference={booking.paymentReference} /> : <ToBookings outline />}
       </Ways>
     }
   />
@@ -53,8 +53,8 @@ const Running = ({ reference }: { reference: string }) => (
     text="You have started to pay for this booking. Look how it stands before you try again."
     action={
       <Ways>
-        <ToBookings outline />
         <ToPayment reference={reference} />
+        <ToBookings outline />
       </Ways>
     }
   />

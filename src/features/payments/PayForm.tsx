@@ -44,7 +44,6 @@ function MobileMoney({ booking, amount, onHoldEnd, ownPhone }: Props & { ownPhon
     defaults: { bookingId: booking._id, phone: ownPhone, network: networkOf(ownPhone) ?? networkNames[0] },
     onSubmit: start,
   })
-  useLatePhone(form, ownPhone)
   useNetworkOfPhone(form)
   return (
     <Card as="section" pad="lg" aria-label="Mobile money">
@@ -74,15 +73,6 @@ function MobileMoney({ booking, amount, onHoldEnd, ownPhone }: Props & { ownPhon
       </Form>
     </Card>
   )
-}
-
-/** A device that does not know the number yet hears it later: not under the fingers of who has begun to type. */
-function useLatePhone(form: StructForm<Values>, phone: string): void {
-  useEffect(() => {
-    const isTyping = (document.activeElement as HTMLInputElement | null)?.name === 'phone'
-    if (phone && !isTyping && !form.getValues('phone') && !form.formState.dirtyFields.phone) form.setValue('phone', phone)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the form is the same one
-  }, [phone])
 }
 
 /** The network that the number was issued by; numbers can be ported, so a choice of the person's own stays. */
