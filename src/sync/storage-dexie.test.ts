@@ -1,0 +1,66 @@
+/** What only the storage that devices run on has: what it keeps and what it lets go, and steps that are all or nothing. */
+import { describe, expect, it } from 'vitest'
+import { addToCart } from '#contract/cart'
+import { dexieStorage } from '../../tests/support/sync/dexie-storage'
+import { itemOf, notificationOf } from '../../tests/support/sync/model-server'
+import { randomOf } from '../../tests/support/sync/random'
+
+const product = randomOf(3).uuid()
+const other = randomOf(4).uuid()
+const page = { cursor: 'c1', snapshot: false, rows: [], more: false, again: null }
+const row = (quantity: number, id = product) => ({ entity: 'cartItem', id, version: 1, data: itemOf(id, quantity) })
+
+describe('in Dexie', () => {
+  it('remembers the last 50 that were accepted', async () => {
+    let at = 0
+    const storage = dexieStorage('user', 'device', { newId: randomOf(9).uuid, now: () => ++at })
+    for (let count = 0; count < 60; count++) {
+      const key = await storage.enqueue(addToCart, { body: { productId: product, quantity: 1 } }, { name: `Salt ${count}` })
+      await storage.markAttempted([key!])
+      await storage.settle({ accepted: [key!] })
+    }
+    const recent = await storage.database.recent.orderBy('at').toArray()
+    expect([recent.length, recent[0]!.preview?.name, recent[49]!.preview?.name]).toEqual([50, 'Salt 10', 'Salt 59'])
+  })
+
+  it('sends in the order of writing, whatever the clock says', async () => {
+    let clock = 1000
+    const storage = dexieStorage('user', 'device', { newId: randomOf(9).uuid, now: () => --clock })
+    const keys = [await storage.enqueue(addToCart, { body: { productId: product, quantity: 1 } }), await storage.enqueue(addToCart, { body: { productId: other, quantity: 1 } })]
+    expect((await storage.waiting()).map(({ key }) => key)).toEqual(keys)
+  })
+
+  it('mirrors the newest 500 notifications', async () => {
+    const storage = dexieStorage('user', 'device', { newId: randomOf(9).uuid, now: () => 1 })
+    const day = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString()
+    const rows = Array.from({ length: 700 }, (_, index) => {
+      const id = `note-${String(index).padStart(4, '0')}`
+      return { entity: 'notification', id, version: 1, data: { ...notificationOf(id), createdAt: day(index) } }
+    })
+    const { pull } = await storage.beginPull()
+    await storage.applyPage({ ...page, rows }, pull)
+    await storage.endPull(pull, 1)
+    const kept = await storage.database.notifications.orderBy('id').primaryKeys()
+    expect([kept.length, kept[0], kept.at(-1)]).toEqual([500, 'note-0200', 'note-0699'])
+  })
+
+  it('mirrors bookings of the last 18 months', async () => {
+    const now = Date.parse('2026-11-21T10:00:00.000Z')
+    const storage = dexieStorage('user', 'device', { newId: randomOf(9).uuid, now: () => now })
+    const rows = ['2025-05-21T09:59:59.000Z', '2025-05-21T10:00:00.000Z', '2026-11-20T00:00:00.000Z'].map((createdAt) => ({ entity: 'booking', id: createdAt, version: 1, data: { createdAt } }))
+    const { pull } = await storage.beginPull()
+    await storage.applyPage({ ...page, rows }, pull)
+    await storage.endPull(pull, now)
+    expect(await storage.database.bookings.orderBy('id').primaryKeys()).toEqual(['2025-05-21T10:00:00.000Z', '2026-11-20T00:00:00.000Z'])
+  })
+
+  it('is all or nothing: a step that fails half-way leaves everything as it was', async () => {
+    const storage = dexieStorage('user', 'device', { newId: randomOf(9).uuid, now: () => 1 })
+    const key = (await storage.enqueue(addToCart, { body: { productId: product, quantity: 1 } }))!
+    const before = await storage.database.outbox.toArray()
+    const unclonable = { ...row(1), data: () => undefined }
+    await expect(storage.settle({ accepted: [key], rows: [row(1, other), unclonable] })).rejects.toThrow(/could not be cloned/)
+    expect(await storage.database.outbox.toArray()).toEqual(before)
+    expect(await storage.database.cartItems.count()).toBe(0)
+  })
+})
