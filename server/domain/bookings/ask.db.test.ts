@@ -89,4 +89,18 @@ describe('asked for offline', () => {
     expect(await sent(two.token, asked())).toMatchObject([{ outcome: 'refused', code: 'sold_out' }])
     expect((await bookings(two.id)).map(({ state }) => state)).toEqual(['held'])
   })
+
+  it('where a thing is gone, one of its kind is named before what only costs the same', async () => {
+    const { db } = world.connection
+    const shop = await aVendor(db, { business_type: 'store' })
+    const offer = (name: string, category: string, price_ngwee: number, capacity = 5) =>
+      aListing(db, { vendor_id: shop.id, vertical: 'stores', name, price_ngwee, capacity, details: JSON.stringify({ category, stock: capacity }) })
+    const cloth = await offer('Chitenge', 'fabric', 15_000, 0)
+    await offer('Maize meal', 'food', 15_000)
+    await offer('Kitenge', 'fabric', 30_000)
+    const { id, token } = await buyer()
+    const [outcome] = await sent(token, { ...asked(), body: { id: randomUUID(), listingId: cloth.id, choice: { quantity: 1 } } as never })
+    expect(outcome).toMatchObject({ outcome: 'refused', code: 'sold_out' })
+    expect((await told(id))[0]!.message).toContain('Free for the same choice: Kitenge')
+  })
 })

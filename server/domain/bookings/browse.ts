@@ -49,7 +49,7 @@ async function closedDays(db: Db, listingId: string, from: string, to: string): 
 const mostAlternatives = 3
 const mostLookedAt = 12
 
-/** On the same way first, where there is one; then the same vendor, then the same town; nearest in price; only what is free for the whole choice. */
+/** On the same way first, and of the same kind, where there is such a thing; then the same vendor, then the same town; nearest in price; only what is free for the whole choice. */
 export async function alternatives(db: Db, asked: { listingId: string; choice: unknown }, at: Date) {
   const wanted = await offered(db).where('listing.id', '=', asked.listingId).executeTakeFirst()
   if (!wanted) return { alternatives: [] }
@@ -58,6 +58,7 @@ export async function alternatives(db: Db, asked: { listingId: string; choice: u
     .where('listing.id', '!=', wanted.id)
     .where((eb) => eb.or([eb('listing.vendor_id', '=', wanted.vendor_id), eb('town', '=', wanted.town)]))
     .orderBy(sameWay(wanted.details), 'desc')
+    .orderBy(sameKind(wanted.details), 'desc')
     .orderBy((eb) => eb('listing.vendor_id', '=', wanted.vendor_id), 'desc')
     .orderBy((eb) => eb.fn('abs', [eb('price_ngwee', '-', wanted.price_ngwee)]))
     .orderBy('listing.id')
@@ -75,6 +76,10 @@ export async function alternatives(db: Db, asked: { listingId: string; choice: u
 /** Between the same two towns; all are where there are none. */
 const sameWay = ({ from, to }: Record<string, unknown>) =>
   sql<boolean>`(listing.details ->> 'from', listing.details ->> 'to') is not distinct from (${from ?? null}::text, ${to ?? null}::text)`
+
+/** Cloth for cloth, and a house for a house; all are of one kind where none is named. */
+const sameKind = ({ category, kind }: Record<string, unknown>) =>
+  sql<boolean>`coalesce(listing.details ->> 'category', listing.details ->> 'kind') is not distinct from ${category ?? kind ?? null}::text`
 
 /** The price of the choice on this listing, or null where it does not fit or is not free. */
 async function freeTotal(db: Db, listingId: string, choice: unknown, at: Date): Promise<number | null> {
