@@ -16,12 +16,16 @@ import { makeGateways, type Files } from './gateways'
 import { planSweep } from './domain/sync'
 import { issueMissing } from './domain/tickets'
 import { isAtHome, mendUploads } from './domain/uploads'
+import { closeApp } from './http/close'
 import { sitePictures } from './http/files'
 import type { MediaOptions } from './http/media/serve'
 import { readBuilt } from './http/pages'
 import { serveLive } from './http/live'
 import { migrateWork, startWork } from './work/queue'
 import { tasksFor } from './work/tasks'
+
+/** Longer than any answer takes; what starts the server again waits no longer either. */
+const graceMs = 5000
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -74,7 +78,7 @@ const mediaOf = ({ dataDir, demo }: Config, client: string, files: Files): Media
 
 async function listen(app: FastifyInstance, connection: Connection, config: Config): Promise<void> {
   const live = serveLive(app.server, connection, config.publicUrl)
-  onStop(() => app.close())
+  onStop(() => closeApp(app, graceMs))
   onStop(() => live.close())
   await app.listen({ host: config.host, port: config.port })
 }

@@ -107,7 +107,7 @@ describe('any ride', () => {
         const { terms, startsAt } = buses.price(offer(), choice, at)
         const paid = totalOf(choice)
         const back = refundOf(cancellationOf(terms, startsAt), { paid, deposit: 0 }, startsAt.getTime() - minutes * 60_000)
-        expect(back).toBe(minutes > 24 * 60 ? paid : minutes > 2 * 60 ? paid - ngweeOf(Math.round(paid / 2) / 100) : 0)
+        expect(back).toBe(minutes >= 24 * 60 ? paid : minutes >= 2 * 60 ? paid - ngweeOf(Math.round(paid / 2) / 100) : 0)
       }),
     )
   })

@@ -94,7 +94,7 @@ describe('whatever is chosen', () => {
         const { startsAt, terms } = price(choice)
         const paid = sumOf(choice)
         const back = refundOf(cancellationOf(terms, startsAt), { paid, deposit: 0 }, startsAt.getTime() - hours * 3_600_000)
-        expect(back).toBe(hours > 24 ? paid : paid - choice.rooms * hotels.priceOn!(choice.checkIn, offer))
+        expect(back).toBe(hours >= 24 ? paid : paid - choice.rooms * hotels.priceOn!(choice.checkIn, offer))
       }),
     ))
 })

@@ -68,6 +68,9 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, entry: Passed
     answered.pipe(outgoing)
   })
   onward.on('error', () => incoming.socket.destroy())
+  // Who gave up while it was delayed will not say the rest of it.
+  if (incoming.destroyed) return void onward.destroy()
+  incoming.on('close', () => incoming.complete || onward.destroy())
   if (typeof entry.fault === 'object' && 'cutAfter' in entry.fault) return cutAfter(incoming, onward, entry.fault.cutAfter)
   incoming.pipe(onward)
 }
