@@ -3,6 +3,7 @@
  * can spoil. The browser knows the link's address only.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -130,6 +131,13 @@ export async function askServer(tilipo: Tilipo, path: string, token: string): Pr
 /** Customers of the demo are shared: what an earlier test left in a cart is not this one's. */
 export const emptyCart = async (tilipo: Tilipo, token: string): Promise<void> => {
   await fetch(`${tilipo.direct}/api/cart`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
+}
+
+/** What earlier tests left unpaid in the name of a shared customer counts against how much one may hold. */
+export async function emptyHands(tilipo: Tilipo, token: string): Promise<void> {
+  const { rows } = await askServer(tilipo, '/sync/pull', token)
+  const held = rows.filter((row: any) => row.entity === 'booking' && ['held', 'payment_failed'].includes(row.data?.status))
+  for (const { id } of held) await fetch(`${tilipo.direct}/api/bookings/${id}/cancel`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() } })
 }
 
 export const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '')
