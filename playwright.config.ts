@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
-/** Two at a time, each with a server of its own: a browser mostly waits. Files share one, tests in a file follow one another. */
+/** Each test starts a server of its own, so one at a time on a small machine. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  workers: 2,
+  workers: 1,
   retries: 0,
   // A busy machine takes its time; no test is about speed.
   timeout: 180_000,
