@@ -38,6 +38,3 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
 
 export const endpoints: readonly Endpoint[] = modules.flatMap((module) => Object.values(module).filter(isEndpoint))
-
-const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]))
-export const endpointNamed = (name: string): Endpoint | undefined => byName.get(name)

@@ -92,4 +92,3 @@ export const pull = endpoint({
 
 /** Events of the socket at `/api/socket.io/`. */
 export const events = { notification: 'new_notification', poke: 'poke' } as const
-export const Poke = type({ scope: string() })

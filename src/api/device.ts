@@ -26,11 +26,6 @@ class DeviceDatabase extends Dexie {
 let opened: DeviceDatabase | undefined
 const open = () => (opened ??= new DeviceDatabase())
 
-export async function closeDevice(): Promise<void> {
-  opened?.close()
-  opened = undefined
-}
-
 const fresh = (): Device => ({ id: 'this', deviceId: newId(), userId: null, token: null, doomed: [] })
 
 export async function readDevice(): Promise<Device> {

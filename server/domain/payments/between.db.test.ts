@@ -46,6 +46,15 @@ async function soldOrOwed({ id, customer }: { id: string; customer: { id: string
   expect(claims.length > 0).toBe(sold)
   return sold
 }
+/** Half of the payments come at the same moment, half after it. */
+async function closedAsItIsPaid({ vendor, room, paying }: Awaited<ReturnType<typeof beingPaid>>): Promise<void> {
+  const close = world.call(closeDay, { token: vendor.owner.token, key: randomUUID(), params: { id: room.id, day }, body: { reason: 'The road is closed.' } })
+  const half = paying.length / 2
+  const [answer] = await Promise.all([close, ...paying.slice(0, half).map(({ succeed }) => succeed())])
+  expect(answer.status).toBe(200)
+  await Promise.all(paying.slice(half).map(({ succeed }) => succeed()))
+  for (const one of paying) expect(await soldOrOwed(one)).toBe(false)
+}
 const deadlocks = async (): Promise<number> =>
   (await world.connection.pool.query('select pg_stat_clear_snapshot(), deadlocks::int from pg_stat_database where datname = current_database()')).rows[0].deadlocks
 const even = async () => expect(Object.values(await trade.balances()).reduce((sum, one) => sum + one, 0)).toBe(0)
@@ -61,13 +70,7 @@ it('a price that is raised while somebody pays is not theirs', async () => {
 
 it('a day that is closed as it is being paid for is nobody’s, and everybody has all of it back', async () => {
   for (let round = 0; round < rounds; round++) {
-    const { vendor, room, paying } = await beingPaid()
-    const close = () => world.call(closeDay, { token: vendor.owner.token, key: randomUUID(), params: { id: room.id, day }, body: { reason: 'The road is closed.' } })
-    const half = paying.length / 2
-    const [answer] = await Promise.all([close(), ...paying.slice(0, half).map(({ succeed }) => succeed())])
-    expect(answer.status).toBe(200)
-    await Promise.all(paying.slice(half).map(({ succeed }) => succeed()))
-    for (const one of paying) expect(await soldOrOwed(one)).toBe(false)
+    await closedAsItIsPaid(await beingPaid())
   }
   expect(await deadlocks()).toBe(0)
   await even()
@@ -75,18 +78,13 @@ it('a day that is closed as it is being paid for is nobody’s, and everybody ha
 
 it('a day that is closed before the payment of what was let go comes is nobody’s, before or at the same moment', async () => {
   for (let round = 0; round < rounds; round++) {
-    const { vendor, room, paying } = await beingPaid()
-    const ids = paying.map(({ id }) => id)
+    const about = await beingPaid()
+    const ids = about.paying.map(({ id }) => id)
     const past = new Date(Date.now() - 3_600_000)
     await world.connection.db.updateTable('booking').set({ hold_expires_at: past }).where('id', 'in', ids).execute()
     for (const id of ids) await world.transact((tx) => expireHold(tx, id))
     expect((await trade.stored(ids[0]!)).state).toBe('hold_expired')
-    const close = () => world.call(closeDay, { token: vendor.owner.token, key: randomUUID(), params: { id: room.id, day }, body: { reason: 'The road is closed.' } })
-    const half = paying.length / 2
-    const [answer] = await Promise.all([close(), ...paying.slice(0, half).map(({ succeed }) => succeed())])
-    expect(answer.status).toBe(200)
-    await Promise.all(paying.slice(half).map(({ succeed }) => succeed()))
-    for (const one of paying) expect(await soldOrOwed(one)).toBe(false)
+    await closedAsItIsPaid(about)
   }
   expect(await deadlocks()).toBe(0)
   await even()

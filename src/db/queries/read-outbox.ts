@@ -16,8 +16,6 @@ export interface OutboxView {
 
 export type Progress = Pick<FileRow, 'offset' | 'size' | 'state'>
 
-export const emptyOutbox: OutboxView = { ofPictures: [], attention: [], recent: [], files: {} }
-
 export async function readOutbox(database: UserDatabase): Promise<OutboxView> {
   const [about, withPicture, refused, recent, files] = await Promise.all([
     database.outbox.where('entity').anyOf('me', 'business').toArray(),
