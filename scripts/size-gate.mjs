@@ -18,6 +18,7 @@ const manifest = read(path.join(client, '.vite/manifest.json'))
 const { pages, precached } = read(path.join(dist, 'build.json'))
 const renderer = await import(pathToFileURL(path.join(dist, 'ssr/entry-server.js')).href)
 
+const sizes = new Map()
 const checks = [...(await javascript()), await firstVisit(), ...others(), ...(await engine())]
 for (const { name, bytes, kb, note = '' } of checks) {
   const verdict = bytes <= kb * 1024 ? 'ok  ' : 'OVER'
@@ -101,8 +102,14 @@ function lateSheetsOf(key) {
 }
 
 function sizeOf(urls) {
-  const size = (url) => brotli(readFileSync(path.join(client, url)))
-  return [...new Set(urls)].reduce((sum, url) => sum + size(url), 0)
+  return [...new Set(urls)].reduce((sum, url) => sum + sizeOfFile(url), 0)
+}
+
+/** Most files belong to many routes, and packing one takes its time. */
+function sizeOfFile(url) {
+  const size = sizes.get(url) ?? brotli(readFileSync(path.join(client, url)))
+  sizes.set(url, size)
+  return size
 }
 
 function brotli(content) {

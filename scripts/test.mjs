@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt, ensureInstalled, requireNode } from './ensure.mjs'
-import { lint, playwright, sizeGate, sum, types, vitest } from './test/runners.mjs'
+import { besides, lint, playwright, sizeGate, sum, types, vitest } from './test/runners.mjs'
 import { findChromium, findPostgres15 } from './test/system.mjs'
 
 // Whatever clock a machine keeps, days are Zambia's: the two furthest from it, one on each side of the date line.
@@ -17,12 +17,14 @@ const stages = {
   unit: vitest('unit', furthestEast),
   simulation: vitest('simulation', furthestWest),
   database: vitest('database', furthestWest),
-  feed: vitest('feed', furthestWest),
+  feed: besides('feed', furthestWest),
   postgres15,
   browser,
   size: sizeGate,
 }
 const needBuild = ['browser', 'size']
+/** Waits for changes to come by more than it computes, on a PostgreSQL of its own: runs while the one before it does. */
+const runsBeside = ['feed']
 
 async function build() {
   await ensureBuilt()
@@ -33,7 +35,7 @@ async function postgres15(context) {
   const binaries = findPostgres15()
   if (!binaries) return { passed: 0, failed: 0 }
   const older = { ...furthestEast, TEST_PG_BIN: binaries }
-  return sum([await vitest('database', older)(context), await vitest('feed', older)(context)])
+  return sum(await Promise.all([vitest('database', older)(context), besides('feed', older)(context)]))
 }
 
 async function browser(context) {
@@ -69,6 +71,16 @@ function temporaryFolder() {
   return folder
 }
 
+/** @returns groups of stages: those of one group run at the same time */
+function inGroups(names) {
+  const groups = []
+  for (const name of names) {
+    if (runsBeside.includes(name) && groups.length > 0) groups.at(-1).push(name)
+    else groups.push([name])
+  }
+  return groups
+}
+
 async function runStage(name, context) {
   const started = performance.now()
   console.log(`\n── ${name}`)
@@ -90,7 +102,9 @@ let interrupted = false
 // The runner under way ends by the same signal; we only clean up after it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true))
 try {
-  for (const name of chosen) if (!interrupted) results.push(await runStage(name, context))
+  for (const group of inGroups(chosen)) {
+    if (!interrupted) results.push(...(await Promise.all(group.map((name) => runStage(name, context)))))
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
 }

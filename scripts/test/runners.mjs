@@ -23,16 +23,20 @@ async function check(file, args, env) {
   return { passed: 0, failed: 1 }
 }
 
-export const vitest = (project, moreEnv = {}) => async ({ env, folder }) => {
-  const report = path.join(folder, 'vitest.json')
+export const vitest = (project, moreEnv = {}, quiet = false) => async ({ env, folder }) => {
+  const report = path.join(folder, `vitest-${project}.json`)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const args = ['run', '--project', project, ...reporters]
-  const { code } = await runScript('node_modules/vitest/vitest.mjs', args, { env: { ...env, ...moreEnv } })
+  const { code, output } = await runScript('node_modules/vitest/vitest.mjs', args, { env: { ...env, ...moreEnv }, quiet })
+  if (quiet) console.log(`\n── ${project}, which ran beside it\n${output.trim()}`)
   return counted(code, report, ({ numPassedTests, numTotalTests, testResults }) => {
     const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
     return { passed: numPassedTests, failed: numTotalTests - numPassedTests + brokenFiles.length }
   })
 }
+
+/** While another runner shows its own: what it says is shown when it is done. */
+export const besides = (project, moreEnv) => vitest(project, moreEnv, true)
 
 export async function playwright({ env, folder }) {
   const report = path.join(folder, 'playwright.json')

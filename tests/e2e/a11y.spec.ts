@@ -1,7 +1,7 @@
 /** Every screen, as axe sees it: nothing serious or critical, in both themes, on a phone and in an office browser. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { leftOut, people, screensOf, type Person } from './every-screen'
+import { leftOut, onEach, people, screensOf, type Person } from './every-screen'
 import { expect, test } from './fixtures'
 
 const phone = { width: 360, height: 740 }
@@ -40,12 +40,9 @@ const parts: [Person, number, number][] = people.flatMap((person): [Person, numb
 for (const [person, part, of] of parts) {
   test(`${person}${of > 1 ? `, ${part + 1} of ${of}` : ''}`, async ({ browser, tilipo, signedIn }) => {
     const context = await browser.newContext({ baseURL: tilipo.link.url, viewport: phone, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    if (person !== 'nobody') await signedIn(page, person)
+    if (person !== 'nobody') await signedIn(await context.newPage(), person)
     const paths = (await screensOf(tilipo, person)).filter((_, index) => index % of === part)
-    const found: string[] = []
-    for (const path of paths) found.push(...(await look(page, path)))
-    expect(found).toEqual([])
+    expect(await onEach(context, paths, look)).toEqual([])
     await context.close()
   })
 }

@@ -52,8 +52,10 @@ test('who was sent to sign in comes back to where they were; an expired session 
   await expect.poll(() => path(page)).toBe('/auth')
   await signInHere(page, 'customer')
   await expect.poll(() => path(page)).toBe('/my-account/bookings?type=bus')
+  // Where no app runs that could ask with it before the page is loaded anew, and be told first.
+  await page.goto(`${link.url}/robots.txt`)
   await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
-  await page.reload()
+  await page.goto(`${link.url}/my-account/bookings?type=bus`)
   await expect.poll(() => path(page)).toBe('/auth?session=expired')
   await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible()
   expect(await page.evaluate(() => ['token', 'user', 'profile'].filter((name) => localStorage.getItem(name)))).toEqual([])

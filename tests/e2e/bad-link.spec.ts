@@ -11,6 +11,7 @@ import { readCredentials, urlOf } from '../../server/db/launcher/credentials'
 import { settlePlace } from '../../server/db/launcher/place'
 import type { Fault } from '../support/fault-proxy'
 import { randomOf } from '../support/sync/random'
+import { dealerOf, vacantHome } from './dealings'
 import { aPhone, expect, readyOffline, test, type Tilipo } from './fixtures'
 
 /** So many days ahead, and on to the next Tuesday: everybody is open, and on the day after. */
@@ -21,14 +22,16 @@ const tuesdayIn = (days: number): string => {
 
 interface Journey {
   vertical: string
-  list: string
+  list(tilipo: Tilipo): Promise<string> | string
   choose(page: Page): Promise<void>
+  /** Where the partner is asked first: what the partner does, on a line of its own. */
+  accept?(tilipo: Tilipo, id: string): Promise<void>
 }
 
 const journeys: Journey[] = [
   {
     vertical: 'hotels',
-    list: '/services/hotels?show=offers&q=honeymoon',
+    list: () => '/services/hotels?show=offers&q=honeymoon',
     async choose(page) {
       await page.getByLabel('Check-in').fill(tuesdayIn(200))
       await page.getByLabel('Check-out').fill(addDays(tuesdayIn(200), 2))
@@ -36,7 +39,7 @@ const journeys: Journey[] = [
   },
   {
     vertical: 'buses',
-    list: '/services/bus-ticketing?q=Lusaka+to+Kitwe',
+    list: () => '/services/bus-ticketing?q=Lusaka+to+Kitwe',
     async choose(page) {
       await page.getByLabel('Day of travel').fill(tuesdayIn(50))
       await page.getByRole('button', { name: /^Seat 9A,/ }).click()
@@ -45,15 +48,26 @@ const journeys: Journey[] = [
   },
   {
     vertical: 'car-hire',
-    list: '/services/car-hire-companies?show=offers&q=tiyende',
+    list: () => '/services/car-hire-companies?show=offers&q=tiyende',
     async choose(page) {
       await page.getByLabel('Pick-up', { exact: true }).fill(tuesdayIn(80))
       await page.getByLabel('Return', { exact: true }).fill(addDays(tuesdayIn(80), 1))
     },
   },
   {
+    vertical: 'real-estate',
+    list: async (tilipo) => `/services/real-estate?show=offers&q=${encodeURIComponent((await vacantHome(tilipo, 3)).name)}`,
+    async choose(page) {
+      await page.getByRole('radio', { name: /Apply to move in/ }).check()
+      await page.getByLabel('Move in on').fill(tuesdayIn(30))
+    },
+    async accept(tilipo, id) {
+      await (await dealerOf(tilipo, 'realestate')).ask(`/bookings/${id}/steps`, { step: 'accept' })
+    },
+  },
+  {
     vertical: 'travel',
-    list: '/services/travel-agencies?show=offers&q=Falls+and+Chobe',
+    list: () => '/services/travel-agencies?show=offers&q=Falls+and+Chobe',
     async choose(page) {
       await page.getByRole('radio').last().check()
       await page.getByLabel('Who leads your group').fill('Mutale Banda')
@@ -70,7 +84,7 @@ function spoiled(): () => Fault {
   }
 }
 
-for (const { vertical, list, choose } of journeys) {
+for (const { vertical, list, choose, accept } of journeys) {
   test(`${vertical}: one booking and one payment`, async ({ browser, tilipo, signedIn, link }) => {
     test.slow()
     const context = await aPhone(browser)
@@ -78,10 +92,11 @@ for (const { vertical, list, choose } of journeys) {
     await signedIn(page, 'customer')
     await page.goto(link.url)
     await readyOffline(page)
+    const from = link.url + (await list(tilipo))
     const since = new Date()
     link.rule = spoiled()
 
-    await open(page, link.url + list)
+    await open(page, from)
     const found = page.locator('main article a').first()
     await insist(page, () => found.isVisible())
     const path = (await found.getAttribute('href'))!.split('?')[0]!
@@ -89,6 +104,7 @@ for (const { vertical, list, choose } of journeys) {
     await insist(page, () => book(page).isVisible())
     await choose(page)
     await insist(page, () => isAt(page, '/payment/'), book(page))
+    if (accept) await accept(tilipo, new URL(page.url()).pathname.split('/').at(-1)!)
     const number = page.getByLabel('Phone number that pays')
     await insist(page, () => number.isVisible())
     await number.fill('0961234555')
@@ -102,7 +118,7 @@ for (const { vertical, list, choose } of journeys) {
   })
 }
 
-const book = (page: Page) => page.getByRole('button', { name: /^book/i }).first()
+const book = (page: Page) => page.getByRole('button', { name: /^(book|apply)/i }).first()
 const isAt = async (page: Page, path: string) => new URL(page.url()).pathname.startsWith(path)
 
 /** What the browser cannot load, it loads again. */

@@ -1,5 +1,6 @@
 /** What others do meanwhile, past the browser: asked of the server as their devices would. */
 import { randomUUID } from 'node:crypto'
+import { lusakaDate } from '../../contract/values'
 import { expect, password, type Tilipo } from './fixtures'
 
 export interface Dealer {
@@ -34,4 +35,15 @@ export async function dealerOf(tilipo: Tilipo, name: string): Promise<Dealer> {
 export async function listingsOf(tilipo: Tilipo, query: string): Promise<any[]> {
   const answer = await fetch(`${tilipo.direct}/api/listings?${query}`)
   return ((await answer.json()) as { listings: any[] }).listings
+}
+
+/** A home of the demo's own agent, called vacant in these days; `which` keeps tests out of each other's way. */
+export async function vacantHome(tilipo: Tilipo, which: number): Promise<any> {
+  const today = lusakaDate(Date.now())
+  const found: any[] = []
+  for (const home of await listingsOf(tilipo, 'vertical=real-estate&q=nyumba&pageSize=40')) {
+    const { vacancy } = (await (await fetch(`${tilipo.direct}/api/listings/${home._id}/taken?from=${today}&to=${today}`)).json()) as any
+    if (vacancy?.stands) found.push(home)
+  }
+  return found.at(-1 - which)
 }

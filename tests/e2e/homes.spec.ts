@@ -1,19 +1,8 @@
 /** Homes on phones: seen, asked for, let; the agent's side; and what somebody else was faster with. */
 import type { Page } from '@playwright/test'
 import { addDays, dayNumber, formatDate, lusakaDate } from '../../contract/values'
-import { dealerOf, listingsOf } from './dealings'
-import { aPhone, expect, test, type Tilipo } from './fixtures'
-
-/** Of the demo's own agent, called vacant in these days; `which` keeps tests out of each other's way. */
-async function aHome(tilipo: Tilipo, which: number): Promise<any> {
-  const found: any[] = []
-  for (const home of await listingsOf(tilipo, 'vertical=real-estate&q=nyumba&pageSize=40')) {
-    const today = lusakaDate(Date.now())
-    const { vacancy } = (await (await fetch(`${tilipo.direct}/api/listings/${home._id}/taken?from=${today}&to=${today}`)).json()) as any
-    if (vacancy?.stands) found.push(home)
-  }
-  return found.at(-1 - which)
-}
+import { dealerOf, vacantHome } from './dealings'
+import { aPhone, expect, test } from './fixtures'
 
 /** A Tuesday in some weeks: every home is shown then. */
 const tuesday = (weeks: number): string => {
@@ -39,7 +28,7 @@ test('a viewing is chosen by day and hour, costs nothing, and is confirmed at on
 })
 
 test('an application is accepted by the agent and paid: the home is let, and nobody else gets it', async ({ browser, tilipo, link, signedIn }) => {
-  const home = await aHome(tilipo, 0)
+  const home = await vacantHome(tilipo, 0)
   const moveIn = tuesday(6)
   const [page, later] = [await (await aPhone(browser)).newPage(), await (await aPhone(browser)).newPage()]
   for (const [one, name] of [[page, 'customer'], [later, 'customer2']] as const) {
@@ -93,7 +82,7 @@ test('an application is accepted by the agent and paid: the home is let, and nob
 })
 
 test('an hour that somebody else took is refused, with other homes for the same hour', async ({ browser, tilipo, link, signedIn }) => {
-  const home = await aHome(tilipo, 1)
+  const home = await vacantHome(tilipo, 1)
   const date = tuesday(3)
   const page = await (await aPhone(browser)).newPage()
   await signedIn(page, 'customer')

@@ -1,6 +1,6 @@
 /** Nothing is lost on the narrowest screens and at 200 % zoom: nothing scrolls sideways and no words are cut off. */
 import type { Page } from '@playwright/test'
-import { people, screensOf } from './every-screen'
+import { onEach, people, screensOf } from './every-screen'
 import { expect, test } from './fixtures'
 
 const windows = {
@@ -12,21 +12,22 @@ const windows = {
 for (const person of people) {
   test(`every screen of ${person}`, async ({ browser, tilipo, signedIn }) => {
     const context = await browser.newContext({ viewport: windows['320 px wide'], reducedMotion: 'reduce', baseURL: tilipo.link.url })
-    const page = await context.newPage()
-    if (person !== 'nobody') await signedIn(page, person)
-    const lost: string[] = []
-    for (const path of await screensOf(tilipo, person)) {
-      await page.goto(path)
-      await expect(page.locator('h1').first()).toBeVisible()
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-      for (const [name, viewport] of Object.entries(windows)) {
-        await resize(page, viewport)
-        lost.push(...(await page.evaluate(whatIsLost)).map((what) => `${path} at ${name}: ${what}`))
-      }
-    }
-    expect(lost).toEqual([])
+    if (person !== 'nobody') await signedIn(await context.newPage(), person)
+    expect(await onEach(context, await screensOf(tilipo, person), look)).toEqual([])
     await context.close()
   })
+}
+
+async function look(page: Page, path: string): Promise<string[]> {
+  const lost: string[] = []
+  await page.goto(path)
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  for (const [name, viewport] of Object.entries(windows)) {
+    await resize(page, viewport)
+    lost.push(...(await page.evaluate(whatIsLost)).map((what) => `${path} at ${name}: ${what}`))
+  }
+  return lost
 }
 
 /** Chromium asks its media queries again with the frame after next: between, half of a style sheet is the old window's. */

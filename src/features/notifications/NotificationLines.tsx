@@ -3,6 +3,7 @@ import { formatInstant } from '#contract/days'
 import { isOwnPath } from '../../paths'
 import { send } from '../../sync/index'
 import { List, ListItem } from '../../ui/List'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
 
 /** Following one, or pressing it, marks it read at once. */
 export const NotificationLines = ({ notifications }: { notifications: readonly Notification[] }) => (
@@ -11,7 +12,7 @@ export const NotificationLines = ({ notifications }: { notifications: readonly N
       <ListItem
         key={id}
         icon="bell"
-        title={message}
+        title={isRead ? message : <Unread message={message} />}
         text={formatInstant(createdAt)}
         unread={!isRead}
         to={isOwnPath(link) ? link : undefined}
@@ -19,4 +20,12 @@ export const NotificationLines = ({ notifications }: { notifications: readonly N
       />
     ))}
   </List>
+)
+
+/** Said as well as shown. */
+const Unread = ({ message }: { message: string }) => (
+  <>
+    <VisuallyHidden>Unread: </VisuallyHidden>
+    {message}
+  </>
 )
