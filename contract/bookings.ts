@@ -122,6 +122,8 @@ export const VendorBooking = type({
   /** What the buyer picked, names of passengers and the like included. */
   choice: optional(Choice),
   startsAt: optional(nullable(Instant)),
+  /** When it is over: for what came back late, the new hour. */
+  endsAt: optional(nullable(Instant)),
   paid: optional(Zmw),
   answerBy: optional(nullable(Instant)),
   assigned: optional(nullable(string())),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { quoteBooking } from '#contract/bookings'
 import { listing as oneListing, listings } from '#contract/catalogue'
+import { lusakaDate } from '#contract/values'
 import { verticalIds } from '#contract/verticals/vertical'
 import { verticals } from '#contract/verticals/index'
 import { loadDemo } from '../../server/demo/load'
@@ -47,7 +48,11 @@ async function bought({ listingId, vendorId, choice, total }: Sample) {
   return { id: body._id as string, customer, owner, booking }
 }
 
+/** Nobody boards weeks before it leaves. */
+const comes = (id: string) => world.connection.db.updateTable('booking').set({ starts_at: new Date(Date.now() - 60_000), starts_on: lusakaDate(Date.now()) }).where('id', '=', id).execute()
+
 async function served(id: string, owner: { token: string }) {
+  await comes(id)
   expect((await trade.step(id, owner, 'begin')).body).toMatchObject({ status: 'in_service' })
   expect((await trade.step(id, owner, 'complete')).body).toMatchObject({ status: 'completed' })
 }

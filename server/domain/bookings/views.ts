@@ -103,6 +103,7 @@ export function vendorBookingView(row: BookingRow, showsPhone: boolean): VendorB
     ...(names ? { names } : {}),
     choice: showsPhone ? row.choice : withoutPhones(row.choice),
     startsAt: row.starts_at?.toISOString() ?? null,
+    endsAt: row.ends_at?.toISOString() ?? null,
     paid: zmwOf(row.paid_ngwee),
     answerBy: row.answer_by?.toISOString() ?? null,
     assigned: row.assigned,

@@ -102,12 +102,34 @@ describe('a stay', () => {
   })
 })
 
-it('a seat that nobody took stays paid for: its terms keep all of it', async () => {
-  const vendor = await aVendor(db(), { business_type: 'bus' })
-  const details = { from: 'Lusaka', to: 'Ndola', stops: ['Lusaka', 'Kabwe', 'Ndola'], departsAt: '06:00', arrivesAt: '11:00', km: 320, seats: 45 }
-  const coach = await aListing(db(), { vendor_id: vendor.id, vertical: 'buses', capacity: 45, price_ngwee: 20_000, details: JSON.stringify(details) })
-  const booking = await trade.buy(coach.id, await aCustomer(db()), { date: dayIn(0), from: 'Lusaka', to: 'Ndola', seats: ['1A'], names: ['Mutale Banda'] })
-  await stepAt(new Date(at(0, '07:00')), vendor.id, booking._id, 'miss')
-  expect(await trade.refundsOf(booking._id)).toEqual([])
-  expect((await trade.stored(booking._id)).state).toBe('no_show')
+describe('a coach', () => {
+  async function seated(departsAt: string, arrivesAt: string) {
+    const vendor = await aVendor(db(), { business_type: 'bus' })
+    const details = { from: 'Lusaka', to: 'Ndola', stops: ['Lusaka', 'Kabwe', 'Ndola'], departsAt, arrivesAt, km: 320, seats: 45 }
+    const coach = await aListing(db(), { vendor_id: vendor.id, vertical: 'buses', capacity: 45, price_ngwee: 20_000, details: JSON.stringify(details) })
+    const booking = await trade.buy(coach.id, await aCustomer(db()), { date: dayIn(0), from: 'Lusaka', to: 'Ndola', seats: ['1A'], names: ['Mutale Banda'] })
+    return { vendor, id: booking._id as string }
+  }
+
+  it('that nobody took stays paid for: its terms keep all of it', async () => {
+    const { vendor, id } = await seated('06:00', '11:00')
+    await stepAt(new Date(at(0, '07:00')), vendor.id, id, 'miss')
+    expect(await trade.refundsOf(id)).toEqual([])
+    expect((await trade.stored(id)).state).toBe('no_show')
+  })
+
+  it('that leaves late is boarded after midnight, and by whoever had no line written down the next day', async () => {
+    for (const moment of [at(1, '00:40'), at(1, '15:00')]) {
+      const { vendor, id } = await seated('18:30', '23:30')
+      await stepAt(new Date(moment), vendor.id, id, 'begin')
+      expect((await trade.stored(id)).state).toBe('in_service')
+    }
+  })
+
+  it('of the night is boarded in the evening before, and no earlier', async () => {
+    const { vendor, id } = await seated('02:00', '07:00')
+    await expect(stepAt(new Date(at(-1, '21:59')), vendor.id, id, 'begin')).rejects.toMatchObject({ code: 'wrong_state', message: expect.stringContaining('02:00') })
+    await stepAt(new Date(at(-1, '22:00')), vendor.id, id, 'begin')
+    expect((await trade.stored(id)).state).toBe('in_service')
+  })
 })

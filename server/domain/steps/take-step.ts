@@ -1,8 +1,11 @@
 /** What the people behind a desk do with a booking of their business. */
+import { doorOf, doorWords, type Times } from '#contract/boarding'
 import { payHours } from '#contract/bookings'
 import { partnerSteps, type PartnerStep } from '#contract/booking-steps'
 import { bookingProcess, next, type BookingState } from '#contract/process'
 import { Refusal } from '#contract/refusals'
+import { leavesAtAnHour } from '#contract/verticals/index'
+import type { BookingType } from '#contract/verticals/vertical'
 import type { Tx } from '../../db/transact'
 import { rulesOf } from '../../verticals'
 import { enqueue } from '../../work/enqueue'
@@ -31,6 +34,7 @@ async function stepOne(tx: Tx, booking: StoredBooking, step: Exclude<PartnerStep
   if (step === 'accept') return accept(tx, booking)
   if (step === 'miss') return miss(tx, booking, note ?? booking.note)
   if (step === 'begin' || step === 'complete') refuseCarried(booking)
+  if (step === 'begin') refuseEarly(booking, tx.at)
   const stepped = await advance(tx, booking, partnerSteps[step], 'partner', { note: note ?? booking.note, answer_by: null })
   if (step === 'decline') await tellDeclined(tx, stepped)
   if (step === 'complete') {
@@ -43,6 +47,13 @@ async function stepOne(tx: Tx, booking: StoredBooking, step: Exclude<PartnerStep
 /** What is carried begins in the sender's hands and ends in the receiver's (`carry.ts`). */
 function refuseCarried({ vertical }: StoredBooking): void {
   if (rulesOf(vertical).isCarried) throw new Refusal('wrong_state', { message: 'Please take the parcel’s own steps; the last one needs the receiver’s code.' })
+}
+
+/** The same as at the door; how late is for the clock to say, which ends it (`end.ts`): who boarded without a line is written down later. */
+function refuseEarly({ booking_type, starts_on, ends_on, starts_at, ends_at }: StoredBooking, at: Date): void {
+  const times: Times = { bookingType: booking_type as BookingType, startsOn: starts_on, endsOn: ends_on, startsAt: starts_at?.toISOString() ?? null, endsAt: ends_at?.toISOString() ?? null }
+  if (!leavesAtAnHour(times.bookingType) || doorOf(times, at.getTime()) !== 'early') return
+  throw new Refusal('wrong_state', { message: `It leaves on ${doorWords(times).first}: nobody boards before that day.` })
 }
 
 /** The booking of this business, locked. */

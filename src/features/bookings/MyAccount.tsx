@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings'
-import { lusakaDate } from '#contract/days'
 import { useMyBookings } from '../../db/queries/bookings'
 import { useFavorites } from '../../db/queries/favorites'
 import { paths } from '../../paths'
@@ -39,17 +38,17 @@ export default function MyAccount() {
           errorText="Could not fetch your bookings."
           onRetry={() => void pullNow()}
           skeleton={<Skeletons />}
-          isEmpty={(all) => waiting(all, now).length + upcoming(all, lusakaDate(now)).length === 0}
+          isEmpty={(all) => waiting(all, now).length + upcoming(all, now).length === 0}
           empty={<NothingAhead />}
         >
           {(all) => (
             <Stack gap={8}>
               <Ahead title="Waiting to be paid" bookings={wholly(waiting(all, now), all)} />
-              <Ahead title="Next for you" bookings={wholly(firstOf(upcoming(all, lusakaDate(now))), all)} />
+              <Ahead title="Next for you" bookings={wholly(firstOf(upcoming(all, now)), all)} />
             </Stack>
           )}
         </MirrorStates>
-        <AtAGlance coming={gathered(upcoming(bookings ?? [], lusakaDate(now))).length} unread={status.unread} inCart={status.cartCount} favorites={useFavorites()?.length ?? 0} />
+        <AtAGlance coming={gathered(upcoming(bookings ?? [], now)).length} unread={status.unread} inCart={status.cartCount} favorites={useFavorites()?.length ?? 0} />
       </Split>
       <QuickLinks />
     </Stack>

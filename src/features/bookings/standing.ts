@@ -1,6 +1,7 @@
 /** How a booking stands for its buyer: in a word, and what there is to do about paying. */
+import { doorOf } from '#contract/boarding'
 import type { Booking } from '#contract/bookings'
-import { formatDate } from '#contract/days'
+import { formatDate, lusakaDate } from '#contract/days'
 import { formatZmw } from '#contract/money'
 import { bookingProcess, bookingWords, next } from '#contract/process'
 import { hasDay } from '#contract/verticals/index'
@@ -36,13 +37,14 @@ function wordsOf(status: Booking['status']): Omit<Standing, 'pay'> {
   return { label, tone: tone === 'done' && status !== 'confirmed' ? 'quiet' : tone }
 }
 
-/** What is sent or fetched is to come until its shop says that it was handed over. */
-const isToCome = ({ bookingType, startsOn, endsOn }: Booking, today: string) => !hasDay(bookingType) || (endsOn ?? startsOn) >= today
+/** What is sent or fetched is to come until its shop says that it was handed over, a late coach while it is boarded. */
+const isToCome = ({ bookingType, startsOn, endsOn, quote }: Booking, now: number) =>
+  !hasDay(bookingType) || (endsOn ?? startsOn) >= lusakaDate(now) || doorOf({ bookingType, startsOn, endsOn, startsAt: quote.startsAt, endsAt: quote.endsAt }, now) === 'open'
 const isOn = ({ status }: Booking) => status === 'confirmed' || status === 'in_service'
 
 /** What comes next, soonest first; after it what has no day. */
-export const upcoming = (bookings: readonly Booking[], today: string): Booking[] =>
-  bookings.filter((one) => isOn(one) && isToCome(one, today)).sort((a, b) => Number(hasDay(b.bookingType)) - Number(hasDay(a.bookingType)) || (a.startsOn < b.startsOn ? -1 : 1))
+export const upcoming = (bookings: readonly Booking[], now: number): Booking[] =>
+  bookings.filter((one) => isOn(one) && isToCome(one, now)).sort((a, b) => Number(hasDay(b.bookingType)) - Number(hasDay(a.bookingType)) || (a.startsOn < b.startsOn ? -1 : 1))
 
 /** What waits to be paid, the most urgent first: holds before balances. */
 export const toPay = (bookings: readonly Booking[], now: number): Booking[] =>

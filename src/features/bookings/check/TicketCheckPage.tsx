@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { lusakaDate } from '#contract/days'
 import { ticketKeys } from '#contract/public'
 import { readTicket } from '#contract/ticket-code'
 import { usePublicReads } from '../../../api/use-read'
@@ -25,8 +24,8 @@ export default function TicketCheckPage() {
   const signed = useMemo(() => readTicket(code), [code])
   const found = useGenuine(signed)
   useKept()
-  const [today] = useState(() => lusakaDate(Date.now()))
-  const verdict = found && verdictOf(signed?.ticket ?? null, found, today)
+  const [now] = useState(Date.now)
+  const verdict = found && verdictOf(signed?.ticket ?? null, found, now)
   return (
     <Section>
       <Container width="form">

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import type { VendorBooking } from '#contract/bookings'
+import { instantIn } from '#contract/days'
 import { bookingStates } from '#contract/process'
 import { readTicket, spanOf, ticketCode, ticketText, type Ticket } from '#contract/ticket-code'
 import { examine, type Known } from './examine'
@@ -22,6 +23,8 @@ const booking = {
 } as unknown as VendorBooking
 /** 00:30 in Zambia, while it is still the day before in London. */
 const thatDay = Date.parse('2026-12-05T22:30:00Z')
+
+const noon = (date: string) => instantIn(date, '12:00').getTime()
 
 const known = (more: Partial<Known> = {}): Known => ({ keys, bookings: [booking], now: thatDay, keepScan: async () => null, ...more })
 const title = async (given: string, more?: Partial<Known>) => (await examine(given, known(more))).verdict.title
@@ -54,11 +57,22 @@ describe('at the door', () => {
     expect(await title(code, { now: thatDay + 86_400_000, bookings: [{ ...booking, endsOn: '2026-12-07' }] })).toBe('Valid today')
   })
 
+  it('a coach that leaves late is boarded after midnight: valid, with the hour it is for', async () => {
+    const late = { ...ticket, starts: '2026-12-06T23:30', ends: '2026-12-06T23:55' }
+    const bookings = [{ ...booking, bookingType: 'bus' as const, startsAt: '2026-12-06T21:30:00Z', endsAt: '2026-12-06T21:55:00Z' }]
+    const at = (date: string, hour: string) => ({ bookings, now: instantIn(date, hour).getTime() })
+    expect(await title(codeOf(late), at('2026-12-07', '00:40'))).toBe('Valid for 6 Dec 2026, 23:30')
+    expect(await title(late.reference, at('2026-12-07', '00:40'))).toBe('Booked for 6 Dec 2026, 23:30')
+    expect(await title(codeOf(late), at('2026-12-07', '12:00'))).toBe('Paid, but for another day')
+    expect(verdictOf(late, 'yes', at('2026-12-07', '00:40').now)).toMatchObject({ tone: 'done', title: 'Valid for 6 Dec 2026, 23:30' })
+    expect(verdictOf(late, 'yes', at('2026-12-07', '12:00').now)).toMatchObject({ tone: 'waiting' })
+  })
+
   it('what was bought by the piece may be fetched on any day after', async () => {
     const bought = { ...booking, bookingType: 'order' as const }
     expect(await title(code, { now: thatDay + 9 * 86_400_000, bookings: [bought] })).toBe('Valid')
     expect(await title(ticket.reference, { now: thatDay + 9 * 86_400_000, bookings: [bought] })).toBe('Paid')
-    expect(verdictOf({ ...ticket, vertical: 'stores' }, 'yes', '2026-12-09')).toMatchObject({ tone: 'done', title: 'Valid' })
+    expect(verdictOf({ ...ticket, vertical: 'stores' }, 'yes', noon('2026-12-09'))).toMatchObject({ tone: 'done', title: 'Valid' })
   })
 
   it('a second scan is told, with the time of the first', async () => {
@@ -98,13 +112,13 @@ describe('whether it is genuine', () => {
 })
 
 test('what anybody is told of it', () => {
-  expect(verdictOf(ticket, 'yes', '2026-12-06')).toMatchObject({ tone: 'done', title: 'Valid today' })
-  expect(verdictOf(ticket, 'yes', '2026-12-05')).toMatchObject({ title: 'Genuine, but for another day', text: 'It is for 6 Dec 2026. That day has not come.' })
-  expect(verdictOf(ticket, 'yes', '2026-12-07')).toMatchObject({ text: 'It was for 6 Dec 2026. That day has passed.' })
-  expect(verdictOf(ticket, 'no', '2026-12-06')).toMatchObject({ tone: 'attention', title: 'Not genuine' })
-  expect(verdictOf(null, 'no', '2026-12-06')).toMatchObject({ tone: 'attention', title: 'Not genuine' })
-  expect(verdictOf(ticket, 'unknown-key', '2026-12-06').tone).toBe('waiting')
-  expect(verdictOf(ticket, 'no-keys', '2026-12-06').tone).toBe('waiting')
+  expect(verdictOf(ticket, 'yes', noon('2026-12-06'))).toMatchObject({ tone: 'done', title: 'Valid today' })
+  expect(verdictOf(ticket, 'yes', noon('2026-12-05'))).toMatchObject({ title: 'Genuine, but for another day', text: 'It is for 6 Dec 2026, 06:00. That day has not come.' })
+  expect(verdictOf(ticket, 'yes', noon('2026-12-07'))).toMatchObject({ text: 'It was for 6 Dec 2026, 06:00. That day has passed.' })
+  expect(verdictOf(ticket, 'no', noon('2026-12-06'))).toMatchObject({ tone: 'attention', title: 'Not genuine' })
+  expect(verdictOf(null, 'no', noon('2026-12-06'))).toMatchObject({ tone: 'attention', title: 'Not genuine' })
+  expect(verdictOf(ticket, 'unknown-key', noon('2026-12-06')).tone).toBe('waiting')
+  expect(verdictOf(ticket, 'no-keys', noon('2026-12-06')).tone).toBe('waiting')
   expect(spanOf(ticket)).toBe('6 Dec 2026, 06:00 to 13:30')
   expect(spanOf({ ...ticket, starts: '2026-12-06', ends: '2026-12-09' })).toBe('6 Dec 2026 to 9 Dec 2026')
 })

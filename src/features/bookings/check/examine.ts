@@ -1,6 +1,6 @@
 /** From what a camera read or somebody typed to an answer, with nothing but what this device holds. */
 import type { VendorBooking } from '#contract/bookings'
-import { formatInstant, lusakaDate } from '#contract/days'
+import { formatInstant } from '#contract/days'
 import { codeIn, readTicket, type Ticket } from '#contract/ticket-code'
 import type { TicketKey } from '#contract/tickets'
 import { isGenuine } from './genuine'
@@ -28,7 +28,7 @@ export async function examine(given: string, { keys, bookings, now, keepScan }: 
   const ticket = signed?.ticket ?? null
   const reference = ticket?.reference ?? referenceIn(code)
   const booking = bookings.find((one) => one.reference === reference)
-  const verdict = judge({ ticket, found, booking, today: lusakaDate(now) })
+  const verdict = judge({ ticket, found, booking, now })
   // A device that keeps nothing still answers.
   const before = verdict.tone === 'done' ? await keepScan(reference, now).catch(() => null) : null
   return { ticket: found === 'yes' ? ticket : null, booking, verdict: before === null ? verdict : scannedBefore(formatInstant(new Date(before).toISOString())) }

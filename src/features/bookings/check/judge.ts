@@ -1,33 +1,34 @@
 /** What the one at the door is told: of the ticket, and of the booking as this device has it. */
+import { doorOf, doorWords, isOnDay } from '#contract/boarding'
 import type { VendorBooking } from '#contract/bookings'
-import { formatDate } from '#contract/days'
 import { bookingWords, type BookingState } from '#contract/process'
 import { hasDay } from '#contract/verticals/index'
 import type { Ticket } from '#contract/ticket-code'
 import type { Found } from './use-genuine'
-import { dayOf, verdicts, type Verdict } from './verdict'
+import { verdicts, type Verdict } from './verdict'
 
 export interface Shown {
   /** Null where a reference was typed. */
   ticket: Ticket | null
   found: Found | null
   booking: VendorBooking | undefined
-  /** In Zambia. */
-  today: string
+  now: number
 }
 
 const { good, careful, bad } = verdicts
 
-export function judge({ ticket, found, booking, today }: Shown): Verdict {
+export function judge({ ticket, found, booking, now }: Shown): Verdict {
   if (found === 'no') return bad('Not genuine', 'Tilipo did not write this ticket, or somebody has changed it. Do not accept it.')
   if (!booking) return ticket ? notYours(ticket, found!) : careful('Not found', 'This device knows of no booking with this reference. If it is new, connect to the internet and look again.')
   if (booking.status !== 'confirmed') return inState(booking.status)
-  const days = { first: booking.startsOn, last: booking.endsOn ?? booking.startsOn }
-  const day = dayOf(days, today)
-  if (day === 'early') return careful('Paid, but for another day', `It is for ${formatDate(days.first)}. That day has not come.`)
-  if (day === 'late' && hasDay(booking.bookingType)) return careful('Paid, but for another day', `It was for ${formatDate(days.last)}. That day has passed.`)
-  if (found === 'yes') return good(day === 'late' ? 'Valid' : 'Valid today', 'Genuine, paid, and in your list.')
-  return good(day === 'late' ? 'Paid' : 'Booked for today', ticket ? 'Paid, and in your list. The code itself could not be checked here: ask for the name.' : 'Paid, and in your list. Only the reference was checked: ask for the name.')
+  const { first, last } = doorWords(booking)
+  const door = doorOf(booking, now)
+  if (door === 'early') return careful('Paid, but for another day', `It is for ${first}. That day has not come.`)
+  if (door === 'late' && hasDay(booking.bookingType)) return careful('Paid, but for another day', `It was for ${last}. That day has passed.`)
+  // Late, or in the night: it is told at arm's length which one it is for.
+  const when = door === 'late' ? null : isOnDay(booking, now) ? 'today' : first
+  if (found === 'yes') return good(when === 'today' ? 'Valid today' : when ? `Valid for ${when}` : 'Valid', 'Genuine, paid, and in your list.')
+  return good(when ? `Booked for ${when}` : 'Paid', ticket ? 'Paid, and in your list. The code itself could not be checked here: ask for the name.' : 'Paid, and in your list. Only the reference was checked: ask for the name.')
 }
 
 const notYours = ({ vendor }: Ticket, found: Found): Verdict =>

@@ -25,6 +25,12 @@ test.each([
   expect(wanted(one, 'all', now)).toBe(true)
 })
 
+test('a coach that leaves late is still to come after midnight', () => {
+  const late = { ...booking('confirmed', '2026-11-20'), bookingType: 'bus', startsAt: '2026-11-20T21:30:00Z', endsAt: null } as VendorBooking
+  expect(wanted(late, 'open', Date.parse('2026-11-20T23:00:00Z'))).toBe(true)
+  expect(wanted(late, 'past', now)).toBe(true)
+})
+
 test('nothing is told in the buyer’s words', () => {
   for (const status of bookingStates) expect(vendorStanding({ status }).label).not.toMatch(/for you/i)
   expect(vendorStanding({ status: 'cancelled_by_partner' }).label).toBe('Cancelled by you')

@@ -1,4 +1,5 @@
 /** How a booking stands for its vendor. */
+import { doorOf } from '#contract/boarding'
 import type { VendorBooking } from '#contract/bookings'
 import { bookingProcess, bookingWords, next } from '#contract/process'
 import { lusakaDate } from '#contract/days'
@@ -22,10 +23,11 @@ export type Filter = 'open' | 'past' | 'all'
 const onTheWay = ['hold', 'confirm', 'complete'] as const
 
 /** To come is what may still be served: begun and not ended, or not over, neither by its state nor, where it has a day, by the calendar. */
-export function wanted({ bookingType, status, startsOn, endsOn }: VendorBooking, filter: Filter, now: number): boolean {
+export function wanted(booking: VendorBooking, filter: Filter, now: number): boolean {
+  const { bookingType, status, startsOn, endsOn } = booking
   if (filter === 'all') return true
   const mayBeServed = onTheWay.some((event) => next(bookingProcess, status, event, 'system') !== null)
-  const isOpen = mayBeServed && (status === 'in_service' || !hasDay(bookingType) || (endsOn ?? startsOn) >= lusakaDate(now))
+  const isOpen = mayBeServed && (status === 'in_service' || !hasDay(bookingType) || (endsOn ?? startsOn) >= lusakaDate(now) || doorOf(booking, now) === 'open')
   return isOpen === (filter === 'open')
 }
 
