@@ -38,3 +38,20 @@ it('nobody locks anybody out, and no night is held twice', async () => {
   expect(stock.reduce((sum, { taken }) => sum + taken, 0)).toBe(buyers.length * 3)
   expect(await deadlocks()).toBe(0)
 })
+
+it('what is being paid stays, though its buyer books anew; what could not be paid gives way', async () => {
+  const { db } = world.connection
+  const room = await aListing(db, { vendor_id: (await aVendor(db)).id, capacity: 1 })
+  const buyer = await aCustomer(db)
+  const checkIn = addDays(lusakaDate(Date.now()), 20)
+  const stay = { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 }
+  const { begin, request, stored } = tradeIn(world)
+  const first = (await request(room.id, buyer, stay)).body._id
+  const payment = await begin(first, buyer)
+  expect((await request(room.id, buyer, stay)).body).toMatchObject({ code: 'sold_out' })
+  expect((await stored(first)).state).toBe('awaiting_payment')
+  await payment.fail()
+  expect((await stored(first)).state).toBe('payment_failed')
+  expect((await request(room.id, buyer, stay)).body).toMatchObject({ status: 'held' })
+  expect((await stored(first)).state).toBe('hold_expired')
+})

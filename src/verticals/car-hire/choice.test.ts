@@ -64,3 +64,22 @@ test('the car that one holds oneself is in for oneself', () => {
   expect(choiceOf(hire, undefined, both)).toBeNull()
   expect(choiceOf(hire, undefined, withoutOwn(hold, { days: undefined, taken: both }).taken)).not.toBeNull()
 })
+
+describe('of all that are out, one is one’s own: the one for just that time', () => {
+  const hold = { choice: { pickUpAt: at(24, '08:00'), returnAt: at(26, '08:00') } }
+  const own = [2, at(24, '06:00'), at(26, '10:00')] as const
+  const left = (...out: Parameters<typeof busy>) => withoutOwn(hold, { days: undefined, taken: busy(...out) }).taken
+  test('not another that is out for longer, nor what one’s own car does before and after', () => {
+    const longer = [1, at(20, '06:00'), at(28, '10:00')] as const
+    const after = [2, at(27, '06:00'), at(28, '10:00')] as const
+    expect(left([...longer], [...own], [...after])).toEqual(busy([...longer], [...after]))
+  })
+  test('not both of two that are out for the same time', () => {
+    expect(left([1, own[1], own[2]], [...own])?.busy).toHaveLength(1)
+  })
+  test('none that is in for a part of it; a listing that needs no time between hires has it for just that', () => {
+    const part = busy([1, at(24, '09:00'), at(26, '10:00')], [2, at(23, '06:00'), at(26, '07:00')])
+    expect(withoutOwn(hold, { days: undefined, taken: part }).taken).toEqual(part)
+    expect(left([2, at(24, '08:00'), at(26, '08:00')])?.busy).toEqual([])
+  })
+})

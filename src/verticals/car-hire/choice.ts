@@ -133,9 +133,12 @@ export function hireOf(draft: HireDraft): { days: number; from: string; to: stri
   return span && { days: startedDays(span.from, span.to), from: formatInstant(new Date(span.from).toISOString()), to: formatInstant(new Date(span.to).toISOString()) }
 }
 
-/** One's own unpaid hold is given back when one books anew: its car is in for oneself. */
+/** One's own unpaid hold is given back when one books anew: its car is in for oneself, and none that is out for longer. */
 export function withoutOwn(hold: Pick<Booking, 'choice'>, { days, taken }: Seen): Seen {
   const { pickUpAt = '', returnAt = '' } = hold.choice as Partial<CarChoice>
-  const own = taken?.busy.find(({ from, to }) => Date.parse(from) <= Date.parse(pickUpAt) && Date.parse(to) >= Date.parse(returnAt))
+  const around = taken?.busy.filter(({ from, to }) => Date.parse(from) <= Date.parse(pickUpAt) && Date.parse(to) >= Date.parse(returnAt))
+  const own = around?.sort((a, b) => lengthOf(a) - lengthOf(b))[0]
   return { days, taken: taken && { ...taken, busy: taken.busy.filter((one) => one !== own) } }
 }
+
+const lengthOf = ({ from, to }: { from: string; to: string }): number => Date.parse(to) - Date.parse(from)

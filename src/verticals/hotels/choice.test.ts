@@ -92,8 +92,8 @@ describe('extras, prices and an own hold', () => {
     expect(pricesOf([nights[0]!, { ...nights[1]!, price: 1100 }])?.get('2026-12-24')).toBe(1100)
   })
   test('what one holds oneself is free for oneself, and nobody else’s is', () => {
-    const hold = { choice: { checkIn: '2026-12-24', checkOut: '2026-12-25', guests: 2, rooms: 1 } }
+    const hold = { choice: { checkIn: '2026-12-24', checkOut: '2026-12-25', guests: 2, rooms: 2 } }
     const seen = withoutOwn(hold, { days: days({ '2026-12-23': 0, '2026-12-24': 0, '2026-12-25': 0 }), taken: undefined })
-    expect(seen.days?.map(({ free }) => free)).toEqual([0, 1, 0])
+    expect(seen.days?.map(({ free }) => free)).toEqual([0, 2, 0])
   })
 })

@@ -64,7 +64,7 @@ describe('a choice', () => {
 
 test('places that one holds and has not paid are free for oneself', () => {
   const full = taken({ counts: [{ slot: friday, left: 0 }] })
-  const hold = { choice: { departsOn: friday, adults: 3, children: 1 } }
+  const hold = { choice: { departsOn: friday, adults: 2, children: 1, residents: 1 } }
   expect(choiceOf(draft, undefined, withoutOwn(hold, { days: undefined, taken: full }).taken)).not.toBeNull()
   expect(withoutOwn({ choice: { ...hold.choice, departsOn: '2026-12-25' } }, { days: undefined, taken: full }).taken).toEqual(full)
   expect(withoutOwn(hold, { days: undefined, taken: undefined }).taken).toBeUndefined()
