@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { besidesDays } from '#contract/days'
-import { datesOf } from './dates'
+import { datesOf, wholeDays } from './dates'
 
 test.each([
   ['2026-11-21', null, '21 Nov 2026'],
@@ -11,6 +11,13 @@ test.each([
   ['2026-01-05', '2027-01-08', '5 Jan 2026 to 8 Jan 2027'],
 ])('%s to %s: %s', (startsOn, endsOn, words) => {
   expect(datesOf({ startsOn, endsOn })).toBe(words)
+})
+
+test.each([
+  ['28 Nov to 2 Dec 2026', '28~Nov to 2~Dec~2026'],
+  ['7 Oct 2026, 14:00 to 9 Oct 2026, 10:00', '7~Oct~2026, 14:00 to 9~Oct~2026, 10:00'],
+])('%s is broken between its days only', (words, whole) => {
+  expect(wholeDays(words)).toBe(whole.replaceAll('~', '\u00a0'))
 })
 
 describe('beside its days', () => {

@@ -8,3 +8,6 @@ export function datesOf({ startsOn, endsOn }: { startsOn: string; endsOn: string
   const first = [day, ...(month === lastMonth && year === lastYear ? [] : [month]), ...(year === lastYear ? [] : [year])]
   return `${first.join(' ')} to ${formatDate(endsOn)}`
 }
+
+/** On one line each, however narrow the column: a day is read as one. */
+export const wholeDays = (words: string): string => words.replace(/(\d) (?=[A-Z])|([a-z]) (?=\d{4})/g, '$1$2\u00a0')

@@ -31,7 +31,7 @@ export function AddressFields({ draft, faults, onChange }: Props) {
         <Heading level={2} size="card">
           Where to bring it
         </Heading>
-        <Grid tight gap={3}>
+        <Grid columns={2} gap={3}>
           <Field label="Who receives it" error={faults.name}>
             <Input autoComplete="name" {...bind('name')} />
           </Field>

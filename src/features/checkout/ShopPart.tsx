@@ -62,7 +62,18 @@ type LineOf = OrderShop['lines'][number]
 
 const Line = ({ line }: { line: LineOf }) => (
   <li>
-    <ItemLine picture={line.imageUrl} icon="store" title={line.name} text={`${line.quantity} × ${formatZmw(line.price)}`} corner={<Price value={formatZmw(line.price * line.quantity)} />}>
+    <ItemLine
+      picture={line.imageUrl}
+      icon="store"
+      level={3}
+      title={line.name}
+      foot={
+        <Row justify="apart">
+          <Text size="sm" tone="muted" tabular>{`${line.quantity} × ${formatZmw(line.price)}`}</Text>
+          <Price value={formatZmw(line.price * line.quantity)} />
+        </Row>
+      }
+    >
       {line.left < line.quantity && <Short line={line} />}
     </ItemLine>
   </li>

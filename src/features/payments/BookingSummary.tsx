@@ -25,7 +25,7 @@ function partsOf(booking: Booking): Fact[] {
   if (now === quote.total) return []
   return [
     ...(paid > 0 ? [{ label: 'Paid', value: formatZmw(paid) }] : []),
-    { label: 'To pay now', value: formatZmw(now), total: true },
+    { label: 'Pay now', value: formatZmw(now), total: true },
     ...(later > 0 ? [{ label: quote.balance ? `The rest, by ${formatDate(quote.balance.dueOn)}` : 'The rest', value: formatZmw(later) }] : []),
   ]
 }

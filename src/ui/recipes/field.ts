@@ -5,7 +5,7 @@ export const field = recipe('field', {
   flexDirection: 'column',
   gap: '1',
   minWidth: 0,
-  '& > label, & > legend, & > .field-label': { fontWeight: 'semibold', fontSize: 'sm' },
+  '& > label:not(.choice), & > legend, & > .field-label': { fontWeight: 'semibold', fontSize: 'sm' },
   '& .field-optional': { color: 'muted', fontWeight: 'normal' },
   '& .field-hint': { color: 'muted', fontSize: 'sm' },
   '& .field-error': { display: 'flex', gap: '1', color: 'attention', fontSize: 'sm', fontWeight: 'medium' },
@@ -58,7 +58,7 @@ export const inputGroup = recipe(
   },
   {
     // An eye is pressed and takes 44 px; an arrow is only seen.
-    end: { true: { '& > .input': { paddingInlineEnd: '2.9rem' }, '& > select.input': { paddingInlineEnd: '2.2rem' }, '& > select + svg': { insetInlineEnd: '2' } } },
+    end: { true: { '& > .input': { paddingInlineEnd: '2.9rem' }, '& > select.input': { paddingInlineEnd: '1.85rem' }, '& > select + svg': { insetInlineEnd: '2' } } },
     unit: { true: { '& > .input-unit': { ...beside, insetInlineStart: '3' }, '& > .input': { paddingInlineStart: '3.6rem', fontVariantNumeric: 'tabular-nums' } } },
     measure: { true: { '& > .input-unit': { ...beside, insetInlineEnd: '3' }, '& > .input': { paddingInlineEnd: '2.9rem', fontVariantNumeric: 'tabular-nums' } } },
   },

@@ -77,12 +77,12 @@ function Doors({ draft, onChange, wrong }: PartProps) {
     <>
       {collection !== undefined && (
         <Field label="At the start" group error={wrong.collection}>
-          <Checkbox label={`Collect it at the sender’s door, ${formatZmw(collection)}`} checked={draft.collection} onChange={(event) => onChange({ ...draft, collection: event.target.checked })} />
+          <Checkbox label="Collect it at the sender’s door" hint={formatZmw(collection)} checked={draft.collection} onChange={(event) => onChange({ ...draft, collection: event.target.checked })} />
         </Field>
       )}
       {delivery !== undefined && (
         <Field label="At the end" group error={wrong.delivery}>
-          <Checkbox label={`Deliver it to the receiver’s door, ${formatZmw(delivery)}`} checked={draft.delivery} onChange={(event) => onChange({ ...draft, delivery: event.target.checked })} />
+          <Checkbox label="Deliver it to the receiver’s door" hint={formatZmw(delivery)} checked={draft.delivery} onChange={(event) => onChange({ ...draft, delivery: event.target.checked })} />
         </Field>
       )}
     </>

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import { useSearch } from '../../../ui/use-search'
-import { datesOf } from '../dates'
+import { datesOf, wholeDays } from '../dates'
 import { StandingBadge } from '../StandingBadge'
 import { gathered } from '../order/whole'
 import { Homes } from './Homes'
@@ -82,7 +82,7 @@ const columnsFor = (what: string, buyer: string): Column<Sending>[] => [
     text: (sending) => `${sending[0].customerName} ${referencesOf(sending)} ${sending[0].customerPhone ?? ''}`,
   },
   { id: 'what', header: what, cell: namesOf },
-  { id: 'dates', header: 'Dates', cell: ([one]) => datesOf(one) },
+  { id: 'dates', header: 'Dates', cell: ([one]) => wholeDays(datesOf(one)) },
   { id: 'status', header: 'Status', cell: (sending) => standingsOf(sending).map((standing) => <StandingBadge key={standing.label} standing={standing} />) },
   { id: 'total', header: 'Total', align: 'end', cell: (sending) => formatZmw(totalOf(sending)) },
 ]

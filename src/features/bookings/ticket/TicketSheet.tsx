@@ -10,6 +10,7 @@ import { QrCode } from '../../../ui/QrCode'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import { linesOf, partsOf } from '../../../verticals/parts'
+import { wholeDays } from '../dates'
 import type { Standing } from '../standing'
 import { StandingBadge } from '../StandingBadge'
 import { placeOf, ticketAddress, whenOf } from './words'
@@ -41,7 +42,7 @@ function Told({ booking }: { booking: Booking }) {
       <Facts
         items={[
           ...(names ? [{ label: 'For', value: names }] : []),
-          { label: hasDay(booking.bookingType) ? 'When' : 'Ordered', value: whenOf(booking) },
+          { label: hasDay(booking.bookingType) ? 'When' : 'Ordered', value: wholeDays(whenOf(booking)) },
           { label: 'Where', value: placeOf(booking) },
           ...(quote.summary ? [{ label: 'What', value: besidesDays(quote.summary) }] : []),
           ...(vendorPhone ? [{ label: vendorName, value: spacedPhone(vendorPhone) }] : []),
