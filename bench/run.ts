@@ -15,6 +15,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<Report> }>> = {
   claims: () => import('./claims'),
   cart: () => import('./cart'),
   separate: () => import('./separate'),
+  ticket: () => import('./ticket'),
   waiting: () => import('./waiting'),
   lighthouse: () => import('./lighthouse'),
 }

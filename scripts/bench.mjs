@@ -7,9 +7,9 @@ import { ensureBuilt, ensureInstalled, requireNode, root } from './ensure.mjs'
 import { findChromium } from './test/system.mjs'
 
 /** Those that run when none is named: Lighthouse has to be fetched first, and `waiting` says little on a busy machine. */
-const usual = ['bytes', 'start', 'booking', 'claims', 'cart', 'separate']
+const usual = ['bytes', 'start', 'booking', 'claims', 'cart', 'separate', 'ticket']
 const names = [...usual, 'waiting', 'lighthouse']
-const withBrowser = ['bytes', 'cart', 'separate', 'waiting', 'lighthouse']
+const withBrowser = ['bytes', 'cart', 'separate', 'ticket', 'waiting', 'lighthouse']
 
 const [only, ...options] = process.argv.slice(2)
 if (only !== undefined && !names.includes(only)) {
