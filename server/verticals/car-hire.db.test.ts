@@ -5,6 +5,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { alternatives, requestBooking } from '#contract/bookings'
 import { listing, taken } from '#contract/catalogue'
 import { returnLater } from '#contract/late-return'
+import { pull } from '#contract/sync'
+import { readTicket } from '#contract/ticket-code'
+import { formatDate } from '#contract/values'
 import { aCustomer, aListing, anAccount, manySessions } from '../../tests/support/builders'
 import { aCar, at, carDetails, dayIn } from '../../tests/support/hire'
 import { openTrade, type Trade } from '../../tests/support/trade'
@@ -123,6 +126,19 @@ describe('a car that comes back late', () => {
     expect(await trade.told(second.id)).not.toContain('late')
     await expectSound(car.id, 2)
     expect((await trade.stored(out._id)).ends_at).toEqual(new Date(at(1, '18:00')))
+  })
+
+  it('is told by its new end wherever an hour is told: at the desk, to its hirer and on the ticket', async () => {
+    const { out, desk, first } = await outAndNext(2)
+    for (const [inDays, hour] of [[2, '10:30'], [3, '17:00']] as const) {
+      const [day, until] = [dayIn(inDays), at(inDays, hour)]
+      const { booking } = (await later(out._id, desk, until)).body
+      expect(booking).toMatchObject({ endsOn: day, endsAt: until, summary: expect.stringContaining(`to ${formatDate(day)}, pick-up 08:00 at Longacres, return ${hour} at Longacres`) })
+      const { rows } = (await world.call(pull, { token: first.token })).body
+      const { data } = rows.find((row: { id: string }) => row.id === out._id)
+      expect(data.quote).toMatchObject({ endsAt: until, endsOn: day, summary: booking.summary, total: out.quote.total, policy: out.quote.policy })
+      expect(readTicket(data.ticket)!.ticket).toMatchObject({ ends: `${day}T${hour}`, what: expect.stringContaining(`return ${hour}`) })
+    }
   })
 
   it('takes of the time to prepare before it takes of the next hire', async () => {

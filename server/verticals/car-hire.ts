@@ -19,7 +19,7 @@ export const carHire: Rules<CarChoice> = {
     const [startsOn, endsOn] = [lusakaDate(from), lusakaDate(to)]
     const deposit = ngweeOf(detailsOf(offer).deposit ?? 0)
     return {
-      summary: `${plural(days, 'day')}, ${formatDate(startsOn)} to ${formatDate(endsOn)}, ${told('pick-up', from, fetched)}, ${told('return', to, left)}`,
+      summary: `${plural(days, 'day')}, ${formatDate(startsOn)}${daysTo(to)}, ${told('pick-up', from, fetched)}, ${told('return', to, left)}`,
       startsOn,
       endsOn,
       startsAt: new Date(from),
@@ -40,6 +40,7 @@ export const carHire: Rules<CarChoice> = {
   },
   capacityOf: ({ cars }) => cars,
   bufferMs: bufferOf,
+  endingLater: (summary, before, until) => summary.replace(daysTo(before), daysTo(until)).replace(hourOf('return', before), hourOf('return', until)),
   endsAtDesk: true,
   endsEarly: true,
   policies: ({ insurancePolicyInfo, mileageLimitPolicy }) => [
@@ -80,7 +81,9 @@ function placeOf(offer: Offer, field: string, name: string | undefined): HirePla
   return found
 }
 
-const told = (what: string, at: number, place: HirePlace | undefined): string => `${what} ${lusakaHour(at)}${place ? ` at ${place.name}` : ''}`
+const daysTo = (to: number): string => ` to ${formatDate(lusakaDate(to))}`
+const hourOf = (what: string, at: number): string => `${what} ${lusakaHour(at)}`
+const told = (what: string, at: number, place: HirePlace | undefined): string => `${hourOf(what, at)}${place ? ` at ${place.name}` : ''}`
 
 const oneWayLine = (fetched: HirePlace | undefined, left: HirePlace | undefined): PricedLine[] =>
   left?.oneWay && left.name !== fetched?.name ? [{ label: `Left at ${left.name}`, quantity: 1, amountNgwee: ngweeOf(left.oneWay) }] : []

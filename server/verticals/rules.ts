@@ -86,6 +86,8 @@ export interface Rules<Choice = any> {
   priceOn?(date: string, offer: Offer): number
   /** Of equal things: for how long one stands before and after it is used, in ms. */
   bufferMs?(details: Offer['details']): number
+  /** What its summary says once its end was moved. @param before in ms, as `until` */
+  endingLater?(summary: string, before: number, until: number): string
   /** What the business says of all that it offers, in words for the listing's page. */
   policies?(business: Offer['business']): { label: string; text: string }[]
   /** Its partner answers before anything is held or paid. */

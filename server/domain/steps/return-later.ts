@@ -1,6 +1,7 @@
 /** What is out comes back later than agreed. */
 import { Refusal } from '#contract/refusals'
 import { formatInstant, lusakaDate } from '#contract/values'
+import type { Quote } from '#contract/bookings'
 import type { LateOutcome } from '#contract/late-return'
 import { mostHireDays } from '#contract/verticals/shapes/car-hire'
 import { beginAgain, type Tx } from '../../db/transact'
@@ -9,6 +10,7 @@ import { bookingChanged, ownLink, type StoredBooking } from '../bookings'
 import { notify } from '../notifications'
 import type { Who } from '../route'
 import { claimedNext, frozen, lockIntervals, reclaimAs } from '../stock'
+import { ticketFor } from '../tickets'
 import { makeWay } from './make-way'
 
 export interface MadeWay {
@@ -66,16 +68,21 @@ function refuseOtherTimes({ state, starts_at, ends_at }: StoredBooking, returnAt
   if (returnAt.getTime() > ends_at.getTime() + mostHireDays * day) throw says(`That is more than ${mostHireDays} days later.`)
 }
 
-/** Price and terms stay as they were agreed; what the time costs is between the two. */
+/** Price and terms stay as they were agreed; what the time costs is between the two. Everything that tells an hour tells the new one. */
 async function stretch(tx: Tx, booking: StoredBooking, returnAt: Date, until: Date): Promise<void> {
   const wanted = { listingId: booking.listing_id, from: await beganAt(tx, booking.id), to: until }
   await reclaimAs(tx, booking.id, wanted)
-  await tx.sql
+  const summary = rulesOf(booking.vertical).endingLater?.(booking.summary, booking.ends_at!.getTime(), returnAt.getTime()) ?? booking.summary
+  const endsOn = lusakaDate(returnAt.getTime())
+  const quote: Quote = { ...(booking.quote as Quote), summary, endsOn, endsAt: returnAt.toISOString() }
+  const changed = await tx.sql
     .updateTable('booking')
-    .set((eb) => ({ ends_at: returnAt, ends_on: lusakaDate(returnAt.getTime()), units: frozen([wanted]), changed_at: tx.at, version: eb('version', '+', 1) }))
+    .set((eb) => ({ quote: JSON.stringify(quote), summary, ends_at: returnAt, ends_on: endsOn, units: frozen([wanted]), changed_at: tx.at, version: eb('version', '+', 1) }))
     .where('id', '=', booking.id)
-    .execute()
-  await bookingChanged(tx, booking)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx.sql.updateTable('booking').set({ ticket: await ticketFor(tx, changed) }).where('id', '=', booking.id).execute()
+  await bookingChanged(tx, changed)
   await notify(tx, booking.account_id, `The return of booking ${booking.reference} is now expected by ${formatInstant(returnAt.toISOString())}.`, ownLink(booking))
 }
 

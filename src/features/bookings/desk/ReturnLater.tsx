@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/Notice'
 import { Row } from '../../../ui/Row'
 import { Select } from '../../../ui/Select'
 import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
 
 const lent = new Set(allVerticals.filter(({ stock }) => stock === 'interval').map(({ bookingType }) => bookingType))
 const times = halfHours.map((time) => ({ value: time, label: time }))
@@ -40,6 +41,7 @@ export function ReturnLater({ booking }: { booking: VendorBooking }) {
     <form onSubmit={(event) => void save(event)}>
       <Stack gap={3}>
         {next && <Notice tone="done" icon="check-circle" title="Saved" role="status">{next.map(wordsOf).join(' ') || 'Nobody has it next.'}</Notice>}
+        {booking.endsAt && <Text>Expected back by {formatInstant(booking.endsAt)}.</Text>}
         <Row align="end" wrap>
           <Field label="Comes back later, on" error={fault}>
             <DateInput min={endsOn} max={addDays(endsOn, mostDaysLater)} value={date} onChange={(event) => setDate(event.target.value || endsOn)} />
