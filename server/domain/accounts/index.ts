@@ -1,3 +1,4 @@
+export { expiredRows } from './expired'
 export { hashNewPassword } from './passwords'
 export { accountRoutes } from './routes'
 export { sendLink } from './send-link'

@@ -22,6 +22,8 @@ const countOf = async (table: 'change' | 'command_key') =>
 it('changes and keys of 90 days; a device that was away for longer gets all it has anew, another what it misses', async () => {
   const { db } = world.connection
   const [away, here] = [await aCustomer(db), await aCustomer(db)]
+  // They stay signed in for as long as this looks ahead.
+  await db.updateTable('session').set({ expires_at: inDays(120).clock() }).execute()
   const pullFrom = async ({ token }: { token: string }, cursor?: string) => (await world.call(pull, { token, query: { cursor } })).body
   const old = (await pullFrom(away)).cursor
   const product = await aProduct(db)
@@ -39,6 +41,28 @@ it('changes and keys of 90 days; a device that was away for longer gets all it h
   await world.transact((tx) => notify(tx, here.id, 'lately', null))
   const then = await pullFrom(here, cursor)
   expect([then.snapshot, then.rows.map((row: any) => row.data.message)]).toEqual([false, ['lately']])
+})
+
+it('sessions, links and failed sign-ins some days past their end, and nothing that still counts', async () => {
+  const { db } = world.connection
+  const { id } = await aCustomer(db)
+  const at = (days: number) => new Date(Date.now() + days * day)
+  for (const [name, ends] of [['valid', 1], ['over', -1], ['long over', -15]] as const) {
+    const hash = Buffer.from(name)
+    await db.insertInto('session').values({ token_hash: hash, account_id: id, created_at: at(-100), used_at: at(-100), expires_at: at(ends) }).execute()
+    await db.insertInto('mail_token').values({ token_hash: hash, account_id: id, purpose: 'verify', expires_at: at(ends) }).execute()
+    await db.insertInto('sign_in_failure').values({ subject: hash, failures: 3, last_at: at(Math.min(ends, 0)) }).execute()
+  }
+  const named = (rows: Buffer[]) => rows.map(String).filter((name) => name.startsWith('valid') || name.includes('over')).sort()
+  const left = async () => [
+    named((await db.selectFrom('session').select('token_hash').execute()).map((row) => row.token_hash)),
+    named((await db.selectFrom('mail_token').select('token_hash').execute()).map((row) => row.token_hash)),
+    named((await db.selectFrom('sign_in_failure').select('subject').execute()).map((row) => row.subject)),
+  ]
+  await sweep(db)
+  expect(await left()).toEqual(Array(3).fill(['over', 'valid']))
+  await sweep(db, inDays(20))
+  expect(await left()).toEqual(Array(3).fill([]))
 })
 
 it('is planned once, however often the server starts', async () => {

@@ -1,9 +1,10 @@
-/** What no device asks for any more is removed every night: changes and keys would be kept for ever. */
+/** What nobody asks for any more is removed every night: changes, keys, and what let somebody in, would be kept for ever. */
 import { sql } from 'kysely'
 import { addDays, instantIn, lusakaDate } from '#contract/days'
 import type { Db } from '../../db/connect'
 import { transact, type Tx, type TransactOptions } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
+import { expiredRows } from '../accounts'
 
 const retentionDays = 90
 /** In one transaction: an open one holds the feed back. */
@@ -15,7 +16,7 @@ export const planSweep = (tx: Tx): Promise<void> =>
 
 /** Safe to repeat. */
 export async function sweep(db: Db, options: TransactOptions = {}): Promise<void> {
-  for (const some of [someChanges, someKeys]) while ((await transact(db, some, options)) === atOnce);
+  for (const some of [someChanges, someKeys, ...expiredRows]) while ((await transact(db, (tx) => some(tx, atOnce), options)) === atOnce);
   await transact(db, planSweep, options)
 }
 
