@@ -44,5 +44,18 @@ export const spacedNumber = (number: string): string => number.replace(/(.{4})(?
 /** As people type it: spaces, hyphens and small letters do not matter. */
 export const plainNumber = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
+/** Letters and digits that cannot be misread aloud or on a scratched label: what follows `TP`. */
+export const numberAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const numberLength = 10
+
+const between = '[^0-9A-Z]*'
+const anywhere = new RegExp(`(?:^|[^0-9A-Z])(T${between}P(?:${between}[${numberAlphabet}]){${numberLength}})(?![0-9A-Z])`, 'i')
+
+/** The number in what somebody typed or pasted, be it a whole link or message; null where no parcel can have it. */
+export function numberIn(typed: string): string | null {
+  const found = anywhere.exec(typed)?.[1]
+  return found === undefined ? null : plainNumber(found)
+}
+
 /** `042 917` */
 export const spacedCode = (code: string): string => code.replace(/(.{3})(?=.)/g, '$1 ')

@@ -30,6 +30,8 @@ export const patterns = {
   verification: '/verification/:status',
   /** Short, and in capitals: it stands in QR codes. */
   ticketCheck: '/T/:code',
+  /** Where a parcel's number is typed. */
+  tracking: '/track',
   track: '/track/:number',
 
   unauthorized: '/unauthorized',

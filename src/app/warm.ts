@@ -32,7 +32,7 @@ async function controlled(): Promise<void> {
 }
 
 async function warm(): Promise<void> {
-  const around = [paths.services, paths.vendors, ...allVerticals.flatMap(({ routes }) => [routes.list, routes.vendor, routes.listing])]
+  const around = [paths.services, paths.vendors, paths.tracking, paths.track('any'), ...allVerticals.flatMap(({ routes }) => [routes.list, routes.vendor, routes.listing])]
   await load([...around, ...(await ownPages())])
   if (currentSession()?.user.user_type === 'partner') await warmScanning()
   await Promise.all([import('../features/catalogue/list/SeenHere'), import('../features/catalogue/list/MoreFilters'), import('../db/queries/search-seen')])

@@ -1,5 +1,6 @@
 /** The registry. Written out by hand, so that the compiler names the vertical that is missing. */
 import type { VerticalId } from '#contract/verticals/vertical'
+import { paths } from '../paths'
 import { Card as BusCard } from './buses/Card'
 import { Card as CarCard } from './car-hire/Card'
 import { Card as CarrierCard } from './carriers/Card'
@@ -39,7 +40,13 @@ const screens: Record<VerticalId, VerticalScreens> = {
     Card: ProductCard,
     chooser: () => import('./stores/Chooser'),
   },
-  carriers: { words: { offers: 'Routes', vendors: 'Carriers', anyTown: 'Any town' }, lists: 'offers', Card: CarrierCard, chooser: () => import('./carriers/Chooser') },
+  carriers: {
+    words: { offers: 'Routes', vendors: 'Carriers', anyTown: 'Any town' },
+    besides: { label: 'Track a Parcel', to: paths.tracking },
+    lists: 'offers',
+    Card: CarrierCard,
+    chooser: () => import('./carriers/Chooser'),
+  },
 }
 
 export const screensOf = (vertical: VerticalId): VerticalScreens => screens[vertical]

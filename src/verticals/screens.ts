@@ -82,6 +82,8 @@ export interface VerticalScreens {
   words: { offers: string; vendors: string; anyTown?: string }
   /** Where days matter: what the first and the last are called, and as what they go along to a listing's page. */
   days?: { names: readonly string[]; carriedAs?: readonly [first: string, last?: string] }
+  /** A page of its own that people look for beside its lists. */
+  besides?: { label: string; to: string }
   /** What its list page shows first. */
   lists: 'offers' | 'vendors'
   Card: ComponentType<CardProps>

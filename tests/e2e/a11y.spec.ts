@@ -1,7 +1,7 @@
 /** Every screen, as axe sees it: nothing serious or critical, in both themes, on a phone and in an office browser. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { leftOut, onEach, people, screensOf, type Person } from './every-screen'
+import { leftOut, onEach, people, resize, screensOf, type Person } from './every-screen'
 import { expect, test } from './fixtures'
 
 const phone = { width: 360, height: 740 }
@@ -21,7 +21,7 @@ async function look(page: Page, path: string): Promise<string[]> {
   for (const [theme, size] of ofEachFrame.includes(path) ? [...looks, ...crossed] : looks) {
     await page.emulateMedia({ colorScheme: theme })
     await expect(page.locator('html')).toHaveClass(theme)
-    await page.setViewportSize(size)
+    await resize(page, size)
     found.push(...(await faults(page)).map((fault) => `${path} ${theme} ${size.width} ${fault}`))
   }
   return found

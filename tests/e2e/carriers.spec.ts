@@ -127,8 +127,67 @@ test('a parcel is priced, kept at its price, booked and paid; it goes from hand 
   await expect(stranger.getByText('Handed to the receiver')).toBeVisible()
   await expect(stranger.getByText('Kapiri Mposhi')).toBeVisible()
   expect(await stranger.locator('body').innerText()).not.toMatch(/Bwalya|Natasha|Sinkala|clinic|0966/)
+  await typeItIn(stranger, link.url, public_!.split('/').at(-1)!)
+  await withoutScript(browser, link.url, public_!.split('/').at(-1)!)
   await Promise.all([phone, deskPhone, strange].map((each) => each.close()))
 })
+
+/** From the couriers' list to where a parcel is, however its number is typed; a number that is none is not asked for. */
+async function typeItIn(page: Page, url: string, number: string): Promise<void> {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/track/') && asked.push(request.url()))
+  await page.goto(`${url}/services/carrier`)
+  await page.locator('main').getByRole('link', { name: 'Track a Parcel' }).click()
+  const field = page.getByLabel('Parcel number')
+  const track = page.getByRole('button', { name: 'Track' })
+  await field.fill(number.slice(0, -1))
+  await track.click()
+  await expect(page.getByText('A parcel’s number is TP and ten more letters and digits')).toBeVisible()
+  await expect(field).toBeFocused()
+  expect(asked).toEqual([])
+  await field.fill(`See ${url}/track/${number.toLowerCase()} for it`)
+  await expect(page.getByText('A parcel’s number is TP')).toHaveCount(0)
+  await track.click()
+  await expect(page).toHaveURL(`${url}/track/${number}`)
+  await expect(page.getByText('Handed to the receiver')).toBeVisible()
+
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Another parcel' }).click()
+  await expect(page.getByText('You are offline')).toBeVisible()
+  await field.fill(number)
+  await track.click()
+  await expect(page.getByText(/^Saved copy, as of /)).toBeVisible()
+  await expect(page.getByText('Handed to the receiver')).toBeVisible()
+  await page.getByRole('link', { name: 'Another parcel' }).click()
+  await field.fill('TP2345678923')
+  await track.click()
+  await expect(page.getByText('Only our server knows where the parcel is')).toBeVisible()
+  await page.context().setOffline(false)
+
+  await page.goto(`${url}/track/TP2345678923`)
+  await page.getByRole('link', { name: 'Type the number again' }).click()
+  await expect(page).toHaveURL(`${url}/track`)
+  await expect(field).toHaveValue('TP23-4567-8923')
+}
+
+/** The form's own way: the page it comes back to has the answer in it. */
+async function withoutScript(browser: Browser, url: string, number: string): Promise<void> {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const ask = async (typed: string) => {
+    await page.goto(`${url}/track`)
+    await page.getByLabel('Parcel number').fill(typed)
+    await page.getByRole('button', { name: 'Track' }).click()
+  }
+  await ask('my parcel')
+  await expect(page.getByText('A parcel’s number is TP and ten more letters and digits')).toBeVisible()
+  await ask('TP2345678923')
+  await expect(page.getByText('We know of no parcel with this number.')).toBeVisible()
+  await ask(number.replace(/(.{4})/g, '$1 '))
+  await expect(page.getByText('Handed to the receiver')).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await context.close()
+}
 
 const post = async (tilipo: Tilipo, at: string, token: string, body: object): Promise<void> => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() }

@@ -20,9 +20,10 @@ interface Known {
 const states = [
   ...['/services?q=lodge', '/services?q=qqqqqqq', '/services?q=lodge&town=Nakonde&priceTo=1', '/services/stores?show=vendors'],
   '/services/car-hire-companies?from=2027-01-04&to=2027-01-08',
+  ...['/track?number=none', '/track?number=TP2345678923'],
 ]
 const gettingIn = ['/auth', '/auth?mode=signup', '/auth?session=expired', '/forgot-password', '/reset-password', '/reset-password/a-token', '/check-your-email']
-const outcomes = ['/verification/success', '/verification/failed', '/unauthorized', '/suspended', '/payment-failed', '/T/NOTATICKET', '/track/TP2345678923', '/nowhere/at/all']
+const outcomes = ['/verification/success', '/verification/failed', '/unauthorized', '/suspended', '/payment-failed', '/T/NOTATICKET', '/track/TP2345678923', '/track/NONE', '/nowhere/at/all']
 
 export async function screensOf(tilipo: Tilipo, person: Person): Promise<string[]> {
   if (person === 'nobody') return [...(await publicScreens(tilipo)), ...states, ...gettingIn, ...outcomes]
@@ -32,6 +33,12 @@ export async function screensOf(tilipo: Tilipo, person: Person): Promise<string[
   if (person === 'admin') return administrators(tilipo, token)
   if (person === 'hotelmanager') return hotelManagers(tilipo, token)
   return ['/pending-approval']
+}
+
+/** Chromium asks its media queries again with the frame after next: between, half of a style sheet is the old window's. */
+export async function resize(page: Page, viewport: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(viewport)
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
 }
 
 /** Two tabs share the paths: what is looked for takes a core's whole time. @returns what was found on any of them */

@@ -1,6 +1,6 @@
 /** Nothing is lost on the narrowest screens and at 200 % zoom: nothing scrolls sideways and no words are cut off. */
 import type { Page } from '@playwright/test'
-import { onEach, people, screensOf } from './every-screen'
+import { onEach, people, resize, screensOf } from './every-screen'
 import { expect, test } from './fixtures'
 
 const windows = {
@@ -28,12 +28,6 @@ async function look(page: Page, path: string): Promise<string[]> {
     lost.push(...(await page.evaluate(whatIsLost)).map((what) => `${path} at ${name}: ${what}`))
   }
   return lost
-}
-
-/** Chromium asks its media queries again with the frame after next: between, half of a style sheet is the old window's. */
-async function resize(page: Page, viewport: { width: number; height: number }): Promise<void> {
-  await page.setViewportSize(viewport)
-  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
 }
 
 /**

@@ -42,6 +42,7 @@ export const publicRoutes: AppRoute[] = [
   { path: patterns.job, page: () => import('../../features/hiring/JobPage'), ...shown },
   // Not rendered: what a ticket says goes through no server.
   { path: patterns.ticketCheck, page: () => import('../../features/bookings/check/TicketCheckPage'), layout: publicLayout },
+  { path: patterns.tracking, page: () => import('../../features/bookings/carrying/TrackingPage'), ...shown },
   { path: patterns.track, page: () => import('../../features/bookings/carrying/TrackPage'), layout: publicLayout },
   { path: patterns.privacyPolicy, page: () => import('../../features/legal/PrivacyPage'), ...shown },
   { path: patterns.terms, ...terms },

@@ -12,7 +12,7 @@ import { Text } from '../../../ui/Text'
 import { CopyrightYear } from './CopyrightYear'
 
 const sections = [
-  { title: 'Services', links: allVerticals.map(({ name, routes }) => [name, routes.list] as const) },
+  { title: 'Services', links: [...allVerticals.map(({ name, routes }) => [name, routes.list] as const), ['Track a Parcel', paths.tracking] as const] },
   {
     title: 'Company',
     links: [

@@ -2,6 +2,7 @@ import { listings, vendors } from '#contract/public'
 import { pathTo } from '#contract/verticals/vertical'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../../paths'
+import { ButtonLink } from '../../../ui/Button'
 import { Container } from '../../../ui/Container'
 import { PageHeader } from '../../../ui/PageHeader'
 import { Section } from '../../../ui/Section'
@@ -40,14 +41,19 @@ export default function ListPage() {
   const query = new URLSearchParams(search)
   const view = viewOf(pathname, query)
   const { vertical, shows } = view
-  const { words, days } = screensOf(vertical.id)
+  const { words, days, besides } = screensOf(vertical.id)
   const noun = words[shows].toLowerCase()
   const shared = { noun, base: pathOf(view), filters: filtersIn(query) }
   return (
     <Section first>
       <Container>
         <Stack gap={5}>
-          <PageHeader title={vertical.name} text={vertical.service.description} back={{ to: paths.services, label: 'All services' }} />
+          <PageHeader
+            title={vertical.name}
+            text={vertical.service.description}
+            back={{ to: paths.services, label: 'All services' }}
+            actions={besides && <ButtonLink variant="outline" to={besides.to}>{besides.label}</ButtonLink>}
+          />
           <ViewTabs vertical={vertical} shows={shows} />
           <FilterBar base={shared.base} filters={shared.filters} label={`Search ${noun}`} {...(shows === 'offers' ? { sorts: offerSorts, days: days?.names, anyTown: words.anyTown } : { sorts: traderSorts, hidesPrice: true })} />
           {shows === 'offers' ? (

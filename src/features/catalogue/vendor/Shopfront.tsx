@@ -7,7 +7,10 @@ import { BackLink } from '../../../ui/BackLink'
 import { EmptyState } from '../../../ui/EmptyState'
 import { Grid } from '../../../ui/Grid'
 import { Heading } from '../../../ui/Heading'
+import { Link } from '../../../ui/Link'
+import { Row } from '../../../ui/Row'
 import { CardSkeletons } from '../../../ui/Skeleton'
+import { Text } from '../../../ui/Text'
 import { screensOf } from '../../../verticals/index'
 import { pathOf } from '../list/view'
 import { OfferCard } from '../OfferCard'
@@ -26,7 +29,13 @@ export function Shopfront() {
 
 function BackToVendors({ vendor: { businessType } }: { vendor: Vendor }) {
   const vertical = verticalOf(businessType)
-  return <BackLink to={pathOf({ vertical, shows: 'vendors' })} label={screensOf(vertical.id).words.vendors} />
+  const { words, besides } = screensOf(vertical.id)
+  return (
+    <Row justify="apart" wrap>
+      <BackLink to={pathOf({ vertical, shows: 'vendors' })} label={words.vendors} />
+      {besides && <Text as="span" size="sm"><Link roomy variant="quiet" to={besides.to}>{besides.label}</Link></Text>}
+    </Row>
+  )
 }
 
 const nothing = <EmptyState icon="list" title="No services available at the moment." />

@@ -1,0 +1,42 @@
+import { useState, type FormEvent } from 'react'
+import { numberIn } from '#contract/custody'
+import { paths } from '../../../paths'
+import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/Field'
+import { Input } from '../../../ui/Input'
+import { Stack } from '../../../ui/Stack'
+import { numberFault } from './number-fault'
+
+interface Props {
+  /** What stands in it. */
+  typed: string
+  /** What is wrong with that, as far as it was asked. */
+  fault: string | undefined
+  onNumber(number: string): void
+}
+
+/** The field for a parcel's number. Without JavaScript its page answers, by `?number=`. */
+export function NumberForm({ typed, fault, onNumber }: Props) {
+  const [wrong, setWrong] = useState<string>()
+  const error = wrong ?? fault
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('number') as HTMLInputElement
+    const number = numberIn(field.value)
+    if (number) return onNumber(number)
+    setWrong(numberFault(field.value))
+    field.focus()
+  }
+  return (
+    <form action={paths.tracking} noValidate onSubmit={submit}>
+      <Stack gap={4}>
+        <Field label="Parcel number" hint="It begins with TP. Whoever sends the parcel has it in our mail and on the page of their booking." {...(error ? { error } : {})}>
+          <Input name="number" placeholder="TPQ3-8H7K-2MXW" defaultValue={typed} autoComplete="off" autoCapitalize="characters" spellCheck={false} enterKeyHint="go" onChange={() => setWrong('')} />
+        </Field>
+        <Button type="submit" full icon="search">
+          Track
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { formatDate, formatInstant } from '#contract/days'
+import type { TrackedParcel } from '#contract/parcels'
+import { spacedPhone } from '#contract/spaced-phone'
+import type { Read } from '../../../api/use-read'
+import { useSyncStatus } from '../../../sync/index'
+import { Card } from '../../../ui/Card'
+import { Facts } from '../../../ui/Facts'
+import { ReadStates } from '../../../ui/ReadStates'
+import { Skeleton } from '../../../ui/Skeleton'
+import { Stack } from '../../../ui/Stack'
+import { Timeline } from '../../../ui/Timeline'
+import { wayOf } from './way'
+
+const offline = { message: 'You are offline.' }
+
+/** There is no such parcel, and asking again won't change it. */
+export const isUnknown = ({ error, data }: Read<TrackedParcel>): boolean => data === undefined && (error?.status === 404 || error?.status === 422)
+
+/** Where a parcel is, in all states but that there is none: `unknown` says so. */
+export function Tracked({ read, unknown }: { read: Read<TrackedParcel>; unknown?: ReactNode }) {
+  const isOffline = useSyncStatus().online === 'no'
+  if (isUnknown(read)) return unknown
+  return (
+    <Stack gap={4}>
+      <ReadStates
+        read={isOffline && read.data !== undefined ? { ...read, error: read.error ?? offline } : read}
+        skeleton={<Skeleton shape="block" />}
+        errorText="Only our server knows where the parcel is, and it could not be reached. Please try again when you are online."
+      >
+        {(parcel) => <Way parcel={parcel} />}
+      </ReadStates>
+    </Stack>
+  )
+}
+
+const Way = ({ parcel }: { parcel: TrackedParcel }) => {
+  const { from, to, leavesOn, expectedAt, carrier, isCancelled } = parcel
+  return (
+    <>
+      <Card as="section" pad="lg">
+        {isCancelled ? 'This parcel was cancelled, or never handed over.' : <Timeline items={wayOf(parcel)} />}
+      </Card>
+      <Facts
+        items={[
+          { label: 'From', value: from },
+          { label: 'To', value: to },
+          { label: 'Leaves', value: formatDate(leavesOn) },
+          ...(expectedAt ? [{ label: 'Expected by', value: formatInstant(expectedAt) }] : []),
+          { label: 'Carrier', value: carrier.name },
+          ...(carrier.licence ? [{ label: 'Licence (ZICTA)', value: carrier.licence }] : []),
+          ...(carrier.phone ? [{ label: 'Their number', value: spacedPhone(carrier.phone) }] : []),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { numberIn } from '#contract/custody'
+import { trackParcel } from '#contract/public'
+import type { Head, LoadContext } from '../../../app/page'
+import { useRead } from '../../../api/use-read'
+import { paths } from '../../../paths'
+import { useSyncStatus } from '../../../sync/index'
+import { Card } from '../../../ui/Card'
+import { Container } from '../../../ui/Container'
+import { Notice } from '../../../ui/Notice'
+import { PageHeader } from '../../../ui/PageHeader'
+import { Section } from '../../../ui/Section'
+import { Stack } from '../../../ui/Stack'
+import { NumberForm } from './NumberForm'
+import { numberFault } from './number-fault'
+import { isUnknown, Tracked } from './Tracked'
+
+/** Without JavaScript the form comes back here, and is answered here. */
+function askedIn(search: URLSearchParams) {
+  const typed = search.get('number')
+  const number = typed === null ? null : numberIn(typed)
+  return { typed, given: number ? { params: { number } } : null }
+}
+
+export async function load({ search, read }: LoadContext): Promise<unknown> {
+  const { given } = askedIn(search)
+  return given && read(trackParcel, given)
+}
+
+export function head({ search, faultOf }: LoadContext): Head {
+  const { given } = askedIn(search)
+  return {
+    title: 'Track a Parcel | Tilipo',
+    description: 'Where is my parcel? Type its number and follow it from hand to hand, with every carrier on Tilipo. You need no account.',
+    canonical: paths.tracking,
+    ...(given && faultOf(trackParcel, given)?.status === 404 ? { status: 404 } : {}),
+  }
+}
+
+/** Where a parcel's number is typed. */
+export default function TrackingPage() {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const { typed, given } = askedIn(new URLSearchParams(search))
+  const read = useRead(trackParcel, given)
+  const isOffline = useSyncStatus().online === 'no'
+  const before = (state as { typed?: string } | null)?.typed
+  const fault = given ? isUnknown(read) && 'We know of no parcel with this number. Please check each letter and digit.' : typed !== null && numberFault(typed)
+  return (
+    <Section first>
+      <Container width="form">
+        <Stack gap={6}>
+          <PageHeader title="Where is my parcel?" text="Type its number and follow it from hand to hand. You need no account." back={{ to: paths.services, label: 'All services' }} />
+          <Card pad="lg">
+            <NumberForm key={typed} typed={typed ?? before ?? ''} fault={fault || undefined} onNumber={(number) => navigate(paths.track(number))} />
+          </Card>
+          {isOffline && (
+            <Notice icon="cloud-off" tone="waiting" title="You are offline">
+              A parcel that you looked up on this phone before is shown as it was then. For another you need a connection.
+            </Notice>
+          )}
+          {given && <Tracked read={read} />}
+        </Stack>
+      </Container>
+    </Section>
+  )
+}
