@@ -91,6 +91,7 @@ export async function tellRequest(tx: Tx, booking: StoredBooking): Promise<void>
 export async function tellUnanswered(tx: Tx, booking: StoredBooking): Promise<void> {
   const row = await bookingRow(tx, booking.id)
   await notify(tx, row.account_id, `${row.vendor_name} did not answer your request for ${row.listing_name} in time. Nothing was paid.`, ownLink(row))
+  await mailBuyer(tx, row, `Not answered: ${row.listing_name}`, [`${row.vendor_name} did not answer your request in time.`, 'Nothing was paid. You may ask once more, or look for another.'])
 }
 
 export const emailOf = async (tx: Tx, accountId: string): Promise<string> =>

@@ -7,8 +7,10 @@ import { addDays, dayNumber, instantIn, lusakaDate } from '#contract/values'
 import { expectSoundStock } from '../../../tests/races/racing'
 import { aCustomer, aListing, anAccount, aVendor } from '../../../tests/support/builders'
 import { openTrade, type Trade } from '../../../tests/support/trade'
+import { runDue } from '../../../tests/support/work'
 import type { World } from '../../../tests/support/world'
 import { transact } from '../../db/transact'
+import { expireHold } from '../bookings'
 import { readPlaces } from '../catalogue'
 import { endBooking } from '../steps'
 import { askVacant } from './answer'
@@ -150,6 +152,21 @@ describe('an application', () => {
     expect(await trade.told(people[index]!.id)).toContain('says that you have left')
     expect(await inLists(home.id, vendor.id)).toEqual([true, true, true])
     expect((await trade.request(home.id, await customer(), visit(), 0)).status).toBe(200)
+  })
+
+  it('that nobody answers in time is over, and whoever waited is told: in the app and by mail, once', async () => {
+    const { vendor, home } = await scene()
+    const person = await customer()
+    const { body } = await trade.request(home.id, person, { moveIn: monday }, 11_000)
+    await world.transact((tx) => expireHold(tx, body._id))
+    expect((await trade.stored(body._id)).state).toBe('requested')
+    await world.connection.db.updateTable('booking').set({ answer_by: new Date(Date.now() - 1000) }).where('id', '=', body._id).execute()
+    for (const _ of [1, 2]) await world.transact((tx) => expireHold(tx, body._id))
+    expect((await trade.stored(body._id)).state).toBe('declined')
+    expect(await trade.told(person.id)).toContain(`${vendor.name} did not answer your request for ${home.name} in time. Nothing was paid.`)
+    await runDue(world)
+    const letters = world.gateways.letters.filter(({ to, subject }) => to === person.email && subject === `Not answered: ${home.name}`)
+    expect(letters.map(({ text }) => text)).toEqual([expect.stringMatching(new RegExp(`${vendor.name} did not answer your request in time\\.[^]*Nothing was paid[^]*/my-account/bookings/${body._id}`))])
   })
 
   it('that is declined frees nothing and costs nothing; one that is paid and cancelled in time comes back whole', async () => {
