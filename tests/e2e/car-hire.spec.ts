@@ -106,6 +106,9 @@ test('a car comes back late: its desk says so, and whoever has it next hears it,
   await dialog.getByRole('button', { name: 'Save', exact: true }).last().click()
   await expect(desk.getByText(new RegExp(`${after.reference} begins on .* \\d\\d:00; the customer may wait or cancel`))).toBeVisible()
 
+  await expect(dialog.getByText(/Expected back by .*, 16:30\./)).toBeVisible()
+  await expect(dialog.getByText(/return 16:30/)).toBeVisible()
+
   const hirer = await (await aPhone(browser)).newPage()
   await signedIn(hirer, 'customer')
   await hirer.goto(`${link.url}/notifications`)
