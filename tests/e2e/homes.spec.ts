@@ -89,9 +89,15 @@ test('an hour that somebody else took is refused, with other homes for the same 
   await page.goto(`${link.url}${home.path}?date=${date}&time=11:00`)
   await expect(page.getByRole('button', { name: 'Book the viewing' })).toBeEnabled()
   await (await dealerOf(tilipo, 'customer2')).book(home._id, { date, time: '11:00' })
+  // What got lost is not told as that nothing is free.
+  link.rule = (_, path) => (path === '/api/bookings/alternatives' ? 'drop before' : 'pass')
   await page.getByRole('button', { name: 'Book the viewing' }).click()
   await expect(page.getByText(/just taken/i).first()).toBeVisible()
+  await expect(page.getByText('We could not look up what else is free.')).toBeVisible()
+  await expect(page.getByText(/Nothing like it is free/)).toHaveCount(0)
   await fits(page)
+  link.rule = () => 'pass'
+  await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Free for your dates' }).waitFor()
   await page.locator('main article a').first().click()
   await page.getByRole('button', { name: 'Book the viewing' }).click()

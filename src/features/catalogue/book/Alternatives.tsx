@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { alternatives } from '#contract/bookings'
 import type { AnswerOf } from '#contract/endpoint'
 import { call } from '../../../api/client'
+import { Button } from '../../../ui/Button'
 import { Heading } from '../../../ui/Heading'
 import { ItemCard } from '../../../ui/ItemCard'
 import { Notice } from '../../../ui/Notice'
@@ -21,16 +22,32 @@ type Found = AnswerOf<typeof alternatives>['alternatives']
 
 /** Somebody was faster: what else is free for the same choice. */
 export function Alternatives({ message, listingId, choice, search }: Props) {
-  const found = useAlternatives(listingId, choice)
+  // As it was refused: what is chosen afterwards is another question, and what is no longer free is no choice.
+  const [asked] = useState(choice)
   return (
     <Stack gap={3}>
       <Notice tone="attention" icon="alert" role="alert">
         {message}
       </Notice>
-      {found === undefined && <Skeleton shape="block" />}
-      {found?.length === 0 && <Text size="sm">Nothing like it is free for these dates nearby. Please try other dates.</Text>}
-      {found && found.length > 0 && <Heading level={3}>Free for your dates</Heading>}
-      {found?.map(({ listing, total }) => (
+      {asked && <FreeInstead listingId={listingId} choice={asked} search={search} />}
+    </Stack>
+  )
+}
+
+interface Wanted {
+  listingId: string
+  choice: Record<string, unknown>
+}
+
+function FreeInstead({ search, ...wanted }: Wanted & { search: string }) {
+  const { found, asking, again } = useAlternatives(wanted)
+  if (found === 'not known') return <NotKnown asking={asking} onRetry={again} />
+  if (found === undefined) return <Skeleton shape="block" />
+  if (found.length === 0) return <Text size="sm">Nothing like it is free for these dates nearby. Please try other dates.</Text>
+  return (
+    <>
+      <Heading level={3}>Free for your dates</Heading>
+      {found.map(({ listing, total }) => (
         <ItemCard
           key={listing._id}
           row
@@ -43,21 +60,38 @@ export function Alternatives({ message, listingId, choice, search }: Props) {
           price={total}
         />
       ))}
-    </Stack>
+    </>
   )
 }
 
-/** The choice as it was refused: what is chosen afterwards is another question. */
-function useAlternatives(listingId: string, choice: Record<string, unknown> | null): Found | undefined {
-  const [found, setFound] = useState<Found>()
-  const [asked] = useState(choice)
+/** No answer is not the answer that nothing is free. */
+const NotKnown = ({ asking, onRetry }: { asking: boolean; onRetry(): void }) => (
+  <Notice
+    tone="waiting"
+    icon="cloud-off"
+    role="status"
+    action={
+      <Button size="sm" variant="outline" loading={asking} onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    We could not look up what else is free.
+  </Notice>
+)
+
+function useAlternatives({ listingId, choice }: Wanted) {
+  const [found, setFound] = useState<Found | 'not known'>()
+  const [turn, setTurn] = useState(0)
+  const [answered, setAnswered] = useState(-1)
   useEffect(() => {
     const leaving = new AbortController()
-    if (!asked) return setFound([])
-    void call(alternatives, { body: { listingId, choice: asked } }, { signal: leaving.signal }).then((result) => {
-      if (!leaving.signal.aborted) setFound(result.ok ? result.answer.alternatives : [])
+    void call(alternatives, { body: { listingId, choice } }, { signal: leaving.signal }).then((result) => {
+      if (leaving.signal.aborted) return
+      setFound(result.ok ? result.answer.alternatives : 'not known')
+      setAnswered(turn)
     })
     return () => leaving.abort()
-  }, [listingId, asked])
-  return found
+  }, [listingId, choice, turn])
+  return { found, asking: answered !== turn, again: () => setTurn(turn + 1) }
 }
