@@ -2,10 +2,10 @@
  * Favorites: listings a customer marked with a heart. One per listing, so a favorite's id is its listing's id: what is
  * marked offline can be unmarked offline.
  */
-import { array, boolean, number, nullable, object, string, type, type Infer } from 'superstruct'
+import { array, boolean, number, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { only } from './access'
 import { endpoint, type Merge } from './endpoint'
-import { Id, Instant, Zmw } from './values'
+import { Id, Instant, LocalDate, Zmw } from './values'
 
 export const mostFavorites = 500
 
@@ -15,6 +15,8 @@ export const Favorite = type({
   vertical: string(),
   name: string(),
   price: Zmw,
+  /** Where its price goes by the date: what it is from each day on, the earliest first. Before that `price` holds. */
+  prices: optional(array(type({ since: LocalDate, price: Zmw }))),
   unit: string(),
   imageUrl: nullable(string()),
   vendorName: string(),
@@ -27,6 +29,9 @@ export const Favorite = type({
   savedAt: Instant,
 })
 export type Favorite = Infer<typeof Favorite>
+
+/** What it costs on a day: kept on a phone, it changes there with the calendar, as it does in lists. */
+export const favoritePrice = ({ price, prices = [] }: Pick<Favorite, 'price' | 'prices'>, date: string): number => prices.filter(({ since }) => since <= date).at(-1)?.price ?? price
 
 const params = object({ listingId: Id })
 const favoriteKey = (input: { params: { listingId: string } }) => `favorite/${input.params.listingId}`

@@ -17,5 +17,19 @@ const fareOn = (day: RawBuilder<string | null>): RawBuilder<number | null> => sq
 
 export const priceOn = (day: RawBuilder<string | null>): RawBuilder<number> => sql<number>`coalesce(${fareOn(day)}, price_ngwee)`
 
+export interface DatedPrice {
+  since: string
+  ngwee: number
+}
+
+/** Each price by a date of its own, the earliest first: for who keeps them, and asks later. */
+export const datedPrices = sql<DatedPrice[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('since', days.since, 'ngwee', ${fareOn(sql`days.since`)}) order by days.since)
+  from (
+    select distinct fare ->> 'since' as since
+    from jsonb_array_elements(case when jsonb_typeof(listing.details -> 'fares') = 'array' then listing.details -> 'fares' else '[]' end) as fare
+  ) as days
+  where days.since is not null and ${fareOn(sql`days.since`)} is not null), '[]')`
+
 /** On its next departure, where it has one. */
 export const priceNext = (at: Date): RawBuilder<number> => priceOn(nextDeparture(lusakaDate(at.getTime()), lusakaHour(at.getTime())))

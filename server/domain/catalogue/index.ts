@@ -1,4 +1,5 @@
 export { catalogueRoutes } from './routes'
+export { datedPrices, type DatedPrice } from './fare'
 export { listingPath, listingView, ratingOf } from './views'
 export { countAll, like, offered, stars } from './sql'
 export { countPlaces, readPlaces, type Place } from './places'

@@ -68,6 +68,23 @@ describe('a favorite', () => {
     expect(await idsOf(mine.token)).toEqual([product.id])
   })
 
+  it('has the fares of a coach with it, and hears of new ones', async () => {
+    const { token } = await aCustomer(db())
+    const line = await aVendor(db(), { business_type: 'bus' })
+    const details = { from: 'Kitwe', to: 'Kabwe', stops: ['Kitwe', 'Ndola', 'Kabwe'], departsAt: '07:00', seats: 40, km: 300 }
+    const legsSince = (since: string, ...legs: unknown[]) => ({ since, legs })
+    const fares = [legsSince('2026-12-01', 210, 190), legsSince('2026-01-05', 200, 150.5), legsSince('2026-12-10', 1), legsSince('soon', 1, 1), 7]
+    const trip = await aListing(db(), { vendor_id: line.id, vertical: 'buses', price_ngwee: 30_000, details: JSON.stringify({ ...details, fares }) })
+    await mark(token, trip.id)
+    const { rows, cursor } = await pulled(token)
+    const prices = [{ since: '2026-01-05', price: 350.5 }, { since: '2026-12-01', price: 400 }]
+    // What a company has written wrong is passed over: on its day the fare before it holds.
+    const told = [...prices, { since: '2026-12-10', price: 400 }]
+    expect(rows.find((row: any) => row.entity === 'favorite')).toMatchObject({ id: trip.id, data: { price: 300, prices: told } })
+    await db().updateTable('listing').set({ details: JSON.stringify({ ...details, fares: [legsSince('2026-11-23', 250, 200)] }) }).where('id', '=', trip.id).execute()
+    expect((await pulled(token, cursor)).rows).toMatchObject([{ entity: 'favorite', id: trip.id, data: { prices: [{ since: '2026-11-23', price: 450 }] } }])
+  })
+
   it('stays, and says so, when its listing is taken down or its vendor hidden', async () => {
     const { token } = await aCustomer(db())
     const vendor = await aVendor(db())

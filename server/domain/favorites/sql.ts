@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { isLocalDate } from '#contract/days'
 import type { Favorite } from '#contract/favorites'
 import { zmwOf } from '#contract/values'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import { listingPath, stars } from '../catalogue'
+import { datedPrices, listingPath, stars, type DatedPrice } from '../catalogue'
 
 export interface FavoriteRow {
   id: string
@@ -23,6 +24,7 @@ export async function favoriteRows(db: Db | Tx['sql'], accountId: string, only?:
       'vertical',
       'listing.name',
       'price_ngwee',
+      datedPrices.as('dated'),
       'unit',
       'image_url',
       'vendor.name as vendor_name',
@@ -44,6 +46,7 @@ interface Found {
   vertical: string
   name: string
   price_ngwee: number
+  dated: DatedPrice[]
   unit: string
   image_url: string | null
   vendor_name: string
@@ -58,6 +61,7 @@ const favoriteOf = (row: Found): Favorite => ({
   vertical: row.vertical,
   name: row.name,
   price: zmwOf(row.price_ngwee),
+  ...pricesOf(row.dated),
   unit: row.unit,
   imageUrl: row.image_url,
   vendorName: row.vendor_name,
@@ -67,3 +71,9 @@ const favoriteOf = (row: Found): Favorite => ({
   available: row.available,
   savedAt: row.savedAt.toISOString(),
 })
+
+/** Its company wrote the days: what is none is passed over. */
+function pricesOf(dated: readonly DatedPrice[]): Pick<Favorite, 'prices'> {
+  const prices = dated.filter(({ since }) => isLocalDate(since)).map(({ since, ngwee }) => ({ since, price: zmwOf(ngwee) }))
+  return prices.length > 0 ? { prices } : {}
+}

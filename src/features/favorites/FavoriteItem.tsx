@@ -1,3 +1,5 @@
+import { lusakaDate } from '#contract/days'
+import { favoritePrice } from '#contract/favorites'
 import { formatZmw } from '#contract/money'
 import type { FavoriteLine } from '../../db/queries/favorites'
 import { StatusBadge } from '../../ui/Badge'
@@ -16,7 +18,7 @@ export function FavoriteItem({ favorite }: { favorite: FavoriteLine }) {
     focusBeside(heart)
     void unmark(favorite)
   }
-  const { vertical, name, price, unit, imageUrl, vendorName, town, path, available, pending } = favorite
+  const { vertical, name, unit, imageUrl, vendorName, town, path, available, pending } = favorite
   return (
     <Card as="li" pad="sm">
       <ItemLine
@@ -26,7 +28,7 @@ export function FavoriteItem({ favorite }: { favorite: FavoriteLine }) {
         text={[vendorName, town].filter(Boolean).join(', ')}
         corner={<IconButton icon="heart" pressed label={`Favorite: ${name}`} onClick={({ currentTarget }) => leave(currentTarget)} />}
       >
-        {available ? <PriceNow price={price} unit={unit} /> : <Gone />}
+        {available ? <PriceNow price={favoritePrice(favorite, lusakaDate(Date.now()))} unit={unit} /> : <Gone />}
         {pending && <StatusBadge status="waiting">Waiting to be sent</StatusBadge>}
       </ItemLine>
     </Card>
