@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { lusakaDate } from '#contract/days'
 import { favoritePrice } from '#contract/favorites'
 import { formatZmw } from '#contract/money'
@@ -14,6 +15,7 @@ import { iconOf } from '../../verticals/icons'
 import { unmark } from './change'
 
 export function FavoriteItem({ favorite }: { favorite: FavoriteLine }) {
+  const [today] = useState(() => lusakaDate(Date.now()))
   const leave = (heart: Element) => {
     focusBeside(heart)
     void unmark(favorite)
@@ -28,7 +30,7 @@ export function FavoriteItem({ favorite }: { favorite: FavoriteLine }) {
         text={[vendorName, town].filter(Boolean).join(', ')}
         corner={<IconButton icon="heart" pressed label={`Favorite: ${name}`} onClick={({ currentTarget }) => leave(currentTarget)} />}
       >
-        {available ? <PriceNow price={favoritePrice(favorite, lusakaDate(Date.now()))} unit={unit} /> : <Gone />}
+        {available ? <PriceNow price={favoritePrice(favorite, today)} unit={unit} /> : <Gone />}
         {pending && <StatusBadge status="waiting">Waiting to be sent</StatusBadge>}
       </ItemLine>
     </Card>
