@@ -74,6 +74,7 @@ test('an application is accepted by the agent and paid: the home is let, and nob
   await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(later.locator(`main a[href^="${home.path}"]`)).toHaveCount(0)
   await desk.goto(`${link.url}/dashboard?to=bookings`)
+  await desk.getByRole('region', { name: 'Vacant homes' }).locator('summary').click()
   await expect(desk.getByRole('region', { name: 'Vacant homes' }).getByText(/: let$/).first()).toBeVisible()
   await desk.getByRole('button', { name: `Vacant again: ${home.name}` }).click()
   await expect(desk.getByRole('dialog', { name: 'Has everybody moved out?' })).toBeVisible()

@@ -14,8 +14,9 @@ test.each([
 })
 
 test.each([
-  ['28 Nov to 2 Dec 2026', '28~Nov to 2~Dec~2026'],
-  ['7 Oct 2026, 14:00 to 9 Oct 2026, 10:00', '7~Oct~2026, 14:00 to 9~Oct~2026, 10:00'],
+  ['26 to 29 Nov 2026', '26~to~29~Nov~2026'],
+  ['28 Nov to 2 Dec 2026', '28~Nov to~2~Dec~2026'],
+  ['7 Oct 2026, 14:00 to 9 Oct 2026, 10:00', '7~Oct~2026, 14:00 to~9~Oct~2026, 10:00'],
 ])('%s is broken between its days only', (words, whole) => {
   expect(wholeDays(words)).toBe(whole.replaceAll('~', '\u00a0'))
 })

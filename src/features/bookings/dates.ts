@@ -10,4 +10,4 @@ export function datesOf({ startsOn, endsOn }: { startsOn: string; endsOn: string
 }
 
 /** On one line each, however narrow the column: a day is read as one. */
-export const wholeDays = (words: string): string => words.replace(/(\d) (?=[A-Z])|([a-z]) (?=\d{4})/g, '$1$2\u00a0')
+export const wholeDays = (words: string): string => words.replace(/^(\d\d?) to/, '$1\u00a0to').replace(/(\d) (?=[A-Z])|([a-z]) (?=\d)/g, '$1$2\u00a0')

@@ -43,7 +43,7 @@ export const dialog = recipe(
       position: 'sticky',
       bottom: 0,
       background: 'raised',
-      '& > .btn': { flex: { base: '1 1 0', sm: '0 1 auto' }, paddingInline: { base: '3', sm: '5' } },
+      '& > .btn': { flex: { base: '1 1 auto', sm: '0 1 auto' }, paddingInline: { base: '3', sm: '5' } },
     },
   },
   { size: { wide: { width: 'min(100vw, 46rem)' } } },

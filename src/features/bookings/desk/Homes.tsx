@@ -5,32 +5,55 @@ import { call, newId } from '../../../api/client'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { Disclosure } from '../../../ui/Disclosure'
 import { Heading } from '../../../ui/Heading'
 import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 
+/** So long before it ends, a confirmation is asked for at sight. */
+const soon = 3 * 86_400_000
+
 /** Which homes count as vacant, and until when: said anew every two weeks with one press. */
 export function Homes() {
-  const [homes, setHomes] = useState<readonly Home[]>([])
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    void call(ownHomes, {}).then((result) => {
-      if (result.ok) setHomes(result.answer.homes)
-    })
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what has been said is read anew
-  }, [now])
+  const { homes, due, now, again } = useOwnHomes()
   if (homes.length === 0) return null
+  const rest = homes.filter(({ _id }) => !due.has(_id))
+  const lines = (some: readonly Home[]) => some.map((home) => <OneHome key={home._id} home={home} now={now} onDone={again} />)
   return (
     <Card as="section" pad="lg" aria-label="Vacant homes">
       <Stack gap={3}>
         <Heading level={2} size="card">Still vacant?</Heading>
         <Text size="sm" tone="muted">Please confirm every home each 14 days. One that is not confirmed cannot be viewed or applied for.</Text>
-        {homes.map((home) => <OneHome key={home._id} home={home} now={now} onDone={() => setNow(Date.now())} />)}
+        {lines(homes.filter(({ _id }) => due.has(_id)))}
+        {rest.length > 0 && (
+          <Disclosure summary={due.size === 0 ? `None is due: ${countOf(rest)}` : `${countOf(rest)} that can wait`}>
+            <Stack gap={3}>{lines(rest)}</Stack>
+          </Disclosure>
+        )}
       </Stack>
     </Card>
   )
 }
+
+const countOf = ({ length }: readonly Home[]): string => (length === 1 ? 'one home' : `${length} homes`)
+
+/** What is due stays where it is while the screen is open: a press moves nothing from under the finger. */
+function useOwnHomes() {
+  const [homes, setHomes] = useState<readonly Home[]>([])
+  const [due, setDue] = useState<ReadonlySet<string>>()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    void call(ownHomes, {}).then((result) => {
+      if (!result.ok) return
+      setHomes(result.answer.homes)
+      setDue((before) => before ?? new Set(result.answer.homes.filter((home) => isDue(home, now)).map(({ _id }) => _id)))
+    })
+  }, [now])
+  return { homes, due: due ?? new Set<string>(), now, again: () => setNow(Date.now()) }
+}
+
+const isDue = ({ vacantUntil, let: isLet, hidden }: Home, now: number): boolean => !isLet && (hidden || !vacantUntil || Date.parse(vacantUntil) <= now + soon)
 
 function OneHome({ home, now, onDone }: { home: Home; now: number; onDone(): void }) {
   const [asks, setAsks] = useState(false)

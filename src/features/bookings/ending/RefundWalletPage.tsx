@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router-dom'
+import type { Booking } from '#contract/bookings'
 import { formatZmw } from '#contract/money'
 import { redirectRefund } from '#contract/refunds'
 import { networkNames } from '#contract/values'
@@ -7,6 +8,7 @@ import { useBooking } from '../../../db/queries/bookings'
 import { paths } from '../../../paths'
 import { pullNow } from '../../../sync/index'
 import { Card } from '../../../ui/Card'
+import { EmptyState } from '../../../ui/EmptyState'
 import { Field } from '../../../ui/Field'
 import { Form, SubmitButton } from '../../../ui/Form'
 import { Input } from '../../../ui/Input'
@@ -15,6 +17,7 @@ import { RadioGroup } from '../../../ui/RadioGroup'
 import { Stack } from '../../../ui/Stack'
 import { toast } from '../../../ui/toast'
 import { useStructForm } from '../../../ui/use-struct-form'
+import { RefundNote } from './RefundNote'
 
 export const head = () => ({ title: 'Where your refund goes | Tilipo' })
 
@@ -23,7 +26,8 @@ type Values = { phone: string; network: (typeof networkNames)[number] }
 /** A refund that its wallet did not take is sent to another one. */
 export default function RefundWalletPage() {
   const { id = '' } = useParams()
-  const refund = useBooking(id)?.refund
+  const booking = useBooking(id)
+  const refund = booking?.refund
   const navigate = useNavigate()
   const form = useStructForm<Values>({
     struct: redirectRefund.body,
@@ -36,6 +40,7 @@ export default function RefundWalletPage() {
       void navigate(paths.booking(id), { replace: true })
     },
   })
+  if (booking && (!refund || !isStuck(refund))) return <NotNeeded booking={booking} />
   const amount = refund ? formatZmw(refund.amount) : 'Your refund'
   return (
     <Stack gap={6}>
@@ -56,3 +61,13 @@ export default function RefundWalletPage() {
     </Stack>
   )
 }
+
+const isStuck = ({ status }: NonNullable<Booking['refund']>): boolean => status !== 'pending' && status !== 'successful'
+
+/** Who comes back to a link of before is told how it stands. */
+const NotNeeded = ({ booking }: { booking: Booking }) => (
+  <Stack gap={6}>
+    <PageHeader title="Where your refund goes" back={{ to: paths.booking(booking._id), label: 'Your booking' }} />
+    {booking.refund ? <RefundNote booking={booking} /> : <EmptyState icon="wallet" title="Nothing to choose" text="No refund of this booking waits for a wallet." />}
+  </Stack>
+)
