@@ -29,7 +29,7 @@ export function CartItem({ item }: { item: CartLine }) {
         text={product.storeName}
         corner={<IconButton icon="trash" label={`Remove ${product.name}`} onClick={({ currentTarget }) => remove(currentTarget)} />}
         foot={
-          <Row justify="apart">
+          <Row justify="apart" wrap>
             <NumberStepper label={`Quantity of ${product.name}`} value={quantity} min={1} max={mostOfOneItem} onChange={setQuantity} />
             {isToBeHad(item) && <Price value={formatZmw(product.price * quantity)} />}
           </Row>

@@ -68,7 +68,7 @@ const Line = ({ line }: { line: LineOf }) => (
       level={3}
       title={line.name}
       foot={
-        <Row justify="apart">
+        <Row justify="apart" wrap>
           <Text size="sm" tone="muted" tabular>{`${line.quantity} × ${formatZmw(line.price)}`}</Text>
           <Price value={formatZmw(line.price * line.quantity)} />
         </Row>

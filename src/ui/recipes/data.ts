@@ -65,8 +65,9 @@ export const table = recipe('table', {
     '& tr:last-child': { borderBottomWidth: 0 },
     '& td, & .cell-end': {
       display: 'flex',
+      flexWrap: 'wrap',
       justifyContent: 'space-between',
-      gap: '4',
+      columnGap: '4',
       padding: 0,
       paddingBlock: '1',
       borderBottomWidth: 0,
@@ -74,7 +75,8 @@ export const table = recipe('table', {
       overflowWrap: 'anywhere',
     },
     '& td[data-label]::before': { content: 'attr(data-label)', color: 'muted', fontSize: 'sm', flexShrink: 0, textAlign: 'start' },
-    '& td:first-child': { fontWeight: 'semibold', fontSize: 'lg', textAlign: 'start' },
+    '& td > div': { flex: '1 1 8rem' },
+    '& td:first-child': { fontWeight: 'semibold', fontSize: 'min(1.2rem, 7vw)', textAlign: 'start' },
     '& td:first-child::before': { display: 'none' },
     '& .cell-actions': { marginBlock: '1', flex: '1 1 auto' },
   },
@@ -105,11 +107,12 @@ export const facts = recipe(
   {
     display: 'grid',
     gap: '2',
-    '& > div': { display: 'flex', justifyContent: 'space-between', gap: '4' },
-    '& dt': { color: 'muted' },
+    // Letters of twice the size leave no room for both on a phone: the value takes the next line.
+    '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '4' },
+    '& dt': { color: 'muted', flex: '1 1 4rem' },
     // An amount keeps its line; a long address takes several.
-    '& dd': { textAlign: 'end', fontWeight: 'medium', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', flexShrink: 0, maxWidth: '68%' },
-    '& > .facts-total': { paddingTop: '3', borderTopWidth: '1px', '& > *': { color: 'ink', fontWeight: 'bold', fontSize: 'lg' } },
+    '& dd': { textAlign: 'end', fontWeight: 'medium', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', flexShrink: 0, maxWidth: 'min(100%, max(68%, 11rem))', marginInlineStart: 'auto' },
+    '& > .facts-total': { paddingTop: '3', borderTopWidth: '1px', '& > *': { color: 'ink', fontWeight: 'bold', fontSize: 'min(1.2rem, 8vw)' } },
   },
   {
     // Each value below its name, as many beside one another as fit.
@@ -121,7 +124,7 @@ export const facts = recipe(
         // A sentence among short values takes more than one cell.
         '& > .facts-long': { gridColumn: { base: '1 / -1', sm: 'span 2' } },
         '& dt': { fontSize: 'sm' },
-        '& dd': { textAlign: 'start', maxWidth: 'none' },
+        '& dd': { textAlign: 'start', maxWidth: 'none', marginInlineStart: 0 },
       },
     },
   },

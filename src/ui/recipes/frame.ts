@@ -7,9 +7,9 @@ export const topBar = recipe('top-bar', {
   zIndex: 'bar',
   background: 'surface',
   borderBottomWidth: '1px',
-  '& > .container': { display: 'flex', alignItems: 'center', gap: '2', minHeight: '4rem' },
+  '& > .container': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { base: '1', sm: '2' }, minHeight: '4rem' },
   '& .top-nav': { display: 'none', gap: '1', marginInline: 'auto' },
-  '& .top-actions': { display: 'flex', alignItems: 'center', gap: '1', marginInlineStart: 'auto' },
+  '& .top-actions': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center', gap: '1', marginInlineStart: 'auto' },
   '& .top-lead': { marginInlineStart: '-10px', flexShrink: 0 },
   // As wide as what a visitor sees there, so that nothing moves when an account appears.
   '& .top-account': { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', minWidth: { base: '4.75rem', sm: '10.75rem' }, '& > .show': { display: 'flex', gap: '1' } },

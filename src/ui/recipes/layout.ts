@@ -73,7 +73,8 @@ export const grid = recipe(
       3: { gridTemplateColumns: { sm: columns('2'), md: columns('3') } },
       4: { gridTemplateColumns: { sm: columns('2'), md: columns('3'), lg: columns('4') } },
     },
-    tight: { true: { gridTemplateColumns: columns('2') } },
+    // Two, and one below the other where letters are so big that half a phone holds none.
+    tight: { true: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(7rem, 50% - 1rem)), 1fr))' } },
     gap: gaps,
   },
 )

@@ -52,7 +52,7 @@ export const tickList = recipe('tick-list', {
 /** A thing with its picture beside it; what it says below the title takes the whole width on a phone. */
 export const itemLine = recipe('item-line', {
   display: 'grid',
-  gridTemplateColumns: { base: '4.5rem minmax(0, 1fr)', sm: '7rem minmax(0, 1fr)' },
+  gridTemplateColumns: { base: 'min(4.5rem, 27%) minmax(0, 1fr)', sm: '7rem minmax(0, 1fr)' },
   gap: { base: '3', sm: '4' },
   alignItems: 'start',
   '& > .picture': { gridRow: { sm: '1 / 3' } },
@@ -60,10 +60,11 @@ export const itemLine = recipe('item-line', {
   '& > .item-line-words': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2', minWidth: 0 },
   '& .item-line-top': {
     display: 'flex',
+    flexWrap: 'wrap',
     justifyContent: 'space-between',
-    gap: '2',
+    columnGap: '2',
     width: '100%',
-    '& > :first-child': { minWidth: 0 },
+    '& > :first-child': { minWidth: 0, flex: '1 1 5rem' },
     '& > .icon-btn': { marginTop: '-6px', marginInlineEnd: '-6px' },
   },
 })
@@ -108,7 +109,7 @@ export const choiceGrid = recipe(
     gap: '2',
     justifyContent: 'start',
     '& > button': {
-      minWidth: 'target',
+      minWidth: 'min(2.75rem, 14vw)',
       minHeight: 'target',
       paddingInline: '1',
       borderWidth: '1.5px',
@@ -129,7 +130,7 @@ export const choiceGrid = recipe(
   {
     columns: Object.fromEntries(
       // Six and more stand closer, to fit into a card on a phone 360 px wide.
-      [2, 3, 4, 5, 6, 7].map((count) => [count, { gridTemplateColumns: `repeat(${count}, minmax(2.75rem, auto))`, columnGap: count > 5 ? '1' : '2' }]),
+      [2, 3, 4, 5, 6, 7].map((count) => [count, { gridTemplateColumns: `repeat(${count}, minmax(min(2.75rem, 14vw), auto))`, columnGap: count > 5 ? '1' : '2' }]),
     ) as Record<2 | 3 | 4 | 5 | 6 | 7, { gridTemplateColumns: string; columnGap: string }>,
     wide: { true: { justifyContent: 'stretch' } },
   },
@@ -142,6 +143,8 @@ export const calendar = recipe('calendar', {
   '& > .calendar-days': { display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
   '& abbr': { color: 'muted', fontSize: 'xs', paddingBlock: '1' },
   '& button': {
+    // Both digits on one line, however big the letters.
+    fontSize: 'min(1rem, 6vw)',
     minHeight: 'target',
     textAlign: 'center',
     borderRadius: 'control',

@@ -31,7 +31,7 @@ export const dialog = recipe(
       paddingInlineStart: '5',
       '& > .heading': { paddingTop: '10px' },
     },
-    '& > .dialog-body': { paddingInline: '5', paddingBottom: '5' },
+    '& > .dialog-body': { paddingInline: '5', paddingBottom: '5', '& .btn': { whiteSpace: 'normal' } },
     '& > .dialog-foot': {
       display: 'flex',
       flexWrap: 'wrap',

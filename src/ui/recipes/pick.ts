@@ -63,13 +63,14 @@ export const choice = recipe(
   'choice',
   {
     display: 'flex',
+    flexWrap: 'wrap',
     gap: '3',
     alignItems: 'flex-start',
     minHeight: 'target',
     paddingBlock: '10px',
     cursor: 'pointer',
     position: 'relative',
-    '& > .choice-words': { flex: '1 1 0', minWidth: 0 },
+    '& > .choice-words': { flex: '1 1 3rem', minWidth: 0 },
     '& .choice-hint': { display: 'block', color: 'muted', fontSize: 'sm' },
     '& > svg': { flexShrink: 0, color: 'primaryText' },
     '& > input[type=checkbox]': {

@@ -49,7 +49,7 @@ export const price = recipe(
     '& > small': { display: 'inline-block', fontSize: 'sm', fontWeight: 'normal', color: 'muted' },
     '& > s': { fontSize: 'sm', fontWeight: 'normal', color: 'muted', marginInlineEnd: '2' },
   },
-  { size: { lg: { fontSize: 'xl' } } },
+  { size: { lg: { fontSize: 'min(1.44rem, 8vw)' } } },
 )
 
 export const rating = recipe('rating', {

@@ -4,11 +4,12 @@ const values = <T>(given: Record<string, T>) =>
   Object.fromEntries(Object.entries(given).map(([name, one]) => [name, value(one)]))
 
 const steps = [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 14, 16, 20, 24, 32]
-const grid = values(Object.fromEntries(steps.map((step) => [step, `${step / 4}rem`])))
+const grid = (unit: (step: number) => string) => values(Object.fromEntries(steps.map((step) => [step, unit(step)])))
 
 export const tokens = {
-  spacing: grid,
-  sizes: { ...grid, target: value('2.75rem'), prose: value('42rem'), page: value('75rem'), menu: value('280px') },
+  // Pixels: who has letters twice as big wants them on the line, not around it.
+  spacing: grid((step) => `${step * 4}px`),
+  sizes: { ...grid((step) => `${step / 4}rem`), target: value('2.75rem'), prose: value('42rem'), page: value('75rem'), menu: value('280px') },
   fonts: {
     body: value("system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Ubuntu, Cantarell, sans-serif"),
     mono: value('ui-monospace, SFMono-Regular, Menlo, Consolas, monospace'),
