@@ -75,10 +75,18 @@ const journeys: Journey[] = [
   },
 ]
 
-/** By chance, and not by count: asking again by threes would lose the same request every time. */
-function spoiled(): () => Fault {
+/** What would be done twice by whoever presses again without a key. */
+const acts = ['/api/bookings', '/api/payments']
+
+/**
+ * By chance, and not by count: asking again by threes would lose the same request every time. But of each act the first answer
+ * is lost in any case: it is done, and nobody has heard of it.
+ */
+function spoiled(): (method: string, path: string) => Fault {
   const random = randomOf(5)
-  return () => {
+  const unheard = new Set(acts)
+  return (method, path) => {
+    if (method === 'POST' && unheard.delete(path)) return 'drop after'
     if (random.chance(1 / 5)) return 'drop before'
     return random.chance(1 / 8) ? 'drop after' : { delayMs: 400 }
   }
