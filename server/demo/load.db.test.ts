@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../tests/support/postgres'
 import { connect, type Connection, type Db } from '../db/connect'
 import { matches } from '../domain/accounts/passwords'
 import { accountId, demoAccounts, demoPassword } from './accounts'
 import { loadDemo } from './load'
 
+// A busy machine takes its time; nothing here is about speed.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 const at = new Date('2026-11-21T10:00:00Z')
 const opened: { database: TestDatabase; connection: Connection }[] = []
 
@@ -102,6 +104,9 @@ describe('the demo data', () => {
     const { rows: sums } = await sql<{ nights: number; booked: number }>`select (${nights}) as nights, (${booked}) as booked`.execute(db)
     expect(sums[0]!.nights).toBe(sums[0]!.booked)
     expect(sums[0]!.nights).toBeGreaterThan(20)
+    const hired = "booking b where vertical = 'car-hire' and state in ('confirmed', 'completed', 'in_service')"
+    expect(await count(db, hired)).toBeGreaterThan(20)
+    expect(await count(db, `${hired} and (select count(*) from interval_claim c where c.booking_id = b.id) <> 1`)).toBe(0)
   })
 
   it('keeps a ledger that sums to zero, with a sale for every paid booking', async () => {

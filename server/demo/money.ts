@@ -57,7 +57,7 @@ function giveBack(sales: Sales, booking: Booking, { network, phone }: Pick<Row<'
   const fee = feeOf(price) - feeOf(price - ofPrice)
   sales.refunds.push({
     id: refundId, reference: idOf(`refund reference/${id}`), booking_id: id, account_id, amount_ngwee, reason: state === 'completed' ? 'deposit' : 'cancelled',
-    network, phone, state: 'successful', sent_at: sentAt, gateway_id: `LPLXD-${idOf(`gateway back/${id}`).slice(0, 8).toUpperCase()}`, failure: null,
+    network, phone, state: 'successful', sent_at: sentAt, gateway_id: `LPLXD-${idOf(`gateway back/${id}`).slice(0, 8).toUpperCase()}`, failure: null, told: true,
     created_at: changed_at!, changed_at: sentAt,
   })
   post(sales, 'refund_due', refundId, changed_at!, { [ledger.customerDeposit(account_id)]: deposit, [ledger.vendorPayable(vendor_id)]: ofPrice - fee, [ledger.platformFee]: fee, [ledger.customerRefundable(account_id)]: -amount_ngwee })

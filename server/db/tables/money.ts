@@ -1,4 +1,5 @@
 /** What was paid, what goes back, and the books. */
+import type { Defaulted } from './columns'
 
 export interface MoneyTables {
   payment: {
@@ -30,6 +31,8 @@ export interface MoneyTables {
     sent_at: Date | null
     gateway_id: string | null
     failure: string | null
+    /** That it has arrived. */
+    told: Defaulted<boolean>
     created_at: Date
     changed_at: Date
   }

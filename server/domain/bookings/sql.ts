@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect'
 import { recordChanges, userScope, vendorScope, type Change } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { storedParcel } from '../parcels'
+import type { StoredBooking } from './advance'
 import type { BookingRow, StoredReview } from './views'
 
 export const bookingRows = (db: Db | Tx['sql']) =>
@@ -40,6 +41,14 @@ export async function bookingRow(tx: Tx, id: string): Promise<BookingRow> {
 /** The booking, locked until the transaction ends: whoever changes it comes one after another. */
 export const lockBooking = (tx: Tx, id: string) =>
   tx.sql.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The booking, and with it all that was bought in the same checkout; locked by id. Empty where there is none. */
+export async function lockOrder(tx: Tx, id: string): Promise<StoredBooking[]> {
+  const one = await tx.sql.selectFrom('booking').select(['id', 'order_id']).where('id', '=', id).executeTakeFirst()
+  if (!one) return []
+  const all = tx.sql.selectFrom('booking').selectAll().orderBy('id').forUpdate()
+  return (one.order_id ? all.where('order_id', '=', one.order_id) : all.where('id', '=', id)).execute()
+}
 
 interface Parties {
   id: string

@@ -1,12 +1,14 @@
 /** An order is told as one thing: once to its buyer, once to each of its shops. Real PostgreSQL, real endpoints. */
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { placeOrder } from '#contract/orders'
+import { redirectRefund } from '#contract/refunds'
 import { aCustomer, aProduct, aVendor, manySessions } from '../../../tests/support/builders'
 import { openTrade, type Trade } from '../../../tests/support/trade'
 import { runDue } from '../../../tests/support/work'
 import type { World } from '../../../tests/support/world'
 import { settle } from '../payments/settle'
+import { settleRefund } from '../refunds/settle'
 
 let world: World
 let trade: Trade
@@ -43,6 +45,9 @@ async function ownerOf(id: string): Promise<Owner> {
   return { id, email, token: (await manySessions(db(), [id]))[0]! }
 }
 
+/** For a lock that another has. */
+const waiting = async (): Promise<number> =>
+  (await world.connection.pool.query("select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows[0].waiting
 const named = (name: string) => bookings.find(({ listingName }) => listingName === name)!
 const told = async ({ id }: { id: string }) => (await db().selectFrom('notification').select(['message', 'link']).where('account_id', '=', id).orderBy('created_at').execute())
 async function lettersTo({ email }: { email: string }) {
@@ -93,4 +98,67 @@ it('whose payment fails, or comes too late for all of it, is told once', async (
   await trade.pay(named('Cloth')._id, customer)
   await world.transact((tx) => settle(tx, id, { state: 'successful' }))
   expect((await told(customer)).at(-1)!.message).toMatch(/paid for already\. We send ZMW 450\.00 back/)
+})
+
+describe('of which money goes back', () => {
+  let before: number
+  beforeEach(async () => {
+    await trade.pay(named('Cloth')._id, customer)
+    await trade.step(named('Cloth')._id, owners.cloths, 'cancel')
+    before = (await told(customer)).length
+  })
+  const news = async () => (await told(customer)).slice(before).map(({ message }) => message)
+  const lettersOfRefunds = async () => (await lettersTo(customer)).map(({ subject }) => subject).filter((subject) => subject.startsWith('Your refund'))
+  async function settled(name: string, state: 'successful' | 'failed' = 'successful') {
+    const [refund] = await trade.refundsOf(named(name)._id)
+    await world.transact((tx) => settleRefund(tx, refund!.id, { reference: refund!.reference, state }))
+  }
+
+  it('it is told once, when all of it is there', async () => {
+    await settled('Shirt')
+    expect(await news()).toEqual([])
+    for (const name of ['Cloth', 'Cloth', 'Shirt']) await settled(name)
+    expect(await news()).toEqual([expect.stringMatching(/^ZMW 300\.00 for (Cloth and Shirt|Shirt and Cloth) has been sent back to your MTN wallet\.$/)])
+    expect((await told(customer)).at(-1)!.link).toBe(`/my-account/orders/${named('Cloth').orderId}`)
+    expect(await lettersOfRefunds()).toEqual(['Your refund of ZMW 300.00'])
+  })
+
+  it('and all of it arrives at once, the second tells it: it waits until the first is done', async () => {
+    let second: Promise<void> | undefined
+    let isDone = false
+    const [first] = await trade.refundsOf(named('Cloth')._id)
+    await world.transact(async (tx) => {
+      await settleRefund(tx, first!.id, { reference: first!.reference, state: 'successful' })
+      second = settled('Shirt').then(() => void (isDone = true))
+      await expect.poll(async () => isDone || (await waiting()) > 0, { timeout: 20_000 }).toBe(true)
+    })
+    await second
+    expect(await news()).toEqual([expect.stringMatching(/^ZMW 300\.00 for /)])
+  })
+
+  it('what could not be delivered is told by itself, and not waited for; it is told when it is there', async () => {
+    await settled('Shirt')
+    await settled('Cloth', 'failed')
+    expect(await news()).toEqual([expect.stringContaining(`booking ${named('Cloth').reference} could not be delivered`), 'ZMW 150.00 for Shirt has been sent back to your MTN wallet.'])
+    await world.call(redirectRefund, { token: customer.token, key: randomUUID(), params: { id: named('Cloth')._id }, body: { phone: '0971234567', network: 'Airtel' } })
+    await settled('Cloth')
+    expect((await news()).slice(2)).toEqual(['ZMW 150.00 for Cloth has been sent back to your Airtel wallet.'])
+  })
+
+  it('later, from another shop, that is told by itself', async () => {
+    for (const name of ['Cloth', 'Shirt']) await settled(name)
+    await trade.step(named('Drum')._id, owners.drums, 'cancel')
+    await settled('Drum')
+    expect((await news()).at(-1)).toBe('ZMW 150.00 for Drum has been sent back to your MTN wallet.')
+  })
+})
+
+it('that nobody fetched is told once', async () => {
+  await trade.pay(named('Cloth')._id, customer)
+  const before = (await told(customer)).length
+  expect((await trade.step(named('Shirt')._id, owners.cloths, 'miss')).status).toBe(200)
+  for (const name of ['Cloth', 'Shirt']) expect((await trade.stored(named(name)._id)).state).toBe('no_show')
+  expect((await trade.stored(named('Drum')._id)).state).toBe('confirmed')
+  expect((await told(customer)).slice(before).map(({ message }) => message)).toEqual([expect.stringMatching(/^Chitenge House says that you did not come: (Cloth and Shirt|Shirt and Cloth), /)])
+  expect((await lettersTo(customer)).filter(({ subject }) => subject.startsWith('Missed'))).toHaveLength(1)
 })

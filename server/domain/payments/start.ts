@@ -7,7 +7,7 @@ import { Refusal } from '#contract/refusals'
 import { zmwOf } from '#contract/values'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { advance, dueOf, lockBooking, type StoredBooking } from '../bookings'
+import { advance, dueOf, lockOrder, type StoredBooking } from '../bookings'
 import { extend } from '../stock'
 
 const minute = 60_000
@@ -29,13 +29,11 @@ export async function startPayment(tx: Tx, accountId: string, asked: BodyOf<type
   return write(tx, accountId, asked, shares)
 }
 
-/** A booking; of an order, all that are still to be paid. Locked in the order of their ids. */
+/** A booking; of an order, all of it. */
 async function lockAll(tx: Tx, accountId: string, bookingId: string): Promise<StoredBooking[]> {
-  const asked = await tx.sql.selectFrom('booking').select(['order_id', 'account_id']).where('id', '=', bookingId).executeTakeFirst()
-  if (!asked || asked.account_id !== accountId) throw new Refusal('not_found')
-  const of = asked.order_id ? tx.sql.selectFrom('booking').select('id').where('order_id', '=', asked.order_id).where('account_id', '=', accountId) : tx.sql.selectFrom('booking').select('id').where('id', '=', bookingId)
-  const locked: StoredBooking[] = []
-  for (const { id } of await of.orderBy('id').execute()) locked.push((await lockBooking(tx, id))!)
+  const asked = await tx.sql.selectFrom('booking').select('account_id').where('id', '=', bookingId).executeTakeFirst()
+  if (asked?.account_id !== accountId) throw new Refusal('not_found')
+  const locked = await lockOrder(tx, bookingId)
   const one = locked.find(({ id }) => id === bookingId)!
   if (one.state === 'hold_expired' || isOver(tx, one)) throw new Refusal('hold_expired')
   return locked

@@ -4,10 +4,11 @@ import { bookingProcess, next, paymentProcess, refundProcess, type BookingState,
 import { formatZmw, zmwOf } from '#contract/values'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
-import { advance, bookingChanged, bookingRow, lockBooking, mailBuyer, ownLink, type StoredBooking } from '../bookings'
+import { advance, bookingChanged, lockOrder, ownLink, type StoredBooking } from '../bookings'
 import { accounts, post, type Entry } from '../ledger'
 import { notify, notifyAdmins } from '../notifications'
 import { settleOtherSending } from './other-sending'
+import { tellArrived } from './tell'
 
 export interface Result {
   /** Which sending it is about: what was sent anew goes by another. */
@@ -22,12 +23,14 @@ type StoredRefund = Selectable<Database['refund']>
 /** Safe to repeat, and for results out of order: what is settled stays settled. */
 export async function settleRefund(tx: Tx, refundId: string, result: Result): Promise<void> {
   const found = await tx.sql.selectFrom('refund').select('booking_id').where('id', '=', refundId).executeTakeFirst()
-  const booking = found && (await lockBooking(tx, found.booking_id))
+  const order = found ? await lockOrder(tx, found.booking_id) : []
+  const booking = order.find(({ id }) => id === found?.booking_id)
   if (!booking) return
   const refund = await tx.sql.selectFrom('refund').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow()
-  if (refund.reference !== result.reference) return settleOther(tx, booking, refund, result)
-  if (result.state === 'failed') await fail(tx, booking, refund, result)
+  if (refund.reference !== result.reference) await settleOther(tx, booking, refund, result)
+  else if (result.state === 'failed') await fail(tx, booking, refund, result)
   else await succeed(tx, booking, refund, result)
+  await tellArrived(tx, order)
 }
 
 /** A person decides about what was paid twice; the books have it to the buyer's name. */
@@ -52,10 +55,6 @@ async function succeed(tx: Tx, booking: StoredBooking, refund: StoredRefund, { i
   const goesOn = next(bookingProcess, booking.state as BookingState, 'refund', 'system') && !(await othersOpen(tx, refund))
   if (goesOn) await advance(tx, booking, 'refund', 'system')
   else await shownAnew(tx, booking)
-  const row = await bookingRow(tx, booking.id)
-  const amount = formatZmw(zmwOf(refund.amount_ngwee))
-  await notify(tx, refund.account_id, `${amount} for ${row.listing_name} has been sent back to your ${refund.network} wallet.`, ownLink(booking))
-  await mailBuyer(tx, row, `Your refund of ${amount}`, [`We have sent ${amount} back to the ${refund.network} wallet that paid for ${row.listing_name}.`])
 }
 
 /** Nothing was sent. A person has to look: the wallet may be closed, or full. */

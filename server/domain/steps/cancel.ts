@@ -20,7 +20,7 @@ interface Ending {
   reason?: RefundReason
 }
 
-interface Ended {
+export interface Ended {
   booking: StoredBooking
   backNgwee: number
 }

@@ -15,7 +15,7 @@ import { oweRefund } from '../refunds'
 import type { Who } from '../route'
 import { claim } from '../stock'
 import { cancelTogether } from './cancel'
-import { freeRest, miss } from './over'
+import { freeRest, missTogether } from './over'
 import { lockTogether } from './together'
 import { tellAccepted, tellDeclined } from './tell'
 
@@ -26,13 +26,13 @@ export async function takeStep(tx: Tx, who: Who, bookingId: string, step: Partne
   if (!asked || asked.vendor_id !== who.vendorId) throw new Refusal('not_found')
   const others = together.filter((one) => one !== asked)
   if (step === 'cancel') return cancelTogether(tx, [asked, ...others], 'partner', note ?? null)
+  if (step === 'miss') return missTogether(tx, [asked, ...others], note)
   await stepOne(tx, asked, step, note)
   for (const other of others) if (next(bookingProcess, other.state as BookingState, partnerSteps[step], 'partner')) await stepOne(tx, other, step, note)
 }
 
-async function stepOne(tx: Tx, booking: StoredBooking, step: Exclude<PartnerStep, 'cancel'>, note: string | undefined): Promise<StoredBooking> {
+async function stepOne(tx: Tx, booking: StoredBooking, step: Exclude<PartnerStep, 'cancel' | 'miss'>, note: string | undefined): Promise<StoredBooking> {
   if (step === 'accept') return accept(tx, booking)
-  if (step === 'miss') return miss(tx, booking, note ?? booking.note)
   if (step === 'begin' || step === 'complete') refuseCarried(booking)
   if (step === 'begin') refuseEarly(booking, tx.at)
   const stepped = await advance(tx, booking, partnerSteps[step], 'partner', { note: note ?? booking.note, answer_by: null })

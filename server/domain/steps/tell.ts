@@ -35,8 +35,9 @@ export async function tellDeclined(tx: Tx, booking: StoredBooking): Promise<void
   await mailBuyer(tx, row, `Not accepted: ${row.listing_name}`, [`${row.vendor_name} could not accept your request.`, ...(why ? [why.trim()] : []), 'Nothing was paid.'])
 }
 
-export async function tellMissed(tx: Tx, booking: StoredBooking, backNgwee: number): Promise<void> {
-  const row = await bookingRow(tx, booking.id)
+/** @param bookings of one business and one buyer, for which nobody came. */
+export async function tellMissed(tx: Tx, bookings: readonly StoredBooking[], backNgwee: number): Promise<void> {
+  const row = asOne(await bookingsTold(tx, bookings))
   const words = `${row.vendor_name} says that you did not come: ${row.listing_name}, ${row.summary}.`
   const back = backNgwee > 0 ? ` By the terms of the booking ${formatZmw(zmwOf(backNgwee))} goes back to the wallet that paid, within 24 hours.` : ''
   const wrong = 'If you were there, please write to our support.'

@@ -1,6 +1,7 @@
 /** Bugs that the proof must find: each a replacement in one source, made while the source is loaded. */
 import { bugsOfBooking } from './bugs-of-booking.ts'
 import { bugsOfHolds } from './bugs-of-holds.ts'
+import { bugsOfMoney } from './bugs-of-money.ts'
 import { bugsOfRaces } from './bugs-of-races.ts'
 import { bugsOfReading } from './bugs-of-reading.ts'
 import { bugsOfSending } from './bugs-of-sending.ts'
@@ -17,7 +18,7 @@ export interface Planted {
   foundBy: 'model' | 'model on IndexedDB' | 'server' | `${string}.test.ts`
 }
 
-export const bugs: readonly Planted[] = [...bugsOfSending, ...bugsOfReading, ...bugsOfStorage, ...bugsOfServer, ...bugsOfRaces, ...bugsOfBooking, ...bugsOfHolds]
+export const bugs: readonly Planted[] = [...bugsOfSending, ...bugsOfReading, ...bugsOfStorage, ...bugsOfServer, ...bugsOfRaces, ...bugsOfBooking, ...bugsOfHolds, ...bugsOfMoney]
 
 export const bugNamed = (name: string): Planted => {
   const found = bugs.find((bug) => bug.name === name)
