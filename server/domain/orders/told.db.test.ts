@@ -114,7 +114,7 @@ describe('of which money goes back', () => {
     await world.transact((tx) => settleRefund(tx, refund!.id, { reference: refund!.reference, state }))
   }
 
-  it('it is told once, when all of it is there', async () => {
+  it('that is told once, when all of it is there', async () => {
     await settled('Shirt')
     expect(await news()).toEqual([])
     for (const name of ['Cloth', 'Cloth', 'Shirt']) await settled(name)

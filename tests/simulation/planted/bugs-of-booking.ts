@@ -88,7 +88,7 @@ export const bugsOfBooking: readonly Planted[] = [
   {
     name: 'a wallet that has it after all is not heard',
     file: 'server/domain/refunds/settle.ts',
-    find: 'return settleOther(tx, booking, refund, result)',
+    find: 'await settleOther(tx, booking, refund, result)',
     replace: 'return',
     foundBy: changedMind,
   },
