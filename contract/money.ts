@@ -10,4 +10,7 @@ export function formatZmw(zmw: number): string {
   return `${zmw < 0 && ngwee > 0 ? '-' : ''}ZMW ${whole}.${String(ngwee % 100).padStart(2, '0')}`
 }
 
+/** The same within a sentence on a screen, where no line breaks between the two. */
+export const wholeZmw = (zmw: number): string => formatZmw(zmw).replace(' ', '\u00a0')
+
 export const currency = 'ZMW'

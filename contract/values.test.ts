@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { check } from './check'
-import { addDays, email, formatDate, formatInstant, formatZmw, Id, internationalPhone, LocalDate, lusakaDate, networkOf, ngweeOf, nightsBetween, nightsOf, phone, text, wholeNumber, zmwOf } from './values'
+import { addDays, email, formatDate, formatInstant, formatZmw, Id, internationalPhone, LocalDate, lusakaDate, networkOf, ngweeOf, nightsBetween, nightsOf, phone, text, wholeNumber, wholeZmw, zmwOf } from './values'
 
 describe('money', () => {
   it.each([
@@ -15,6 +15,10 @@ describe('money', () => {
 
   it('goes to ngwee and back unchanged', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 1e12 }), (ngwee) => ngweeOf(zmwOf(ngwee)) === ngwee))
+  })
+
+  it('within a sentence stands on one line', () => {
+    expect([wholeZmw(1250), wholeZmw(-5)]).toEqual(['ZMW\u00a01,250.00', '-ZMW\u00a05.00'])
   })
 })
 

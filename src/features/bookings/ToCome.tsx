@@ -1,7 +1,7 @@
 /** What is still open of a booking that stands: the rest of its price, and whether its departure takes place. */
 import type { Booking } from '#contract/bookings'
 import { formatDate, formatInstant } from '#contract/days'
-import { formatZmw } from '#contract/money'
+import { wholeZmw } from '#contract/money'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -25,7 +25,7 @@ export function ToCome({ booking }: { booking: Booking }) {
         </Notice>
       )}
       {rest > 0 && (
-        <Notice tone="waiting" icon="clock" title={`${formatZmw(rest)} still to pay`} action={<PayRest booking={booking} />}>
+        <Notice tone="waiting" icon="clock" title={`${wholeZmw(rest)} still to pay`} action={<PayRest booking={booking} />}>
           {quote.balance && `Please pay by ${formatDate(quote.balance.dueOn)}.`} A booking whose rest is not paid by then is cancelled on the terms below.
         </Notice>
       )}

@@ -2,7 +2,7 @@
 import { doorOf } from '#contract/boarding'
 import type { Booking } from '#contract/bookings'
 import { formatDate, lusakaDate } from '#contract/days'
-import { formatZmw } from '#contract/money'
+import { wholeZmw } from '#contract/money'
 import { bookingProcess, bookingWords, next } from '#contract/process'
 import { hasDay } from '#contract/verticals/index'
 
@@ -29,7 +29,7 @@ export function standingOf({ status, holdExpiresAt, paymentReference, due, refer
 }
 
 export const restOf = ({ due = 0, quote: { balance } }: Pick<Booking, 'due' | 'quote'>): string =>
-  `${formatZmw(due)} is still to be paid${balance ? ` by ${formatDate(balance.dueOn)}` : ''}.`
+  `${wholeZmw(due)} is still to be paid${balance ? ` by ${formatDate(balance.dueOn)}` : ''}.`
 
 /** Only `confirmed` is told as a success; what comes after it is quiet. */
 function wordsOf(status: Booking['status']): Omit<Standing, 'pay'> {

@@ -1,5 +1,5 @@
 import { mostOfOneItem, removeFromCart, setCartQuantity } from '#contract/cart'
-import { formatZmw } from '#contract/money'
+import { formatZmw, wholeZmw } from '#contract/money'
 import { isToBeHad, type CartLine } from '../../db/queries/cart'
 import { StatusBadge } from '../../ui/Badge'
 import { Card } from '../../ui/Card'
@@ -50,11 +50,11 @@ function PriceOfOne({ item: { productId: product, priceWhenAdded, quantity } }: 
   return (
     <>
       <Text size="sm" tone="muted" tabular>
-        {formatZmw(product.price)} each
+        {wholeZmw(product.price)} each
       </Text>
       {hasChanged && (
         <Text size="sm" tone={product.price > priceWhenAdded ? 'attention' : 'done'} tabular>
-          The price has {product.price > priceWhenAdded ? 'gone up' : 'come down'}: it was {formatZmw(priceWhenAdded)} when you added it.
+          The price has {product.price > priceWhenAdded ? 'gone up' : 'come down'}: it was {wholeZmw(priceWhenAdded)} when you added it.
         </Text>
       )}
       {product.left !== undefined && product.left < quantity && (

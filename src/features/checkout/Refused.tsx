@@ -1,5 +1,5 @@
 import type { Failure } from '../../api/client'
-import { formatZmw } from '#contract/money'
+import { wholeZmw } from '#contract/money'
 import type { OrderQuote } from '#contract/orders'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
@@ -37,7 +37,7 @@ function Dearer({ changed: { items = [], shops = [] }, quote }: { changed: Chang
       Nothing is ordered yet. Please look at the new total and order again if you agree.
       {rows.map(({ id, seen, now }) => (
         <Text key={id} size="sm" tabular>
-          {names.get(id) ?? 'One of your products'}: {formatZmw(seen)}, now {formatZmw(now)}
+          {names.get(id) ?? 'One of your products'}: {wholeZmw(seen)}, now {wholeZmw(now)}
         </Text>
       ))}
     </Notice>

@@ -1,6 +1,6 @@
 import { removeFromCart, setCartQuantity } from '#contract/cart'
 import type { OrderShop } from '#contract/orders'
-import { formatZmw } from '#contract/money'
+import { formatZmw, wholeZmw } from '#contract/money'
 import { send } from '../../sync/index'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -55,7 +55,7 @@ export function ShopPart({ shop, ways, town, onWay }: Props) {
 function deliveryHint({ name, deliveryFee, deliveryTime }: OrderShop, town: string): string {
   if (!town.trim()) return deliveryTime ?? 'What it costs depends on your town.'
   if (deliveryFee === null) return `${name} does not deliver to ${town.trim()}.`
-  return [deliveryFee === 0 ? 'Free' : formatZmw(deliveryFee), ...(deliveryTime ? [deliveryTime] : [])].join('. ')
+  return [deliveryFee === 0 ? 'Free' : wholeZmw(deliveryFee), ...(deliveryTime ? [deliveryTime] : [])].join('. ')
 }
 
 type LineOf = OrderShop['lines'][number]
@@ -69,7 +69,7 @@ const Line = ({ line }: { line: LineOf }) => (
       title={line.name}
       foot={
         <Row justify="apart" wrap>
-          <Text size="sm" tone="muted" tabular>{`${line.quantity} × ${formatZmw(line.price)}`}</Text>
+          <Text size="sm" tone="muted" tabular>{`${line.quantity} × ${wholeZmw(line.price)}`}</Text>
           <Price value={formatZmw(line.price * line.quantity)} />
         </Row>
       }

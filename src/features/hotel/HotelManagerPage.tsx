@@ -1,5 +1,5 @@
 import { labelOf, toldOf } from '#contract/field-words'
-import { formatZmw } from '#contract/money'
+import { wholeZmw } from '#contract/money'
 import { useOwnBusiness, type OwnBusiness } from '../../db/queries/business'
 import { useOwnListings } from '../../db/queries/listings'
 import { paths } from '../../paths'
@@ -79,7 +79,7 @@ function Rooms() {
         ) : (
           <List label="Rooms">
             {rooms.map(({ _id, values, pending }) => (
-              <ListItem key={_id} icon="bed" title={String(values.name)} text={`${formatZmw(Number(values.price))}, ${pending ? 'waiting to be sent' : values.offered ? 'offered' : 'offline'}`} to={paths.within(paths.hotelManagerRooms, _id)} />
+              <ListItem key={_id} icon="bed" title={String(values.name)} text={`${wholeZmw(Number(values.price))}, ${pending ? 'waiting to be sent' : values.offered ? 'offered' : 'offline'}`} to={paths.within(paths.hotelManagerRooms, _id)} />
             ))}
           </List>
         )}

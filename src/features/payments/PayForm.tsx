@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Booking } from '#contract/bookings'
 import { startPayment } from '#contract/payments'
-import { formatZmw } from '#contract/money'
+import { wholeZmw } from '#contract/money'
 import { networkNames, networkOf } from '#contract/values'
 import { useMe } from '../../db/queries/me'
 import { useSyncStatus } from '../../sync/index'
@@ -68,7 +68,7 @@ function MobileMoney({ booking, amount, onHoldEnd, ownPhone }: Props & { ownPhon
           <RadioGroup cards options={options} />
         </Field>
         <SubmitButton full size="lg">
-          Pay {formatZmw(amount)}
+          Pay {wholeZmw(amount)}
         </SubmitButton>
       </Form>
     </Card>

@@ -1,5 +1,5 @@
 import { formatDate } from '#contract/days'
-import { formatZmw } from '#contract/money'
+import { formatZmw, wholeZmw } from '#contract/money'
 import type { TripDetails } from '#contract/verticals/shapes/buses'
 import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
@@ -26,7 +26,7 @@ export function Details({ listing }: DetailsProps) {
           { label: 'Distance', value: `${found.km} km` },
           { label: 'Seats', value: `${found.seats}${found.layout ? `, ${found.layout.replace('+', ' and ')}` : ''}` },
           ...(free ? [{ label: `Left on ${formatDate(free.date)}`, value: free.left > 0 ? free.left : 'None all the way' }] : []),
-          ...(found.luggage ? [{ label: 'Luggage', value: `${found.luggage.free} free; each further bag ${formatZmw(found.luggage.perBag)}` }] : []),
+          ...(found.luggage ? [{ label: 'Luggage', value: `${found.luggage.free} free; each further bag ${wholeZmw(found.luggage.perBag)}` }] : []),
         ]}
       />
       {found.stops.length > 2 && <Heading level={2} size="card">Stops, first to last</Heading>}

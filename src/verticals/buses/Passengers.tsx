@@ -1,4 +1,4 @@
-import { formatZmw } from '#contract/money'
+import { wholeZmw } from '#contract/money'
 import { mostBags } from '#contract/verticals/ride'
 import type { TripDetails } from '#contract/verticals/shapes/buses'
 import { Field } from '../../ui/Field'
@@ -31,7 +31,7 @@ export function Passengers({ draft, onChange, error }: Props) {
 }
 
 export const Luggage = ({ luggage, draft, onChange, error }: Props & { luggage: NonNullable<TripDetails['luggage']> }) => (
-  <Field label="Further bags" hint={`${luggage.free} travel free with each seat. Each further bag: ${formatZmw(luggage.perBag)}.`} {...(error ? { error } : {})}>
+  <Field label="Further bags" hint={`${luggage.free} travel free with each seat. Each further bag: ${wholeZmw(luggage.perBag)}.`} {...(error ? { error } : {})}>
     <NumberStepper label="Further bags" min={0} max={mostBags} value={draft.bags} onChange={(bags) => onChange({ ...draft, bags })} />
   </Field>
 )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addDays, instantIn } from '#contract/days'
 import { halfHoursOn, type Hours } from '#contract/hours'
-import { formatZmw } from '#contract/money'
+import { wholeZmw } from '#contract/money'
 import { mostHireDays, type CarDetails } from '#contract/verticals/shapes/car-hire'
 import { DateInput } from '../../ui/DateInput'
 import { Field } from '../../ui/Field'
@@ -103,7 +103,7 @@ function InWords({ draft, found: { kmPerDay, extraKm } }: { draft: HireDraft; fo
   return (
     <Text size="sm">
       {plural(hire.days, 'day')}, from {hire.from} to {hire.to}: each 24 hours that begin count. {hire.days * kmPerDay} km are included
-      {extraKm ? `; each one more costs ${formatZmw(extraKm)}` : ''}.
+      {extraKm ? `; each one more costs ${wholeZmw(extraKm)}` : ''}.
     </Text>
   )
 }

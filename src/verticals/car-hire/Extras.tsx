@@ -1,4 +1,4 @@
-import { formatZmw } from '#contract/money'
+import { wholeZmw } from '#contract/money'
 import type { HireExtra } from '#contract/verticals/shapes/car-hire'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
@@ -38,4 +38,4 @@ export function Extras({ extras, draft, onChange, fault }: Props) {
   )
 }
 
-const priceOf = ({ price, per }: HireExtra): string => (price === 0 ? 'In the price' : `${formatZmw(price)} ${per === 'day' ? 'a day' : 'once'}`)
+const priceOf = ({ price, per }: HireExtra): string => (price === 0 ? 'In the price' : `${wholeZmw(price)} ${per === 'day' ? 'a day' : 'once'}`)

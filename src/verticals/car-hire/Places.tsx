@@ -1,4 +1,4 @@
-import { formatZmw } from '#contract/money'
+import { wholeZmw } from '#contract/money'
 import type { HirePlace } from '#contract/verticals/shapes/car-hire'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
@@ -16,7 +16,7 @@ interface Props {
 export function Places({ places, draft, onChange, faults }: Props) {
   if (places.length === 0) return null
   if (places.length === 1) return <Text size="sm">Pick-up and return: {places[0]!.name}.</Text>
-  const fee = ({ name, oneWay }: HirePlace) => (oneWay && name !== draft.pickUpPlace ? `, ${formatZmw(oneWay)} more` : '')
+  const fee = ({ name, oneWay }: HirePlace) => (oneWay && name !== draft.pickUpPlace ? `, ${wholeZmw(oneWay)} more` : '')
   return (
     <>
       <Field label="Pick-up place" error={faults.pickUpPlace}>

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/days'
-import { formatZmw } from '#contract/money'
+import { formatZmw, wholeZmw } from '#contract/money'
 import { isChargedBySize } from '#contract/verticals/parcel-size'
 import type { ParcelChoice } from '#contract/verticals/shapes/carriers'
 import { Checkbox } from '../../ui/Checkbox'
@@ -69,7 +69,7 @@ function Measures({ draft, onChange, wrong }: PartProps) {
 }
 
 const valueHint = ({ details }: ParcelDraft): string =>
-  details?.cover ? `Covered against loss and damage up to ${formatZmw(details.cover.most)}; leave it empty for no cover.` : 'This carrier offers no cover.'
+  details?.cover ? `Covered against loss and damage up to ${wholeZmw(details.cover.most)}; leave it empty for no cover.` : 'This carrier offers no cover.'
 
 function Doors({ draft, onChange, wrong }: PartProps) {
   const { collection, delivery } = draft.details!

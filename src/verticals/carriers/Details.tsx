@@ -1,5 +1,5 @@
 import type { RouteDetails } from '#contract/verticals/shapes/carriers'
-import { formatZmw } from '#contract/money'
+import { formatZmw, wholeZmw } from '#contract/money'
 import { bandsOf } from '#contract/verticals/parcel-size'
 import { Facts } from '../../ui/Facts'
 import { detailsOf } from '../details-of'
@@ -18,7 +18,7 @@ export function Details({ listing }: DetailsProps) {
         ...(found.takes ? [{ label: 'Arrives', value: found.takes }] : []),
         ...bandsOf(found).map(({ aboveKg, perKg }) => ({ label: `Every kg above ${aboveKg}`, value: formatZmw(perKg) })),
         ...(found.heaviestKg ? [{ label: 'One parcel at most', value: `${found.heaviestKg} kg${found.longestCm ? `, sides to ${found.longestCm}\u00a0cm` : ''}` }] : []),
-        ...(found.cover ? [{ label: 'Cover', value: `${found.cover.percent} % of the value, at least ${formatZmw(found.cover.least)}` }] : []),
+        ...(found.cover ? [{ label: 'Cover', value: `${found.cover.percent} % of the value, at least ${wholeZmw(found.cover.least)}` }] : []),
         ...(found.collection ? [{ label: 'Collected at the door', value: formatZmw(found.collection) }] : []),
         ...(found.delivery ? [{ label: 'Delivered to the door', value: formatZmw(found.delivery) }] : []),
         { label: 'Takes at most', value: `${found.kgPerDay} kg a day` },

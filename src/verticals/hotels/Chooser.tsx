@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addDays } from '#contract/days'
-import { formatZmw } from '#contract/money'
+import { wholeZmw } from '#contract/money'
 import { mostRooms, type RoomDetails } from '#contract/verticals/shapes/hotels'
 import { Calendar } from '../../ui/Calendar'
 import { DateInput } from '../../ui/DateInput'
@@ -89,7 +89,7 @@ const Fault = ({ words }: { words: string | undefined }) =>
 function describe(free: number | undefined, price: number | undefined): string | undefined {
   if (free === undefined) return undefined
   if (free < 1) return 'sold out'
-  return price === undefined ? `${plural(free, 'room')} free` : `${plural(free, 'room')} free, ${formatZmw(price)}`
+  return price === undefined ? `${plural(free, 'room')} free` : `${plural(free, 'room')} free, ${wholeZmw(price)}`
 }
 
 /** Short enough for a day's cell of 45 pixels. */

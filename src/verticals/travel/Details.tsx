@@ -1,4 +1,4 @@
-import { formatZmw } from '#contract/money'
+import { wholeZmw } from '#contract/money'
 import type { PackageDetails } from '#contract/verticals/shapes/travel'
 import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
@@ -21,7 +21,7 @@ export function Details({ listing }: DetailsProps) {
           { label: 'Places', value: found.places.join(', ') },
           { label: 'Group', value: `${found.smallestGroup} to ${found.largestGroup} people` },
           ...(found.depositPercent ? [{ label: 'To pay when booking', value: `${found.depositPercent} %, the rest ${plural(found.balanceDays ?? 14, 'day')} before` }] : []),
-          ...apart.map(({ label, price, per }) => ({ label: `${label}, not in the price`, value: `${formatZmw(price)}${per === 'person' ? ' a person' : ''}` })),
+          ...apart.map(({ label, price, per }) => ({ label: `${label}, not in the price`, value: `${wholeZmw(price)}${per === 'person' ? ' a person' : ''}` })),
         ]}
       />
       {found.included.length > 0 && <Heading level={2} size="card">In the price</Heading>}

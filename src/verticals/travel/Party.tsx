@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/catalogue'
-import { formatZmw } from '#contract/money'
+import { wholeZmw } from '#contract/money'
 import { mostTravellers, type PackageDetails } from '#contract/verticals/shapes/travel'
 import { Field } from '../../ui/Field'
 import { NumberStepper } from '../../ui/NumberStepper'
@@ -26,7 +26,7 @@ export function Party({ found, listing, draft, onChange, fault }: Props) {
   return (
     <Stack gap={2}>
       {kinds.map(({ id, label, price }) => (
-        <Field key={id} label={label} hint={`${formatZmw(price)} each`}>
+        <Field key={id} label={label} hint={`${wholeZmw(price)} each`}>
           <NumberStepper label={label} min={0} max={most} value={draft[id]} onChange={(count) => onChange({ [id]: count })} />
         </Field>
       ))}

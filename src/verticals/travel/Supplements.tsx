@@ -1,4 +1,4 @@
-import { formatZmw } from '#contract/money'
+import { wholeZmw } from '#contract/money'
 import { partyOf, type PackageDetails } from '#contract/verticals/shapes/travel'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
@@ -20,7 +20,7 @@ export function Supplements({ found: { supplements = [] }, draft, onChange, faul
   return (
     <Stack gap={2}>
       {supplements.map(({ id, label, price, per, always }) => {
-        const each = `${formatZmw(price)}${per === 'person' ? ' each' : ''}`
+        const each = `${wholeZmw(price)}${per === 'person' ? ' each' : ''}`
         if (always) return <Text key={id} size="sm" tone="muted">{label}: {each}, paid with the trip.</Text>
         if (per === 'booking') return <Checkbox key={id} label={label} hint={each} checked={Boolean(draft.supplements[id])} onChange={(event) => put(id, event.target.checked ? 1 : 0)} />
         return (

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings'
-import { formatZmw } from '#contract/money'
+import { wholeZmw } from '#contract/money'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/Notice'
 export function RefundNote({ booking }: { booking: Booking }) {
   const { refund } = booking
   if (!refund) return null
-  const amount = formatZmw(refund.amount)
+  const amount = wholeZmw(refund.amount)
   if (refund.status === 'successful') return <Notice tone="done" icon="check-circle" title={`${amount} has been sent back`}>It is in the wallet that paid.</Notice>
   if (refund.status === 'pending') return <Notice tone="waiting" icon="clock" title={`${amount} is on its way back`}>It goes to the wallet that paid, within 24 hours. You need not do anything.</Notice>
   return (

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom'
 import type { Booking } from '#contract/bookings'
-import { formatZmw } from '#contract/money'
+import { wholeZmw } from '#contract/money'
 import { redirectRefund } from '#contract/refunds'
 import { networkNames } from '#contract/values'
 import { call } from '../../../api/client'
@@ -41,7 +41,7 @@ export default function RefundWalletPage() {
     },
   })
   if (booking && (!refund || !isStuck(refund))) return <NotNeeded booking={booking} />
-  const amount = refund ? formatZmw(refund.amount) : 'Your refund'
+  const amount = refund ? wholeZmw(refund.amount) : 'Your refund'
   return (
     <Stack gap={6}>
       <PageHeader title="Where your refund goes" text={`${amount} goes to the wallet you name here.`} back={{ to: paths.booking(id), label: 'Your booking' }} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings'
-import { formatZmw } from '#contract/money'
+import { wholeZmw } from '#contract/money'
 import { useMyBookings } from '../../../db/queries/bookings'
 import { paths } from '../../../paths'
 import { Heading } from '../../../ui/Heading'
@@ -21,7 +21,7 @@ export function PartOfOrder({ booking }: { booking: Booking }) {
     <Stack as="section" gap={3}>
       <Heading level={2}>Part of one order</Heading>
       <List label="Part of one order">
-        <ListItem icon="cart" title={titleOf(order as unknown as Together)} text={`${formatZmw(totalOf(order))} in all`} to={paths.order(booking.orderId)} />
+        <ListItem icon="cart" title={titleOf(order as unknown as Together)} text={`${wholeZmw(totalOf(order))} in all`} to={paths.order(booking.orderId)} />
         {others.map((one) => (
           <ListItem key={one._id} icon={iconOf(one.vertical)} title={one.listingName} text={`${one.vendorName}: ${standingOf(one, now).label}`} to={paths.booking(one._id)} />
         ))}

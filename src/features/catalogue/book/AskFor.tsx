@@ -1,6 +1,6 @@
 import type { Quote } from '#contract/bookings'
 import type { Listing } from '#contract/catalogue'
-import { formatZmw } from '#contract/money'
+import { wholeZmw } from '#contract/money'
 import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import { Stack } from '../../../ui/Stack'
@@ -40,4 +40,4 @@ export const AskFor = ({ listing, seen, unsure, disabled, onAsk, onRetry }: Prop
 )
 
 const priceOf = ({ price, unit }: Listing, seen: Quote | undefined): string =>
-  seen ? `The price you saw is ${formatZmw(seen.total)}: if it is more now, nothing is held.` : `When you last looked it was ${formatZmw(price)} per ${unit}. You see the price before you pay.`
+  seen ? `The price you saw is ${wholeZmw(seen.total)}: if it is more now, nothing is held.` : `When you last looked it was ${wholeZmw(price)} per ${unit}. You see the price before you pay.`

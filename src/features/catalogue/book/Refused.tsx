@@ -1,4 +1,4 @@
-import { formatZmw } from '#contract/money'
+import { formatZmw, wholeZmw } from '#contract/money'
 import type { Failure } from '../../../api/client'
 import { paths } from '../../../paths'
 import { Button, ButtonLink } from '../../../ui/Button'
@@ -56,7 +56,7 @@ function Dearer({ failure, onAgree }: Pick<Props, 'failure' | 'onAgree'>) {
         ]}
       />
       <Button full variant="outline" onClick={() => onAgree(now)}>
-        Agree to {formatZmw(now)}
+        Agree to {wholeZmw(now)}
       </Button>
     </Stack>
   )
