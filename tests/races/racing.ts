@@ -71,3 +71,9 @@ export function shuffled<T>(all: readonly T[]): T[] {
   const left = [...all]
   return all.map(() => left.splice(Math.floor(Math.random() * left.length), 1)[0]!)
 }
+
+/** How many wait for a lock that another has. */
+export async function locksWaitedFor({ pool }: Connection): Promise<number> {
+  const { rows } = await pool.query("select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+  return rows[0].waiting
+}

@@ -57,7 +57,7 @@ export async function isBooked(tx: Tx, accountId: string, id: string): Promise<b
 }
 
 /** What is sold stays as it is until this has ended: a partner's change of price, a closed day or a suspension waits, or is seen. */
-async function lockOffer(tx: Tx, listingId: string): Promise<void> {
+export async function lockOffer(tx: Tx, listingId: string): Promise<void> {
   await tx.sql
     .selectFrom('listing')
     .innerJoin('vendor', 'vendor.id', 'listing.vendor_id')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { answerVacant, confirmVacant, ownHomes } from '#contract/homes'
 import { listing as oneListing, listings, taken, vendor as oneVendor } from '#contract/catalogue'
 import { addDays, dayNumber, instantIn, lusakaDate } from '#contract/values'
-import { expectSoundStock } from '../../../tests/races/racing'
+import { expectSoundStock, locksWaitedFor } from '../../../tests/races/racing'
 import { aCustomer, aListing, anAccount, aVendor } from '../../../tests/support/builders'
 import { openTrade, type Trade } from '../../../tests/support/trade'
 import { runDue } from '../../../tests/support/work'
@@ -167,6 +167,19 @@ describe('an application', () => {
     await runDue(world)
     const letters = world.gateways.letters.filter(({ to, subject }) => to === person.email && subject === `Not answered: ${home.name}`)
     expect(letters.map(({ text }) => text)).toEqual([expect.stringMatching(new RegExp(`${vendor.name} did not answer your request in time\\.[^]*Nothing was paid[^]*/my-account/bookings/${body._id}`))])
+  })
+
+  it('is accepted in one order with all else: whoever has the listing may yet have the booking', async () => {
+    const { home, owner } = await scene()
+    const { body } = await trade.request(home.id, await customer(), { moveIn: monday })
+    let accepted: ReturnType<typeof trade.step> | undefined
+    await world.transact(async (tx) => {
+      await tx.sql.selectFrom('listing').select('id').where('id', '=', home.id).forNoKeyUpdate().execute()
+      accepted = trade.step(body._id, owner, 'accept')
+      await expect.poll(() => locksWaitedFor(world.connection), { timeout: 20_000 }).toBe(1)
+      await tx.sql.selectFrom('booking').select('id').where('id', '=', body._id).forUpdate().noWait().execute()
+    })
+    expect((await accepted)!.body).toMatchObject({ status: 'held' })
   })
 
   it('that is declined frees nothing and costs nothing; one that is paid and cancelled in time comes back whole', async () => {

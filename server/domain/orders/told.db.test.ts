@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { placeOrder } from '#contract/orders'
 import { redirectRefund } from '#contract/refunds'
+import { locksWaitedFor } from '../../../tests/races/racing'
 import { aCustomer, aProduct, aVendor, manySessions } from '../../../tests/support/builders'
 import { openTrade, type Trade } from '../../../tests/support/trade'
 import { runDue } from '../../../tests/support/work'
@@ -45,9 +46,6 @@ async function ownerOf(id: string): Promise<Owner> {
   return { id, email, token: (await manySessions(db(), [id]))[0]! }
 }
 
-/** For a lock that another has. */
-const waiting = async (): Promise<number> =>
-  (await world.connection.pool.query("select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows[0].waiting
 const named = (name: string) => bookings.find(({ listingName }) => listingName === name)!
 const told = async ({ id }: { id: string }) => (await db().selectFrom('notification').select(['message', 'link']).where('account_id', '=', id).orderBy('created_at').execute())
 async function lettersTo({ email }: { email: string }) {
@@ -130,7 +128,7 @@ describe('of which money goes back', () => {
     await world.transact(async (tx) => {
       await settleRefund(tx, first!.id, { reference: first!.reference, state: 'successful' })
       second = settled('Shirt').then(() => void (isDone = true))
-      await expect.poll(async () => isDone || (await waiting()) > 0, { timeout: 20_000 }).toBe(true)
+      await expect.poll(async () => isDone || (await locksWaitedFor(world.connection)) > 0, { timeout: 20_000 }).toBe(true)
     })
     await second
     expect(await news()).toEqual([expect.stringMatching(/^ZMW 300\.00 for /)])

@@ -1,5 +1,6 @@
 /** A wallet refused the money, another was named, and the first has it after all: what the books then say, and who is told. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { locksWaitedFor } from '../../../tests/races/racing'
 import { anAccount } from '../../../tests/support/builders'
 import { minutes, Shop, total, type Paying } from '../../../tests/support/shop'
 import { sendRefund } from './send'
@@ -114,12 +115,9 @@ it('as the other is about to be asked: it waits for the news, and is not', async
   await shop.world.transact(async (tx) => {
     await settleRefund(tx, id, { reference: one.first, state: 'successful' })
     sending = sendRefund({ db: shop.db, gateways: shop.world.gateways }, id)
-    await expect.poll(locksWaitedFor, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => locksWaitedFor(shop.world.connection), { timeout: 20_000 }).toBe(1)
   })
   await sending
   expect(shop.transfers()).toHaveLength(1)
   await expectOnce(one, '19')
 })
-
-const locksWaitedFor = async (): Promise<number> =>
-  (await shop.world.connection.pool.query("select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows[0].waiting

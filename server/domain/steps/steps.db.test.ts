@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { assignBooking, closeDay, openDay } from '#contract/booking-steps'
 import { redirectRefund } from '#contract/refunds'
 import { addDays, lusakaDate } from '#contract/values'
+import { locksWaitedFor } from '../../../tests/races/racing'
 import { aCustomer, aListing, aVendor } from '../../../tests/support/builders'
 import { openTrade, type Trade } from '../../../tests/support/trade'
 import { runDue } from '../../../tests/support/work'
@@ -138,26 +139,23 @@ describe('a closed day', () => {
     const room = await aListing(db, { vendor_id: vendor.id, capacity: 20 })
     const buyers = await Promise.all(Array.from({ length: 4 }, () => aCustomer(db)))
     const day = addDays(today, 30)
-    let open = () => {}
+    let [begun, open] = [() => {}, () => {}]
+    const locked = new Promise<void>((resolve) => (begun = resolve))
     const held = new Promise<void>((resolve) => (open = resolve))
     const closing = world.transact(async (tx) => {
       await tx.sql.selectFrom('listing').select('id').where('id', '=', room.id).forUpdate().execute()
       await tx.sql.insertInto('closure').values({ listing_id: room.id, day, created_at: tx.at }).execute()
+      begun()
       await held
     })
+    await locked
     const asked = buyers.map((buyer) => trade.request(room.id, buyer, stay(30)))
-    await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await locksWaitedFor(world.connection)).toBeGreaterThan(0), { timeout: 20_000 })
     open()
     await closing
     for (const { body } of await Promise.all(asked)) expect(body.code).toBe('sold_out')
   })
 })
-
-/** Connections that wait for somebody else's lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await world.connection.pool.query(`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-  return rows[0].count
-}
 
 it('a refund that certainly failed goes to another wallet, once, under another reference', async () => {
   const one = await scene()

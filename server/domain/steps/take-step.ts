@@ -9,7 +9,7 @@ import type { BookingType } from '#contract/verticals/vertical'
 import type { Tx } from '../../db/transact'
 import { rulesOf } from '../../verticals'
 import { enqueue } from '../../work/enqueue'
-import { advance, bookingChanged, confirm, divided, lockBooking, unitsOf, type StoredBooking } from '../bookings'
+import { advance, bookingChanged, confirm, divided, lockBooking, lockOffer, unitsOf, type StoredBooking } from '../bookings'
 import { accounts, post } from '../ledger'
 import { oweRefund } from '../refunds'
 import type { Who } from '../route'
@@ -21,6 +21,7 @@ import { tellAccepted, tellDeclined } from './tell'
 
 /** What one shop sends of one order goes together: the others take the step too, where they may. */
 export async function takeStep(tx: Tx, who: Who, bookingId: string, step: PartnerStep, note: string | undefined): Promise<void> {
+  if (step === 'accept') await lockListing(tx, bookingId)
   const together = await lockTogether(tx, bookingId)
   const asked = together.find(({ id }) => id === bookingId)
   if (!asked || asked.vendor_id !== who.vendorId) throw new Refusal('not_found')
@@ -29,6 +30,12 @@ export async function takeStep(tx: Tx, who: Who, bookingId: string, step: Partne
   if (step === 'miss') return missTogether(tx, [asked, ...others], note)
   await stepOne(tx, asked, step, note)
   for (const other of others) if (next(bookingProcess, other.state as BookingState, partnerSteps[step], 'partner')) await stepOne(tx, other, step, note)
+}
+
+/** Before the booking, as whoever closes a day or books: to accept is to claim. */
+async function lockListing(tx: Tx, bookingId: string): Promise<void> {
+  const booking = await tx.sql.selectFrom('booking').select('listing_id').where('id', '=', bookingId).executeTakeFirst()
+  if (booking) await lockOffer(tx, booking.listing_id)
 }
 
 async function stepOne(tx: Tx, booking: StoredBooking, step: Exclude<PartnerStep, 'cancel' | 'miss'>, note: string | undefined): Promise<StoredBooking> {
