@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { newId } from './new-id'
 import type { Result } from './result'
 
@@ -9,16 +9,18 @@ interface StableKey {
 }
 
 /** For what is done with the network alone: pressed again after a lost answer it is the same act, and never a second one. */
-export function useStableKey(): StableKey {
-  const last = useRef<{ about: string; key: string } | null>(null)
+export const useStableKey = (): StableKey => useState(stableKey)[0]
+
+export function stableKey(): StableKey {
+  let last: { about: string; key: string } | null = null
   return {
     of(asked) {
       const about = JSON.stringify(asked)
-      if (last.current?.about !== about) last.current = { about, key: newId() }
-      return last.current.key
+      if (last?.about !== about) last = { about, key: newId() }
+      return last.key
     },
     heard(result) {
-      if (!result.ok && result.kind === 'refused') last.current = null
+      if (!result.ok && result.kind === 'refused') last = null
     },
   }
 }
