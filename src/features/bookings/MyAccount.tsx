@@ -48,7 +48,7 @@ export default function MyAccount() {
             </Stack>
           )}
         </MirrorStates>
-        <AtAGlance coming={gathered(upcoming(bookings ?? [], now)).length} unread={status.unread} inCart={status.cartCount} favorites={useFavorites()?.length ?? 0} />
+        <AtAGlance isKnown={status.syncedAt !== null} coming={gathered(upcoming(bookings ?? [], now)).length} unread={status.unread} inCart={status.cartCount} favorites={useFavorites()?.length ?? 0} />
       </Split>
       <QuickLinks />
     </Stack>
@@ -73,12 +73,21 @@ const Ahead = ({ title, bookings }: { title: string; bookings: readonly Booking[
     </Stack>
   )
 
-const AtAGlance = ({ coming, unread, inCart, favorites }: { coming: number; unread: number; inCart: number; favorites: number }) => (
+interface Counts {
+  /** Before the first pull nothing is counted: no 0 is said of what nobody knows. */
+  isKnown: boolean
+  coming: number
+  unread: number
+  inCart: number
+  favorites: number
+}
+
+const AtAGlance = ({ isKnown, coming, unread, inCart, favorites }: Counts) => (
   <List label="At a glance">
-    <ListItem icon="ticket" title="Bookings to come" meta={coming} to={paths.myBookings} />
-    <ListItem icon="bell" title="Unread notifications" meta={unread} to={paths.notifications} />
-    <ListItem icon="cart" title="Items in your cart" meta={inCart} to={paths.cart} />
-    <ListItem icon="heart" title="Favorites" meta={favorites} to={paths.favorites} />
+    <ListItem icon="ticket" title="Bookings to come" meta={isKnown && coming} to={paths.myBookings} />
+    <ListItem icon="bell" title="Unread notifications" meta={isKnown && unread} to={paths.notifications} />
+    <ListItem icon="cart" title="Items in your cart" meta={isKnown && inCart} to={paths.cart} />
+    <ListItem icon="heart" title="Favorites" meta={isKnown && favorites} to={paths.favorites} />
     <ListItem icon="briefcase" title="My Applications" to={paths.myApplications} />
     <ListItem icon="life-buoy" title="Support" to={paths.support} />
   </List>
