@@ -3,7 +3,7 @@
  * server offers; what an account needs to have for a screen not to be empty is written there before.
  */
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { matchRoutes } from 'react-router-dom'
 import { partnerAreas } from '#contract/access'
 import { askServer, expect, password, type Tilipo } from './fixtures'
@@ -39,17 +39,6 @@ export async function screensOf(tilipo: Tilipo, person: Person): Promise<string[
 export async function resize(page: Page, viewport: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(viewport)
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
-}
-
-/** Two tabs share the paths: what is looked for takes a core's whole time. @returns what was found on any of them */
-export async function onEach(context: BrowserContext, paths: readonly string[], look: (page: Page, path: string) => Promise<string[]>): Promise<string[]> {
-  const left = [...paths]
-  const found: string[] = []
-  const visit = async (page: Page) => {
-    for (let path = left.shift(); path !== undefined; path = left.shift()) found.push(...(await look(page, path)))
-  }
-  await Promise.all([visit(await context.newPage()), visit(await context.newPage())])
-  return found
 }
 
 /** Whose every path is a screen's: one of each vertical's vendors and listings, a job, a vendor. */

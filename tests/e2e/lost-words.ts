@@ -1,7 +1,6 @@
 /** Nothing is lost on the narrowest screens and at 200 % zoom: nothing scrolls sideways and no words are cut off. */
 import type { Page } from '@playwright/test'
-import { onEach, people, resize, screensOf } from './every-screen'
-import { expect, test } from './fixtures'
+import { resize } from './every-screen'
 
 const windows = {
   '320 px wide': { width: 320, height: 640 },
@@ -9,23 +8,11 @@ const windows = {
   '200 % zoom': { width: 640, height: 450 },
 }
 
-for (const person of people) {
-  test(`every screen of ${person}`, async ({ browser, tilipo, signedIn }) => {
-    const context = await browser.newContext({ viewport: windows['320 px wide'], reducedMotion: 'reduce', baseURL: tilipo.link.url })
-    if (person !== 'nobody') await signedIn(await context.newPage(), person)
-    expect(await onEach(context, await screensOf(tilipo, person), look)).toEqual([])
-    await context.close()
-  })
-}
-
-async function look(page: Page, path: string): Promise<string[]> {
+export async function lostWords(page: Page): Promise<string[]> {
   const lost: string[] = []
-  await page.goto(path)
-  await expect(page.locator('h1').first()).toBeVisible()
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   for (const [name, viewport] of Object.entries(windows)) {
     await resize(page, viewport)
-    lost.push(...(await page.evaluate(whatIsLost)).map((what) => `${path} at ${name}: ${what}`))
+    lost.push(...(await page.evaluate(whatIsLost)).map((what) => `at ${name}: ${what}`))
   }
   return lost
 }
