@@ -25,14 +25,16 @@ export function startLateParts(reads: PublicReads): void {
   onceStaying(() => void import('./warm').then(({ warmPages }) => warmPages()).catch(() => undefined)) // a page less offline
 }
 
-/** Who looks at one page and leaves pays for one page. Who goes on or is signed in wants more without a line. */
+/** Who looks at one page and leaves pays for one page. Who goes on or signs in wants more without a line. */
 function onceStaying(goOn: () => void): void {
   if (currentToken()) return goOn()
-  const look = ({ target }: Event) => {
-    if (!(target as Element).closest('a[href^="/"]')) return
+  const stays = () => {
     removeEventListener('click', look)
+    unsubscribe()
     goOn()
   }
+  const look = ({ target }: Event) => (target as Element).closest('a[href^="/"]') && stays()
+  const unsubscribe = subscribeSession(() => currentToken() && stays())
   addEventListener('click', look)
 }
 

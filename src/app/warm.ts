@@ -5,7 +5,7 @@
 import { complete } from '#contract/call'
 import { ticketKeys } from '#contract/public'
 import { allVerticals } from '#contract/verticals/index'
-import { currentSession } from '../api/session'
+import { currentSession, subscribeSession } from '../api/session'
 import { paths } from '../paths'
 import { findScreen, loadScreen } from './screens'
 
@@ -19,7 +19,15 @@ interface Line {
 
 export function warmPages(): void {
   if ((navigator as Line).connection?.saveData) return
-  setTimeout(() => void controlled().then(warm).catch(() => undefined), pauseMs) // a page less offline
+  const begin = () => setTimeout(() => void controlled().then(warm).catch(() => undefined), pauseMs) // a page less offline
+  let whose = currentSession()?.user.id
+  begin()
+  // Who signs in after that has pages of their own.
+  subscribeSession(() => {
+    const now = currentSession()?.user.id
+    if (now && now !== whose) begin()
+    whose = now
+  })
 }
 
 /** What is fetched before the service worker is in charge is in no cache of its, and is not fetched a second time. */
@@ -54,5 +62,5 @@ async function ownPages(): Promise<string[]> {
   const user = currentSession()?.user
   if (!user) return []
   const { menuOf } = await import('./menus/menu')
-  return [user.dashboardRoute, ...menuOf(user, user.dashboardRoute).map(({ to }) => to), paths.profile, paths.booking('any'), paths.order('any'), paths.myApplications, paths.cart, paths.favorites, paths.notifications, paths.myChanges]
+  return [user.dashboardRoute, ...menuOf(user, user.dashboardRoute).map(({ to }) => to), paths.profile, paths.booking('any'), paths.order('any'), paths.myApplications, paths.cart, paths.checkout, paths.favorites, paths.notifications, paths.myChanges]
 }

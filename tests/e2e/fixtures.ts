@@ -69,11 +69,14 @@ export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'>, Pick<Fixtur
   },
   baseURL: async ({ tilipo }, provide) => provide(tilipo.link.url),
   signedIn: async ({ tilipo }, provide) => {
+    const customers = new Set<string>()
     await provide(async (page, name) => {
+      if (name.startsWith('customer')) customers.add(name)
       await page.goto(`${tilipo.link.url}/auth`)
       await signInHere(page, name)
       await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
     })
+    for (const name of customers) await emptyHands(tilipo, await logIn(tilipo, name))
   },
 })
 
@@ -133,11 +136,17 @@ export const emptyCart = async (tilipo: Tilipo, token: string): Promise<void> =>
   await fetch(`${tilipo.direct}/api/cart`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
 }
 
-/** What earlier tests left unpaid in the name of a shared customer counts against how much one may hold. */
+async function logIn(tilipo: Tilipo, name: string): Promise<string> {
+  const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: `${name}@demo.test`, password }) }
+  const answer = await fetch(`${tilipo.direct}/api/auth/login`, asked)
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** What a test leaves unpaid in the name of a shared customer counts against how much the next may hold. */
 export async function emptyHands(tilipo: Tilipo, token: string): Promise<void> {
-  const { rows } = await askServer(tilipo, '/sync/pull', token)
-  const held = rows.filter((row: any) => row.entity === 'booking' && ['held', 'payment_failed'].includes(row.data?.status))
-  for (const { id } of held) await fetch(`${tilipo.direct}/api/bookings/${id}/cancel`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() } })
+  const mine: { _id: string; status: string }[] = Object.values(await askServer(tilipo, '/dashboard/my-bookings', token)).flat() as any
+  const held = mine.filter(({ status }) => ['held', 'payment_failed'].includes(status))
+  for (const { _id } of held) await fetch(`${tilipo.direct}/api/bookings/${_id}/cancel`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() } })
 }
 
 export const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '')

@@ -6,6 +6,8 @@ const databases = (page: Page) => page.evaluate(async () => (await indexedDB.dat
 const firstSheets = (paths: string[]) => paths.filter((path) => /^\/assets\/index-[^/]*\.css/.test(path))
 const storeCode = (paths: string[]) => paths.filter((path) => /^\/assets\/(dexie|store|sync|late-signed-in|sync-worker)-/.test(path))
 const passedPaths = (passed: readonly { path: string }[]) => passed.map(({ path }) => path)
+const hasCode = (page: Page, name: string) =>
+  page.evaluate(async (part) => (await (await caches.open('tilipo-code')).keys()).some(({ url }) => url.includes(`/${part}-`)), name)
 const keptSheets = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open('tilipo-code')
@@ -55,6 +57,7 @@ test('signing in brings the larger service worker without a question; it serves 
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
   await expect.poll(workers).toEqual(['/sw.js', '/sw-signed-in.js'])
   await expect.poll(() => databases(page)).not.toEqual([])
+  await expect.poll(() => hasCode(page, 'OutboxPage')).toBe(true)
   // The page has asked the one that waits which build it is, and was answered, when the rest has gone quiet.
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('region', { name: 'A new version is ready' })).toHaveCount(0)
@@ -63,5 +66,28 @@ test('signing in brings the larger service worker without a question; it serves 
   await next.goto(link.url)
   await expect.poll(() => next.evaluate(() => navigator.serviceWorker.controller && new URL(navigator.serviceWorker.controller.scriptURL).pathname)).toBe('/sw-signed-in.js')
   await expect(next.getByRole('region', { name: 'A new version is ready' })).toHaveCount(0)
+  await phone.close()
+})
+
+test('who has just signed in has the screens of their own in the same tab without a line, also those never opened', async ({ browser, link }) => {
+  const phone = await aPhone(browser)
+  const page = await phone.newPage()
+  await page.goto(link.url)
+  await readyOffline(page)
+  // Looked around before, so what visitors may want next has been fetched already.
+  await page.getByRole('link', { name: 'Contact' }).first().click()
+  await expect.poll(() => hasCode(page, 'TrackPage')).toBe(true)
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await signInHere(page, 'customer')
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  await expect.poll(() => hasCode(page, 'OutboxPage')).toBe(true)
+  await page.waitForLoadState('networkidle')
+  await phone.setOffline(true)
+  await page.getByRole('link', { name: /^Cart/ }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('link', { name: 'My Bookings' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Bookings')
+  await expect(page.getByRole('tab', { name: 'Hotels' })).toBeVisible()
   await phone.close()
 })
