@@ -41,6 +41,8 @@ test.afterAll(async ({ tilipo }) => {
 })
 
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build)
+const hasKept = (page: Page, path: string) =>
+  page.evaluate(async ([name, kept]) => Boolean(await (await caches.open(name!)).match(kept!)), [`tilipo-pages-${oldId}`, path])
 const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()))
 const prompt = (page: Page) => page.getByRole('region', { name: 'A new version is ready' })
 
@@ -50,6 +52,9 @@ test('a new version is offered, and taking it keeps what waits and sends it once
   await emptyCart(tilipo, await tokenOf(page))
   await page.goto('/services/stores')
   await readyOffline(page)
+  // Loaded before the service worker was in charge it would be fetched anew, and be the second build's.
+  await page.reload()
+  await expect.poll(() => hasKept(page, '/services/stores')).toBe(true)
   await tilipo.killAndRestart(second)
 
   await test.step('the old page keeps working', async () => {
