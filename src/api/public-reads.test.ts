@@ -36,6 +36,16 @@ describe('a public read', () => {
     expect(await reads.read(hotels, inLusaka)).toEqual({ name: 'answer 2' })
   })
 
+  test('asked anew and answered from a copy, keeps the newer word that was here before the copy', async () => {
+    await reads.read(hotels, inLusaka)
+    fetch.mockImplementation(async () => {
+      reads.renew(key, { name: 'the newer word' }, clock + 1000)
+      return { value: { name: 'the copy' }, at: clock }
+    })
+    expect(await reads.read(hotels, inLusaka, { force: true })).toEqual({ name: 'the newer word' })
+    expect(reads.reading(key)).toEqual({ value: { name: 'the newer word' }, at: clock + 1000, loading: false })
+  })
+
   test('is asked once by two who want it at the same time', async () => {
     await Promise.all([reads.read(hotels, inLusaka), reads.read(hotels, inLusaka)])
     expect(fetch).toHaveBeenCalledTimes(1)

@@ -64,11 +64,15 @@ export function createPublicReads({ fetch, now, worthRetrying = maybeLater, wait
 
   async function ask(key: string, endpoint: Address, input: InputOf<Endpoint>): Promise<unknown> {
     const last = readings.get(key)
-    set(key, { ...last, loading: true })
+    const begun = { ...last, loading: true }
+    set(key, begun)
     try {
       const { value, at = now() } = await twice(() => fetch(endpoint, input))
-      set(key, { value, at, loading: false })
-      return value
+      const newest = readings.get(key)
+      // Asked of a service worker this may be its copy, and the newer word about it may have been here first.
+      const isOvertaken = newest !== begun && newest?.value !== undefined && (newest.at ?? 0) >= at
+      set(key, isOvertaken ? { ...newest, loading: false } : { value, at, loading: false })
+      return isOvertaken ? newest.value : value
     } catch (error) {
       set(key, { ...last, fault: asFault(error), loading: false })
       throw error
