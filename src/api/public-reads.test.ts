@@ -46,6 +46,16 @@ describe('a public read', () => {
     expect(reads.reading(key)).toEqual({ value: { name: 'the newer word' }, at: clock + 1000, loading: false })
   })
 
+  test('asked anew and not answered, keeps the newer word that came meanwhile', async () => {
+    await reads.read(hotels, inLusaka)
+    fetch.mockImplementation(async () => {
+      reads.renew(key, { name: 'the newer word' }, clock + 1000)
+      throw Object.assign(new Error('gone'), { status: 410 })
+    })
+    await expect(reads.read(hotels, inLusaka, { force: true })).rejects.toThrow('gone')
+    expect(reads.reading(key)).toMatchObject({ value: { name: 'the newer word' }, fault: { status: 410 }, loading: false })
+  })
+
   test('is asked once by two who want it at the same time', async () => {
     await Promise.all([reads.read(hotels, inLusaka), reads.read(hotels, inLusaka)])
     expect(fetch).toHaveBeenCalledTimes(1)

@@ -63,8 +63,7 @@ export function createPublicReads({ fetch, now, worthRetrying = maybeLater, wait
   }
 
   async function ask(key: string, endpoint: Address, input: InputOf<Endpoint>): Promise<unknown> {
-    const last = readings.get(key)
-    const begun = { ...last, loading: true }
+    const begun = { ...readings.get(key), loading: true }
     set(key, begun)
     try {
       const { value, at = now() } = await twice(() => fetch(endpoint, input))
@@ -74,7 +73,7 @@ export function createPublicReads({ fetch, now, worthRetrying = maybeLater, wait
       set(key, isOvertaken ? { ...newest, loading: false } : { value, at, loading: false })
       return isOvertaken ? newest.value : value
     } catch (error) {
-      set(key, { ...last, fault: asFault(error), loading: false })
+      set(key, { ...readings.get(key), fault: asFault(error), loading: false })
       throw error
     } finally {
       pending.delete(key)

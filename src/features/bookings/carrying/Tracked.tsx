@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formatDate, formatInstant } from '#contract/days'
 import type { TrackedParcel } from '#contract/parcels'
 import { spacedPhone } from '#contract/spaced-phone'
@@ -17,10 +16,10 @@ const offline = { message: 'You are offline.' }
 /** There is no such parcel, and asking again won't change it. */
 export const isUnknown = ({ error, data }: Read<TrackedParcel>): boolean => data === undefined && (error?.status === 404 || error?.status === 422)
 
-/** Where a parcel is, in all states but that there is none: `unknown` says so. */
-export function Tracked({ read, unknown }: { read: Read<TrackedParcel>; unknown?: ReactNode }) {
+/** Where a parcel is, in all states but that there is none: that is its page's to say. */
+export function Tracked({ read }: { read: Read<TrackedParcel> }) {
   const isOffline = useSyncStatus().online === 'no'
-  if (isUnknown(read)) return unknown
+  if (isUnknown(read)) return null
   return (
     <Stack gap={4}>
       <ReadStates
