@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test'
 
-/** Each test starts a server of its own, so one at a time on a small machine. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  workers: 1,
+  // Each has a server, database and demo data of its own (`fixtures.ts`). A browser waits as much as it computes: two take
+  // little more than half of one's time on two processors.
+  workers: 2,
   retries: 0,
   // A busy machine takes its time; no test is about speed.
   timeout: 180_000,

@@ -39,6 +39,9 @@ async function faults(page: Page): Promise<string[]> {
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)
 }
 
+// The longest file by far: whoever is free takes the next person.
+test.describe.configure({ mode: 'parallel' })
+
 /** By turns, so that no single test takes minutes. */
 const parts: [Person, number, number][] = people.flatMap((person): [Person, number, number][] => (person === 'nobody' ? [0, 1, 2, 3].map((part) => [person, part, 4]) : [[person, 0, 1]]))
 
