@@ -12,7 +12,7 @@ const publicPieces =
   'Avatar|Badge|Brand|Button|Card|CardBody|Container|Divider|EmptyState|ErrorState|Facts|Grid|Heading|Icon|IconButton|ItemCard|Link|Motif|NavLink|Notice|OfflineNote|PageHeader|Picture|Place|Price|Rating|ReadStates|Row|Section|Show|Skeleton|SkipLink|Spinner|Split|Stack|Text|Toasts|TravelBar|VisuallyHidden|classes|icons|page-loaded|sized|theme/recipe|toast|use-hydrated'
 
 const frame =
-  'App|ErrorBoundary|Screens|arrival|embedded|install-offer|late-part|routes|screens|guards/(MaintenanceGate|SessionEnd|roles)|layouts/(PublicLayout|SyncStatus|public)|layouts/public/(Account|CartLink|CopyrightYear|Footer|Header|SideMenu|ThemeButton)|pages/(MissingScreen|SomethingWrong)|routes/public'
+  'App|ErrorBoundary|Screens|arrival|embedded|install-offer|late-part|routes|screens|until-there|guards/(MaintenanceGate|SessionEnd|roles)|layouts/(PublicLayout|SyncStatus|public)|layouts/public/(Account|CartLink|CopyrightYear|Footer|Header|SideMenu|ThemeButton)|pages/(MissingScreen|SomethingWrong)|routes/public'
 
 export const chunks = [
   // Libraries that hardly ever change keep their own files, so that a new release of ours is a small download.
@@ -21,7 +21,7 @@ export const chunks = [
   // What pages and workers both need, free of React and of Dexie.
   {
     name: 'common',
-    test: ours('contract/(call|days|money|public|access|verticals/vertical)', 'src/paths', 'src/db/current', 'src/sync/status'),
+    test: ours('contract/(call|days|money|public|access|verticals/vertical)', 'src/paths', 'src/db/current', 'src/sync/status', 'src/api/freshly-cached'),
     priority: 1,
   },
   // What checks answers and forms; what calls the server; what keeps, sends and receives for somebody who is signed in.
@@ -49,7 +49,7 @@ export const chunks = [
   { name: 'sync', test: ours('contract/merge-edits', 'src/api/live', 'src/db/queries/read-outbox', 'src/sync/(client|coalesce|connection|keep-files|link|outbox|sign-out)', 'src/app/(check-session|new-notification)') },
   // What a visitor's page adds once it stands; and what both service workers are.
   { name: 'after', test: ours('src/sync/(register|visitor)', 'src/app/(prefetch|other-tabs)', 'src/api/client', 'src/ui/color-mode') },
-  { name: 'kept', test: ours('src/db/(public|superseded)', 'src/api/freshly-cached'), priority: 1 },
+  { name: 'kept', test: ours('src/db/(public|superseded)'), priority: 1 },
   { name: 'service', test: /\/src\/sw\/(listen|navigation|precache|runtime-cache)\.ts$|\/node_modules\/workbox-(core|expiration|precaching|routing|strategies)\/|\/node_modules\/idb\//, priority: 1 },
   // What every public page needs.
   {

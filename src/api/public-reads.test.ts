@@ -56,6 +56,14 @@ describe('a public read', () => {
     expect(reads.reading(key)).toMatchObject({ value: { name: 'the newer word' }, fault: { status: 410 }, loading: false })
   })
 
+  test('asked for the first time and answered from a copy, keeps the newer word that was here before the copy', async () => {
+    fetch.mockImplementation(async () => {
+      reads.renew(key, { name: 'the newer word' }, clock + 1000)
+      return { value: { name: 'the copy' }, at: clock }
+    })
+    expect(await reads.read(hotels, inLusaka)).toEqual({ name: 'the newer word' })
+  })
+
   test('is asked once by two who want it at the same time', async () => {
     await Promise.all([reads.read(hotels, inLusaka), reads.read(hotels, inLusaka)])
     expect(fetch).toHaveBeenCalledTimes(1)

@@ -129,10 +129,10 @@ export function createPublicReads({ fetch, now, worthRetrying = maybeLater, wait
     fill(given: Readings, at: number): void {
       for (const [key, { value, fault }] of Object.entries(given)) set(key, { value, fault, at, loading: false })
     },
-    /** A newer word about what is shown; what nobody has asked for here is not taken. */
+    /** A newer word about what is shown or awaited; what nobody has asked for here is not taken. */
     renew(key: string, value: unknown, at: number): void {
       const last = readings.get(key)
-      if (last?.value === undefined || (last.at ?? 0) > at) return
+      if (!last || (last.at ?? 0) > at) return
       set(key, { value, at, loading: last.loading })
     },
     dump: (): Readings =>

@@ -1,23 +1,21 @@
 /** What can wait until the page stands: the service worker, the sync client, and fetching pages ahead. */
-import type { PublicReads } from '../api/public-reads'
 import { currentToken, subscribeSession } from '../api/session'
-import { onPublicUpdate, registerServiceWorker } from '../sync/register'
+import { registerServiceWorker } from '../sync/register'
 import { followVisitor } from '../sync/visitor'
 import { followColorMode } from '../ui/color-mode'
 import { readEmbedded } from './embedded'
 import { followOtherTabs } from './other-tabs'
 import { prefetchOnIntent } from './prefetch'
+import { untilThere } from './until-there'
 
-export function startLateParts(reads: PublicReads): void {
+export function startLateParts(): void {
   followColorMode()
   prefetchOnIntent()
   followOtherTabs()
   // Messages are wanted most when the line is gone: by then it is too late to fetch what shows them.
   void import('../ui/ToastList').catch(() => undefined)
   followVisitor()
-  void followSignIns().catch(() => undefined)
-  // A page shown from its copy takes the newer answer without a word.
-  onPublicUpdate(({ url, answer, at }) => reads.renew(url, answer, at))
+  void followSignIns()
   void rememberRendered().catch(() => undefined) // a copy less
   void keepLook().catch(() => undefined)
   // Fetched while this build's files are on the server: an update that is offered has replaced them.
@@ -41,24 +39,14 @@ function onceStaying(goOn: () => void): void {
 /** Who signed out here may have left something that still has to be taken away, so once is for ever. */
 async function followSignIns(): Promise<void> {
   let begun = false
-  const begin = async () => {
+  const begin = () => {
     if (begun) return
     begun = true
-    const { startSignedInParts } = await import('./late-signed-in').catch((error: unknown) => {
-      begun = false
-      throw error
-    })
-    startSignedInParts()
+    void untilThere(() => import('./late-signed-in')).then(({ startSignedInParts }) => startSignedInParts())
+    void untilThere(() => register(true))
   }
-  const look = () => {
-    if (!currentToken() || begun) return
-    void begin().catch(() => undefined) // with the next change, or when there is a line again
-    void register(true).catch(() => undefined)
-  }
-  subscribeSession(look)
-  addEventListener('online', look)
-  if (currentToken()) look()
-  else if (await register(false)) await begin()
+  subscribeSession(() => void (currentToken() && begin()))
+  if (currentToken() || (await untilThere(() => register(false)))) begin()
 }
 
 const register = async (signedIn: boolean): Promise<boolean> => (import.meta.env.PROD ? registerServiceWorker({ signedIn }) : signedIn)

@@ -47,6 +47,37 @@ describe('the line to the worker', () => {
     link.stop()
   })
 
+  it('makes one anew whose code did not come, until it does', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const [first, second, third] = [aWorker(), aWorker(), aWorker()]
+    const make = vi.fn<() => Worker>().mockReturnValueOnce(first.worker).mockReturnValueOnce(second.worker).mockReturnValueOnce(third.worker)
+    const link = openLink(make, 'user', 'device', page())
+    for (const { worker } of [first, second]) {
+      worker.dispatchEvent(new Event('error'))
+      await vi.advanceTimersByTimeAsync(3000)
+    }
+    expect(make).toHaveBeenCalledTimes(3)
+    await expect.poll(() => third.calls).toEqual(['start user device'])
+    link.stop()
+    third.worker.dispatchEvent(new Event('error'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    vi.useRealTimers()
+    expect(make).toHaveBeenCalledTimes(3)
+  })
+
+  it('leaves one alone in which something went wrong', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const at = aWorker()
+    const make = vi.fn<() => Worker>(() => at.worker)
+    const link = openLink(make, 'user', 'device', page())
+    at.worker.dispatchEvent(Object.assign(new Event('error'), { message: 'Uncaught TypeError' }))
+    await vi.advanceTimersByTimeAsync(60_000)
+    vi.useRealTimers()
+    expect(make).toHaveBeenCalledOnce()
+    expect(at.calls).not.toContain('terminated')
+    link.stop()
+  })
+
   it('replaces one that has died', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const [first, second] = [aWorker(), aWorker()]

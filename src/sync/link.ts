@@ -5,6 +5,8 @@ import type { Page, SyncWorker } from './worker'
 
 /** A worker that does not answer for so long is gone: browsers kill them under memory pressure without a word. */
 const deadAfterMs = 5000
+/** Its code was lost on a bad line. */
+const askAgainMs = 3000
 
 export interface Link {
   kick(why: Kick): void
@@ -16,14 +18,25 @@ export interface Link {
 export function openLink(make: () => Worker, user: string, device: string, page: Omit<Page, symbol>): Link {
   let worker: Worker
   let remote: Remote<SyncWorker>
+  let stopped = false
+  let again: ReturnType<typeof setTimeout> | undefined
 
   function begin(): void {
-    worker = make()
-    remote = wrap<SyncWorker>(worker)
+    const mine = make()
+    worker = mine
+    mine.addEventListener('error', (event) => {
+      // What goes wrong while it runs comes with a message, and ends nothing.
+      const isLost = !('message' in event && event.message)
+      if (!isLost || worker !== mine || stopped) return
+      end()
+      again = setTimeout(begin, askAgainMs)
+    })
+    remote = wrap<SyncWorker>(mine)
     void remote.start(user, device, proxy(page) as Page)
   }
 
   function end(): void {
+    clearTimeout(again)
     worker.terminate()
   }
 
@@ -36,7 +49,10 @@ export function openLink(make: () => Worker, user: string, device: string, page:
       end()
       begin()
     },
-    stop: end,
+    stop() {
+      stopped = true
+      end()
+    },
   }
 }
 

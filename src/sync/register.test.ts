@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { freshlyCached } from '../api/freshly-cached'
 
 /** An event target whose state tests set. */
 class Fake<T extends object> extends EventTarget {
@@ -189,21 +188,5 @@ describe('a new build', () => {
     installed()
     await told()
     expect(gone).not.toHaveBeenCalled()
-  })
-})
-
-describe('a copy that was out of date', () => {
-  it('is told with what is true now', async () => {
-    const { onPublicUpdate } = await load()
-    const listener = vi.fn<(update: object) => void>()
-    const stop = onPublicUpdate(listener)
-    const update = { type: freshlyCached, url: '/api/vendors', answer: {}, at: 1 }
-    container.dispatchEvent(new MessageEvent('message', { data: update }))
-    container.dispatchEvent(new MessageEvent('message', { data: { type: 'CACHE_UPDATED' } }))
-    container.dispatchEvent(new MessageEvent('message', { data: null }))
-    expect(listener.mock.calls).toEqual([[update]])
-    stop()
-    container.dispatchEvent(new MessageEvent('message', { data: update }))
-    expect(listener).toHaveBeenCalledOnce()
   })
 })

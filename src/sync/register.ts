@@ -1,8 +1,6 @@
 /**
  * The page's side of the service worker: registering it, and taking over a new build only once the person agrees.
  */
-import { freshlyCached, type FreshlyCached } from '../api/freshly-cached'
-
 const checkEveryMs = 60 * 60_000
 
 let waiting: ServiceWorker | null = null
@@ -120,13 +118,4 @@ export function acceptUpdate(): void {
   accepted = true
   if (waiting) waiting.postMessage({ type: 'SKIP_WAITING' })
   else location.reload()
-}
-
-/** A public answer that was shown from its copy has a newer word. */
-export function onPublicUpdate(listener: (update: FreshlyCached) => void): () => void {
-  const hear = ({ data }: MessageEvent) => {
-    if (data?.type === freshlyCached) listener(data as FreshlyCached)
-  }
-  navigator.serviceWorker?.addEventListener('message', hear)
-  return () => navigator.serviceWorker?.removeEventListener('message', hear)
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { weekdayOf } from '../../contract/hours'
 import { addDays, instantIn, lusakaDate } from '../../contract/values'
 import { dealerOf } from './dealings'
-import { aPhone, expect, signInHere, test, type Tilipo } from './fixtures'
+import { aPhone, expect, readyOffline, signInHere, test, type Tilipo } from './fixtures'
 
 /** A Tuesday some weeks ahead: every company is open, and on the two days after. */
 const tuesday = (weeks: number): string => {
@@ -83,6 +83,31 @@ test('somebody was faster: another car of the company is offered for the same ho
   await expect(pages[1]!.getByText(/just taken/i).first()).toBeVisible()
   await pages[1]!.locator('main a[href^="/services/car-hire/book/"]').first().click()
   await expect(pages[1]!.getByLabel('Pick-up', { exact: true })).toHaveValue(start)
+})
+
+test('a page from its copy, beside a picture that never comes, learns that the car went out and can still be used', async ({ browser, link, tilipo }) => {
+  const [start, end] = [tuesday(17), addDays(tuesday(17), 1)]
+  const at = (date: string) => instantIn(date, '08:00').toISOString()
+  const car = (await cars(tilipo)).find(({ details }) => details.cars === 1)!
+  const page = await (await aPhone(browser)).newPage()
+  await page.goto(`${link.url}${car.path}?pickUp=${start}T08:00&return=${end}T08:00`)
+  await readyOffline(page)
+  await page.reload()
+  const isKept = () => page.evaluate(async (id) => (await (await caches.open('tilipo-public-answers')).keys()).some(({ url }) => url.includes(`/${id}/taken?`)), car._id)
+  await expect.poll(isKept).toBe(true)
+  await expect(book(page)).toBeEnabled()
+
+  const other = await dealerOf(tilipo, 'customer2')
+  const { _id } = await other.book(car._id, { pickUpAt: at(start), returnAt: at(end) })
+  // To the browser the page is not loaded before its pictures are.
+  link.rule = (_, path) => (path === '/pictures/never.webp' ? 'swallow' : 'pass')
+  await page.addInitScript(() => void (new Image().src = '/pictures/never.webp'))
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('alert')).toContainText(/This car is out then\./)
+  await expect(book(page)).toBeDisabled()
+  await expect(page.getByRole('button', { name: `Favorite: ${car.name}` }).first()).toBeEnabled()
+  expect(await page.evaluate(() => document.readyState)).toBe('interactive')
+  await other.ask(`/bookings/${_id}/cancel`, {})
 })
 
 test('a car comes back late: its desk says so, and whoever has it next hears it, waits or gets everything back', async ({ browser, link, tilipo, signedIn }) => {

@@ -39,6 +39,25 @@ async function setQuantity(page: Page, name: string, quantity: number): Promise<
   await field.blur()
 }
 
+test('where the code that adds and sends has not come, that is said; once it has, the next press adds and is sent', async ({ browser, link, tilipo, signedIn }) => {
+  const page = await (await aPhone(browser)).newPage()
+  link.rule = (_, path) => (/put-in-cart|late-signed-in|sync-worker/.test(path) ? 'drop before' : 'pass')
+  await signedIn(page, 'customer')
+  const token = await tokenOf(page)
+  await emptyCart(tilipo, token)
+  await page.goto(`${link.url}/services/stores`)
+  const add = page.getByRole('main').getByRole('button', { name: /add to cart/i }).first()
+  await add.click()
+  await expect(page.getByText('Failed to update cart. Please try again.')).toBeVisible()
+  // First what adds, then what sends.
+  link.rule = (_, path) => (path.includes('sync-worker') ? 'drop before' : 'pass')
+  await add.click()
+  await expect(page.getByText('Item added to cart.').first()).toBeVisible()
+  await expect.poll(() => link.passed.some(({ path }) => path.includes('sync-worker')), { timeout: 60_000 }).toBe(true)
+  link.rule = () => 'pass'
+  await expect.poll(async () => (await serverCart(tilipo, token)).length).toBe(1)
+})
+
 test('edits made offline, over a closed tab, are on the server once the link is back', async ({ browser, tilipo, link, signedIn }) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()

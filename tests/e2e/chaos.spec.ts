@@ -53,9 +53,16 @@ async function aShopper(context: BrowserContext, tilipo: Tilipo): Promise<{ page
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
   const token = await tokenOf(page)
   await emptyCart(tilipo, token)
-  await page.goto(`${tilipo.link.url}/services/stores`)
+  await toProducts(page, tilipo)
   await readyOffline(page)
   return { page, token }
+}
+
+/** The list of products stands, with what keeps and sends: a line that goes before has nothing to say about that. */
+async function toProducts(page: Page, { link }: Tilipo): Promise<void> {
+  const before = link.passed.length
+  await page.goto(`${link.url}/services/stores`)
+  await expect.poll(() => link.passed.slice(before).some(({ path, status }) => path.startsWith('/api/sync/pull') && status === 200)).toBe(true)
 }
 
 /** Every product on the page, once, as fast as nobody can. @returns how many. */
@@ -82,7 +89,7 @@ for (const fault of ['drop after', 'swallow'] as const) {
     // Closed in peace once: what a browser keeps of its own, as the sign-in, it writes down some seconds late.
     await phone.close()
     const page = await (await phone.open()).newPage()
-    await page.goto(`${link.url}/services/stores`)
+    await toProducts(page, tilipo)
     link.rule = () => 'drop before'
     const count = await addAll(page)
     expect(count).toBeGreaterThan(10)
@@ -142,7 +149,7 @@ test('with no tab open, the browser’s background sync sends what waits', async
   const { page: first, token } = await aShopper(context, tilipo)
   // The service worker that also sends takes over once the last tab is closed.
   const page = await reopened(first)
-  await page.goto(`${link.url}/services/stores`)
+  await toProducts(page, tilipo)
   const blank = await context.newPage()
   const session = await context.newCDPSession(blank)
   const registered = new Promise<string>((resolve) => {

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useSession } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
+import { patiently } from '../../../ui/patiently'
+import { toast } from '../../../ui/toast'
 import { useHydrated } from '../../../ui/use-hydrated'
 import { keepIntent, type CartIntent } from './intents'
 import { useSignIn } from './use-sign-in'
@@ -26,8 +28,11 @@ export function AddToCart({ intent, small, soldOut }: Props) {
       return signIn()
     }
     setBusy(true)
-    // Fetched before it is needed (`late.ts`), so that it is here offline too.
-    void import('./put-in-cart').then(({ putInCart }) => putInCart(intent)).finally(() => setBusy(false))
+    // Fetched before it is needed (`late.ts`), so that it is here offline too, unless the line went as the page came.
+    void patiently(() => import('./put-in-cart'))
+      .then(({ putInCart }) => putInCart(intent))
+      .catch(() => toast({ title: 'Failed to update cart. Please try again.', description: 'Adding to the cart is not on this phone yet. Connect to the internet once.', tone: 'destructive' }))
+      .finally(() => setBusy(false))
   }
   if (session && session.user.user_type !== 'endUser') return null
   if (small) {
