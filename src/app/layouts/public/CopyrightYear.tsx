@@ -1,4 +1,4 @@
-import { useHydrated } from '../../hydrated'
+import { useHydrated } from '../../../ui/use-hydrated'
 
 const thisYear = () => new Date().getFullYear()
 
