@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deriveStatus, noActivity, noCounts, setSyncStatus, syncStatus } from './status'
+import { followVisitor } from './visitor'
+
+const session = vi.hoisted(() => ({ is: null as object | null }))
+vi.mock('../api/session', () => ({ currentSession: () => session.is, subscribeSession: () => () => undefined }))
+
+let device: EventTarget & { onLine: boolean }
+beforeEach(() => {
+  session.is = null
+  device = Object.assign(new EventTarget(), { onLine: true })
+  vi.stubGlobal('navigator', device)
+  vi.stubGlobal('addEventListener', device.addEventListener.bind(device))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function line(isThere: boolean) {
+  device.onLine = isThere
+  device.dispatchEvent(new Event(isThere ? 'online' : 'offline'))
+}
+
+test.each([['a visitor', null], ['who is signed in, before the worker’s code has come,', {}]])('%s hears what the device believes', (_, who) => {
+  session.is = who
+  followVisitor()
+  expect(syncStatus().online).toBe('unknown')
+  line(false)
+  expect(syncStatus()).toMatchObject({ online: 'no', reason: 'offline', state: 'offline' })
+  line(true)
+  expect(syncStatus().online).toBe('unknown')
+})
+
+test('what a worker has said stands', () => {
+  session.is = {}
+  followVisitor()
+  const said = deriveStatus({ ...noCounts, waiting: 2 }, { ...noActivity, online: 'yes' })
+  setSyncStatus(said)
+  line(false)
+  expect(syncStatus()).toBe(said)
+})
