@@ -1,8 +1,8 @@
 /** What the people behind a desk do with a booking, and what its buyer may do besides paying. */
 import { enums, object, optional, type } from 'superstruct'
-import type { Access } from './access'
 import { only } from './access'
 import { Booking, VendorBooking } from './bookings'
+import { bookingAssigned, bookingServed, desk } from './bookings-queue'
 import { endpoint } from './endpoint'
 import type { BookingEvent } from './process'
 import { Id, LocalDate, text } from './values'
@@ -19,32 +19,32 @@ export const partnerSteps = {
 export type PartnerStep = keyof typeof partnerSteps
 export const partnerStepNames = Object.keys(partnerSteps) as [PartnerStep, ...PartnerStep[]]
 
-const desk: Access = { kind: 'roles', roles: ['partner', 'hotel-manager'], permission: 'manage_bookings' }
+/** What happens in front of the desk and is written down there, with a line or without; the others are decisions. */
+export const serviceSteps = ['begin', 'complete'] as const satisfies readonly PartnerStep[]
+export type ServiceStep = (typeof serviceSteps)[number]
+export type DeskDecision = Exclude<PartnerStep, ServiceStep>
+export const deskDecisions = ['accept', 'decline', 'miss', 'cancel'] as const satisfies readonly DeskDecision[]
+
 const ofBooking = object({ id: Id })
 
+/** Told at once what comes of it: others' money and places hang on it. */
 export const takeStep = endpoint({
   name: 'bookings.step',
   method: 'POST',
   path: '/bookings/:id/steps',
   params: ofBooking,
   /** The note is told to the buyer of a booking that is declined or cancelled. */
-  body: object({ step: enums(partnerStepNames), note: optional(text(300)) }),
+  body: object({ step: enums(deskDecisions), note: optional(text(300)) }),
   answer: VendorBooking,
   access: desk,
   offline: 'refuse',
 })
 
+/** They have come, or gone. What is so already is not refused: two at one desk may both have written it down. */
+export const serveBooking = endpoint({ ...bookingServed, params: ofBooking, body: object({ step: enums(serviceSteps) }) })
+
 /** The room, car or seat set aside for it, in the desk's own words; empty takes it back. */
-export const assignBooking = endpoint({
-  name: 'bookings.assign',
-  method: 'PUT',
-  path: '/bookings/:id/assignment',
-  params: ofBooking,
-  body: object({ assigned: text(40) }),
-  answer: VendorBooking,
-  access: desk,
-  offline: 'refuse',
-})
+export const assignBooking = endpoint({ ...bookingAssigned, params: ofBooking, body: object({ assigned: text(40) }) })
 
 /** By its buyer: what comes back is what the frozen policy says (`cancellation.ts`). */
 export const cancelBooking = endpoint({

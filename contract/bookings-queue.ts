@@ -1,6 +1,9 @@
-/** What worker and service worker must know to send what was asked for offline. What stands in it is checked by `askBooking` in `bookings.ts`. */
+/**
+ * What worker and service worker must know to send what was asked for, and done at a desk, offline. What stands in it is
+ * checked by `askBooking` in `bookings.ts`, `serveBooking` and `assignBooking` in `booking-steps.ts`.
+ */
 import { type } from 'superstruct'
-import { only } from './access'
+import { only, type Access } from './access'
 import type { Input } from './endpoint'
 
 export const bookingAsked = {
@@ -13,3 +16,15 @@ export const bookingAsked = {
   orderKey: ({ body }: Input<any, any, any>) => `booking/${body.id}`,
   creates: true,
 } as const
+
+export const desk: Access = { kind: 'roles', roles: ['partner', 'hotel-manager'], permission: 'manage_bookings' }
+
+const ofBooking = {
+  answer: type({}),
+  access: desk,
+  offline: 'queue',
+  orderKey: ({ params }: Input<any, any, any>) => `booking/${params.id}`,
+} as const
+
+export const bookingServed = { ...ofBooking, name: 'bookings.serve', method: 'POST', path: '/bookings/:id/service' } as const
+export const bookingAssigned = { ...ofBooking, name: 'bookings.assign', method: 'PUT', path: '/bookings/:id/assignment', coalesceKey: ofBooking.orderKey } as const

@@ -9,6 +9,7 @@ import { aCustomer, aListing, anAccount, aVendor, manySessions } from '../../tes
 import { openTrade, type Trade } from '../../tests/support/trade'
 import { runDue } from '../../tests/support/work'
 import type { World } from '../../tests/support/world'
+import { bookingRow, vendorBookingView } from '../domain/bookings'
 
 let world: World
 let trade: Trade
@@ -49,8 +50,10 @@ describe('a seat', () => {
   it('is called by its passenger’s name at the company’s desk', async () => {
     const { vendor, trip } = await coach()
     const { _id: id } = await trade.buy(trip.id, await buyer(), ride('Lusaka', 'Kabwe', '6C', '6D'))
-    const seen = await world.call(assignBooking, { token: vendor.owner.token, key: randomUUID(), params: { id }, body: { assigned: 'Coach 12' } })
-    expect(seen.body.names).toEqual(['Chanda Phiri 6C (6C)', 'Chanda Phiri 6D (6D)'])
+    await world.call(assignBooking, { token: vendor.owner.token, key: randomUUID(), params: { id }, body: { assigned: 'Coach 12' } })
+    const seen = await world.transact(async (tx) => vendorBookingView(await bookingRow(tx, id), true))
+    expect(seen.assigned).toBe('Coach 12')
+    expect(seen.names).toEqual(['Chanda Phiri 6C (6C)', 'Chanda Phiri 6D (6D)'])
   })
 
   it('is told by mail with its passengers, its hours in Zambia and where to board; the way leads to its ticket', async () => {

@@ -46,6 +46,23 @@ predict('bookings.ask', 'booking', (view, id, row) => {
   if (asked && !view.has(id)) view.set(id, { ...asked, _id: id, createdAt: writtenAt(row) })
 })
 
+/** What one shop sends of one order is served together. Where it cannot be any more, the server says so. */
+predict('bookings.serve', 'vendorBooking', (view, id, { input: { body } }) => {
+  const { orderId } = view.get(id) ?? {}
+  const { from, to } = served[body.step as keyof typeof served]
+  for (const [each, booking] of [...view]) {
+    if ((each === id || (orderId && booking.orderId === orderId)) && from.includes(booking.status)) view.set(each, { ...booking, status: to })
+  }
+})
+const served = {
+  begin: { from: ['confirmed'] as string[], to: 'in_service' },
+  complete: { from: ['confirmed', 'in_service'] as string[], to: 'completed' },
+} as const
+predict('bookings.assign', 'vendorBooking', (view, id, { input: { body } }) => {
+  const known = view.get(id)
+  if (known) view.set(id, { ...known, assigned: body.assigned.trim() || null })
+})
+
 predict('support.open', 'supportTicket', (view, id, row) => write(view, id, row, { status: 'open', changedAt: writtenAt(row) }))
 predict('support.reply', 'supportReply', (view, id, row) => write(view, id, row, { ticketId: row.input.params.id, fromSupport: false }))
 

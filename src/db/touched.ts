@@ -27,6 +27,8 @@ const touched: Record<string, Touch> = {
   'favorites.add': { entity: 'favorite', touches: ({ params }) => params.listingId },
   'favorites.remove': { entity: 'favorite', touches: ({ params }) => params.listingId },
   'bookings.ask': { entity: 'booking', touches: inBody },
+  'bookings.serve': { entity: 'vendorBooking', touches: inPath },
+  'bookings.assign': { entity: 'vendorBooking', touches: inPath },
   'notifications.read': { entity: 'notification', touches: inPath },
   'notifications.readAll': { entity: 'notification', touches: everything },
   'support.open': { entity: 'supportTicket', touches: inBody },

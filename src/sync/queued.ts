@@ -3,7 +3,7 @@
  * the whole contract; a test holds it to the contract's `offline: 'queue'`.
  */
 import { applied, withdrawn } from '#contract/applications-queue'
-import { bookingAsked } from '#contract/bookings-queue'
+import { bookingAsked, bookingAssigned, bookingServed } from '#contract/bookings-queue'
 import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/cart'
 import { endpoint, type Endpoint } from '#contract/endpoint'
 import { addFavorite, removeFavorite } from '#contract/favorites'
@@ -24,6 +24,8 @@ export const queued: readonly Endpoint[] = [
   readAllNotifications,
   endpoint(profileSent),
   endpoint(bookingAsked),
+  endpoint(bookingServed),
+  endpoint(bookingAssigned),
   endpoint(messageSent),
   endpoint(messagesRead),
   endpoint(ticketSent),

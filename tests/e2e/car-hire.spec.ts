@@ -119,7 +119,7 @@ test('a car comes back late: its desk says so, and whoever has it next hears it,
   const after = await second.book(car._id, { pickUpAt: at(next, '14:00'), returnAt: at(addDays(next, 2), '14:00') })
   await first.pay(out._id)
   await second.pay(after._id)
-  await company.ask(`/bookings/${out._id}/steps`, { step: 'begin' })
+  await company.ask(`/bookings/${out._id}/service`, { step: 'begin' })
 
   const desk = await (await aPhone(browser)).newPage()
   await signedIn(desk, 'carhire')

@@ -103,6 +103,10 @@ export const readyOffline = (page: Page): Promise<unknown> =>
     }
   })
 
+/** Whether the code of a screen, by its module's name, has been fetched ahead: some seconds after a page stands. */
+export const hasCode = (page: Page, name: string): Promise<boolean> =>
+  page.evaluate(async (part) => (await (await caches.open('tilipo-code')).keys()).some(({ url }) => url.includes(`/${part}-`)), name)
+
 /**
  * Closes the only tab and opens another, as a person does it: not within the tenth of a second in which Chromium ends the
  * old service worker for one that waits. A navigation that falls into it is lost now and then (1 in 50), and hangs.

@@ -165,7 +165,20 @@ test('a partner scans without a connection: by the camera and by hand, once', as
   await page.getByRole('button', { name: 'Scan a QR code' }).click()
   await verdict(page, 'Valid today')
   await expect(page.getByText(booking.reference)).toBeVisible()
+  // One press lets them in; whoever shows it again is told.
+  await page.getByRole('button', { name: 'Check in', exact: true }).click()
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(answer.getByText('In progress')).toBeVisible()
+  await expect(answer.getByText('Waiting to be sent')).toBeVisible()
   await type(booking.reference)
+  await verdict(page, 'Checked in already')
+  await expect(page.getByRole('button', { name: 'Check in', exact: true })).toHaveCount(0)
+  // Who was not let in, too, where this phone has seen the ticket.
+  const another = own.find(({ status, reference }) => status === 'confirmed' && reference !== booking.reference)!
+  await page.clock.setFixedTime(new Date(`${another.startsOn}T10:00:00Z`))
+  await type(another.reference)
+  await verdict(page, 'Booked for today')
+  await type(another.reference)
   await verdict(page, 'Scanned before')
   await phone.close()
 })

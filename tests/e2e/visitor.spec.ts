@@ -1,13 +1,11 @@
 /** Who only looks pays for looking: no database and none of its code, and the look once (decision 013). */
 import type { Page } from '@playwright/test'
-import { aPhone, expect, readyOffline, reopened, signInHere, test } from './fixtures'
+import { aPhone, expect, hasCode, readyOffline, reopened, signInHere, test } from './fixtures'
 
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name!).filter((name) => name.startsWith('tilipo')))
 const firstSheets = (paths: string[]) => paths.filter((path) => /^\/assets\/index-[^/]*\.css/.test(path))
 const storeCode = (paths: string[]) => paths.filter((path) => /^\/assets\/(dexie|store|sync|late-signed-in|sync-worker)-/.test(path))
 const passedPaths = (passed: readonly { path: string }[]) => passed.map(({ path }) => path)
-const hasCode = (page: Page, name: string) =>
-  page.evaluate(async (part) => (await (await caches.open('tilipo-code')).keys()).some(({ url }) => url.includes(`/${part}-`)), name)
 const keptSheets = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open('tilipo-code')

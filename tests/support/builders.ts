@@ -87,6 +87,17 @@ export async function aListing(db: Db, row: Row<'listing'> & { vendor_id: string
     .executeTakeFirstOrThrow()
 }
 
+/** A confirmed stay that costs nothing, written past every rule. */
+export async function aStay(db: Db, row: Row<'booking'> & { account_id: string; vendor_id: string; listing_id: string }): Promise<string> {
+  const id = row.id ?? randomUUID()
+  const stay = { vertical: 'hotels', booking_type: 'hotel', state: 'confirmed', choice: '{}', quote: '{}', summary: '2 nights', starts_on: '2026-11-10', ends_on: '2026-11-12' }
+  await db
+    .insertInto('booking')
+    .values({ id, reference: id, ...stay, total_ngwee: 0, fee_ngwee: 0, created_at: longAgo, changed_at: longAgo, ...row })
+    .execute()
+  return id
+}
+
 /** A store and one product. */
 export async function aProduct(db: Db, row: Row<'listing'> = {}) {
   const vendor_id = row.vendor_id ?? (await aVendor(db, { business_type: 'store', name: 'Chitenge Corner' })).id

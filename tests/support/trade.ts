@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { requestBooking } from '#contract/bookings'
-import { cancelBooking, takeStep, type PartnerStep } from '#contract/booking-steps'
+import { cancelBooking, serveBooking, takeStep, type PartnerStep } from '#contract/booking-steps'
 import { startPayment } from '#contract/payments'
 import { settle } from '../../server/domain/payments/settle'
 import { openWorld, type World, type WorldOptions } from './world'
@@ -26,6 +26,7 @@ export function tradeIn(world: World) {
     const says = (state: 'successful' | 'failed') => () => world.transact((tx) => settle(tx, id, { state }))
     return { ...started.body, succeed: says('successful'), fail: says('failed') }
   }
+  const stored = (bookingId: string) => world.connection.db.selectFrom('booking').selectAll().where('id', '=', bookingId).executeTakeFirstOrThrow()
   const pay = async (bookingId: string, buyer: Buyer) => (await begin(bookingId, buyer)).succeed()
   return {
     request,
@@ -38,10 +39,14 @@ export function tradeIn(world: World) {
       await pay(body._id, buyer)
       return body
     },
-    step: (bookingId: string, partner: Buyer, step: PartnerStep, note?: string) =>
-      world.call(takeStep, { token: partner.token, key: randomUUID(), params: { id: bookingId }, body: { step, ...(note ? { note } : {}) } }),
+    async step(bookingId: string, partner: Buyer, step: PartnerStep, note?: string) {
+      const call = { token: partner.token, key: randomUUID(), params: { id: bookingId } }
+      if (step !== 'begin' && step !== 'complete') return world.call(takeStep, { ...call, body: { step, ...(note ? { note } : {}) } })
+      const answer = await world.call(serveBooking, { ...call, body: { step } })
+      return answer.status === 200 ? { ...answer, body: { status: (await stored(bookingId)).state } } : answer
+    },
     cancel: (bookingId: string, buyer: Buyer) => world.call(cancelBooking, { token: buyer.token, key: randomUUID(), params: { id: bookingId } }),
-    stored: (bookingId: string) => world.connection.db.selectFrom('booking').selectAll().where('id', '=', bookingId).executeTakeFirstOrThrow(),
+    stored,
     /** What somebody was told in the app, a line each. */
     async told(accountId: string): Promise<string> {
       const rows = await world.connection.db.selectFrom('notification').select('message').where('account_id', '=', accountId).execute()

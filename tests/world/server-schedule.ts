@@ -1,6 +1,6 @@
 /** A schedule of the simulation against the real server. */
 import { live, type Ended } from '../simulation/schedule'
-import { aListing, anAccount, aVendor } from '../support/builders'
+import { aListing, anAccount, aStay, aVendor } from '../support/builders'
 import { weatherOf } from '../support/sync/faults'
 import { violationsOf } from '../support/sync/invariants'
 import { businessValues, memberOf } from '../support/sync/model-things'
@@ -57,6 +57,9 @@ async function settleIn(server: ServerWorld, cast: Cast, gone: boolean): Promise
   const asked = await aVendor(db, { city: cast.askedRoom, name: 'Island House' })
   await aListing(db, { id: cast.askedRoom, vendor_id: asked.id, capacity: 1, town: cast.askedRoom, name: 'Island room', details: JSON.stringify({ sleeps: 9 }) })
   for (const id of cast.lodgings) await aListing(db, { id, vendor_id })
+  const guest = await anAccount(db)
+  // Of something whose name nobody changes, and of which no room is counted.
+  for (const id of cast.served) await aStay(db, { id, account_id: guest.id, vendor_id, listing_id: cast.products[0]!, starts_on: '2026-11-21', ends_on: '2026-11-25', created_at: new Date(start) })
   for (const id of cast.staff) {
     const { name, role } = memberOf(id)
     await anAccount(db, { id, role: 'partner', full_name: name, phone: null, staff_role: role, staff_status: 'active', vendor_id, business_type: 'hotel' })

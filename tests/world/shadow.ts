@@ -56,10 +56,15 @@ export class Shadow {
 
   /** Where the two hold different things in the end. */
   compare(user: string, truth: readonly EntityRow[]): string[] {
-    // What is paid for is not told to the model.
-    const real = essenceOf(truth.filter(({ entity, data }) => entity !== 'booking' || data?.listingId === this.cast.askedRoom))
-    const model = essenceOf(this.model.truth(user).filter(({ entity, data }) => entity !== 'booking' || data?.listingId === this.cast.askedRoom))
+    const real = essenceOf(truth.filter((row) => this.isTold(row)))
+    const model = essenceOf(this.model.truth(user).filter((row) => this.isTold(row)))
     return real === model ? [] : [`the server holds for ${user.slice(0, 4)}\n  ${real}\nand the model\n  ${model}`]
+  }
+
+  /** What is paid for in the course of it is not told to the model. */
+  private isTold({ entity, id, data }: EntityRow): boolean {
+    if (entity === 'booking') return data?.listingId === this.cast.askedRoom
+    return entity !== 'vendorBooking' || this.cast.served.includes(id)
   }
 
   private decided(user: string, command: PushedCommand, outcome: string): void {
@@ -99,6 +104,7 @@ const essences: Record<string, (data: any) => unknown[]> = {
   favorite: ({ _id, savedAt }) => [_id, savedAt],
   notification: ({ message, isRead, link }) => [message, isRead, link],
   booking: ({ _id, status }) => [_id, status],
+  vendorBooking: ({ _id, status, assigned }) => [_id, status, assigned],
   supportTicket: ({ _id, subject, status, changedAt }) => [_id, subject, status, changedAt],
   supportReply: ({ _id, ticketId, message }) => [_id, ticketId, message],
   application: ({ _id, status, coverNote }) => [_id, status, coverNote],

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals'
 import type { SessionUser } from '#contract/session'
 import { recordChanges, staffScope, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
+import { retellBusinesses } from '../bookings'
 import { renamed } from '../messages'
 import { claimUpload, releaseUpload } from '../uploads'
 import { sessionUserOf } from './session-user'
@@ -25,6 +26,7 @@ export async function updateProfile(tx: Tx, accountId: string, { profileImage, e
   const atWork = vendor_id && staff_role ? [{ scope: staffScope(vendor_id), entity: 'staffMember' as const, id: accountId }] : []
   await recordChanges(tx, [{ scope: userScope(accountId), entity: 'me', id: accountId }, ...atWork])
   if ('full_name' in given || profileImage !== undefined) await renamed(tx, accountId)
+  if ('full_name' in given || 'phone' in given) await retellBusinesses(tx, accountId)
   return sessionUserOf(account)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { retention } from '#contract/sync'
-import { recordChanges, userScope } from '../../db/feed'
+import { recordChanges, userScope, vendorScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { changesOf } from './sql'
 
@@ -10,13 +10,19 @@ export async function retellCustomers(tx: Tx, vendorId: string): Promise<void> {
   await recordChanges(tx, bookings.map(({ id, account_id }) => ({ scope: userScope(account_id), entity: 'booking', id })), { inAnswer: false })
 }
 
+/** Who booked has another name or number: it is called from the desk. */
+export async function retellBusinesses(tx: Tx, accountId: string): Promise<void> {
+  const bookings = await shownAnew(tx, 'account_id', accountId)
+  await recordChanges(tx, bookings.map(({ id, vendor_id }) => ({ scope: vendorScope(vendor_id), entity: 'vendorBooking', id })), { inAnswer: false })
+}
+
 /** What was booked has another name. */
 export async function retellBookings(tx: Tx, listingId: string): Promise<void> {
   await recordChanges(tx, (await shownAnew(tx, 'listing_id', listingId)).flatMap(changesOf), { inAnswer: false })
 }
 
 /** Older ones are on no device. */
-const shownAnew = (tx: Tx, column: 'vendor_id' | 'listing_id', id: string) =>
+const shownAnew = (tx: Tx, column: 'account_id' | 'vendor_id' | 'listing_id', id: string) =>
   tx.sql
     .updateTable('booking')
     .set((eb) => ({ version: eb('version', '+', 1) }))

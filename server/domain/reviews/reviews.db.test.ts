@@ -7,7 +7,7 @@ import { bookingStates } from '#contract/process'
 import { ownReviews, replyToReview, vendorReviews, writeReview } from '#contract/reviews'
 import { pull } from '#contract/sync'
 import type { Database } from '../../db/schema'
-import { aCustomer, aListing, anAccount, aSession, aVendor } from '../../../tests/support/builders'
+import { aCustomer, aListing, anAccount, aSession, aVendor, aStay } from '../../../tests/support/builders'
 import { runDue } from '../../../tests/support/work'
 import { openWorld, type World } from '../../../tests/support/world'
 
@@ -28,14 +28,8 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-async function aBooking(row: Partial<Insertable<Database['booking']>> = {}): Promise<string> {
-  const id = randomUUID()
-  const of = { account_id: customer.id, vendor_id: vendor.id, listing_id: listing.id, vertical: 'hotels', booking_type: 'hotel', state: 'completed' }
-  const money = { choice: '{}', quote: '{}', summary: '2 nights', total_ngwee: 0, fee_ngwee: 0 }
-  const days = { starts_on: '2026-11-10', ends_on: '2026-11-12', created_at: arrival, changed_at: arrival }
-  await world.connection.db.insertInto('booking').values({ id, reference: id, ...of, ...money, ...days, ...row }).execute()
-  return id
-}
+const aBooking = (row: Partial<Insertable<Database['booking']>> = {}): Promise<string> =>
+  aStay(world.connection.db, { account_id: customer.id, vendor_id: vendor.id, listing_id: listing.id, state: 'completed', created_at: arrival, changed_at: arrival, ...row })
 
 const said = { stars: 4, text: 'A quiet room.' }
 const write = (id: string, body: object = said, token = customer.token) => world.call(writeReview, { params: { id }, body, token, key: randomUUID() })

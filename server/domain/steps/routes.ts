@@ -16,9 +16,13 @@ export const stepRoutes = [
     await takeStep(tx, signedInOf(call), call.input.params.id, step, note)
     return shownToDesk(tx, call.input.params.id)
   }),
+  command(steps.serveBooking, async (tx, call) => {
+    await takeStep(tx, signedInOf(call), call.input.params.id, call.input.body.step, undefined)
+    return {}
+  }),
   command(steps.assignBooking, async (tx, call) => {
     await assign(tx, signedInOf(call), call.input.params.id, call.input.body.assigned)
-    return shownToDesk(tx, call.input.params.id)
+    return {}
   }),
   command(late.returnLater, async (tx, call) => {
     const { id } = call.input.params

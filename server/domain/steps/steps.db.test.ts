@@ -92,11 +92,26 @@ describe('the desk', () => {
     const { booking, vendor } = await scene(0)
     const assign = (assigned: string) =>
       world.call(assignBooking, { token: vendor.owner.token, key: randomUUID(), params: { id: booking._id }, body: { assigned } })
-    expect((await assign('Room 12')).body).toMatchObject({ assigned: 'Room 12' })
+    expect((await assign('Room 12')).status).toBe(200)
+    expect(await trade.stored(booking._id)).toMatchObject({ assigned: 'Room 12' })
     expect((await trade.step(booking._id, vendor.owner, 'begin')).body).toMatchObject({ status: 'in_service' })
-    expect((await assign('')).body).toMatchObject({ assigned: null })
+    expect((await assign('')).status).toBe(200)
+    expect(await trade.stored(booking._id)).toMatchObject({ assigned: null })
     expect((await trade.step(booking._id, vendor.owner, 'complete')).body).toMatchObject({ status: 'completed' })
     expect((await assign('Room 13')).body.code).toBe('wrong_state')
+  })
+
+  it('hears of what has long been so without a refusal, and what is over in another way stays so', async () => {
+    const { booking, vendor } = await scene(0)
+    const both = await Promise.all([1, 2].map(() => trade.step(booking._id, vendor.owner, 'begin')))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const { version } = await trade.stored(booking._id)
+    expect((await trade.step(booking._id, vendor.owner, 'begin')).status).toBe(200)
+    expect(await trade.stored(booking._id)).toMatchObject({ state: 'in_service', version })
+    for (const step of ['complete', 'begin', 'complete'] as const) expect((await trade.step(booking._id, vendor.owner, step)).body).toEqual({ status: 'completed' })
+    const gone = await scene(0)
+    await trade.step(gone.booking._id, gone.vendor.owner, 'miss')
+    expect((await trade.step(gone.booking._id, gone.vendor.owner, 'begin')).body.code).toBe('wrong_state')
   })
 
   it('cancels with a word, and everything goes back', async () => {

@@ -28,8 +28,16 @@ export async function takeStep(tx: Tx, who: Who, bookingId: string, step: Partne
   const others = together.filter((one) => one !== asked)
   if (step === 'cancel') return cancelTogether(tx, [asked, ...others], 'partner', note ?? null)
   if (step === 'miss') return missTogether(tx, [asked, ...others], note)
+  if (isSoAlready(asked, step)) return
   await stepOne(tx, asked, step, note)
   for (const other of others) if (next(bookingProcess, other.state as BookingState, partnerSteps[step], 'partner')) await stepOne(tx, other, step, note)
+}
+
+/** Written down without a line it arrives late: another device of this desk, or the clock, may have been first. */
+function isSoAlready(booking: StoredBooking, step: PartnerStep): boolean {
+  if (step !== 'begin' && step !== 'complete') return false
+  refuseCarried(booking)
+  return booking.state === 'completed' || (step === 'begin' && booking.state === 'in_service')
 }
 
 /** Before the booking, as whoever closes a day or books: to accept is to claim. */
@@ -40,7 +48,6 @@ async function lockListing(tx: Tx, bookingId: string): Promise<void> {
 
 async function stepOne(tx: Tx, booking: StoredBooking, step: Exclude<PartnerStep, 'cancel' | 'miss'>, note: string | undefined): Promise<StoredBooking> {
   if (step === 'accept') return accept(tx, booking)
-  if (step === 'begin' || step === 'complete') refuseCarried(booking)
   if (step === 'begin') refuseEarly(booking, tx.at)
   const stepped = await advance(tx, booking, partnerSteps[step], 'partner', { note: note ?? booking.note, answer_by: null })
   if (step === 'decline') await tellDeclined(tx, stepped)

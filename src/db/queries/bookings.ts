@@ -1,22 +1,33 @@
 import type { Booking, VendorBooking } from '#contract/bookings'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
-import type { Entities } from '../rows'
 import { useLive } from './use-live'
 
 const none: never[] = []
 
 /** Newest first. */
-export const useMyBookings = (): Booking[] | undefined => useLive((database) => readAll(database, 'booking'), none)
+export const useMyBookings = (): Booking[] | undefined => useLive(readAll, none)
 
 /** `null` when this device knows of none with that id. */
 export const useBooking = (id: string): Booking | null | undefined =>
-  useLive(async (database) => (await readAll(database, 'booking')).find(({ _id }) => _id === id) ?? null, null, [id])
+  useLive(async (database) => (await readAll(database)).find(({ _id }) => _id === id) ?? null, null, [id])
+
+export interface DeskBooking extends VendorBooking {
+  /** Something that was done at the desk has not reached the server. */
+  pending: boolean
+}
 
 /** Newest first. */
-export const useVendorBookings = (): VendorBooking[] | undefined => useLive((database) => readAll(database, 'vendorBooking'), none)
+export const useVendorBookings = (): DeskBooking[] | undefined => useLive(readDesk, none)
 
-export async function readAll<E extends 'booking' | 'vendorBooking'>(database: UserDatabase, entity: E): Promise<Entities[E][]> {
-  const { view } = await readFolded(database, entity)
-  return [...view.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+export async function readDesk(database: UserDatabase): Promise<DeskBooking[]> {
+  const { view, pending } = await readFolded(database, 'vendorBooking')
+  return [...view.values()].map((one) => ({ ...one, pending: pending.has(one._id) })).sort(newestFirst)
 }
+
+export async function readAll(database: UserDatabase): Promise<Booking[]> {
+  const { view } = await readFolded(database, 'booking')
+  return [...view.values()].sort(newestFirst)
+}
+
+const newestFirst = (a: { createdAt: string }, b: { createdAt: string }) => (a.createdAt < b.createdAt ? 1 : -1)

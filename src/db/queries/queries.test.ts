@@ -10,7 +10,7 @@ import { itemOf, notificationOf } from '../../../tests/support/sync/model-server
 import { randomOf } from '../../../tests/support/sync/random'
 import { aUser } from '../../../tests/support/sync/users'
 import { countAll } from '../../sync/counts'
-import { readAll } from './bookings'
+import { readAll, readDesk } from './bookings'
 import { readMe, readMeOver } from './read-me'
 import { readCart } from './read-cart'
 import { readFavorites } from './read-favorites'
@@ -129,8 +129,8 @@ describe('bookings', () => {
     const booking = (id: string, createdAt: string) => rowOf('booking', id, { _id: id, createdAt })
     await storage.settle({ rows: [booking('a', '2026-01-01T00:00:00Z'), booking('b', '2026-02-01T00:00:00Z'), booking('c', '2026-03-01T00:00:00Z')] })
     await storage.settle({ rows: [{ entity: 'booking', id: 'c', version: 2, deleted: true }] })
-    expect((await readAll(storage.database, 'booking')).map(({ _id }) => _id)).toEqual(['b', 'a'])
-    expect(await readAll(storage.database, 'vendorBooking')).toEqual([])
+    expect((await readAll(storage.database)).map(({ _id }) => _id)).toEqual(['b', 'a'])
+    expect(await readDesk(storage.database)).toEqual([])
   })
 })
 

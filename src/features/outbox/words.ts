@@ -23,6 +23,8 @@ export const deeds: Record<string, Deed> = {
   'favorites.add': { words: 'Save to favorites', place: at(paths.favorites) },
   'favorites.remove': { words: 'Remove from favorites', place: at(paths.favorites) },
   'bookings.ask': { words: 'Ask for a booking', place: ({ body }) => paths.booking(String(body.id)) },
+  'bookings.serve': { words: 'At the desk', place: there },
+  'bookings.assign': { words: 'At the desk', place: there },
   'notifications.read': { words: 'Mark a notification as read', place: at(paths.notifications) },
   'notifications.readAll': { words: 'Mark all notifications as read', place: at(paths.notifications) },
   'auth.updateProfile': { words: 'Change your profile', place: at(paths.profile) },

@@ -33,6 +33,8 @@ export interface Cast {
   lodgings: string[]
   /** Who works for `vendor`, and takes no part. */
   staff: string[]
+  /** What others have booked and paid there: its desk serves them. */
+  served: string[]
 }
 
 /** Those of the users who work for `vendor`; the others are customers. */

@@ -24,7 +24,7 @@ interface Held {
   storage: Viewed
 }
 
-const mirrored: Entity[] = ['cartItem', 'favorite', 'booking', 'notification', 'supportTicket', 'supportReply', 'application', 'conversation', 'message', 'me', 'vendorListing', 'business', 'staffMember']
+const mirrored: Entity[] = ['cartItem', 'favorite', 'booking', 'notification', 'supportTicket', 'supportReply', 'application', 'conversation', 'message', 'me', 'vendorListing', 'vendorBooking', 'business', 'staffMember']
 
 /** What went wrong, in words; nothing when all is well. */
 export async function violationsOf<S extends DeviceStorage>(world: World<S>, effects: readonly Effect[]): Promise<string[]> {

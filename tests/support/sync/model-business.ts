@@ -1,6 +1,7 @@
 /** A business and who may edit it, at the model server: each field by what it replaces, as decision 014 has it. */
 import { applyEdit } from '#contract/conflict'
 import type { Edit, Values } from '#contract/edit'
+import { bookingProcess, next } from '#contract/process'
 import type { RefusalCode } from '#contract/refusals'
 import type { Doing, Refused } from './model-notes'
 import { renameBusiness, renamed } from './model-talk'
@@ -35,6 +36,27 @@ export function saveBusiness({ server, user, body: { id: _, ...edit } }: Doing):
   if (Object.keys(apply).length > 0) server.put(user, 'business', vendor, { ...known, values: { ...known.values, ...apply } })
   if (apply.name !== undefined) renameBusiness(server, String(apply.name))
   return conflict(theirs)
+}
+
+/** What is so already is done. A manager is not at the desk, and has no say there. */
+export function serve({ server, user, params: { id }, body: { step } }: Doing): RefusalCode | null {
+  if (user !== server.town.owner) return 'forbidden'
+  const known = server.get(user, 'vendorBooking', id)
+  if (!known) return 'not_found'
+  if (known.status === 'completed' || (step === 'begin' && known.status === 'in_service')) return null
+  const status = next(bookingProcess, known.status, step, 'partner')
+  if (!status) return 'wrong_state'
+  server.put(user, 'vendorBooking', id, { ...known, status })
+  return null
+}
+
+export function assign({ server, user, params: { id }, body: { assigned } }: Doing): RefusalCode | null {
+  if (user !== server.town.owner) return 'forbidden'
+  const known = server.get(user, 'vendorBooking', id)
+  if (!known) return 'not_found'
+  if (!['confirmed', 'in_service'].includes(known.status)) return 'wrong_state'
+  server.put(user, 'vendorBooking', id, { ...known, assigned: assigned || null })
+  return null
 }
 
 export function editStaff({ server, user, params: { id }, body }: Doing): Refused {

@@ -5,7 +5,7 @@ import { applicationProcess, type ApplicationEvent, type ApplicationState } from
 import { next } from '#contract/process'
 import { mostOpenTickets } from '#contract/support'
 import { askForRoom } from './model-asks'
-import { createListing, editListing, editStaff, orderPhotos, removeStaff, saveBusiness } from './model-business'
+import { assign, createListing, editListing, editStaff, orderPhotos, removeStaff, saveBusiness, serve } from './model-business'
 import { markRead, notifyAll, type Doing, type Refused } from './model-notes'
 import { readTalk, renamed, sendTalk } from './model-talk'
 import type { ModelServer } from './model-server'
@@ -110,6 +110,8 @@ const effects: Record<string, Effect> = {
     return null
   },
   'bookings.ask': askForRoom,
+  'bookings.serve': serve,
+  'bookings.assign': assign,
   'listings.create': createListing,
   'listings.edit': editListing,
   'listings.photos': orderPhotos,

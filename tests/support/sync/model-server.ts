@@ -43,7 +43,7 @@ export interface Town {
   rooms: ReadonlySet<string>
 }
 
-const ofBusiness: readonly Entity[] = ['vendorListing', 'business', 'staffMember', 'conversation', 'message']
+const ofBusiness: readonly Entity[] = ['vendorListing', 'vendorBooking', 'business', 'staffMember', 'conversation', 'message']
 
 /** The server was killed while it was at it. */
 export class Killed extends Error {}

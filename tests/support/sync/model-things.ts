@@ -1,4 +1,6 @@
 /** Things as the model server tells of them. */
+import type { BookingState } from '#contract/process'
+
 export const itemOf = (id: string, quantity: number) => ({
   _id: id,
   productId: { _id: id, name: `Product ${id.slice(0, 4)}`, price: 10, imageUrl: null, storeId: id, storeName: 'Store', path: '/', available: true },
@@ -53,6 +55,9 @@ export const meOf = (id: string, role: 'endUser' | 'partner', vendorId: string |
 })
 
 export const ownListingOf = (id: string, vertical: 'hotels' | 'stores', values: object, createdAt: string) => ({ _id: id, vertical, imageUrl: null, values, path: '/', createdAt })
+
+/** Paid for, and to be served from today on. */
+export const deskBookingOf = (id: string) => ({ _id: id, status: 'confirmed' as BookingState, assigned: null as string | null, createdAt: '2026-11-21T08:00:00.000Z' })
 
 export const businessOf = (id: string, values: object) => ({ _id: id, businessType: 'hotel', imageUrl: null, values })
 

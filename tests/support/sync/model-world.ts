@@ -4,7 +4,7 @@ import { peopleOf, worksThere, type Cast } from './commands'
 import { weatherOf } from './faults'
 import type { MemoryStorage } from './memory-storage'
 import { Killed, ModelServer } from './model-server'
-import { businessOf, businessValues, lodgingValues, managerOf, memberOf, meOf, notificationOf, ownListingOf, productValues } from './model-things'
+import { businessOf, businessValues, deskBookingOf, lodgingValues, managerOf, memberOf, meOf, notificationOf, ownListingOf, productValues } from './model-things'
 import { randomOf, type Random } from './random'
 import type { DeviceStorage } from './phone'
 import type { WireRequest } from './wire'
@@ -62,11 +62,12 @@ export class ModelBackend extends ModelServer implements Backend {
   }
 
   /** What its owner may edit, and whoever they let. */
-  private openBusiness(owner: string, { vendor, products, room, paidRoom, lodgings, staff, colleague }: Cast): void {
+  private openBusiness(owner: string, { vendor, products, room, paidRoom, lodgings, staff, served, colleague }: Cast): void {
     const since = '2026-11-21T08:00:00.000Z'
     for (const id of [room, paidRoom, ...lodgings]) this.put(owner, 'vendorListing', id, ownListingOf(id, 'hotels', lodgingValues, since))
     for (const id of products) this.put(owner, 'vendorListing', id, ownListingOf(id, 'stores', productValues(!this.gone.has(id)), since))
     this.put(owner, 'business', vendor, businessOf(vendor, businessValues))
+    for (const id of served) this.put(owner, 'vendorBooking', id, deskBookingOf(id))
     for (const id of staff) this.put(owner, 'staffMember', id, memberOf(id))
     if (colleague) this.put(owner, 'staffMember', colleague, managerOf(colleague))
   }
@@ -119,6 +120,7 @@ export function castOf(random: Random, count: number, mayTrade = true): Cast {
     askedRoom: uuid(),
     lodgings: several(2),
     staff: several(3),
+    served: several(4),
   }
 }
 

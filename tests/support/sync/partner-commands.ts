@@ -1,7 +1,8 @@
 /** What a partner does to the business on any of several devices, drawn from the seed: edits of what the device shows, and of what it does not. */
+import { serviceSteps } from '#contract/booking-steps'
 import { editBetween } from '#contract/conflict'
 import type { Values } from '#contract/edit'
-import type { Maker, Scene } from './commands'
+import type { Cast, Maker, Scene } from './commands'
 import type { Random } from './random'
 
 /** What a partner's device shows of the business. */
@@ -55,6 +56,8 @@ function drawEdit(random: Random, choices: Record<string, readonly unknown[]>, s
 const someone = ({ random }: Scene, seen: readonly string[], all: readonly string[]): string =>
   random.chance(0.4) && seen.length > 0 ? seen.at(-1)! : random.chance(0.9) && seen.length > 0 ? random.pick(seen) : random.chance(0.7) ? random.pick(all) : random.uuid()
 
+const aBooking = (random: Random, { served }: Cast): string => (random.chance(0.95) ? random.pick(served) : random.uuid())
+
 export const partnerMakers: Record<string, [share: number, make: Maker]> = {
   'listings.create': [9, ({ random }) => ({
     body: { id: random.uuid(), name: random.pick(roomChoices.name!), description: '', price: 850, offered: true, ...blankRoom },
@@ -77,5 +80,7 @@ export const partnerMakers: Record<string, [share: number, make: Maker]> = {
     const values = seen && { name: seen.name, phoneNumber: seen.phoneNumber ?? '', role: seen.role, status: seen.status }
     return { params: { id }, body: drawEdit(random, id === cast.colleague ? whoseChoices : staffChoices, scene.form(id, values)) }
   }],
+  'bookings.serve': [10, ({ random, cast }) => ({ params: { id: aBooking(random, cast) }, body: { step: random.pick(serviceSteps) } })],
+  'bookings.assign': [5, ({ random, cast }) => ({ params: { id: aBooking(random, cast) }, body: { assigned: random.pick(['', 'Room 1', 'Room 2']) } })],
   'staff.remove': [2, (scene) => ({ params: { id: someone(scene, [...scene.shown.staff.keys()].filter((id) => id !== scene.cast.colleague), scene.cast.staff) } })],
 }

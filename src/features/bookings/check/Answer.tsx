@@ -1,21 +1,31 @@
 import type { VendorBooking } from '#contract/bookings'
 import { besidesDays } from '#contract/days'
+import type { DeskBooking } from '../../../db/queries/bookings'
 import { Card } from '../../../ui/Card'
 import { EmptyState } from '../../../ui/EmptyState'
 import { Facts } from '../../../ui/Facts'
+import { Stack } from '../../../ui/Stack'
 import { datesOf } from '../dates'
+import { AtTheDoor } from './AtTheDoor'
 import type { Examined } from './examine'
 import { Said } from './Said'
 import { VerdictSign } from './VerdictSign'
 
+interface Props {
+  answer: Examined | undefined
+  /** The one it is about as it stands now, where it is in the list. */
+  booking: DeskBooking | undefined
+}
+
 /** What is shown at the door, large; below it what the list knows, or else what the ticket says. */
-export const Answer = ({ answer }: { answer: Examined | undefined }) => (
+export const Answer = ({ answer, booking }: Props) => (
   <Card as="section" pad="lg" aria-live="assertive" aria-label="Answer">
     {answer ? (
-      <>
+      <Stack gap={4}>
         <VerdictSign {...answer.verdict} />
-        {answer.booking ? <Booked booking={answer.booking} /> : answer.ticket && <Said ticket={answer.ticket} />}
-      </>
+        {booking ? <Booked booking={booking} /> : answer.ticket && <Said ticket={answer.ticket} />}
+        {booking && answer.verdict.tone === 'done' && <AtTheDoor booking={booking} />}
+      </Stack>
     ) : (
       <EmptyState icon="scan" title="No ticket yet" text="Whether it is genuine, yours, paid and for today is shown here." />
     )}

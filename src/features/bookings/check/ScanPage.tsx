@@ -35,7 +35,7 @@ export default function ScanPage() {
           <Aim camera={camera} onStart={next} />
           <TypeReference onLook={(text) => void look(text)} />
         </Stack>
-        <Answer answer={answer} />
+        <Answer answer={answer} booking={bookings?.find(({ _id }) => _id === answer?.booking?._id)} />
       </Grid>
     </Stack>
   )

@@ -1,32 +1,34 @@
 import { useState } from 'react'
 import type { VendorBooking } from '#contract/bookings'
 import { assignBooking } from '#contract/booking-steps'
-import { call } from '../../../api/client'
-import { pullNow } from '../../../sync/index'
+import { send } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { Input } from '../../../ui/Input'
 import { Row } from '../../../ui/Row'
 import { toast } from '../../../ui/toast'
 import { deskWords } from '../../../verticals/desk-words'
+import { aboutIt, useHere } from './use-step'
 
 /** The room, coach or car set aside, in the desk's own words; the customer sees it on the ticket. */
 export function Assignment({ booking }: { booking: VendorBooking }) {
   const [assigned, setAssigned] = useState(booking.assigned ?? '')
   const [busy, setBusy] = useState(false)
+  const at = useHere()
+  const { assigned: label } = deskWords(booking.bookingType)
   if (booking.status !== 'confirmed' && booking.status !== 'in_service') return null
   const save = async (event: { preventDefault(): void }) => {
     event.preventDefault()
     setBusy(true)
-    const result = await call(assignBooking, { params: { id: booking._id }, body: { assigned } })
-    await pullNow()
+    const name = aboutIt(assigned.trim() ? `${label} ${assigned.trim()}` : `No ${label.toLowerCase()}`, booking)
+    const sent = await send(assignBooking, { params: { id: booking._id }, body: { assigned } }, { preview: { name, at } })
     setBusy(false)
-    toast(result.ok ? { title: 'Saved' } : { title: 'Not saved', description: result.message, tone: 'destructive' })
+    toast(sent.ok ? { title: 'Saved' } : { title: 'Not saved', description: sent.message, tone: 'destructive' })
   }
   return (
     <form onSubmit={(event) => void save(event)}>
       <Row align="end">
-        <Field label={deskWords(booking.bookingType).assigned} optional>
+        <Field label={label} optional>
           <Input maxLength={40} value={assigned} onChange={(event) => setAssigned(event.target.value)} />
         </Field>
         <Button type="submit" variant="outline" loading={busy} disabled={assigned.trim() === (booking.assigned ?? '')}>

@@ -1,4 +1,3 @@
-import { may } from '#contract/access'
 import type { VendorBooking } from '#contract/bookings'
 import { besidesDays, formatInstant } from '#contract/days'
 import { formatZmw } from '#contract/money'
@@ -18,12 +17,14 @@ import { DeskSteps } from './DeskSteps'
 import { ReturnLater } from './ReturnLater'
 import { standingsOf, totalOf, type Sending } from './sending'
 import { ToBring } from './ToBring'
+import { useMayServe } from './use-may-serve'
 import { buyerFor, vendorStanding } from './vendor-standing'
+import { WaitingBadge } from './WaitingBadge'
 
 /** One booking in full, or all that one order takes from this business; open while there is one. */
 export function VendorBookingDialog({ sending, onClose }: { sending: Sending | undefined; onClose(): void }) {
   const user = useSession()?.user
-  const mayServe = user !== undefined && may({ ...user, role: user.user_type }, 'manage_bookings')
+  const mayServe = useMayServe()
   const booking = sending?.[0]
   const isOne = sending?.length === 1
   return (
@@ -34,6 +35,7 @@ export function VendorBookingDialog({ sending, onClose }: { sending: Sending | u
             {standingsOf(sending).map((standing) => (
               <StandingBadge key={standing.label} standing={standing} />
             ))}
+            <WaitingBadge sending={sending} />
           </Row>
           <Facts
             items={[

@@ -19,6 +19,7 @@ import { Homes } from './Homes'
 import { isWanted, namesOf, referencesOf, standingsOf, totalOf, type Sending } from './sending'
 import { buyerFor, inOrder, titleAt, wordFor, type Filter } from './vendor-standing'
 import { VendorBookingDialog } from './VendorBookingDialog'
+import { WaitingBadge } from './WaitingBadge'
 
 export const head = () => ({ title: 'Bookings | Tilipo' })
 
@@ -83,9 +84,18 @@ const columnsFor = (what: string, buyer: string): Column<Sending>[] => [
   },
   { id: 'what', header: what, cell: namesOf },
   { id: 'dates', header: 'Dates', cell: ([one]) => wholeDays(datesOf(one)) },
-  { id: 'status', header: 'Status', cell: (sending) => standingsOf(sending).map((standing) => <StandingBadge key={standing.label} standing={standing} />) },
+  { id: 'status', header: 'Status', cell: (sending) => <Standings sending={sending} /> },
   { id: 'total', header: 'Total', align: 'end', cell: (sending) => formatZmw(totalOf(sending)) },
 ]
+
+const Standings = ({ sending }: { sending: Sending }) => (
+  <>
+    {standingsOf(sending).map((standing) => (
+      <StandingBadge key={standing.label} standing={standing} />
+    ))}
+    <WaitingBadge sending={sending} />
+  </>
+)
 
 const References = ({ sending: [{ reference }, ...others] }: { sending: Sending }) => (
   <>

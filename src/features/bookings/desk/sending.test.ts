@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { VendorBooking } from '#contract/bookings'
+import type { DeskBooking } from '../../../db/queries/bookings'
 import { gathered } from '../order/whole'
 import { isWanted, namesOf, referencesOf, standingsOf, stepsOfAll, totalOf } from './sending'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
-const booking = (_id: string, status: VendorBooking['status'], more: Partial<VendorBooking> = {}) =>
-  ({ _id, status, reference: `TLP-${_id}`, listingName: _id, bookingType: 'order', startsOn: '2026-11-19', endsOn: null, total: 150.1, orderId: 'o', ...more }) as VendorBooking
+const booking = (_id: string, status: DeskBooking['status'], more: Partial<DeskBooking> = {}) =>
+  ({ _id, status, reference: `TLP-${_id}`, listingName: _id, bookingType: 'order', startsOn: '2026-11-19', endsOn: null, total: 150.1, orderId: 'o', ...more }) as DeskBooking
 
 const rows = [booking('cloth', 'confirmed'), booking('room', 'confirmed', { orderId: null }), booking('shirt', 'cancelled_by_system'), booking('old', 'confirmed', { orderId: undefined })]
 const [sending, ...others] = gathered(rows)

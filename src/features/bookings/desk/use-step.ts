@@ -1,21 +1,39 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { VendorBooking } from '#contract/bookings'
-import { takeStep, type PartnerStep } from '#contract/booking-steps'
+import { serveBooking, takeStep, type DeskDecision, type PartnerStep, type ServiceStep } from '#contract/booking-steps'
 import { call } from '../../../api/client'
-import { pullNow } from '../../../sync/index'
+import { pullNow, send } from '../../../sync/index'
 import { toast } from '../../../ui/toast'
+import { deskWords } from '../../../verticals/desk-words'
 
-/** Takes a step at the server, which alone decides; `busy` is the one on its way. */
-export function useStep(onDone: () => void) {
+/** What happens at the desk is written down here, also without a line; what has to be decided waits for the server's word. */
+export function useStep(onDone: () => void = () => undefined) {
   const [busy, setBusy] = useState<PartnerStep | null>(null)
-  const take = async ({ _id: id }: VendorBooking, step: PartnerStep, note?: string) => {
+  const at = useHere()
+  const take = async (booking: VendorBooking, step: PartnerStep, note?: string) => {
     setBusy(step)
-    const body = { step, ...(note ? { note } : {}) }
-    const result = await call(takeStep, { params: { id }, body })
-    await pullNow()
+    const result = step === 'begin' || step === 'complete' ? await serve(booking, step, at) : await decide(booking, step, note)
     setBusy(null)
     if (!result.ok) toast({ title: 'Not done', description: result.message, tone: 'destructive' })
     onDone()
   }
   return { busy, take }
+}
+
+/** Where the booking stands open, for the sync centre to lead back to. */
+export function useHere(): string {
+  const { pathname, search } = useLocation()
+  return pathname + search
+}
+
+export const aboutIt = (what: string, { customerName, reference }: VendorBooking): string => `${what}, ${customerName}, ${reference}`
+
+const serve = (booking: VendorBooking, step: ServiceStep, at: string) =>
+  send(serveBooking, { params: { id: booking._id }, body: { step } }, { preview: { name: aboutIt(deskWords(booking.bookingType)[step], booking), at } })
+
+async function decide({ _id: id }: VendorBooking, step: DeskDecision, note?: string) {
+  const result = await call(takeStep, { params: { id }, body: { step, ...(note ? { note } : {}) } })
+  await pullNow()
+  return result
 }
