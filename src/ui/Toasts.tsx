@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { patiently } from './patiently'
 import { toastQueue, type ShownToast } from './toast'
 
 const none: readonly ShownToast[] = []
@@ -8,9 +9,10 @@ type List = typeof import('./ToastList').default
 export function Toasts({ kind }: { kind: 'public' | 'app' }) {
   const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.read, () => none)
   const [List, setList] = useState<List>()
-  const needed = waiting.length > 0 && !List
+  const newest = List ? undefined : waiting.at(-1)?.id
   useEffect(() => {
-    if (needed) void import('./ToastList').then((list) => setList(() => list.default))
-  }, [needed])
+    // What is lost on a bad line is asked for again with the next message, and tells both.
+    if (newest !== undefined) patiently(() => import('./ToastList')).then((list) => setList(() => list.default), () => undefined)
+  }, [newest])
   return List ? <List kind={kind} waiting={waiting} /> : null
 }

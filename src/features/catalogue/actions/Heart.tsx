@@ -2,13 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { lateStore } from '../../../sync/index'
 import { IconButton } from '../../../ui/IconButton'
 import { pageLoaded } from '../../../ui/page-loaded'
+import { patiently } from '../../../ui/patiently'
 import type { Hearted, Hearts } from './hearts'
 import { useSignIn } from './use-sign-in'
 
 /** All hearts are one store, whose code comes once the page stands: nothing of it is among the bytes of a first paint. */
 const hearts = lateStore<Hearts>(async (tell) => {
   await pageLoaded()
-  const { watchHearts } = await import('./hearts')
+  const { watchHearts } = await patiently(() => import('./hearts'))
   // From here on for good: between two pages nothing is read anew.
   hearts.subscribe(() => undefined)
   return watchHearts(tell)

@@ -3,6 +3,7 @@ import type { FeaturedProduct, Listing, ShowcaseItem } from '#contract/catalogue
 import { allVerticals, verticals } from '#contract/verticals/index'
 import { pathTo, type VerticalId } from '#contract/verticals/vertical'
 import { currentSession, subscribeSession } from '../../../api/session'
+import { patiently } from '../../../ui/patiently'
 import { keepIntent, type Intents } from './intents'
 
 /** Whatever a card is made of. */
@@ -38,7 +39,7 @@ export function watchHearts(tell: (hearts: Hearts) => void): () => void {
 function followOwn(user: string, tell: (hearts: Hearts) => void): () => void {
   let stop: (() => void) | undefined
   let stopped = false
-  import('./own-hearts')
+  patiently(() => import('./own-hearts'))
     .then(({ watchFavorites, turn }) => {
       if (!stopped) stop = watchFavorites(user, (saved) => tell({ saved, press: (of) => void turn(shownOf(of), saved) }))
     })

@@ -1,8 +1,9 @@
 import { addToCart } from '#contract/cart'
 import { currentSession, subscribeSession } from '../../../api/session'
 import { send } from '../../../sync/index'
+import { patiently } from '../../../ui/patiently'
 import { toast } from '../../../ui/toast'
-import { takeIntent, type CartIntent } from './intents'
+import { keepIntent, takeIntent, type CartIntent } from './intents'
 
 /** Told at once, also offline: it is written down here and sent when it can be. */
 export async function putInCart({ productId, quantity, preview }: CartIntent): Promise<void> {
@@ -18,8 +19,9 @@ export function followIntents(): void {
     if (!session) return
     const [item, heart] = [takeIntent('cart'), takeIntent('favorite')]
     if (session.user.user_type !== 'endUser') return
-    if (item) void putInCart(item)
-    if (heart) void import('./own-hearts').then(({ mark }) => mark(heart))
+    // What could not even be written down is wanted still.
+    if (item) putInCart(item).catch(() => keepIntent('cart', item))
+    if (heart) patiently(() => import('./own-hearts')).then(({ mark }) => mark(heart)).catch(() => keepIntent('favorite', heart))
   }
   subscribeSession(follow)
   follow()
