@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import type { Fault } from '../support/fault-proxy'
-import { aPhone, askServer, emptyCart, expect, readyOffline, reopened, test, tokenOf, type Tilipo } from './fixtures'
+import { aPhone, askServer, emptyCart, expect, readyOffline, reopened, signInHere, test, tokenOf, type Tilipo } from './fixtures'
 
 const isPush = (path: string) => path.startsWith('/api/sync/push')
 
@@ -39,10 +39,12 @@ async function setQuantity(page: Page, name: string, quantity: number): Promise<
   await field.blur()
 }
 
-test('where the code that adds and sends has not come, that is said; once it has, the next press adds and is sent', async ({ browser, link, tilipo, signedIn }) => {
+test('where the code that adds and sends has not come, that is said; once it has, the next press adds and is sent', async ({ browser, link, tilipo }) => {
   const page = await (await aPhone(browser)).newPage()
   link.rule = (_, path) => (/put-in-cart|late-signed-in|sync-worker/.test(path) ? 'drop before' : 'pass')
-  await signedIn(page, 'customer')
+  await page.goto(`${link.url}/auth`)
+  await signInHere(page, 'customer')
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
   const token = await tokenOf(page)
   await emptyCart(tilipo, token)
   await page.goto(`${link.url}/services/stores`)

@@ -72,9 +72,13 @@ export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'>, Pick<Fixtur
     const customers = new Set<string>()
     await provide(async (page, name) => {
       if (name.startsWith('customer')) customers.add(name)
-      await page.goto(`${tilipo.link.url}/auth`)
+      const { link } = tilipo
+      const before = link.passed.length
+      await page.goto(`${link.url}/auth`)
       await signInHere(page, name)
       await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+      // What keeps and sends has come and runs: a line that goes before has another test.
+      await expect.poll(() => link.passed.slice(before).some(({ path, status }) => path.startsWith('/api/sync/pull') && status !== null)).toBe(true)
     })
     for (const name of customers) await emptyHands(tilipo, await logIn(tilipo, name))
   },
