@@ -121,7 +121,7 @@ describe('a new build', () => {
     const worker = installed()
     await told()
     expect(askedOf(worker)).toEqual([])
-    acceptUpdate()
+    await acceptUpdate()
     expect([askedOf(worker), reload.mock.calls.length]).toEqual([['SKIP_WAITING'], 0])
     controllerChanges(worker)
     expect(reload).toHaveBeenCalledOnce()
@@ -168,7 +168,7 @@ describe('a new build', () => {
     controllerChanges(aWorker('activated'))
     await told()
     expect(reload).not.toHaveBeenCalled()
-    acceptUpdate()
+    await acceptUpdate()
     expect(reload).toHaveBeenCalledOnce()
   })
 
@@ -177,8 +177,27 @@ describe('a new build', () => {
     const worker = installed()
     await told()
     controllerChanges(worker)
-    acceptUpdate()
+    await acceptUpdate()
     expect([reload.mock.calls.length, askedOf(worker)]).toEqual([1, []])
+  })
+
+  it('that is agreed to while it is still being fetched is taken once it is there; one that does not come, is not waited for', async () => {
+    const { acceptUpdate } = await start()
+    container.getRegistration.mockResolvedValue(registration)
+    const worker = aWorker('installing')
+    registration.update.mockImplementation(async () => void (registration.installing = worker))
+    const taken = acceptUpdate()
+    await expect.poll(() => registration.update.mock.calls.length).toBe(1)
+    await new Promise((done) => setTimeout(done))
+    registration.waiting = worker
+    worker.dispatchEvent(new Event('statechange'))
+    await taken
+    expect([askedOf(worker), reload.mock.calls.length]).toEqual([['SKIP_WAITING'], 0])
+
+    registration.waiting = registration.installing = null
+    registration.update.mockRejectedValue(new Error('no line'))
+    await acceptUpdate()
+    expect(reload).toHaveBeenCalledOnce()
   })
 
   it('is not told to who no longer listens', async () => {

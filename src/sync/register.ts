@@ -5,6 +5,8 @@ const checkEveryMs = 60 * 60_000
 
 let waiting: ServiceWorker | null = null
 let accepted = false
+/** Another tab agreed: loaded again, this page is the new build's. */
+let tookOver = false
 const listeners = new Set<() => void>()
 let ready = false
 
@@ -44,6 +46,7 @@ function followController(): void {
     if (accepted) location.reload()
     // The first ever taking over changes nothing for this page. One that another tab agreed to does.
     else if (controlled) void tellOtherBuild(workers.controller)
+    tookOver = controlled
     controlled = true
     // Nobody waits any more: what remains to be done here is to load the page again.
     waiting = null
@@ -113,9 +116,25 @@ export async function lookForUpdate(): Promise<void> {
   await (await navigator.serviceWorker?.getRegistration())?.update()
 }
 
-/** Reloads with the new build. */
-export function acceptUpdate(): void {
+/** Reloads with the new build, also with one that is still being fetched. */
+export async function acceptUpdate(): Promise<void> {
   accepted = true
-  if (waiting) waiting.postMessage({ type: 'SKIP_WAITING' })
+  const worker = waiting ?? (tookOver ? null : await onItsWay())
+  if (worker) worker.postMessage({ type: 'SKIP_WAITING' })
   else location.reload()
+}
+
+const longestInstallMs = 10_000
+
+async function onItsWay(): Promise<ServiceWorker | null> {
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), longestInstallMs))
+  return Promise.race([installed().catch(() => null), late])
+}
+
+async function installed(): Promise<ServiceWorker | null> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.update()
+  const installing = registration?.installing
+  if (installing) await new Promise((done) => installing.addEventListener('statechange', done, { once: true }))
+  return registration?.waiting ?? null
 }

@@ -137,10 +137,13 @@ async function insist(page: Page, isSo: () => Promise<boolean>, button?: Locator
   const ways = [page.getByRole('button', { name: 'Try again' }).first(), ...(button ? [button] : [])]
   await expect(async () => {
     if (await isSo()) return
-    for (const way of ways) if (await way.isVisible() && (await way.isEnabled())) await way.click({ timeout: 1000 })
+    for (const way of ways) if (await way.isVisible() && (await mayBePressed(way))) await way.click({ timeout: 10_000 })
     await expect.poll(isSo, { timeout: 3000 }).toBe(true)
-  }).toPass({ timeout: 90_000 })
+  }).toPass({ timeout: 150_000 })
 }
+
+/** Asked of a button that has gone meanwhile, Playwright would wait for it to come back. */
+const mayBePressed = (button: Locator): Promise<boolean> => button.isEnabled({ timeout: 1000 }).catch(() => false)
 
 /** What the database has of a payment's payer and kind since the journey began. */
 async function madeBy(tilipo: Tilipo, reference: string, since: Date) {

@@ -40,7 +40,7 @@ const patienceMs = 10_000
 /** What is on its way arrives first; what waits stays in the outbox. */
 export async function takeUpdate(): Promise<void> {
   await sent()
-  acceptUpdate()
+  await acceptUpdate()
 }
 
 function sent(): Promise<void> {
