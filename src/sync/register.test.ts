@@ -200,6 +200,24 @@ describe('a new build', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
+  it('is not mistaken for the same one with more in it, which waits while the newer is being fetched', async () => {
+    const { acceptUpdate } = await start()
+    container.getRegistration.mockResolvedValue(registration)
+    const same = installed('ours')
+    registration.waiting = same
+    await expect.poll(() => same.postMessage.mock.calls.length).toBe(1)
+    const newer = aWorker('installing')
+    registration.update.mockImplementation(async () => void (registration.installing = newer))
+    registration.installing = null
+    const taken = acceptUpdate()
+    await expect.poll(() => registration.update.mock.calls.length).toBe(1)
+    await new Promise((done) => setTimeout(done))
+    registration.waiting = newer
+    newer.dispatchEvent(new Event('statechange'))
+    await taken
+    expect([askedOf(same), askedOf(newer), reload.mock.calls.length]).toEqual([[], ['SKIP_WAITING'], 0])
+  })
+
   it('is not told to who no longer listens', async () => {
     const { onUpdateReady } = await start()
     const gone = vi.fn<() => void>()

@@ -45,7 +45,7 @@ function followController(): void {
   workers.addEventListener('controllerchange', () => {
     if (accepted) location.reload()
     // The first ever taking over changes nothing for this page. One that another tab agreed to does.
-    else if (controlled) void tellOtherBuild(workers.controller)
+    else if (controlled) void isOtherBuild(workers.controller).then((isOther) => isOther && tell())
     tookOver = controlled
     controlled = true
     // Nobody waits any more: what remains to be done here is to load the page again.
@@ -60,16 +60,18 @@ function followInstall(installing: ServiceWorker | null): void {
 }
 
 async function offer(worker: ServiceWorker): Promise<void> {
-  waiting = worker
-  await tellOtherBuild(worker)
+  if (!(await isOtherBuild(worker))) return
+  // Asked meanwhile in another tab, it may have taken over.
+  if (worker.state === 'installed') waiting = worker
+  tell()
 }
 
 /**
  * The same build with more in it, as when somebody signs in, is nothing to ask about: it takes over by itself once the
  * last tab is closed, which is when it is needed.
  */
-async function tellOtherBuild(worker: ServiceWorker | null): Promise<void> {
-  if (!worker || (await buildOf(worker)) !== document.documentElement.dataset.build) tell()
+async function isOtherBuild(worker: ServiceWorker | null): Promise<boolean> {
+  return !worker || (await buildOf(worker)) !== document.documentElement.dataset.build
 }
 
 const patienceMs = 3000
@@ -136,5 +138,6 @@ async function installed(): Promise<ServiceWorker | null> {
   await registration?.update()
   const installing = registration?.installing
   if (installing) await new Promise((done) => installing.addEventListener('statechange', done, { once: true }))
-  return registration?.waiting ?? null
+  const there = registration?.waiting
+  return there && (await isOtherBuild(there)) ? there : null
 }
