@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'tests/e2e',
   // Each has a server, database and demo data of its own (`fixtures.ts`). A browser waits as much as it computes: two take
-  // little more than half of one's time on two processors.
+  // about two thirds of one's time on two processors.
   workers: 2,
   retries: 0,
   // A busy machine takes its time; no test is about speed.

@@ -22,6 +22,7 @@ export const partnerStepNames = Object.keys(partnerSteps) as [PartnerStep, ...Pa
 /** What happens in front of the desk and is written down there, with a line or without; the others are decisions. */
 export const serviceSteps = ['begin', 'complete'] as const satisfies readonly PartnerStep[]
 export type ServiceStep = (typeof serviceSteps)[number]
+export const isServiceStep = (step: PartnerStep): step is ServiceStep => (serviceSteps as readonly PartnerStep[]).includes(step)
 export type DeskDecision = Exclude<PartnerStep, ServiceStep>
 export const deskDecisions = ['accept', 'decline', 'miss', 'cancel'] as const satisfies readonly DeskDecision[]
 

@@ -6,9 +6,14 @@ export async function untilThere<T>(load: () => Promise<T>, pauseMs = firstPause
   try {
     return await load()
   } catch {
-    await new Promise<unknown>((resolve) => {
-      addEventListener('online', resolve, { once: true })
-      setTimeout(resolve, pauseMs)
+    await new Promise<void>((resolve) => {
+      const goOn = () => {
+        clearTimeout(timer)
+        removeEventListener('online', goOn)
+        resolve()
+      }
+      const timer = setTimeout(goOn, pauseMs)
+      addEventListener('online', goOn)
     })
     return untilThere(load, Math.min(pauseMs * 2, longestPauseMs))
   }

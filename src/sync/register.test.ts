@@ -105,6 +105,16 @@ describe('a new build', () => {
     container.controller = to
     container.dispatchEvent(new Event('controllerchange'))
   }
+  /** The server has it, and it is there only after the person has agreed. */
+  const takenWhileFetching = async (worker: ReturnType<typeof aWorker>, acceptUpdate: () => Promise<void>) => {
+    registration.update.mockImplementation(async () => void (registration.installing = worker))
+    const taken = acceptUpdate()
+    await expect.poll(() => registration.update.mock.calls.length).toBe(1)
+    await new Promise((done) => setTimeout(done))
+    registration.waiting = worker
+    worker.dispatchEvent(new Event('statechange'))
+    await taken
+  }
   const start = async () => {
     const register = await load()
     await register.registerServiceWorker({ signedIn: false })
@@ -185,13 +195,7 @@ describe('a new build', () => {
     const { acceptUpdate } = await start()
     container.getRegistration.mockResolvedValue(registration)
     const worker = aWorker('installing')
-    registration.update.mockImplementation(async () => void (registration.installing = worker))
-    const taken = acceptUpdate()
-    await expect.poll(() => registration.update.mock.calls.length).toBe(1)
-    await new Promise((done) => setTimeout(done))
-    registration.waiting = worker
-    worker.dispatchEvent(new Event('statechange'))
-    await taken
+    await takenWhileFetching(worker, acceptUpdate)
     expect([askedOf(worker), reload.mock.calls.length]).toEqual([['SKIP_WAITING'], 0])
 
     registration.waiting = registration.installing = null
@@ -207,14 +211,8 @@ describe('a new build', () => {
     registration.waiting = same
     await expect.poll(() => same.postMessage.mock.calls.length).toBe(1)
     const newer = aWorker('installing')
-    registration.update.mockImplementation(async () => void (registration.installing = newer))
     registration.installing = null
-    const taken = acceptUpdate()
-    await expect.poll(() => registration.update.mock.calls.length).toBe(1)
-    await new Promise((done) => setTimeout(done))
-    registration.waiting = newer
-    newer.dispatchEvent(new Event('statechange'))
-    await taken
+    await takenWhileFetching(newer, acceptUpdate)
     expect([askedOf(same), askedOf(newer), reload.mock.calls.length]).toEqual([[], ['SKIP_WAITING'], 0])
   })
 

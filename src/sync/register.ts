@@ -5,8 +5,6 @@ const checkEveryMs = 60 * 60_000
 
 let waiting: ServiceWorker | null = null
 let accepted = false
-/** Another tab agreed: loaded again, this page is the new build's. */
-let tookOver = false
 const listeners = new Set<() => void>()
 let ready = false
 
@@ -46,7 +44,6 @@ function followController(): void {
     if (accepted) location.reload()
     // The first ever taking over changes nothing for this page. One that another tab agreed to does.
     else if (controlled) void isOtherBuild(workers.controller).then((isOther) => isOther && tell())
-    tookOver = controlled
     controlled = true
     // Nobody waits any more: what remains to be done here is to load the page again.
     waiting = null
@@ -70,7 +67,7 @@ async function offer(worker: ServiceWorker): Promise<void> {
  * The same build with more in it, as when somebody signs in, is nothing to ask about: it takes over by itself once the
  * last tab is closed, which is when it is needed.
  */
-async function isOtherBuild(worker: ServiceWorker | null): Promise<boolean> {
+async function isOtherBuild(worker: ServiceWorker | null | undefined): Promise<boolean> {
   return !worker || (await buildOf(worker)) !== document.documentElement.dataset.build
 }
 
@@ -121,7 +118,8 @@ export async function lookForUpdate(): Promise<void> {
 /** Reloads with the new build, also with one that is still being fetched. */
 export async function acceptUpdate(): Promise<void> {
   accepted = true
-  const worker = waiting ?? (tookOver ? null : await onItsWay())
+  // Where another tab agreed, the new one is in charge already.
+  const worker = waiting ?? ((await isOtherBuild(navigator.serviceWorker?.controller)) ? null : await onItsWay())
   if (worker) worker.postMessage({ type: 'SKIP_WAITING' })
   else location.reload()
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { requestBooking } from '#contract/bookings'
-import { cancelBooking, serveBooking, takeStep, type PartnerStep } from '#contract/booking-steps'
+import { cancelBooking, isServiceStep, serveBooking, takeStep, type PartnerStep } from '#contract/booking-steps'
 import { startPayment } from '#contract/payments'
 import { settle } from '../../server/domain/payments/settle'
 import { openWorld, type World, type WorldOptions } from './world'
@@ -41,7 +41,7 @@ export function tradeIn(world: World) {
     },
     async step(bookingId: string, partner: Buyer, step: PartnerStep, note?: string) {
       const call = { token: partner.token, key: randomUUID(), params: { id: bookingId } }
-      if (step !== 'begin' && step !== 'complete') return world.call(takeStep, { ...call, body: { step, ...(note ? { note } : {}) } })
+      if (!isServiceStep(step)) return world.call(takeStep, { ...call, body: { step, ...(note ? { note } : {}) } })
       const answer = await world.call(serveBooking, { ...call, body: { step } })
       return answer.status === 200 ? { ...answer, body: { status: (await stored(bookingId)).state } } : answer
     },

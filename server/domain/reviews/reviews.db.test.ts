@@ -7,7 +7,7 @@ import { bookingStates } from '#contract/process'
 import { ownReviews, replyToReview, vendorReviews, writeReview } from '#contract/reviews'
 import { pull } from '#contract/sync'
 import type { Database } from '../../db/schema'
-import { aCustomer, aListing, anAccount, aSession, aVendor, aStay } from '../../../tests/support/builders'
+import { aCustomer, aListing, anAccount, aSession, aStay, aVendor } from '../../../tests/support/builders'
 import { runDue } from '../../../tests/support/work'
 import { openWorld, type World } from '../../../tests/support/world'
 

@@ -1,7 +1,7 @@
 /** What the people behind a desk do with a booking of their business. */
 import { doorOf, doorWords, type Times } from '#contract/boarding'
 import { payHours } from '#contract/bookings'
-import { partnerSteps, type PartnerStep } from '#contract/booking-steps'
+import { isServiceStep, partnerSteps, type PartnerStep, type ServiceStep } from '#contract/booking-steps'
 import { bookingProcess, next, type BookingState } from '#contract/process'
 import { Refusal } from '#contract/refusals'
 import { leavesAtAnHour } from '#contract/verticals/index'
@@ -28,17 +28,16 @@ export async function takeStep(tx: Tx, who: Who, bookingId: string, step: Partne
   const others = together.filter((one) => one !== asked)
   if (step === 'cancel') return cancelTogether(tx, [asked, ...others], 'partner', note ?? null)
   if (step === 'miss') return missTogether(tx, [asked, ...others], note)
-  if (isSoAlready(asked, step)) return
+  if (isServiceStep(step)) {
+    refuseCarried(asked)
+    if (isSoAlready(asked, step)) return
+  }
   await stepOne(tx, asked, step, note)
   for (const other of others) if (next(bookingProcess, other.state as BookingState, partnerSteps[step], 'partner')) await stepOne(tx, other, step, note)
 }
 
 /** Written down without a line it arrives late: another device of this desk, or the clock, may have been first. */
-function isSoAlready(booking: StoredBooking, step: PartnerStep): boolean {
-  if (step !== 'begin' && step !== 'complete') return false
-  refuseCarried(booking)
-  return booking.state === 'completed' || (step === 'begin' && booking.state === 'in_service')
-}
+const isSoAlready = ({ state }: StoredBooking, step: ServiceStep): boolean => state === 'completed' || (step === 'begin' && state === 'in_service')
 
 /** Before the booking, as whoever closes a day or books: to accept is to claim. */
 async function lockListing(tx: Tx, bookingId: string): Promise<void> {

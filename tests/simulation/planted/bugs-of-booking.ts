@@ -102,7 +102,7 @@ export const bugsOfBooking: readonly Planted[] = [
   {
     name: 'who has come is refused where another device said so first',
     file: 'server/domain/steps/take-step.ts',
-    find: '  if (isSoAlready(asked, step)) return\n',
+    find: '    if (isSoAlready(asked, step)) return\n',
     replace: '',
     foundBy: 'server/domain/steps/steps.db.test.ts',
   },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { VendorBooking } from '#contract/bookings'
-import { serveBooking, takeStep, type DeskDecision, type PartnerStep, type ServiceStep } from '#contract/booking-steps'
+import { isServiceStep, serveBooking, takeStep, type DeskDecision, type PartnerStep, type ServiceStep } from '#contract/booking-steps'
 import { call } from '../../../api/client'
 import { pullNow, send } from '../../../sync/index'
 import { toast } from '../../../ui/toast'
@@ -13,7 +13,7 @@ export function useStep(onDone: () => void = () => undefined) {
   const at = useHere()
   const take = async (booking: VendorBooking, step: PartnerStep, note?: string) => {
     setBusy(step)
-    const result = step === 'begin' || step === 'complete' ? await serve(booking, step, at) : await decide(booking, step, note)
+    const result = isServiceStep(step) ? await serve(booking, step, at) : await decide(booking, step, note)
     setBusy(null)
     if (!result.ok) toast({ title: 'Not done', description: result.message, tone: 'destructive' })
     onDone()

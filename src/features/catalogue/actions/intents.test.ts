@@ -1,15 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { FakeStorage } from '../../../../tests/support/sync/browser'
 import { keepIntent, keptForMs, takeIntent } from './intents'
 
 const intent = { productId: 'p', quantity: 2, preview: { name: 'Honey' } }
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  })
+  vi.stubGlobal('localStorage', new FakeStorage())
 })
 
 test('what was wanted is given out once', () => {

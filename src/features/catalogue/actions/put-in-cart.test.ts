@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { FakeStorage } from '../../../../tests/support/sync/browser'
 import { keepIntent, takeIntent } from './intents'
 import { followIntents } from './put-in-cart'
 
@@ -13,12 +14,7 @@ const item = { productId: 'p', quantity: 2, preview: { name: 'Honey' } }
 const heart = { _id: 'p', vertical: 'stores', name: 'Honey', price: 1, unit: 'item', imageUrl: null, vendorName: '', town: '', path: '', rating: null, available: true }
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  })
+  vi.stubGlobal('localStorage', new FakeStorage())
   sync.send.mockReset()
 })
 
