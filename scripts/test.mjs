@@ -89,7 +89,8 @@ async function runStage(name, context) {
     return { passed: 0, failed: 1 }
   })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  return { ...result, line: `${name.padEnd(11)} ${result.passed} passed, ${result.failed} failed (${seconds} s)` }
+  const faults = result.faults?.map((fault) => `${name}: ${fault}`)
+  return { ...result, faults, line: `${name.padEnd(11)} ${result.passed} passed, ${result.failed} failed (${seconds} s)` }
 }
 
 requireNode()
@@ -108,7 +109,8 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
 }
-const { passed, failed } = sum(results)
+const { passed, failed, faults } = sum(results)
+if (faults.length > 0) console.log(`\n── what failed\n${faults.join('\n')}`)
 console.log(`\n${results.map(({ line }) => line).join('\n')}\n`)
 process.exitCode = failed > 0 || passed === 0 || interrupted ? 1 : 0
 console.log(`${passed} passed, ${failed} failed`)

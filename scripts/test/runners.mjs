@@ -1,6 +1,11 @@
-/** Each runner answers { passed, failed }. A runner that crashed, or that ran nothing, has failed. */
+/**
+ * Each runner answers { passed, failed }, and `faults`: what failed, in words, where it knows. A runner that crashed, or
+ * that ran nothing, has failed.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from '../ensure.mjs'
 import { runScript } from './run.mjs'
 
 const typeConfigs = ['tsconfig.page.json', 'tsconfig.worker.json', 'tsconfig.node.json']
@@ -31,7 +36,15 @@ export const vitest = (project, moreEnv = {}, quiet = false) => async ({ env, fo
   if (quiet) console.log(`\n── ${project}, which ran beside it\n${output.trim()}`)
   return counted(code, report, ({ numPassedTests, numTotalTests, testResults }) => {
     const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-    return { passed: numPassedTests, failed: numTotalTests - numPassedTests + brokenFiles.length }
+    const faults = [
+      ...brokenFiles.map((file) => fault(file.name, file.message)),
+      ...testResults.flatMap((file) =>
+        file.assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map((test) => fault(`${file.name} › ${test.fullName}`, test.failureMessages[0])),
+      ),
+    ]
+    return { passed: numPassedTests, failed: numTotalTests - numPassedTests + brokenFiles.length, faults }
   })
 }
 
@@ -43,9 +56,20 @@ export async function playwright({ env, folder }) {
   const args = ['test', `--output=${path.join(folder, 'playwright')}`]
   const reportTo = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { code } = await runScript('node_modules/@playwright/test/cli.js', args, { env: { ...env, ...reportTo } })
-  return counted(code, report, ({ stats: { expected, unexpected, flaky, skipped } }) => {
-    return { passed: expected, failed: unexpected + flaky + skipped }
+  return counted(code, report, ({ suites, stats: { expected, unexpected, flaky, skipped } }) => {
+    const faults = specsIn(suites)
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title, tests }) => fault(`${file}:${line} › ${title}`, tests[0]?.results[0]?.error?.message))
+    return { passed: expected, failed: unexpected + flaky + skipped, faults }
   })
+}
+
+const specsIn = (suites = []) => suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites)])
+
+/** A test that failed, as it is told once more at the end: whoever has only the last lines of a run has this too. */
+function fault(name, message = '') {
+  const ours = stripVTControlCharacters(message).trim().split('\n').filter((line) => !line.includes('node_modules/'))
+  return [path.isAbsolute(name) ? path.relative(root, name) : name, ...ours.slice(0, 15).map((line) => `    ${line}`)].join('\n')
 }
 
 export async function sizeGate({ env }) {
@@ -64,14 +88,12 @@ function counted(code, report, count) {
 }
 
 /** Skipped tests are counted as failed above; here, what failed without any test saying so. */
-function honest(code, { passed, failed }) {
+function honest(code, { passed, failed, faults = [] }) {
   const silentFailure = failed === 0 && (code !== 0 || passed === 0)
-  return { passed, failed: silentFailure ? 1 : failed }
+  return { passed, failed: silentFailure ? 1 : failed, faults }
 }
 
 export function sum(results) {
-  return results.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }), {
-    passed: 0,
-    failed: 0,
-  })
+  const total = (of) => results.reduce((all, one) => all + of(one), 0)
+  return { passed: total(({ passed }) => passed), failed: total(({ failed }) => failed), faults: results.flatMap(({ faults }) => faults ?? []) }
 }
