@@ -15,10 +15,13 @@ const maxWorkers = Math.max(2, availableParallelism() - 1)
 /** A bug of `tests/simulation/planted`, where one is to be found by a test. */
 const plugins = process.env.PLANT ? [plantOf(bugNamed(process.env.PLANT))] : []
 
+/** No test is about speed: what takes this long never comes. A wait for it says first what it waited for. */
+const patience = { testTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
+
 /** Each has a PostgreSQL of its own, started once and filled by copies of a migrated template. */
 const postgres = {
   globalSetup: ['tests/support/global-postgres.ts'],
-  testTimeout: 20_000,
+  ...patience,
   hookTimeout: 60_000,
   maxWorkers,
 }
@@ -30,6 +33,7 @@ export default defineConfig({
       {
         plugins,
         test: {
+          ...patience,
           name: 'unit',
           include: ['{contract,src,server,tests,scripts}/**/*.test.{ts,tsx}'],
           exclude: [dependencies, browserTests, ...needsDatabase, ...needsQuietCluster, ...simulation],
@@ -40,6 +44,7 @@ export default defineConfig({
       {
         plugins,
         test: {
+          ...patience,
           name: 'simulation',
           include: simulation,
           setupFiles: ['tests/support/indexeddb.ts'],

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createDatabase } from '../../tests/support/postgres'
 import { testQueue } from '../../tests/support/queue'
 import { transact } from '../db/transact'
@@ -10,10 +10,10 @@ const queue = testQueue()
 
 test('what a committed command put down is done once, at once', async () => {
   await queue.start({}, { pollMs: 60_000 })
-  await vi.waitFor(async () => expect(await queue.listening()).toBe(true), { timeout: 3000 })
+  await expect.poll(() => queue.listening()).toBe(true)
   await queue.putDown('b1')
-  await vi.waitFor(() => expect(queue.done).toEqual(['b1']), { timeout: 3000 })
-  await vi.waitFor(async () => expect(await queue.jobs()).toEqual([]))
+  await expect.poll(() => queue.done).toEqual(['b1'])
+  await expect.poll(() => queue.jobs()).toEqual([])
   await sleep(200)
   expect(queue.done).toHaveLength(1)
 })
@@ -31,11 +31,11 @@ test('what a refused command put down never was', async () => {
 })
 
 test('a task waits for its time', async () => {
-  await queue.start()
-  await queue.putDown('b1', { runAt: new Date(Date.now() + 700) })
-  await sleep(300)
-  expect(queue.done).toEqual([])
-  await vi.waitFor(() => expect(queue.done).toEqual(['b1']), { timeout: 3000 })
+  let doneAt = 0
+  await queue.start({ 'booking.expire': async () => void (doneAt = Date.now()) })
+  const runAt = new Date(Date.now() + 700)
+  await queue.putDown('b1', { runAt })
+  await expect.poll(() => doneAt).toBeGreaterThanOrEqual(runAt.getTime())
 })
 
 test('one waiting task a key: the newest, at its own time or at the first one’s', async () => {
@@ -60,8 +60,8 @@ test('a task that puts itself down again under its key goes on', async () => {
     },
   })
   await transact(queue.db, (tx) => enqueue(tx, 'payment.check', { paymentId: 'p', attempt: 1 }, { key: 'p' }))
-  await vi.waitFor(() => expect(rounds).toEqual([1, 2, 3]), { timeout: 3000 })
-  await vi.waitFor(async () => expect(await queue.jobs()).toEqual([]))
+  await expect.poll(() => rounds).toEqual([1, 2, 3])
+  await expect.poll(() => queue.jobs()).toEqual([])
 })
 
 test('stopping waits for the running task', async () => {
@@ -72,7 +72,7 @@ test('stopping waits for the running task', async () => {
     },
   })
   await queue.putDown('b1')
-  await vi.waitFor(async () => expect((await queue.jobs())[0]?.locked_at).toBeTruthy(), { timeout: 3000 })
+  await expect.poll(async () => (await queue.jobs())[0]?.locked_at).toBeTruthy()
   await work.stop()
   expect(queue.done).toEqual(['b1'])
   expect(await queue.jobs()).toEqual([])
@@ -83,7 +83,7 @@ test('two processes share the work and do each task once', async () => {
   await queue.start()
   const ids = Array.from({ length: 60 }, (_, index) => `b${index}`)
   await Promise.all(ids.map((id) => queue.putDown(id)))
-  await vi.waitFor(() => expect(queue.done).toHaveLength(60), { timeout: 5000 })
+  await expect.poll(() => queue.done).toHaveLength(60)
   await first.stop()
   expect([...queue.done].sort()).toEqual([...ids].sort())
 })

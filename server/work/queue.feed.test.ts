@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createDatabase } from '../../tests/support/postgres'
 import { idleTasks } from '../../tests/support/queue'
 import { connect } from '../db/connect'
@@ -30,14 +30,15 @@ test('neither a running task nor the looking for one holds the change feed back'
     pollMs: 20,
   })
   await transact(connection.db, (tx) => enqueue(tx, 'payment.send', { paymentId: 'p' }))
-  await vi.waitFor(() => expect(running).toBe(true))
+  await expect.poll(() => running).toBe(true)
+  const isFree = async () => {
+    const { rows } = await connection.pool.query('select pg_snapshot_xmin(s) = pg_snapshot_xmax(s) as free from pg_current_snapshot() s')
+    return rows[0].free as boolean
+  }
   // The taking of the task itself is a short transaction, which may still be ending.
-  await sleep(50)
+  await expect.poll(isFree).toBe(true)
   for (let look = 0; look < 20; look++) {
-    const { rows } = await connection.pool.query(
-      'select pg_snapshot_xmin(s) = pg_snapshot_xmax(s) as free from pg_current_snapshot() s',
-    )
-    expect(rows).toEqual([{ free: true }])
+    expect(await isFree()).toBe(true)
     await sleep(20)
   }
   expect(running).toBe(true)

@@ -73,14 +73,14 @@ function phone({ tabs = 1 } = {}) {
   const words = () => drains.push(async () => (happened.push('words'), { state: 'empty' }))
   const runners = Array.from({ length: tabs }, () => new Runner({ ...ports, sendFiles } as unknown as RunnerPorts))
   const land = async () => {
-    await vi.waitFor(() => expect(flying).toHaveLength(1))
+    await expect.poll(() => flying).toHaveLength(1)
     const [one] = flying
     flying = []
     one!()
   }
   return { runners, happened, land, words, activities, timers, broken, looks, choose: () => ((waiting = true), (file.offset = 0)) }
 }
-const said = (happened: string[], expected: string[]) => vi.waitFor(() => expect(happened).toEqual(expected))
+const said = (happened: string[], expected: string[]) => expect.poll(() => happened).toEqual(expected)
 
 it('a file follows the words, piece by piece, and its command is sent once it is there', async () => {
   const { runners: [runner], happened, land, words, activities } = phone()
@@ -94,7 +94,7 @@ it('a file follows the words, piece by piece, and its command is sent once it is
   await land()
   await land()
   await said(happened, ['words', 'piece 0', 'piece 65536', 'piece 196608', 'arrived', 'words'])
-  await vi.waitFor(() => expect(activities.at(-1)).toMatchObject({ sending: false, online: 'yes' }))
+  await expect.poll(() => activities.at(-1)).toMatchObject({ sending: false, online: 'yes' })
 })
 
 it('words written down while a piece is on its way do not wait for it, and the next piece waits for them', async () => {
@@ -129,7 +129,7 @@ it('two tabs send one piece at a time between them', async () => {
   const { runners, happened, land } = phone({ tabs: 2 })
   for (const runner of runners) runner.kick('queued')
   for (let piece = 0; piece < 3; piece++) await land()
-  await vi.waitFor(() => expect(happened).toContain('arrived'))
+  await expect.poll(() => happened).toContain('arrived')
   expect(happened.filter((what) => what === 'arrived')).toHaveLength(1)
   expect(new Set(happened).size).toBe(happened.length)
 })
@@ -144,19 +144,19 @@ it('one chosen while the last look is under way is not overlooked', async () => 
   // After the last piece it looks once more, and finds nothing.
   looks.push(() => new Promise((resolve) => ((isLooking = true), (look = resolve))))
   await land()
-  await vi.waitFor(() => expect(isLooking).toBe(true))
+  await expect.poll(() => isLooking).toBe(true)
   choose()
   runner!.kick('queued')
   await new Promise((resolve) => setTimeout(resolve, 20))
   look()
-  await vi.waitFor(() => expect(happened.filter((what) => what === 'piece 0')).toHaveLength(2))
+  await expect.poll(() => happened.filter((what) => what === 'piece 0')).toHaveLength(2)
 })
 
 it('a database that fails once is asked again', async () => {
   const { runners: [runner], happened, timers, broken } = phone()
   broken.push(new Error('connection lost'))
   runner!.kick('queued')
-  await vi.waitFor(() => expect(timers).toHaveLength(1))
+  await expect.poll(() => timers).toHaveLength(1)
   timers[0]!()
   await said(happened, ['piece 0'])
 })

@@ -99,7 +99,7 @@ describe('the service worker', () => {
 describe('a new build', () => {
   // One for each test: the last one's worker may answer late.
   let listener = vi.fn<() => void>()
-  const told = () => vi.waitFor(() => expect(listener).toHaveBeenCalledOnce())
+  const told = () => expect.poll(() => listener).toHaveBeenCalledOnce()
   const askedOf = (worker: ReturnType<typeof aWorker>) => worker.postMessage.mock.calls.map(([{ type }]) => type).filter((type) => type !== 'WHICH_BUILD')
   const controllerChanges = (to: ReturnType<typeof aWorker>) => {
     container.controller = to

@@ -53,14 +53,14 @@ it('what is asked for while a pull is under way is asked anew, also when more wa
   inToken.push(() => runner.kick('pull'))
   inFlight.push(() => runner.kick('pull'))
   runner.kick('pull')
-  await vi.waitFor(() => expect(pulls).toHaveLength(2))
+  await expect.poll(() => pulls).toHaveLength(2)
 })
 
 it('a pull that the database failed is still wanted', async () => {
   const { runner, pulls, broken } = world()
   broken.push(new Error('connection lost'))
   runner.kick('pull')
-  await vi.waitFor(() => expect(pulls).toHaveLength(2))
+  await expect.poll(() => pulls).toHaveLength(2)
 })
 
 it('what is written down while nothing can be sent does not have all that waits read again', async () => {
@@ -79,7 +79,7 @@ it('what is written down while nothing can be sent does not have all that waits 
     after: (ms: number) => (timers.push(ms), () => undefined),
   } as unknown as RunnerPorts)
   runner.kick('queued')
-  await vi.waitFor(() => expect(timers).toHaveLength(1))
+  await expect.poll(() => timers).toHaveLength(1)
   const before = waiting.mock.calls.length
   for (let count = 0; count < 100; count++) runner.kick('queued')
   await vi.advanceTimersByTimeAsync(500)
@@ -88,7 +88,7 @@ it('what is written down while nothing can be sent does not have all that waits 
   expect(timers.at(-1)).toBeLessThanOrEqual(1000)
   await vi.advanceTimersByTimeAsync(600)
   runner.kick('queued')
-  await vi.waitFor(() => expect(waiting.mock.calls.length).toBeGreaterThan(before))
+  await expect.poll(() => waiting.mock.calls.length).toBeGreaterThan(before)
   vi.useRealTimers()
 })
 
@@ -96,7 +96,7 @@ it.each([
   ['the device says so', async (runner: Runner) => runner.kick('offline')],
   ['nothing could be read', async (runner: Runner, asked: string[]) => {
     runner.kick('pull')
-    await vi.waitFor(() => expect(asked).toContain('pull'))
+    await expect.poll(() => asked).toContain('pull')
   }],
 ])('what is written down with no connection, as %s, has not left: it is no more than knocked', async (_, notice) => {
   const asked: string[] = []
@@ -113,7 +113,7 @@ it.each([
   await notice(runner, asked)
   rows = [{ user: 'user', key: 'a', orderKey: 'a', endpoint: 'bookings.ask', input: { params: {}, query: {}, body: {} } }]
   runner.kick('queued')
-  await vi.waitFor(() => expect(asked).toContain('probe'))
+  await expect.poll(() => asked).toContain('probe')
   expect(asked).not.toContain('marked')
   expect(asked).not.toContain('push')
 })

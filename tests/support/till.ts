@@ -3,7 +3,7 @@
  * signed callbacks come back into the app. Time passes when the test says so.
  */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { vi } from 'vitest'
+import { expect } from 'vitest'
 import { gatewayCallback } from '#contract/payments'
 import { lipilaClient } from '../../server/gateways/lipila/client'
 import type { Word } from '../../server/gateways/lipila/moods'
@@ -39,7 +39,7 @@ export async function openTill(world: World): Promise<Till> {
     }),
   )
   const simulator = await startSimulator({ clock })
-  world.gateways.money = lipilaClient(simulator, { callbackUrl: ear.url, timeoutMs: 300, clock: clock.now })
+  world.gateways.money = lipilaClient(simulator, { callbackUrl: ear.url, timeoutMs: 4000, clock: clock.now })
   const till: Till = {
     simulator,
     told,
@@ -47,7 +47,7 @@ export async function openTill(world: World): Promise<Till> {
     pass: async (milliseconds, callbacks = 0) => {
       const expected = told.length + callbacks
       pass(milliseconds)
-      await vi.waitFor(() => { if (told.length < expected) throw new Error(`${told.length} of ${expected} callbacks`) }, { timeout: 10_000 })
+      await expect.poll(() => told.length).toBeGreaterThanOrEqual(expected)
     },
     callBack: (reference, status, { age = 0, swapped } = {}) => {
       const ids = swapped ? { referenceId: 'LPLXC-1', identifier: reference } : { referenceId: reference, identifier: 'LPLXC-1' }

@@ -176,7 +176,7 @@ describe('an application', () => {
     await world.transact(async (tx) => {
       await tx.sql.selectFrom('listing').select('id').where('id', '=', home.id).forNoKeyUpdate().execute()
       accepted = trade.step(body._id, owner, 'accept')
-      await expect.poll(() => locksWaitedFor(world.connection), { timeout: 20_000 }).toBe(1)
+      await expect.poll(() => locksWaitedFor(world.connection)).toBe(1)
       await tx.sql.selectFrom('booking').select('id').where('id', '=', body._id).forUpdate().noWait().execute()
     })
     expect((await accepted)!.body).toMatchObject({ status: 'held' })

@@ -128,7 +128,7 @@ describe('of which money goes back', () => {
     await world.transact(async (tx) => {
       await settleRefund(tx, first!.id, { reference: first!.reference, state: 'successful' })
       second = settled('Shirt').then(() => void (isDone = true))
-      await expect.poll(async () => isDone || (await locksWaitedFor(world.connection)) > 0, { timeout: 20_000 }).toBe(true)
+      await expect.poll(async () => isDone || (await locksWaitedFor(world.connection)) > 0).toBe(true)
     })
     await second
     expect(await news()).toEqual([expect.stringMatching(/^ZMW 300\.00 for /)])

@@ -94,7 +94,7 @@ describe('a number ending in', () => {
 
   it('08: the callback is there before the call is answered, and the older answer changes nothing', async () => {
     const sending = shop.paying('08')
-    await expect.poll(() => shop.till.simulator.transactions.size, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => shop.till.simulator.transactions.size).toBe(1)
     await shop.till.pass(1000, 1)
     const one = await sending
     await shop.run()

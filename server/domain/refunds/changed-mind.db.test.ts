@@ -115,7 +115,7 @@ it('as the other is about to be asked: it waits for the news, and is not', async
   await shop.world.transact(async (tx) => {
     await settleRefund(tx, id, { reference: one.first, state: 'successful' })
     sending = sendRefund({ db: shop.db, gateways: shop.world.gateways }, id)
-    await expect.poll(() => locksWaitedFor(shop.world.connection), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => locksWaitedFor(shop.world.connection)).toBe(1)
   })
   await sending
   expect(shop.transfers()).toHaveLength(1)

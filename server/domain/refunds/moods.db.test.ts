@@ -94,7 +94,7 @@ describe('money sent back to a number ending in', () => {
 
   it('18 is told of before the call is answered', async () => {
     const going = shop.goingBack('18')
-    await expect.poll(() => shop.transfers().length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => shop.transfers().length).toBe(1)
     await shop.till.pass(1000, 1)
     const one = await going
     await shop.run()

@@ -1,6 +1,6 @@
 /** What becomes of a booking: served, cancelled by each side, refunded; and the books with it. */
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { assignBooking, closeDay, openDay } from '#contract/booking-steps'
 import { redirectRefund } from '#contract/refunds'
 import { addDays, lusakaDate } from '#contract/values'
@@ -165,7 +165,7 @@ describe('a closed day', () => {
     })
     await locked
     const asked = buyers.map((buyer) => trade.request(room.id, buyer, stay(30)))
-    await vi.waitFor(async () => expect(await locksWaitedFor(world.connection)).toBeGreaterThan(0), { timeout: 20_000 })
+    await expect.poll(() => locksWaitedFor(world.connection)).toBeGreaterThan(0)
     open()
     await closing
     for (const { body } of await Promise.all(asked)) expect(body.code).toBe('sold_out')

@@ -240,16 +240,21 @@ it('a plain form with its picture does as much', async () => {
 })
 
 // What a process leaves that is killed at each step: the call behind it never happens.
-const killed = () => new Promise<never>(() => undefined)
 const dying = ['write', 'make', 'removeParts'] as const
 it.each(dying)('killed at %s: nothing is left behind, and the picture arrives all the same', async (at_) => {
   const id = newId()
   await begin(id)
   await append(id, 0, photo.subarray(0, 3 * step))
   const real = world.gateways.files[at_].bind(world.gateways.files) as (...given: any[]) => Promise<any>
-  // After its effect, before anybody hears of it.
-  vi.spyOn(world.gateways.files, at_).mockImplementation(async (...given: any[]) => (at_ === 'removeParts' || (await real(...given)), killed()))
-  await Promise.race([append(id, 3 * step, piece(3 * step)), new Promise((resolve) => setTimeout(resolve, 300))])
+  await new Promise<void>((killed) => {
+    // After its effect, before anybody hears of it.
+    vi.spyOn(world.gateways.files, at_).mockImplementation(async (...given: any[]) => {
+      if (at_ !== 'removeParts') await real(...given)
+      killed()
+      return new Promise<never>(() => undefined)
+    })
+    void append(id, 3 * step, piece(3 * step))
+  })
   vi.restoreAllMocks()
   await mendUploads(world.connection.db, world.gateways.files)
   const { offset, state } = (await begin(id)).body

@@ -1,9 +1,11 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { standingClock } from '../../../tests/support/standing-clock'
 import { listen, readBody } from '../loopback'
 import { lipilaClient } from './client'
 import { GatewayUnreachable, type MobileMoney } from './mobile-money'
-import { startSimulator, type LipilaSimulator } from './simulator'
+import { usualDelays } from './moods'
+import { startSimulator, type LipilaSimulator, type SimulatorOptions } from './simulator'
 
 interface Callback {
   headers: IncomingHttpHeaders
@@ -13,6 +15,20 @@ const callbacks: Callback[] = []
 const open: { close(): Promise<void> }[] = []
 let simulator: LipilaSimulator
 let money: MobileMoney
+let callbackUrl: string
+
+async function at(options: SimulatorOptions): Promise<void> {
+  simulator = await startSimulator(options)
+  open.push(simulator)
+  money = lipilaClient(simulator, { callbackUrl })
+}
+
+/** A gateway at which time passes when it is said. */
+async function standing(): Promise<(milliseconds: number) => void> {
+  const { clock, pass } = standingClock(Date.now())
+  await at({ clock })
+  return pass
+}
 
 beforeEach(async () => {
   callbacks.length = 0
@@ -23,9 +39,8 @@ beforeEach(async () => {
     }),
   )
   open.push(receiver)
-  simulator = await startSimulator({ delays: { answer: 10, late: 1000, hang: 500, between: 150 } })
-  open.push(simulator)
-  money = lipilaClient(simulator, { callbackUrl: `${receiver.url}/callback` })
+  callbackUrl = `${receiver.url}/callback`
+  await at({ delays: { answer: 10, late: 1000, hang: 500, between: 150 } })
 })
 afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()))
@@ -40,9 +55,8 @@ const request = (ending: string, more: object = {}) => ({
   email: 'mwila@example.com',
   ...more,
 })
-const patience = { timeout: 5000 }
 const settled = async (referenceId: string, state: string) =>
-  vi.waitFor(async () => expect(await money.status(referenceId, 'collection')).toMatchObject({ state }), patience)
+  expect.poll(() => money.status(referenceId, 'collection')).toMatchObject({ state })
 const words = () => callbacks.map(({ body }) => JSON.parse(body).status as string)
 
 test('an approved collection: pending, then successful, with a signed callback', async () => {
@@ -50,7 +64,7 @@ test('an approved collection: pending, then successful, with a signed callback',
   const answer = await money.collect(asked)
   expect(answer).toMatchObject({ state: 'pending', amountNgwee: 125_050, identifier: expect.stringContaining('LPLXC-') })
   await settled(asked.referenceId, 'successful')
-  await vi.waitFor(() => expect(callbacks).toHaveLength(1), patience)
+  await expect.poll(() => callbacks).toHaveLength(1)
   const [{ headers, body }] = callbacks as [Callback]
   expect(JSON.parse(body)).toMatchObject({
     referenceId: asked.referenceId,
@@ -73,22 +87,24 @@ test.each([
   await money.collect(asked)
   await settled(asked.referenceId, 'failed')
   expect((await money.status(asked.referenceId, 'collection')).message).toContain(message)
-  await vi.waitFor(() => expect(words()).toEqual(['Failed']), patience)
+  await expect.poll(() => words()).toEqual(['Failed'])
 })
 
 test('a number ending in 02 never answers, one in 03 answers late', async () => {
+  const pass = await standing()
   const [never, late] = [request('02'), request('03')]
   await Promise.all([money.collect(never), money.collect(late)])
-  await new Promise((resolve) => setTimeout(resolve, 80))
+  pass(usualDelays.late - 1)
   expect(await money.status(never.referenceId, 'collection')).toMatchObject({ state: 'pending' })
   expect(await money.status(late.referenceId, 'collection')).toMatchObject({ state: 'pending' })
-  await settled(late.referenceId, 'successful')
+  pass(1)
+  expect(await money.status(late.referenceId, 'collection')).toMatchObject({ state: 'successful' })
   expect(await money.status(never.referenceId, 'collection')).toMatchObject({ state: 'pending' })
 })
 
 test('a number ending in 04 calls back twice with one event id', async () => {
   await money.collect(request('04'))
-  await vi.waitFor(() => expect(words()).toEqual(['Successful', 'Successful']), patience)
+  await expect.poll(() => words()).toEqual(['Successful', 'Successful'])
   expect(new Set(callbacks.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 })
 
@@ -98,7 +114,7 @@ test.each([
 ])('a number ending in %s calls back %j: what counts is the status', async (ending, told) => {
   const asked = request(ending)
   await money.collect(asked)
-  await vi.waitFor(() => expect(words()).toEqual(told), patience)
+  await expect.poll(() => words()).toEqual(told)
   expect(await money.status(asked.referenceId, 'collection')).toMatchObject({ state: 'successful' })
   for (const { headers, body } of callbacks) expect(money.verifyCallback(headers, body)).toBe(true)
   expect(new Set(callbacks.map(({ headers }) => headers['webhook-id'])).size).toBe(2)
@@ -112,19 +128,23 @@ test('a number ending in 08 calls back before the call is answered, and the answ
 })
 
 test('a number ending in 09 says no, and later that the money was taken after all', async () => {
+  const pass = await standing()
   const asked = request('09')
   await money.collect(asked)
-  await settled(asked.referenceId, 'failed')
-  await settled(asked.referenceId, 'successful')
-  await vi.waitFor(() => expect(words()).toEqual(['Failed', 'Successful']), patience)
+  pass(usualDelays.answer)
+  expect(await money.status(asked.referenceId, 'collection')).toMatchObject({ state: 'failed' })
+  await expect.poll(() => words()).toEqual(['Failed'])
+  pass(usualDelays.late)
+  expect(await money.status(asked.referenceId, 'collection')).toMatchObject({ state: 'successful' })
+  await expect.poll(() => words()).toEqual(['Failed', 'Successful'])
 })
 
 test.each([100, 5000])('a number ending in 06 is charged though its answer never came (time-out %i ms)', async (timeoutMs) => {
-  const patient = lipilaClient(simulator, { callbackUrl: 'http://127.0.0.1:1/', timeoutMs })
+  const waiting = lipilaClient(simulator, { callbackUrl: 'http://127.0.0.1:1/', timeoutMs })
   const asked = request('06')
-  await expect(patient.collect(asked)).rejects.toThrow(GatewayUnreachable)
+  await expect(waiting.collect(asked)).rejects.toThrow(GatewayUnreachable)
   await settled(asked.referenceId, 'successful')
-  expect(await patient.collect(asked)).toMatchObject({ state: 'successful' })
+  expect(await money.collect(asked)).toMatchObject({ state: 'successful' })
   expect(simulator.transactions.size).toBe(1)
 })
 
@@ -150,14 +170,14 @@ test('a reused reference with another amount moves nothing and tells what the fi
 
 describe('money that is sent', () => {
   const sent = async (referenceId: string, state: string) =>
-    vi.waitFor(async () => expect(await money.status(referenceId, 'disbursement')).toMatchObject({ state }), patience)
+    expect.poll(() => money.status(referenceId, 'disbursement')).toMatchObject({ state })
 
   test('is a transfer of its own', async () => {
     const asked = request('55')
     await money.disburse(asked)
     await sent(asked.referenceId, 'successful')
     expect(await money.status(asked.referenceId, 'collection')).toEqual({ state: 'unknown' })
-    await vi.waitFor(() => expect(JSON.parse(callbacks[0]!.body)).toMatchObject({ type: 'Disbursement', accountNumber: '260977123455' }), patience)
+    await expect.poll(() => JSON.parse(callbacks[0]!.body)).toMatchObject({ type: 'Disbursement', accountNumber: '260977123455' })
   })
 
   test.each([
@@ -172,7 +192,7 @@ describe('money that is sent', () => {
     const asked = request(ending)
     expect(await money.disburse(asked)).toMatchObject({ state: 'pending' })
     await sent(asked.referenceId, state)
-    await vi.waitFor(() => expect(words()).toEqual(told), patience)
+    await expect.poll(() => words()).toEqual(told)
     expect(await money.status(asked.referenceId, 'disbursement')).toMatchObject({ state })
   })
 
@@ -190,7 +210,7 @@ describe('money that is sent', () => {
     const asked = request('16')
     await expect(hasty.disburse(asked)).rejects.toThrow(GatewayUnreachable)
     await sent(asked.referenceId, 'successful')
-    expect(await hasty.disburse(asked)).toMatchObject({ state: 'successful' })
+    expect(await money.disburse(asked)).toMatchObject({ state: 'successful' })
     expect(simulator.transactions.size).toBe(1)
   })
 
