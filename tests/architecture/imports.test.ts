@@ -64,6 +64,16 @@ describe('imports', () => {
   })
 })
 
+it('what pulls from a cursor is tested alone on its cluster: elsewhere any open write holds the answer back', () => {
+  const pullsOn = (path: string) => {
+    const code = readFileSync(join(root, path), 'utf8')
+    return /\{[^}]*\bpull\b[^}]*\} from '#contract\/sync'/.test(code) && /\bcursor\b/.test(code)
+  }
+  const tests = ['server', 'tests'].flatMap(filesIn).filter((path) => path.endsWith('.test.ts'))
+  expect(tests.filter(pullsOn)).toContain('server/domain/favorites/favorites.feed.test.ts')
+  expect(tests.filter((path) => path.endsWith('.db.test.ts') && pullsOn(path))).toEqual([])
+})
+
 describe('the table would notice', () => {
   const check = (from: string, to: string) => fault({ from, to, typeOnly: false }, rules.find((rule) => rule.room === roomOf(from)?.kind))
   it.each([

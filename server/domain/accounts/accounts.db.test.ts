@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as auth from '#contract/auth'
 import { updateProfile } from '#contract/profile'
-import { pull } from '#contract/sync'
 import { setMaintenance } from '../settings/maintenance'
-import { aCustomer, aListing, anAccount, aStay, aVendor } from '../../../tests/support/builders'
+import { aCustomer, anAccount } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 import { runDue } from '../../../tests/support/work'
 import { hashPassword } from './passwords'
@@ -238,16 +237,4 @@ it('a profile’s form may bring the email along, as specified; it stays what on
   expect((await save({ email: 'nobody' })).body.fields).toEqual({ email: 'Invalid email address.' })
   expect(await save({ email: 'other@example.test', address: 'Plot 5' })).toMatchObject({ status: 422, body: { fields: { email: expect.stringContaining('cannot be changed') } } })
   expect((await save({ nrc: '479974/11/1' })).body).toMatchObject({ email: customer.email, address: 'Plot 4' })
-})
-
-it('who takes another number has it at every desk that expects them', async () => {
-  const { db } = world.connection
-  const [customer, vendor] = [await aCustomer(db), await aVendor(db)]
-  const { id: listing_id } = await aListing(db, { vendor_id: vendor.id })
-  const id = await aStay(db, { account_id: customer.id, vendor_id: vendor.id, listing_id, created_at: new Date() })
-  const { token } = vendor.owner
-  const first = await world.call(pull, { token })
-  await world.call(updateProfile, { token: customer.token, body: { phone: '0977654321' } })
-  const { body } = await world.call(pull, { token, query: { cursor: first.body.cursor } })
-  expect(body.rows).toMatchObject([{ entity: 'vendorBooking', id, version: 2, data: { customerPhone: '0977654321' } }])
 })

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { saveBusiness } from '#contract/business'
 import { bookingStates } from '#contract/process'
 import { ownReviews, replyToReview, vendorReviews, writeReview } from '#contract/reviews'
-import { pull } from '#contract/sync'
 import type { Database } from '../../db/schema'
 import { aCustomer, aListing, anAccount, aSession, aStay, aVendor } from '../../../tests/support/builders'
 import { runDue } from '../../../tests/support/work'
@@ -114,15 +113,6 @@ describe('writing', () => {
     now = new Date(now.getTime() + 1000)
     await write(await aBooking(), { stars: '3', text: '' })
     expect((await read()).reviews.map(({ stars, text }: any) => [stars, text.length])).toEqual([[3, 0], [5, 1000]])
-  })
-
-  it('reaches the other devices of its author with the booking', async () => {
-    const id = await aBooking()
-    const before = (await world.call(pull, { token: customer.token })).body
-    expect(before.rows.find((row: any) => row.id === id).data.review).toBeNull()
-    await write(id)
-    const { rows } = (await world.call(pull, { token: customer.token, query: { cursor: before.cursor } })).body
-    expect(rows.find((row: any) => row.id === id)).toMatchObject({ entity: 'booking', data: { review: { ...said, reply: null } } })
   })
 })
 

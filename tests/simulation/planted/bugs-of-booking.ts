@@ -111,7 +111,7 @@ export const bugsOfBooking: readonly Planted[] = [
     file: 'server/domain/accounts/profile.ts',
     find: "  if ('full_name' in given || 'phone' in given) await retellBusinesses(tx, accountId)\n",
     replace: '',
-    foundBy: 'server/domain/accounts/accounts.db.test.ts',
+    foundBy: 'server/domain/accounts/profile.feed.test.ts',
   },
   {
     name: 'what was served at the desk is seen on one line of an order alone',

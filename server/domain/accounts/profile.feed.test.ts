@@ -1,0 +1,24 @@
+/** A profile on the devices of others. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { updateProfile } from '#contract/profile'
+import { pull } from '#contract/sync'
+import { aCustomer, aListing, aStay, aVendor } from '../../../tests/support/builders'
+import { openWorld, type World } from '../../../tests/support/world'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+it('who takes another number has it at every desk that expects them', async () => {
+  const { db } = world.connection
+  const [customer, vendor] = [await aCustomer(db), await aVendor(db)]
+  const { id: listing_id } = await aListing(db, { vendor_id: vendor.id })
+  const id = await aStay(db, { account_id: customer.id, vendor_id: vendor.id, listing_id, created_at: new Date() })
+  const { token } = vendor.owner
+  const first = await world.call(pull, { token })
+  await world.call(updateProfile, { token: customer.token, body: { phone: '0977654321' } })
+  const { body } = await world.call(pull, { token, query: { cursor: first.body.cursor } })
+  expect(body.rows).toMatchObject([{ entity: 'vendorBooking', id, version: 2, data: { customerPhone: '0977654321' } }])
+})
