@@ -110,7 +110,9 @@ describe('the desk', () => {
     expect(await trade.stored(booking._id)).toMatchObject({ state: 'in_service', version })
     for (const step of ['complete', 'begin', 'complete'] as const) expect((await trade.step(booking._id, vendor.owner, step)).body).toEqual({ status: 'completed' })
     const gone = await scene(0)
-    await trade.step(gone.booking._id, gone.vendor.owner, 'miss')
+    // A guest is expected from the afternoon on, whatever the hour of the test.
+    await world.connection.db.updateTable('booking').set({ starts_at: new Date(Date.now() - 3_600_000) }).where('id', '=', gone.booking._id).execute()
+    expect((await trade.step(gone.booking._id, gone.vendor.owner, 'miss')).status).toBe(200)
     expect((await trade.step(gone.booking._id, gone.vendor.owner, 'begin')).body.code).toBe('wrong_state')
   })
 
