@@ -25,7 +25,7 @@ async function check(file, args, env) {
   const { code, output } = await runScript(file, args, { env, quiet: true })
   if (code === 0) return { passed: 1, failed: 0 }
   console.log(output.trim())
-  return { passed: 0, failed: 1 }
+  return { passed: 0, failed: 1, faults: [fault([path.basename(file), ...args].join(' '), output)] }
 }
 
 export const vitest = (project, moreEnv = {}, quiet = false) => async ({ env, folder }) => {

@@ -25,6 +25,9 @@ async function scene(inDays = 10, capacity = 1) {
   const booking = await trade.buy(room.id, customer, stay(inDays))
   return { vendor, room, customer, booking }
 }
+/** Whatever the hour of the test: a guest is expected from the afternoon on. */
+const hasBegun = (id: string) => world.connection.db.updateTable('booking').set({ starts_at: new Date(Date.now() - 1000) }).where('id', '=', id).execute()
+
 /** Of these alone: the world is shared. */
 async function owed(accounts: Record<string, string>) {
   const all = await trade.balances()
@@ -68,7 +71,7 @@ describe('its buyer cancels', () => {
     expect(answers.filter(({ body }) => body.code === 'wrong_state')).toHaveLength(7)
     expect(await trade.refundsOf(one.booking._id)).toHaveLength(1)
     const begun = await scene()
-    await world.connection.db.updateTable('booking').set({ starts_at: new Date(Date.now() - 1000) }).where('id', '=', begun.booking._id).execute()
+    await hasBegun(begun.booking._id)
     expect((await trade.cancel(begun.booking._id, begun.customer)).body.code).toBe('wrong_state')
   })
 
@@ -110,8 +113,7 @@ describe('the desk', () => {
     expect(await trade.stored(booking._id)).toMatchObject({ state: 'in_service', version })
     for (const step of ['complete', 'begin', 'complete'] as const) expect((await trade.step(booking._id, vendor.owner, step)).body).toEqual({ status: 'completed' })
     const gone = await scene(0)
-    // A guest is expected from the afternoon on, whatever the hour of the test.
-    await world.connection.db.updateTable('booking').set({ starts_at: new Date(Date.now() - 3_600_000) }).where('id', '=', gone.booking._id).execute()
+    await hasBegun(gone.booking._id)
     expect((await trade.step(gone.booking._id, gone.vendor.owner, 'miss')).status).toBe(200)
     expect((await trade.step(gone.booking._id, gone.vendor.owner, 'begin')).body.code).toBe('wrong_state')
   })
