@@ -50,7 +50,7 @@ export const chunks = [
   // What a visitor's page adds once it stands; and what both service workers are.
   { name: 'after', test: ours('src/sync/(register|visitor)', 'src/app/(prefetch|other-tabs)', 'src/api/client', 'src/ui/color-mode') },
   { name: 'kept', test: ours('src/db/(public|superseded)'), priority: 1 },
-  { name: 'service', test: /\/src\/sw\/(listen|navigation|precache|runtime-cache)\.ts$|\/node_modules\/workbox-(core|expiration|precaching|routing|strategies)\/|\/node_modules\/idb\//, priority: 1 },
+  { name: 'service', test: /\/src\/sw\/(listen|make-way|navigation|precache|runtime-cache)\.ts$|\/node_modules\/workbox-(core|expiration|precaching|routing|strategies)\/|\/node_modules\/idb\//, priority: 1 },
   // What every public page needs.
   {
     name: 'kit',

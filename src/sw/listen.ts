@@ -1,5 +1,6 @@
 /** The service worker's listeners; what they do stands in the files they name. */
 import { codeCacheName } from '../db/public'
+import { letPassWhenLeaving, makeWay } from './make-way'
 import { dropOtherBuilds, serveNavigations } from './navigation'
 import { servePrecached, type Precached } from './precache'
 import { keepCode, keepPictures, keepPublicAnswers } from './runtime-cache'
@@ -20,6 +21,7 @@ async function keepLook(look: string): Promise<void> {
 }
 
 export function listen({ id, precached, look }: Build): void {
+  letPassWhenLeaving()
   servePrecached(precached)
   serveNavigations(id)
   keepPublicAnswers()
@@ -35,6 +37,7 @@ export function listen({ id, precached, look }: Build): void {
   self.addEventListener('message', ({ data, ports: [port] }) => {
     // A new build waits until the person agrees: an open form is not pulled away from under anybody.
     if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
+    if (data?.type === 'MAKE_WAY') makeWay()
     if (data?.type === 'CLAIM') void self.clients.claim()
     if (data?.type === 'WHICH_BUILD') port?.postMessage(id)
   })

@@ -4,6 +4,7 @@
  */
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { signedInPrefixes } from '../paths'
+import { untilLeaving } from './make-way'
 import { shell } from './precache'
 
 const patienceMs = 3000
@@ -35,7 +36,7 @@ async function open(request: Request, event: FetchEvent): Promise<Response> {
   const key = pageKey(url)
   const kept = await (await caches.open(cacheName())).match(key)
   if (kept) {
-    event.waitUntil(fetch(key, { headers: { accept: 'text/html' } }).then((page) => keep(key, page), () => undefined))
+    event.waitUntil(untilLeaving(fetch(key, { headers: { accept: 'text/html' } }).then((page) => keep(key, page), () => undefined)))
     return kept
   }
   return networkOrShell(request, key, event)
@@ -43,7 +44,7 @@ async function open(request: Request, event: FetchEvent): Promise<Response> {
 
 async function networkOrShell(request: Request, key: string, event: FetchEvent): Promise<Response> {
   const asked = fetch(request)
-  event.waitUntil(asked.then((page) => keep(key, page.clone()), () => undefined))
+  event.waitUntil(untilLeaving(asked.then((page) => keep(key, page.clone()), () => undefined)))
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
   const page = await Promise.race([asked, late]).catch(() => null)
   return page && (await isOurs(page)) ? page.clone() : shell()

@@ -10,6 +10,7 @@ import { addresses } from '#contract/public'
 import { reviewAddresses } from '#contract/reviews-public'
 import { freshlyCached, type FreshlyCached } from '../api/freshly-cached'
 import { codeCacheName, mostPublicAnswers, publicCacheName } from '../db/public'
+import { givenUpWhenLeaving } from './make-way'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -29,6 +30,7 @@ export function keepPublicAnswers(): void {
       matchOptions: { ignoreVary: true },
       plugins: [
         { cacheWillUpdate: async ({ response }) => (isOurJson(response) ? response : null), cacheDidUpdate: noticeChange },
+        givenUpWhenLeaving,
         new ExpirationPlugin({ maxEntries: mostPublicAnswers, purgeOnQuotaError: true }),
       ],
     }),
@@ -45,6 +47,7 @@ export function keepPictures(): void {
       cacheName: 'tilipo-pictures',
       plugins: [
         { cacheWillUpdate: async ({ response }) => (isOurs(response) && isPicture(response) ? response : null) },
+        givenUpWhenLeaving,
         new ExpirationPlugin({ maxEntries: mostPictures, maxAgeSeconds: pictureSeconds, purgeOnQuotaError: true }),
       ],
     }),
@@ -61,6 +64,7 @@ export function keepCode(): void {
       cacheName: codeCacheName,
       plugins: [
         { cacheWillUpdate: async ({ response }) => (isOurs(response) && !typeOf(response).startsWith('text/html') ? response : null) },
+        givenUpWhenLeaving,
         new ExpirationPlugin({ maxEntries: mostCode, purgeOnQuotaError: true }),
       ],
     }),

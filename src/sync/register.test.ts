@@ -137,6 +137,17 @@ describe('a new build', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
+  it('has the one before make way, so that no answer it still waits for holds the new one back', async () => {
+    const { acceptUpdate } = await start()
+    const [before, worker] = [container.controller!, installed()]
+    await told()
+    expect(askedOf(before)).toEqual([])
+    await acceptUpdate()
+    expect(askedOf(before)).toEqual(['MAKE_WAY'])
+    // Asked before, it might begin something else until the new one hears that it need not wait.
+    expect(worker.postMessage.mock.invocationCallOrder.at(-1)).toBeLessThan(before.postMessage.mock.invocationCallOrder.at(-1)!)
+  })
+
   it('that waited already when the page came is offered too, also to who asks late', async () => {
     registration.waiting = aWorker('installed')
     const { onUpdateReady } = await start()

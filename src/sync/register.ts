@@ -120,8 +120,10 @@ export async function acceptUpdate(): Promise<void> {
   accepted = true
   // Where another tab agreed, the new one is in charge already.
   const worker = waiting ?? ((await isOtherBuild(navigator.serviceWorker?.controller)) ? null : await onItsWay())
-  if (worker) worker.postMessage({ type: 'SKIP_WAITING' })
-  else location.reload()
+  if (!worker) return location.reload()
+  worker.postMessage({ type: 'SKIP_WAITING' })
+  // It takes over once the one before has nothing left to do.
+  navigator.serviceWorker.controller?.postMessage({ type: 'MAKE_WAY' })
 }
 
 const longestInstallMs = 10_000

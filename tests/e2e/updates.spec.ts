@@ -104,6 +104,26 @@ test('a server that no longer understands this build has it updated, and what wa
   await expect.poll(async () => ((await askServer(tilipo, '/cart', token)).items as { quantity: number }[]).map((item) => item.quantity)).toEqual([1])
 })
 
+test('an answer that never comes does not hold the new version back', async ({ page, tilipo, link }) => {
+  await tilipo.killAndRestart()
+  await page.goto('/services/stores')
+  await readyOffline(page)
+  await page.reload()
+  await expect.poll(() => hasKept(page, '/services/stores')).toBe(true)
+  await tilipo.killAndRestart(second)
+  await lookForUpdate(page)
+  await expect(prompt(page)).toBeVisible()
+
+  // What the service worker asks for a page, and what it asks of itself: the copy of a page is refreshed behind it.
+  const behind = ['/api/vendors?vertical=store', '/pictures/never-seen.webp', '/assets/never-seen.js', '/services/stores']
+  link.rule = (_, path) => (behind.includes(path) ? 'swallow' : 'pass')
+  await page.reload()
+  await page.evaluate((paths) => void paths.map((path) => fetch(path).catch(() => undefined)), behind.slice(0, 3))
+  await expect.poll(() => behind.every((one) => link.passed.some(({ path, fault }) => path === one && fault === 'swallow'))).toBe(true)
+  await prompt(page).getByRole('button', { name: 'Update now' }).click()
+  await expect.poll(() => buildOf(page).catch(() => null)).toBe(newId)
+})
+
 test('what was typed is not taken away without a second question; later is later', async ({ page, tilipo }) => {
   await tilipo.killAndRestart()
   await page.goto('/contact')

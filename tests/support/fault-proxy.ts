@@ -66,6 +66,8 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, entry: Passed
     }
     outgoing.writeHead(answered.statusCode ?? 502, answered.headers)
     answered.pipe(outgoing)
+    // A server that is killed in the middle of an answer cuts the line, and does not leave the browser waiting.
+    answered.on('close', () => answered.complete || incoming.socket.destroy())
   })
   onward.on('error', () => incoming.socket.destroy())
   // Who gave up while it was delayed will not say the rest of it.

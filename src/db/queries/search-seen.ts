@@ -2,7 +2,7 @@
 import type { Listing, Vendor } from '#contract/catalogue'
 import { fold, formsOf, knownWords, meantBy, nearest, wordsOf } from '#contract/question'
 import { verticalOf } from '#contract/verticals/index'
-import { readSeen, type Seen } from '../public'
+import { readSeen, type Seen } from '../read-seen'
 
 export interface Sought {
   q?: string

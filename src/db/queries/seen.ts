@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Listing, Vendor } from '#contract/catalogue'
-import { readSeen, type Seen, type Sightings } from '../public'
+import { readSeen, type Seen, type Sightings } from '../read-seen'
 
 /** What this device has seen of a listing or a vendor; `null` for nothing, `undefined` while it is looked up. */
 export const useSeenListing = (id: string | null): Listing | null | undefined => useSeen(id, ({ listings }) => listings)

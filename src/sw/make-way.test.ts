@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+let worker: EventTarget
+let way: typeof import('./make-way')
+beforeEach(async () => {
+  vi.resetModules()
+  worker = new EventTarget()
+  vi.stubGlobal('self', worker)
+  way = await import('./make-way')
+})
+
+/** Whether who listens after it hears of a fetch. */
+function answers(): boolean {
+  const heard = vi.fn<() => void>()
+  worker.addEventListener('fetch', heard, { once: true })
+  worker.dispatchEvent(new Event('fetch'))
+  return heard.mock.calls.length > 0
+}
+const asked = (signal?: AbortSignal) => way.givenUpWhenLeaving.requestWillFetch({ request: new Request('http://tilipo.test/api/vendors', { signal, headers: { accept: 'application/json' } }) })
+
+describe('a service worker that another is to follow', () => {
+  it('gives up what it fetches', async () => {
+    const request = await asked()
+    expect([request.signal.aborted, request.url, request.headers.get('accept')]).toEqual([false, 'http://tilipo.test/api/vendors', 'application/json'])
+    way.makeWay()
+    expect(request.signal.aborted).toBe(true)
+    expect((await asked()).signal.aborted).toBe(true)
+  })
+
+  it('lets what is asked from then on go past it', () => {
+    way.letPassWhenLeaving()
+    expect(answers()).toBe(true)
+    way.makeWay()
+    expect(answers()).toBe(false)
+  })
+
+  it('is not held up by what it does by itself', async () => {
+    const never = way.untilLeaving(new Promise(() => undefined))
+    way.makeWay()
+    await never
+  })
+
+  it('is not held up by what it begins after that', async () => {
+    way.makeWay()
+    await way.untilLeaving(new Promise(() => undefined))
+  })
+})
+
+describe('until then', () => {
+  it('a page that gives up its own fetch ends it, as without this', async () => {
+    const page = new AbortController()
+    const [before, other] = [await asked(page.signal), await asked()]
+    page.abort()
+    expect([before.signal.aborted, other.signal.aborted, (await asked(page.signal)).signal.aborted]).toEqual([true, false, true])
+  })
+
+  it('work is waited for, and its fault is told', async () => {
+    await expect(way.untilLeaving(Promise.reject(new Error('full')))).rejects.toThrow('full')
+  })
+})

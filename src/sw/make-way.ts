@@ -1,0 +1,32 @@
+/**
+ * Making way for a newer build: the browser has a service worker finish what it is about before another takes over, and on
+ * a bad line one answer can take minutes. So what it fetches is given up, and what is asked from then on goes past it.
+ */
+declare const self: ServiceWorkerGlobalScope
+
+const leaving = new AbortController()
+const left = new Promise((end) => leaving.signal.addEventListener('abort', end))
+
+export const makeWay = (): void => leaving.abort()
+
+/** Called before any route is registered: who listens first decides whether the others hear of it. */
+export function letPassWhenLeaving(): void {
+  self.addEventListener('fetch', (event) => {
+    if (leaving.signal.aborted) event.stopImmediatePropagation()
+  })
+}
+
+/** For Workbox's strategies: a fetch ends with its page's own, as before, or with this service worker. */
+export const givenUpWhenLeaving = {
+  requestWillFetch: async ({ request }: { request: Request }): Promise<Request> => {
+    const end = new AbortController()
+    for (const signal of [request.signal, leaving.signal]) {
+      if (signal.aborted) end.abort()
+      signal.addEventListener('abort', () => end.abort())
+    }
+    return new Request(request, { signal: end.signal })
+  },
+}
+
+/** For work of one's own: it may go on, but holds nobody up. */
+export const untilLeaving = (work: Promise<unknown>): Promise<unknown> => Promise.race([work, left])
