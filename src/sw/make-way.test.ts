@@ -10,10 +10,10 @@ beforeEach(async () => {
 })
 
 /** Whether who listens after it hears of a fetch. */
-function answers(): boolean {
+function answers(mode = 'cors'): boolean {
   const heard = vi.fn<() => void>()
   worker.addEventListener('fetch', heard, { once: true })
-  worker.dispatchEvent(new Event('fetch'))
+  worker.dispatchEvent(Object.assign(new Event('fetch'), { request: { mode } }))
   return heard.mock.calls.length > 0
 }
 const asked = (signal?: AbortSignal) => way.givenUpWhenLeaving.requestWillFetch({ request: new Request('http://tilipo.test/api/vendors', { signal, headers: { accept: 'application/json' } }) })
@@ -27,11 +27,11 @@ describe('a service worker that another is to follow', () => {
     expect((await asked()).signal.aborted).toBe(true)
   })
 
-  it('lets what is asked from then on go past it', () => {
+  it('lets what is asked from then on go past it, and pages where there is a line', () => {
     way.letPassWhenLeaving()
     expect(answers()).toBe(true)
     way.makeWay()
-    expect(answers()).toBe(false)
+    expect([answers(), answers('navigate')]).toEqual([false, true])
   })
 
   it('is not held up by what it does by itself', async () => {

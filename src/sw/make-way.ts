@@ -1,6 +1,7 @@
 /**
  * Making way for a newer build: the browser has a service worker finish what it is about before another takes over, and on
- * a bad line one answer can take minutes. So what it fetches is given up, and what is asked from then on goes past it.
+ * a bad line one answer can take minutes. So what it fetches is given up, and what is asked from then on goes past it; pages
+ * too, where there is a line (`navigation.ts`).
  */
 declare const self: ServiceWorkerGlobalScope
 
@@ -8,11 +9,12 @@ const leaving = new AbortController()
 const left = new Promise((end) => leaving.signal.addEventListener('abort', end))
 
 export const makeWay = (): void => leaving.abort()
+export const isLeaving = (): boolean => leaving.signal.aborted
 
 /** Called before any route is registered: who listens first decides whether the others hear of it. */
 export function letPassWhenLeaving(): void {
   self.addEventListener('fetch', (event) => {
-    if (leaving.signal.aborted) event.stopImmediatePropagation()
+    if (isLeaving() && event.request.mode !== 'navigate') event.stopImmediatePropagation()
   })
 }
 

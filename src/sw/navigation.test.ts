@@ -9,8 +9,10 @@ vi.mock('workbox-routing', () => ({
   },
 }))
 vi.mock('./precache', () => ({ shell: async () => new Response('shell') }))
+vi.stubGlobal('self', new EventTarget())
 
 const { dropOtherBuilds, serveNavigations } = await import('./navigation')
+const { makeWay } = await import('./make-way')
 serveNavigations('build-2')
 const [{ handler, denylist }] = routes as [(typeof routes)[0]]
 
@@ -143,4 +145,19 @@ it.each([
   ['/services/hotels/1', false],
 ])('%s is no page: %s', (path, expected) => {
   expect(denylist.some((pattern) => pattern.test(path))).toBe(expected)
+})
+
+// The last: from here on it is leaving.
+describe('once another build is to follow', () => {
+  it('pages are the server’s, one’s own too, and kept by nobody; without a line the shell', async () => {
+    online('of before')
+    await open('/vendors')
+    const before = kept()
+    makeWay()
+    online('of the newer')
+    expect([await open('/vendors'), await open('/my-account')]).toEqual([page('of the newer'), page('of the newer')])
+    expect(kept()).toEqual(before)
+    offline()
+    expect([await open('/vendors'), await open('/my-account')]).toEqual(['shell', 'shell'])
+  })
 })

@@ -1,10 +1,10 @@
 /**
  * Opening a page. Signed-in paths: the shell at once. Public ones: their kept copy of this very build, refreshed behind;
- * else the network, if it answers within three seconds; else the shell.
+ * else the network, if it answers within three seconds; else the shell. Once another build is to follow, the network first.
  */
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { signedInPrefixes } from '../paths'
-import { untilLeaving } from './make-way'
+import { isLeaving, untilLeaving } from './make-way'
 import { shell } from './precache'
 
 const patienceMs = 3000
@@ -32,8 +32,10 @@ export async function dropOtherBuilds(id: string): Promise<void> {
 
 async function open(request: Request, event: FetchEvent): Promise<Response> {
   const url = new URL(request.url)
-  if (isPersonal(url.pathname)) return shell()
   const key = pageKey(url)
+  // The newer build's, which its service worker is to keep.
+  if (isLeaving()) return networkOrShell(request, key, event)
+  if (isPersonal(url.pathname)) return shell()
   const kept = await (await caches.open(cacheName())).match(key)
   if (kept) {
     event.waitUntil(untilLeaving(fetch(key, { headers: { accept: 'text/html' } }).then((page) => keep(key, page), () => undefined)))
@@ -44,7 +46,7 @@ async function open(request: Request, event: FetchEvent): Promise<Response> {
 
 async function networkOrShell(request: Request, key: string, event: FetchEvent): Promise<Response> {
   const asked = fetch(request)
-  event.waitUntil(untilLeaving(asked.then((page) => keep(key, page.clone()), () => undefined)))
+  if (!isLeaving()) event.waitUntil(untilLeaving(asked.then((page) => keep(key, page.clone()), () => undefined)))
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
   const page = await Promise.race([asked, late]).catch(() => null)
   return page && (await isOurs(page)) ? page.clone() : shell()

@@ -137,15 +137,37 @@ describe('a new build', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('has the one before make way, so that no answer it still waits for holds the new one back', async () => {
+  it('has the one before make way first, so that no answer it still waits for holds the new one back', async () => {
     const { acceptUpdate } = await start()
     const [before, worker] = [container.controller!, installed()]
     await told()
     expect(askedOf(before)).toEqual([])
     await acceptUpdate()
     expect(askedOf(before)).toEqual(['MAKE_WAY'])
-    // Asked before, it might begin something else until the new one hears that it need not wait.
-    expect(worker.postMessage.mock.invocationCallOrder.at(-1)).toBeLessThan(before.postMessage.mock.invocationCallOrder.at(-1)!)
+    expect(before.postMessage.mock.invocationCallOrder.at(-1)).toBeLessThan(worker.postMessage.mock.invocationCallOrder.at(-1)!)
+  })
+
+  it('comes past the one before where that stays all the same; once, where it does not', async () => {
+    const { acceptUpdate } = await start()
+    const [before, worker] = [container.controller!, installed()]
+    await told()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await acceptUpdate()
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(reload).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    vi.useRealTimers()
+    await expect.poll(() => reload.mock.calls.length).toBe(1)
+    // Started again meanwhile, it would not know.
+    expect(askedOf(before)).toEqual(['MAKE_WAY', 'MAKE_WAY'])
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    reload.mockClear()
+    await acceptUpdate()
+    controllerChanges(worker)
+    await vi.advanceTimersByTimeAsync(3000)
+    vi.useRealTimers()
+    expect(reload).toHaveBeenCalledOnce()
   })
 
   it('that waited already when the page came is offered too, also to who asks late', async () => {

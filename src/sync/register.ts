@@ -121,9 +121,26 @@ export async function acceptUpdate(): Promise<void> {
   // Where another tab agreed, the new one is in charge already.
   const worker = waiting ?? ((await isOtherBuild(navigator.serviceWorker?.controller)) ? null : await onItsWay())
   if (!worker) return location.reload()
+  const before = navigator.serviceWorker.controller
+  await makeWay(before)
   worker.postMessage({ type: 'SKIP_WAITING' })
-  // It takes over once the one before has nothing left to do.
-  navigator.serviceWorker.controller?.postMessage({ type: 'MAKE_WAY' })
+  setTimeout(() => void loadPast(before), patienceMs)
+}
+
+/** Told to, the one in charge gives up what it fetches: the browser lets it finish first. It has heard once it answers. */
+async function makeWay(before: ServiceWorker | null): Promise<void> {
+  before?.postMessage({ type: 'MAKE_WAY' })
+  if (before) await buildOf(before)
+}
+
+/**
+ * Where the one before is still in charge, something else holds it: Chromium forgets to look again where it is asked for
+ * something just as it stops. The page comes past it then, from the server; the new one takes over once it may.
+ */
+async function loadPast(before: ServiceWorker | null): Promise<void> {
+  if (navigator.serviceWorker.controller !== before) return // being loaded again already
+  await makeWay(before)
+  location.reload()
 }
 
 const longestInstallMs = 10_000

@@ -1,6 +1,7 @@
 /**
- * A whole Tilipo for each worker: the built server with a database and demo data of its own, behind a link that a test
- * can spoil. The browser knows the link's address only.
+ * A whole Tilipo for each file: the built server with a database and demo data of its own, behind a link that a test can
+ * spoil. The browser knows the link's address only. Within a file the people and offers of the demo are shared; what other
+ * files do with them, and when, is nobody's concern.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -20,6 +21,8 @@ export interface Tilipo {
   log(): string
   /** Kills the server without a word and starts it again on the same data; on another build where its folder is given. */
   killAndRestart(dist?: string): Promise<void>
+  /** Nothing has happened yet: other data, at the same address. */
+  beginAnew(): Promise<void>
 }
 
 export const password = 'Demo#2026pass'
@@ -32,34 +35,56 @@ export interface Fixtures {
   signedIn(page: Page, name: string): Promise<void>
 }
 
-export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'>, Pick<Fixtures, 'tilipo'>>({
+interface Auto {
+  beganAnew: void
+}
+
+let file: string | undefined
+
+export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'> & Auto, Pick<Fixtures, 'tilipo'>>({
   tilipo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
     async ({}, provide) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'tilipo-e2e-'))
-      // As root, PostgreSQL runs as another user, who must be able to reach it.
-      chmodSync(dataDir, 0o755)
+      let dataDir = ownFolder()
       const port = await freePort()
       const link = await openFaultProxy(() => port)
       let log = ''
       const hear = (said: string) => void (log += said)
       const start = (dist = 'dist') => startServer({ PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: link.url, TILIPO_DIST: resolve(root, dist) }, hear)
       let server = await start()
+      const end = async () => {
+        await ended(server, 'SIGTERM')
+        rmSync(dataDir, { recursive: true, force: true })
+      }
       await provide({
         direct: `http://127.0.0.1:${port}`,
         link,
-        dataDir,
+        get dataDir() {
+          return dataDir
+        },
         log: () => log,
         async killAndRestart(dist) {
           await ended(server, 'SIGKILL')
           server = await start(dist)
         },
+        async beginAnew() {
+          await end()
+          dataDir = ownFolder()
+          server = await start()
+        },
       })
-      await ended(server, 'SIGTERM')
+      await end()
       await link.close()
-      rmSync(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  beganAnew: [
+    async ({ tilipo }, provide, { file: next }) => {
+      if (file && file !== next) await tilipo.beginAnew()
+      file = next
+      await provide()
+    },
+    { auto: true, timeout: 120_000 },
   ],
   link: async ({ tilipo }, provide) => {
     tilipo.link.rule = () => 'pass'
@@ -139,7 +164,7 @@ export async function askServer(tilipo: Tilipo, path: string, token: string): Pr
   return answer.json()
 }
 
-/** Customers of the demo are shared: what an earlier test left in a cart is not this one's. */
+/** Customers of the demo are shared within a file: what an earlier test left in a cart is not this one's. */
 export const emptyCart = async (tilipo: Tilipo, token: string): Promise<void> => {
   await fetch(`${tilipo.direct}/api/cart`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
 }
@@ -166,6 +191,13 @@ function freePort(): Promise<number> {
       probe.close(() => found(port))
     })
   })
+}
+
+function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tilipo-e2e-'))
+  // As root, PostgreSQL runs as another user, who must be able to reach it.
+  chmodSync(folder, 0o755)
+  return folder
 }
 
 const root = resolve(import.meta.dirname, '../..')

@@ -34,11 +34,7 @@ let second: string
 test.beforeAll(() => {
   second = aSecondBuild()
 })
-test.afterAll(async ({ tilipo }) => {
-  // The tests after these find the server as it was.
-  await tilipo.killAndRestart()
-  rmSync(second, { recursive: true, force: true })
-})
+test.afterAll(() => rmSync(second, { recursive: true, force: true }))
 
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build)
 const hasKept = (page: Page, path: string) =>
@@ -122,6 +118,37 @@ test('an answer that never comes does not hold the new version back', async ({ p
   await expect.poll(() => behind.every((one) => link.passed.some(({ path, fault }) => path === one && fault === 'swallow'))).toBe(true)
   await prompt(page).getByRole('button', { name: 'Update now' }).click()
   await expect.poll(() => buildOf(page).catch(() => null)).toBe(newId)
+})
+
+test('a service worker that never lets go keeps nobody from the new version; without a line the page goes on as it was', async ({ page, context, tilipo, link }) => {
+  await tilipo.killAndRestart()
+  await page.goto('/services/stores')
+  await readyOffline(page)
+  await page.reload()
+  await expect.poll(() => hasKept(page, '/services/stores')).toBe(true)
+  await tilipo.killAndRestart(second)
+  await lookForUpdate(page)
+  await expect(prompt(page)).toBeVisible()
+  for (const worker of context.serviceWorkers()) {
+    await worker.evaluate(() => addEventListener('message', (event) => event.data === 'hold' && (event as unknown as { waitUntil(work: Promise<unknown>): void }).waitUntil(new Promise(() => undefined))))
+  }
+  await page.evaluate(() => navigator.serviceWorker.controller!.postMessage('hold'))
+  const taken = () => page.evaluate(() => Boolean((window as { before?: boolean }).before)).then((isBefore) => !isBefore, () => false)
+  const update = async () => {
+    await page.evaluate(() => void ((window as { before?: boolean }).before = true))
+    await prompt(page).getByRole('button', { name: 'Update now' }).click()
+    await expect.poll(taken).toBe(true)
+  }
+
+  link.rule = () => 'drop before'
+  await update()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/stores/i)
+  expect(await buildOf(page)).toBe(oldId)
+
+  link.rule = () => 'pass'
+  await update()
+  expect(await buildOf(page)).toBe(newId)
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration!.waiting?.state))).toBe('installed')
 })
 
 test('what was typed is not taken away without a second question; later is later', async ({ page, tilipo }) => {
