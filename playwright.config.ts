@@ -8,7 +8,7 @@ export default defineConfig({
   retries: 0,
   // A busy machine takes its time; no test is about speed.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   // `npm test` counts from the second; alone, it would only fill the screen.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',

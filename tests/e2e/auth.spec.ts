@@ -12,7 +12,7 @@ async function mailTo(tilipo: Tilipo, address: string, count = 1): Promise<strin
     const answer = await fetch(`${tilipo.direct}/api/dev/mailbox?to=${encodeURIComponent(address)}`)
     return ((await answer.json()) as { messages: { text: string }[] }).messages
   }
-  await expect.poll(async () => (await letters()).length, { timeout: 60_000 }).toBe(count)
+  await expect.poll(async () => (await letters()).length).toBe(count)
   return (await letters())[0]!.text
 }
 const linkIn = (text: string, pattern: RegExp): string => pattern.exec(text)![0]

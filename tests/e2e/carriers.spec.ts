@@ -48,7 +48,7 @@ async function pay(page: Page): Promise<string> {
   return id
 }
 
-const isPaid = (page: Page) => expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible({ timeout: 60_000 })
+const isPaid = (page: Page) => expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()
 const step = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
 /** The carrier's desk, on a phone of its own, with this booking open. */
@@ -210,7 +210,7 @@ async function load(tilipo: Tilipo, token: string, route: Route, date: string, c
     await post(tilipo, '/bookings', token, { id, listingId: route._id, choice, seenTotal: 5000 })
     await post(tilipo, '/payments', token, { bookingId: id, phone: '0961234555', network: 'MTN' })
     // Nobody may hold many at a time, those that are being paid among them.
-    await expect.poll(confirmed, { timeout: 60_000 }).toBe(sent)
+    await expect.poll(confirmed).toBe(sent)
   }
 }
 

@@ -55,7 +55,7 @@ test('where the code that adds and sends has not come, that is said; once it has
   link.rule = (_, path) => (path.includes('sync-worker') ? 'drop before' : 'pass')
   await add.click()
   await expect(page.getByText('Item added to cart.').first()).toBeVisible()
-  await expect.poll(() => link.passed.some(({ path }) => path.includes('sync-worker')), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => link.passed.some(({ path }) => path.includes('sync-worker'))).toBe(true)
   link.rule = () => 'pass'
   await expect.poll(async () => (await serverCart(tilipo, token)).length).toBe(1)
 })
@@ -94,7 +94,7 @@ test('edits made offline, over a closed tab, are on the server once the link is 
     { name: first!.name, quantity: 4 },
     { name: third!.name, quantity: 1 },
   ].sort(byName)
-  await expect.poll(() => serverCart(tilipo, token), { timeout: 20_000 }).toEqual(expected)
+  await expect.poll(() => serverCart(tilipo, token)).toEqual(expected)
   await phone.close()
 })
 
@@ -128,7 +128,7 @@ for (const [name, faults] of moods) {
       { name: one!.name, quantity: 2 },
       { name: other!.name, quantity: 1 },
     ].sort(byName)
-    await expect.poll(() => serverCart(tilipo, token), { timeout: 45_000, intervals: [500] }).toEqual(expected)
+    await expect.poll(() => serverCart(tilipo, token), { intervals: [500] }).toEqual(expected)
     await page.goto(`${link.url}/cart`)
     await expect(lineOf(page, one!.name).getByRole('spinbutton')).toHaveValue('2')
     expect(await serverCart(tilipo, token)).toEqual(expected)

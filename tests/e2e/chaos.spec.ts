@@ -95,7 +95,7 @@ for (const fault of ['drop after', 'swallow'] as const) {
     expect(count).toBeGreaterThan(10)
     await waits(page, count)
     link.rule = (_, path) => (isPush(path) ? fault : 'pass')
-    await expect.poll(() => pushes(tilipo).some((push) => push.fault === fault && (fault === 'swallow' || push.status === 200)), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => pushes(tilipo).some((push) => push.fault === fault && (fault === 'swallow' || push.status === 200))).toBe(true)
     await phone.kill()
     link.rule = () => 'pass'
 
@@ -120,7 +120,7 @@ test('the tab that sends is frozen with a dead link: another takes over long bef
   const other = await context.newPage()
   await other.goto(`${link.url}/cart`)
   // The request that was swallowed would be given up after 30 seconds.
-  await expect.poll(() => quantities(tilipo, token), { timeout: 20_000 }).toEqual([1])
+  await expect.poll(() => quantities(tilipo, token)).toEqual([1])
   await context.close()
 })
 
@@ -138,7 +138,7 @@ test('the service worker is stopped in the middle of sending: all arrive once', 
   await session.send('ServiceWorker.enable')
   link.rule = (_, path) => (isPush(path) ? { delayMs: 1500 } : 'pass')
   const count = await addAll(page)
-  await expect.poll(() => pushes(tilipo).length, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(() => pushes(tilipo).length).toBeGreaterThan(0)
   await session.send('ServiceWorker.stopAllWorkers')
   await arrives(tilipo, token, once(count))
   await context.close()

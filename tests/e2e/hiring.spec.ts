@@ -98,7 +98,7 @@ test('applied for offline, over a closed tab: sent once when the link is back, t
   const waiting = [...faults]
   link.rule = (_, path) => (path.startsWith('/api/sync/push') ? (waiting.shift() ?? 'pass') : 'pass')
   await phone.setOffline(false)
-  await expect(card.getByText('Sent', { exact: true })).toBeVisible({ timeout: 45_000 })
+  await expect(card.getByText('Sent', { exact: true })).toBeVisible()
   expect((await mine(tilipo, token)).filter(({ _id }) => _id === job!._id)).toMatchObject([{ status: 'submitted', coverNote }])
   await phone.close()
 })
@@ -133,7 +133,7 @@ test('a job that was decided meanwhile refuses what was written offline, and say
   await partner.context().close()
 
   await phone.setOffline(false)
-  await expect(page.getByText(`Your application for ${job!.title} was not accepted.`)).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText(`Your application for ${job!.title} was not accepted.`)).toBeVisible()
   await expect(page.getByText('You have already applied for this job, and the business is looking at your application.').first()).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click()
   await page.goto(`${link.url}/my-applications`)

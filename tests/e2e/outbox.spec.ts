@@ -48,7 +48,7 @@ test('what waits is named, can be discarded, and what is sent is found among wha
   await expect(waiting.getByRole('listitem')).toHaveCount(1)
 
   await phone.setOffline(false)
-  await expect(part(page, 'Done lately').getByText(`Add to cart: ${names[0]}`)).toBeVisible({ timeout: 60_000 })
+  await expect(part(page, 'Done lately').getByText(`Add to cart: ${names[0]}`)).toBeVisible()
   await expect(waiting).toHaveCount(0)
   await expect(page.getByText(`Add to cart: ${names[1]}`)).toHaveCount(0)
   await phone.close()
@@ -75,7 +75,7 @@ async function aRefusedReply(subject: string, { browser, tilipo, link, signedIn 
   const [{ _id: id }] = await tickets()
   await asAdmin(tilipo, 'PATCH', `/admin/support-tickets/${id}`, { status: 'closed' })
   await phone.setOffline(false)
-  await expect(page.getByRole('status').getByRole('link', { name: '1 needs attention' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('status').getByRole('link', { name: '1 needs attention' })).toBeVisible()
   await openCentre(page)
   return { phone, page, token, id, attention: part(page, 'Needs your attention') }
 }

@@ -75,7 +75,7 @@ test('a hotel manager sees the hotel and edits a room, without a line too; other
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Waiting to be sent')
   await phone.setOffline(false)
-  await expect.poll(async () => (await listed(tilipo, token)).find(({ values }) => values.name === name).values.beds, { timeout: 30_000 }).toBe('1 king bed, 1 cot')
+  await expect.poll(async () => (await listed(tilipo, token)).find(({ values }) => values.name === name).values.beds).toBe('1 king bed, 1 cot')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.goto(link.url + rooms)
   await page.waitForURL('**/unauthorized')
@@ -114,6 +114,6 @@ test('a profile’s form follows another device where nobody typed; a photo on i
   await page.waitForTimeout(1000)
   await expect(inTheBar).toHaveAttribute('src', /^data:image\//)
   link.rule = () => 'pass'
-  await expect.poll(async () => (await askServer(tilipo, '/auth/me', token)).imageUrl, { timeout: 30_000 }).toMatch(/^\/media\/uploads\//)
+  await expect.poll(async () => (await askServer(tilipo, '/auth/me', token)).imageUrl).toMatch(/^\/media\/uploads\//)
   await phone.close()
 })

@@ -67,7 +67,7 @@ test('a new room with photos, made without a line: the words go first, then each
   await expect(page.getByText('The photo has not left yet.')).toHaveCount(2)
 
   await phone.setOffline(false)
-  await expect.poll(async () => (await roomNamed(tilipo, token, 'Msasa cottage'))?.photos.length, { timeout: 30_000 }).toBe(2)
+  await expect.poll(async () => (await roomNamed(tilipo, token, 'Msasa cottage'))?.photos.length).toBe(2)
   const { _id, path, photos: there } = await roomNamed(tilipo, token, 'Msasa cottage')
   expect(await Promise.all(there.map(({ url }: any) => colourOf(tilipo, url)))).toEqual(['blue', 'red'])
   const pieces = link.passed.filter(({ method }) => method === 'PATCH').length
@@ -102,7 +102,7 @@ test('a photo on a slow line is followed; one too many is refused where it stand
   link.rule = (method) => (method === 'PATCH' ? { delayMs: 1500 } : 'pass')
   await choose(page, file('grainy.jpg', grainy))
   await expect(photos(page).last().getByRole('progressbar')).toBeVisible()
-  await expect(photos(page).last()).toContainText(/\d % sent\./, { timeout: 20_000 })
+  await expect(photos(page).last()).toContainText(/\d % sent\./)
   // Words do not wait for it.
   await page.getByLabel('Price per night').fill('750')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -113,7 +113,7 @@ test('a photo on a slow line is followed; one too many is refused where it stand
 
   await page.goto(`${link.url}${rooms}/${id}`)
   const refused = page.getByRole('main').getByText('There can be 10 photos at most. Please remove one first.')
-  await expect(refused).toBeVisible({ timeout: 30_000 })
+  await expect(refused).toBeVisible()
   await expect(page.getByText('Fig tree room: the photos could not be changed.')).toBeVisible()
   await expect(photos(page)).toHaveCount(10)
   await expect(set(page).getByLabel(/^Add photos/)).toHaveCount(0)
@@ -121,7 +121,7 @@ test('a photo on a slow line is followed; one too many is refused where it stand
   await set(page).getByRole('button', { name: 'Remove photo 10' }).click()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(refused).toHaveCount(0)
-  await expect.poll(async () => (await roomNamed(tilipo, token, 'Fig tree room')).photos.length, { timeout: 30_000 }).toBe(10)
+  await expect.poll(async () => (await roomNamed(tilipo, token, 'Fig tree room')).photos.length).toBe(10)
   await expect(photos(page).last().getByRole('img')).toHaveAttribute('src', /^\/media\/uploads\//)
   await phone.close()
 })
@@ -142,7 +142,7 @@ test('the business has a picture, chosen without a line; the public sees it', as
   await expect(field.getByText('Your picture is kept on this device, and sent as soon as it can be.')).toBeVisible()
   await phone.setOffline(false)
   const profile = () => askServer(tilipo, '/partner/profile', token)
-  await expect.poll(async () => (await profile()).imageUrl, { timeout: 30_000 }).toMatch(/^\/media\/uploads\//)
+  await expect.poll(async () => (await profile()).imageUrl).toMatch(/^\/media\/uploads\//)
   const { _id, imageUrl } = await profile()
   expect(await colourOf(tilipo, imageUrl)).toBe('red')
   await page.goto(`${link.url}/vendor/${_id}`)

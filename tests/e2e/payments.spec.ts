@@ -49,15 +49,15 @@ for (const [ending, why] of [
   test(`a payment that fails (${ending}) says why, shows the clock, and is made again with another number`, async ({ browser, tilipo, signedIn, link }) => {
     const page = await atTheTill(browser, { tilipo, signedIn, link })
     await payWith(page, `09612345${ending}`)
-    await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
     await expect(page.getByText(why).first()).toBeVisible()
     await expect(page.locator('.countdown')).toContainText(/Held for you for \d{1,2}:\d\d/)
     await expect(page.getByRole('link', { name: 'Back to Services' })).toBeVisible()
     // Live, on a phone, a message may lie over it for four seconds: the click waits until it has gone.
     await page.getByRole('link', { name: 'Try Again' }).click()
     await payWith(page, '0971234555')
-    await expect(page.getByText(success)).toBeVisible({ timeout: 30_000 })
-    await expect(page).toHaveURL(/\/my-account\/bookings\?type=hotel$/, { timeout: 30_000 })
+    await expect(page.getByText(success)).toBeVisible()
+    await expect(page).toHaveURL(/\/my-account\/bookings\?type=hotel$/)
     await expect(page.getByText('Confirmed').first()).toBeVisible()
   })
 }
@@ -78,10 +78,10 @@ test('a prompt that nobody answers: what to do, safe to close, and found again',
   await expect(page.getByRole('heading', { name: 'Waiting for your approval' })).toBeVisible()
 
   await page.context().setOffline(true)
-  await expect(page.getByText('An error occurred during verification. Please contact support.')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('An error occurred during verification. Please contact support.')).toBeVisible()
   await expect(page.getByText('What you approve on your phone counts all the same.', { exact: false })).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByText('An error occurred during verification.', { exact: false })).toBeHidden({ timeout: 40_000 })
+  await expect(page.getByText('An error occurred during verification.', { exact: false })).toBeHidden()
 })
 
 test('money that comes late is on its way back, and then it is back', async ({ browser, tilipo, signedIn, link }) => {
@@ -93,20 +93,20 @@ test('money that comes late is on its way back, and then it is back', async ({ b
   await expect(page.getByRole('heading', { name: 'Your money comes back' })).toBeVisible()
   await expect(page.getByText(message)).toBeVisible()
   says = { success: false, status: 'refunded', message: 'Your payment has been sent back to the number that paid.' }
-  await expect(page.getByRole('heading', { name: 'Your money is back' })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('heading', { name: 'Your money is back' })).toBeVisible()
 })
 
 test('without a connection: it waits, says so, and pays once the link is back', async ({ browser, tilipo, signedIn, link }) => {
   const page = await atTheTill(browser, { tilipo, signedIn, link })
   await page.context().setOffline(true)
-  await expect(page.getByText('Paying needs a connection')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Paying needs a connection')).toBeVisible()
   await payButton(page).click()
   await expect(page.getByText('You appear to be offline. Please check your connection and try again.')).toBeVisible()
   await expect(page).toHaveURL(/\/payment\/hotel\//)
   await page.context().setOffline(false)
-  await expect(page.getByText('Paying needs a connection')).toBeHidden({ timeout: 40_000 })
+  await expect(page.getByText('Paying needs a connection')).toBeHidden()
   await payWith(page, '0961234555')
-  await expect(page.getByText(success)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(success)).toBeVisible()
 })
 
 test('the answer to the button is lost on the way: pressed again it is the same payment', async ({ browser, tilipo, signedIn, link }) => {
@@ -124,7 +124,7 @@ test('the answer to the button is lost on the way: pressed again it is the same 
   await payButton(page).click()
   await expect(page.getByText('You appear to be offline. Please check your connection and try again.')).toBeVisible()
   await payButton(page).click()
-  await expect(page.getByText(success)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(success)).toBeVisible()
   expect(asked).toBe(2)
 })
 
@@ -143,7 +143,7 @@ test('a bus that is paid goes to its own confirmation', async ({ browser, tilipo
   await tell(page, () => ({ success: true, status: 'successful', booking: { _id: id, bookingType: 'bus' } }))
   await payWith(page, '0961234502')
   await expect(page.getByText(success)).toBeVisible()
-  await expect(page).toHaveURL(`${link.url}/bus-booking-confirmation/${id}`, { timeout: 15_000 })
+  await expect(page).toHaveURL(`${link.url}/bus-booking-confirmation/${id}`)
 })
 
 test('no reference, and the page of a failed payment: a way on from both', async ({ page, signedIn, link }) => {

@@ -59,7 +59,7 @@ test('chosen offline, kept through a closed tab, resumed over a line that dies, 
     return offsetIn(path) > 0 && cuts-- > 0 ? { cutAfter: 10_000 } : 'pass'
   }
   await phone.setOffline(false)
-  await expect.poll(async () => (await me()).full_name, { timeout: 60_000 }).toBe('Mapalo of the Falls')
+  await expect.poll(async () => (await me()).full_name).toBe('Mapalo of the Falls')
   expect((await me()).imageUrl).toBeNull()
   // The server has it before its answer has passed the link.
   const firstPush = () => link.passed.findIndex(({ path, status }) => path === '/api/sync/push' && status === 200)
@@ -117,7 +117,7 @@ test('by keyboard; and what is no picture is told, in plain words, and nothing i
   await page.goto(`${link.url}/profile`)
   // The first look at what is kept may put the form there anew.
   await page.waitForLoadState('networkidle')
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser', { timeout: 20_000 }), field(page).getByLabel(/^Choose/).press('Enter')])
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), field(page).getByLabel(/^Choose/).press('Enter')])
   await chooser.setFiles(file('me.jpg', Buffer.from('no picture at all')))
   await expect(field(page).getByRole('alert')).toHaveText('This is not a picture we can show. Please choose a PNG, JPEG, GIF or WebP file.')
   expect(link.passed.filter(({ path }) => path.startsWith('/api/uploads'))).toEqual([])

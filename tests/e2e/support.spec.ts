@@ -106,7 +106,7 @@ test('opened and replied to offline, over a closed tab and lost answers: there o
   let asked = 0
   link.rule = (_, path) => (isPush(path) ? (faults[asked++] ?? 'pass') : 'pass')
   await phone.setOffline(false)
-  await expect(again.getByText('Waiting to be sent')).toHaveCount(0, { timeout: 60_000 })
+  await expect(again.getByText('Waiting to be sent')).toHaveCount(0)
   const [ticket, ...more] = await ticketsOf(tilipo, token, 'Asked on the road')
   expect(more).toEqual([])
   expect(await repliesOf(tilipo, token, ticket._id)).toEqual(['It is an hour late now.'])
@@ -126,7 +126,7 @@ test('a reply to what was closed meanwhile is refused, and what was written is s
   await reply(page, 'Your reply', 'Every Friday, or not?')
   await adminDoes(tilipo, 'PATCH', `/admin/support-tickets/${id}`, { status: 'closed' })
   await phone.setOffline(false)
-  await expect(page.getByText('Your reply was not accepted: About my payouts')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Your reply was not accepted: About my payouts')).toBeVisible()
   await expect(page.getByText(/This ticket is closed\. Please open a new one\. You wrote: “Every Friday, or not\?”/)).toBeVisible()
   await expect(page.getByText('This ticket is closed.', { exact: true })).toBeVisible()
   // Toasts can be dismissed too.

@@ -72,9 +72,9 @@ test('a password that is set anew elsewhere ends this session at once, and says 
     const { messages } = (await (await fetch(`${tilipo.direct}/api/dev/mailbox?to=customer2@demo.test`)).json()) as { messages: { text: string }[] }
     return messages.map(({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1]).find(Boolean)
   }
-  await expect.poll(token, { timeout: 60_000 }).toBeTruthy()
+  await expect.poll(token).toBeTruthy()
   expect((await post(`/api/auth/reset-password/${await token()}`, { password })).status).toBe(200)
-  await expect.poll(() => path(page), { timeout: 60_000 }).toBe('/auth?session=expired')
+  await expect.poll(() => path(page)).toBe('/auth?session=expired')
   await expect(page.getByText('Your session has expired. Please log in again.')).toHaveCount(1)
   await page.goto(link.url)
   await settled(page)
