@@ -39,7 +39,8 @@ interface Auto {
   beganAnew: void
 }
 
-let file: string | undefined
+/** The file that has the data, and which time round where each is repeated. */
+let round: string | undefined
 
 export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'> & Auto, Pick<Fixtures, 'tilipo'>>({
   tilipo: [
@@ -79,9 +80,10 @@ export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'> & Auto, Pick
     { scope: 'worker', timeout: 120_000 },
   ],
   beganAnew: [
-    async ({ tilipo }, provide, { file: next }) => {
-      if (file && file !== next) await tilipo.beginAnew()
-      file = next
+    async ({ tilipo }, provide, { file, repeatEachIndex }) => {
+      const next = `${repeatEachIndex} ${file}`
+      if (round && round !== next) await tilipo.beginAnew()
+      round = next
       await provide()
     },
     { auto: true, timeout: 120_000 },
