@@ -58,6 +58,13 @@ test('without a line a guest gets a room and is checked in; it is seen at once, 
   await expect.poll(() => held(tilipo, page, booking._id)).toMatchObject({ status: 'in_service', assigned: 'Room 8' })
   await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
   expect(link.passed.filter(({ path }) => path.startsWith('/api/sync/push'))).toHaveLength(1)
+
+  // Where it can no longer be changed, it can still be read.
+  await page.goto(`${link.url}/dashboard?to=bookings&id=${booking._id}`)
+  await dialog.getByRole('button', { name: 'Checked out' }).click()
+  await expect(dialog.getByText('Completed')).toBeVisible()
+  await expect(dialog.getByLabel('Room number')).toHaveCount(0)
+  await expect(dialog.getByRole('definition').filter({ hasText: 'Room 8' })).toBeVisible()
 })
 
 test('another device of the business cancelled meanwhile: the check-in is refused in words, and the booking stands as it does', async ({ browser, tilipo, link, signedIn }) => {

@@ -10,13 +10,16 @@ import { toast } from '../../../ui/toast'
 import { deskWords } from '../../../verticals/desk-words'
 import { aboutIt, useHere } from './use-step'
 
+/** Whether something can still be set aside for it. */
+export const isAssignable = ({ status }: VendorBooking): boolean => status === 'confirmed' || status === 'in_service'
+
 /** The room, coach or car set aside, in the desk's own words; the customer sees it on the ticket. */
 export function Assignment({ booking }: { booking: VendorBooking }) {
   const [assigned, setAssigned] = useState(booking.assigned ?? '')
   const [busy, setBusy] = useState(false)
   const at = useHere()
   const { assigned: label } = deskWords(booking.bookingType)
-  if (booking.status !== 'confirmed' && booking.status !== 'in_service') return null
+  if (!isAssignable(booking)) return null
   const save = async (event: { preventDefault(): void }) => {
     event.preventDefault()
     setBusy(true)

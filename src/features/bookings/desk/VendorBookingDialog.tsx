@@ -9,10 +9,11 @@ import { Facts } from '../../../ui/Facts'
 import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
+import { deskWords } from '../../../verticals/desk-words'
 import { datesOf } from '../dates'
 import { StandingBadge } from '../StandingBadge'
 import { CustodyDesk } from '../carrying/CustodyDesk'
-import { Assignment } from './Assignment'
+import { Assignment, isAssignable } from './Assignment'
 import { DeskSteps } from './DeskSteps'
 import { ReturnLater } from './ReturnLater'
 import { standingsOf, totalOf, type Sending } from './sending'
@@ -43,6 +44,7 @@ export function VendorBookingDialog({ sending, onClose }: { sending: Sending | u
               ...(isOne ? [{ label: 'What', value: booking.listingName }, { label: 'Details', value: besidesDays(booking.summary) }] : [{ label: 'References', value: <References sending={sending} /> }]),
               ...(booking.names ? [{ label: 'For', value: booking.names.join(', ') }] : []),
               ...(hasDay(booking.bookingType) ? [{ label: 'Dates', value: datesOf(booking) }] : []),
+              ...(booking.assigned && !(mayServe && isAssignable(booking)) ? [{ label: deskWords(booking.bookingType).assigned, value: booking.assigned }] : []),
               { label: 'Booked', value: formatInstant(booking.createdAt) },
               ...(booking.answerBy && booking.status === 'requested' ? [{ label: 'Answer by', value: formatInstant(booking.answerBy) }] : []),
               ...(booking.note ? [{ label: 'Note', value: booking.note }] : []),
