@@ -5,11 +5,21 @@
  */
 declare const self: ServiceWorkerGlobalScope
 
-const leaving = new AbortController()
-const left = new Promise((end) => leaving.signal.addEventListener('abort', end))
+let leaving = new AbortController()
+let gone = false
 
-export const makeWay = (): void => leaving.abort()
-export const isLeaving = (): boolean => leaving.signal.aborted
+export function makeWay(): void {
+  gone = true
+  leaving.abort()
+  leaving = new AbortController()
+}
+
+/** Without a line nobody else answers: what is kept is served as before. */
+export function stay(): void {
+  gone = false
+}
+
+export const isLeaving = (): boolean => gone
 
 /** Called before any route is registered: who listens first decides whether the others hear of it. */
 export function letPassWhenLeaving(): void {
@@ -22,13 +32,11 @@ export function letPassWhenLeaving(): void {
 export const givenUpWhenLeaving = {
   requestWillFetch: async ({ request }: { request: Request }): Promise<Request> => {
     const end = new AbortController()
-    for (const signal of [request.signal, leaving.signal]) {
-      if (signal.aborted) end.abort()
-      signal.addEventListener('abort', () => end.abort())
-    }
+    if (gone || request.signal.aborted) end.abort()
+    for (const signal of [request.signal, leaving.signal]) signal.addEventListener('abort', () => end.abort())
     return new Request(request, { signal: end.signal })
   },
 }
 
 /** For work of one's own: it may go on, but holds nobody up. */
-export const untilLeaving = (work: Promise<unknown>): Promise<unknown> => Promise.race([work, left])
+export const untilLeaving = (work: Promise<unknown>): Promise<unknown> => Promise.race([work, gone || new Promise((end) => leaving.signal.addEventListener('abort', end))])

@@ -12,7 +12,7 @@ vi.mock('./precache', () => ({ shell: async () => new Response('shell') }))
 vi.stubGlobal('self', new EventTarget())
 
 const { dropOtherBuilds, serveNavigations } = await import('./navigation')
-const { makeWay } = await import('./make-way')
+const { isLeaving, makeWay } = await import('./make-way')
 serveNavigations('build-2')
 const [{ handler, denylist }] = routes as [(typeof routes)[0]]
 
@@ -147,17 +147,25 @@ it.each([
   expect(denylist.some((pattern) => pattern.test(path))).toBe(expected)
 })
 
-// The last: from here on it is leaving.
 describe('once another build is to follow', () => {
   it('pages are the server’s, one’s own too, and kept by nobody; without a line the shell', async () => {
     online('of before')
     await open('/vendors')
     const before = kept()
+    // Neither what is refreshed behind a copy nor what was never kept holds it up.
+    vi.stubGlobal('fetch', networkOf(() => new Promise<Response>(() => undefined)))
+    const opening = Promise.all([open('/vendors'), open('/about')])
+    await new Promise((done) => setTimeout(done))
+    makeWay()
+    expect(await opening).toEqual([page('of before'), 'shell'])
     makeWay()
     online('of the newer')
     expect([await open('/vendors'), await open('/my-account')]).toEqual([page('of the newer'), page('of the newer')])
     expect(kept()).toEqual(before)
+    expect(isLeaving()).toBe(true)
     offline()
-    expect([await open('/vendors'), await open('/my-account')]).toEqual(['shell', 'shell'])
+    expect(await open('/my-account')).toBe('shell')
+    // And what the shell needs has nobody else to come from.
+    expect([isLeaving(), await open('/vendors')]).toEqual([false, page('of before')])
   })
 })

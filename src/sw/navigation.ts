@@ -4,7 +4,7 @@
  */
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { signedInPrefixes } from '../paths'
-import { isLeaving, untilLeaving } from './make-way'
+import { isLeaving, stay, untilLeaving } from './make-way'
 import { shell } from './precache'
 
 const patienceMs = 3000
@@ -49,7 +49,9 @@ async function networkOrShell(request: Request, key: string, event: FetchEvent):
   if (!isLeaving()) event.waitUntil(untilLeaving(asked.then((page) => keep(key, page.clone()), () => undefined)))
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
   const page = await Promise.race([asked, late]).catch(() => null)
-  return page && (await isOurs(page)) ? page.clone() : shell()
+  if (page && (await isOurs(page))) return page.clone()
+  stay()
+  return shell()
 }
 
 /** Where the server is down, what stands before it may answer for it; its own faults are pages of ours. */

@@ -20,10 +20,12 @@ vi.mock('workbox-expiration', () => ({ ExpirationPlugin: Object }))
 
 const told: any[] = []
 vi.stubGlobal('self', { clients: { matchAll: async () => [{ postMessage: (message: unknown) => told.push(message) }] } })
-const { isPublicRead, keepPictures, keepPublicAnswers, keptEndpoints } = await import('./runtime-cache')
+const { isPublicRead, keepCode, keepPictures, keepPublicAnswers, keptEndpoints } = await import('./runtime-cache')
+const { givenUpWhenLeaving } = await import('./make-way')
 keepPublicAnswers()
 keepPictures()
-const [answers, pictures] = routes as [Route, Route]
+keepCode()
+const [answers, pictures, code] = routes as [Route, Route, Route]
 
 const asks = (route: Route, path: string, init: RequestInit = {}, sameOrigin = true) => {
   const url = new URL(path, 'http://tilipo.test')
@@ -124,5 +126,15 @@ describe('pictures', () => {
     expect(await keeps(pictures, basic('x', json))).toBe(false)
     expect(await keeps(pictures, basic('x', { ...picture, type: 'opaque' }))).toBe(false)
     expect(await keeps(pictures, basic('x', { ...picture, status: 404 }))).toBe(false)
+  })
+})
+
+describe('for a newer build', () => {
+  it.each([
+    ['answers', answers],
+    ['pictures', pictures],
+    ['code', code],
+  ])('%s that are being fetched are given up', (_, { plugins }) => {
+    expect(plugins).toContain(givenUpWhenLeaving)
   })
 })

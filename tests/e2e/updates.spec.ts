@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { askServer, emptyCart, expect, readyOffline, test, tokenOf } from './fixtures'
+import { askServer, emptyCart, expect, readyOffline, test, tokenOf, type Tilipo } from './fixtures'
 
 const dist = resolve(import.meta.dirname, '../../dist')
 const oldId = (JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) as { id: string }).id
@@ -41,6 +41,18 @@ const hasKept = (page: Page, path: string) =>
   page.evaluate(async ([name, kept]) => Boolean(await (await caches.open(name!)).match(kept!)), [`tilipo-pages-${oldId}`, path])
 const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()))
 const prompt = (page: Page) => page.getByRole('region', { name: 'A new version is ready' })
+
+/** On a page of the first build, which is kept, with the second one waiting. */
+async function aVisitorIsOffered(page: Page, tilipo: Tilipo): Promise<void> {
+  await tilipo.killAndRestart()
+  await page.goto('/services/stores')
+  await readyOffline(page)
+  await page.reload()
+  await expect.poll(() => hasKept(page, '/services/stores')).toBe(true)
+  await tilipo.killAndRestart(second)
+  await lookForUpdate(page)
+  await expect(prompt(page)).toBeVisible()
+}
 
 test('a new version is offered, and taking it keeps what waits and sends it once', async ({ page, tilipo, link, signedIn }) => {
   await tilipo.killAndRestart()
@@ -101,14 +113,7 @@ test('a server that no longer understands this build has it updated, and what wa
 })
 
 test('an answer that never comes does not hold the new version back', async ({ page, tilipo, link }) => {
-  await tilipo.killAndRestart()
-  await page.goto('/services/stores')
-  await readyOffline(page)
-  await page.reload()
-  await expect.poll(() => hasKept(page, '/services/stores')).toBe(true)
-  await tilipo.killAndRestart(second)
-  await lookForUpdate(page)
-  await expect(prompt(page)).toBeVisible()
+  await aVisitorIsOffered(page, tilipo)
 
   // What the service worker asks for a page, and what it asks of itself: the copy of a page is refreshed behind it.
   const behind = ['/api/vendors?vertical=store', '/pictures/never-seen.webp', '/assets/never-seen.js', '/services/stores']
@@ -121,14 +126,7 @@ test('an answer that never comes does not hold the new version back', async ({ p
 })
 
 test('a service worker that never lets go keeps nobody from the new version; without a line the page goes on as it was', async ({ page, context, tilipo, link }) => {
-  await tilipo.killAndRestart()
-  await page.goto('/services/stores')
-  await readyOffline(page)
-  await page.reload()
-  await expect.poll(() => hasKept(page, '/services/stores')).toBe(true)
-  await tilipo.killAndRestart(second)
-  await lookForUpdate(page)
-  await expect(prompt(page)).toBeVisible()
+  await aVisitorIsOffered(page, tilipo)
   for (const worker of context.serviceWorkers()) {
     await worker.evaluate(() => addEventListener('message', (event) => event.data === 'hold' && (event as unknown as { waitUntil(work: Promise<unknown>): void }).waitUntil(new Promise(() => undefined))))
   }
@@ -143,6 +141,8 @@ test('a service worker that never lets go keeps nobody from the new version; wit
   link.rule = () => 'drop before'
   await update()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/stores/i)
+  await expect(page.getByRole('button', { name: /Add to cart/i }).first()).toBeVisible()
+  await expect(page.locator('body')).toHaveCSS('margin', '0px')
   expect(await buildOf(page)).toBe(oldId)
 
   link.rule = () => 'pass'
