@@ -1,12 +1,13 @@
 /** The socket: hints only. What it says is in the feed; what it misses is fetched from there. */
 import type { Server as HttpServer } from 'node:http'
-import { Server } from 'socket.io'
+import { Server, type Socket } from 'socket.io'
 import { events } from '#contract/sync'
 import type { Connection } from '../db/connect'
 import { onChange, userScope } from '../db/feed'
 import { sessions } from '../domain/accounts'
 import { onNotification } from '../domain/notifications'
 import { scopesOf } from '../domain/sync'
+import { parseBearer } from './authenticate'
 
 const mostMessageBytes = 100 * 1024
 
@@ -22,15 +23,10 @@ export function serveLive(http: HttpServer, connection: Connection, publicUrl: s
     // The token stands in the handshake, never in a cookie; another origin's page has none.
     cors: { origin: new URL(publicUrl).origin },
   })
+  // An error thrown in a middleware would end the process: socket.io catches none.
   io.use((socket, next) => {
-    const token = /^Bearer ([\w-]+)$/.exec(String(socket.handshake.auth.token ?? ''))?.[1]
-    void (token ? sessions.find(connection.db, token) : Promise.resolve(null)).then(
-      (who) => {
-        if (!who) return next(new Error('unauthenticated'))
-        for (const scope of scopesOf(who)) void socket.join(scope)
-        socket.data.token = token
-        next()
-      },
+    authenticateSocket(socket, connection).then(
+      (isSignedIn) => next(isSignedIn ? undefined : new Error('unauthenticated')),
       () => next(new Error('busy')),
     )
   })
@@ -47,6 +43,16 @@ export function serveLive(http: HttpServer, connection: Connection, publicUrl: s
       await io.close()
     },
   }
+}
+
+/** Joins the scopes of the session's account. Async, so that every error becomes a rejection. */
+async function authenticateSocket(socket: Socket, { db }: Connection): Promise<boolean> {
+  const token = parseBearer((socket.handshake.auth as { token?: unknown } | undefined)?.token)
+  const who = token === undefined ? null : await sessions.find(db, token)
+  if (!who) return false
+  for (const scope of scopesOf(who)) void socket.join(scope)
+  socket.data.token = token
+  return true
 }
 
 /** What an account may have changed with it are its sessions: a socket outlives none. */
