@@ -16,6 +16,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<Report> }>> = {
   cart: () => import('./cart'),
   separate: () => import('./separate'),
   ticket: () => import('./ticket'),
+  hostile: () => import('./hostile'),
   waiting: () => import('./waiting'),
   lighthouse: () => import('./lighthouse'),
 }

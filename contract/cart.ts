@@ -132,6 +132,7 @@ export const clearCart = endpoint({
   method: 'DELETE',
   path: '/cart',
   body: object({ itemIds: optional(size(array(Id), 0, mostCleared)) }),
+  limits: { values: mostCleared + 10 },
   answer: Cart,
   access: customers,
   offline: 'queue',

@@ -1,8 +1,51 @@
-import { expect, it } from 'vitest'
-import { object, string } from 'superstruct'
-import { check } from './check'
+import { describe, expect, it } from 'vitest'
+import { any, define, object, string, type Struct } from 'superstruct'
+import { check, checkInput } from './check'
+import { defaultLimits } from './input-limits'
 
 it('names the fields it knows, and none that somebody else made up', () => {
   const checked = check(object({ email: string() }), { email: 7, '<script>': 1 })
   expect(checked).toEqual({ ok: false, faults: [{ field: 'email', message: 'Invalid input' }, { field: '', message: 'Invalid input' }] })
+})
+
+describe('checkInput', () => {
+  /** Counts how often superstruct validates a value. */
+  function counted(): { struct: Struct<any, any>; validations: () => number } {
+    let validations = 0
+    const field = define('counted', () => {
+      validations++
+      return 'no'
+    })
+    return { struct: object({ first: field, list: field, deep: any() }) as Struct<any, any>, validations: () => validations }
+  }
+  const invalid = { ok: false, faults: [{ field: '', message: 'Invalid input' }] }
+  const withFields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]))
+
+  it('refuses too many values without validating any', () => {
+    const { struct, validations } = counted()
+    expect(checkInput(struct, withFields(defaultLimits.values + 1), defaultLimits)).toEqual(invalid)
+    expect(checkInput(struct, { list: Array.from({ length: defaultLimits.values }, () => 0) }, defaultLimits)).toEqual(invalid)
+    expect(validations()).toBe(0)
+  })
+
+  it('refuses input that is nested too deeply without validating any, at any depth', () => {
+    const { struct, validations } = counted()
+    for (const depth of [defaultLimits.depth, 5000, 1_000_000]) {
+      let deep: unknown = 1
+      for (let level = 0; level < depth; level++) deep = level % 2 ? { a: deep } : [deep]
+      expect(checkInput(struct, { deep }, { ...defaultLimits, values: Infinity })).toEqual(invalid)
+    }
+    expect(validations()).toBe(0)
+  })
+
+  it('stops at the first fault of long input, and names all faults of short input', () => {
+    const long = counted()
+    expect(checkInput(long.struct, withFields(400), defaultLimits)).toMatchObject({ faults: [{ field: 'first' }] })
+    expect(long.validations()).toBe(1)
+    expect(checkInput(counted().struct, withFields(5), defaultLimits)).toMatchObject({ faults: [{ field: 'first' }, { field: 'list' }, ...Array(5).fill({ field: '' })] })
+  })
+
+  it('accepts input within the limits', () => {
+    expect(checkInput(object({ email: string() }), { email: 'a' }, defaultLimits)).toEqual({ ok: true, value: { email: 'a' } })
+  })
 })

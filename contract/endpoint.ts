@@ -4,6 +4,7 @@
  */
 import { object, type Infer, type Struct } from 'superstruct'
 import type { Access } from './access'
+import type { InputLimits } from './input-limits'
 
 export { complete, isMutation, urlOf } from './call'
 
@@ -63,6 +64,8 @@ export interface Endpoint<P = any, Q = any, B = any, A = any> {
   creates?: true
   /** Carries a password or token: its answer is never stored and its request hash is keyed. */
   secret: boolean
+  /** Where a request may contain more than `defaultLimits`. */
+  limits?: Partial<InputLimits>
   /** A multipart form; the body struct names its text fields, this its file fields. */
   files?: readonly string[]
   /** Its content is bytes, sent as `pieceType` says. */
@@ -87,6 +90,7 @@ interface Definition<P extends AnyStruct, Q extends AnyStruct, B extends AnyStru
   supersedes?: string
   creates?: true
   secret?: boolean
+  limits?: Partial<InputLimits>
   files?: readonly string[]
   bytes?: boolean
   needs?: (input: Input<Infer<P>, Infer<Q>, Infer<B>>) => readonly string[]

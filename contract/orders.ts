@@ -53,6 +53,7 @@ export const quoteOrder = endpoint({
   name: 'orders.quote',
   method: 'POST',
   path: '/orders/quote',
+  limits: { values: 5 * mostItems },
   body: object({
     items: refine(size(array(Asked), 1, mostItems), 'items', (items) => once(items.map(({ productId }) => productId))),
     /** Where it is to be brought. */
@@ -75,6 +76,7 @@ export const placeOrder = endpoint({
   name: 'orders.place',
   method: 'POST',
   path: '/orders',
+  limits: { values: 10 * mostItems },
   body: refine(
     object({
       id: Id,

@@ -60,6 +60,8 @@ export const push = endpoint({
     device: Id,
     commands: size(array(PushedCommand), 1, mostCommandsPerPush),
   }),
+  // The whole batch. Each command is also held to the limits of its own endpoint.
+  limits: { bytes: 1024 * 1024, values: 50_000, depth: Infinity },
   answer: type({
     results: array(Outcome),
     /** The rows the accepted commands touched, as they are now. */

@@ -57,4 +57,5 @@ export const appendUpload = endpoint({
   /** `sha256` of this piece. */
   query: object({ offset: wholeNumber(0, 2_000_000_000), sha256: optional(Sha256) }),
   bytes: true,
+  limits: { bytes: mostPieceBytes },
 })

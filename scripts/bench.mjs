@@ -7,7 +7,7 @@ import { ensureBuilt, ensureInstalled, requireNode, root } from './ensure.mjs'
 import { findChromium } from './test/system.mjs'
 
 /** Those that run when none is named: Lighthouse has to be fetched first, and `waiting` says little on a busy machine. */
-const usual = ['bytes', 'start', 'booking', 'claims', 'cart', 'separate', 'ticket']
+const usual = ['bytes', 'start', 'booking', 'claims', 'cart', 'separate', 'ticket', 'hostile']
 const names = [...usual, 'waiting', 'lighthouse']
 const withBrowser = ['bytes', 'cart', 'separate', 'ticket', 'waiting', 'lighthouse']
 

@@ -2,7 +2,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { push } from '#contract/sync'
 import { routes } from './domain'
-import { mostBodyBytes, readBodies } from './http/body'
+import { maxBodyBytes, readBodies } from './http/body'
 import { serveDemo } from './http/dev'
 import { answerRefusal, handleErrors, refusalOf } from './http/errors'
 import type { Deps } from './http/execute'
@@ -28,7 +28,7 @@ export interface AppOptions extends Deps {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logging(options.logLevel ?? 'warn'),
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
     trustProxy: 'loopback',
     requestTimeout: 60_000,
     // A kept-alive socket gets 503 while closing; clients repeat with the same key.

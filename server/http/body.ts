@@ -1,10 +1,12 @@
-/** Reading bodies: JSON kept raw for signatures, forms with files, gzip, all bounded. */
+/** Reading bodies: JSON with its raw bytes for signatures, forms with files, gzip. All have limits. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { constants } from 'node:zlib'
+import { constants, type Gunzip } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
-import { mostPictureBytes, mostPieceBytes, pieceType } from '#contract/uploads'
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
+import type { Endpoint } from '#contract/endpoint'
+import { defaultLimits, limitsOf } from '#contract/input-limits'
+import { mostPictureBytes, pieceType } from '#contract/uploads'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,8 +14,28 @@ declare module 'fastify' {
   }
 }
 
-/** A push of 500 commands is far below this; files have their own bound. */
-export const mostBodyBytes = 1024 * 1024
+/** Of routes that are not endpoints. */
+export const maxBodyBytes = defaultLimits.bytes
+
+/** Fastify counts decompressed bytes against `bodyLimit`, but would go on decompressing after it has answered 413. */
+export function limitBody(endpoint: Endpoint): Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing'> {
+  const { bytes: bodyLimit } = limitsOf(endpoint)
+  return {
+    bodyLimit,
+    preParsing(request, reply, payload, done) {
+      if (payload !== request.raw) {
+        let received = 0
+        payload.on('data', (chunk: Buffer) => {
+          received += chunk.length
+          // Paused, not destroyed: that would close the connection before the response is sent.
+          if (received > bodyLimit) payload.pause()
+        })
+        reply.raw.once('close', () => (payload as Gunzip).destroy())
+      }
+      done(null, payload)
+    },
+  }
+}
 
 export async function readBodies(app: FastifyInstance): Promise<void> {
   app.decorateRequest('rawBody', null)
@@ -25,15 +47,21 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
     if (body.length === 0) return done(null, undefined)
     parse(request, body.toString('utf8'), done)
   })
-  app.addContentTypeParser(pieceType, { parseAs: 'buffer', bodyLimit: mostPieceBytes }, (request, body, done) => {
+  app.addContentTypeParser(pieceType, { parseAs: 'buffer' }, (request, body, done) => {
     request.rawBody = body as Buffer
     done(null, undefined)
   })
   await app.register(multipart, {
     limits: { fileSize: mostPictureBytes, files: 3, fields: 40, fieldSize: 20_000, parts: 43 },
   })
-  // Packs answers and unpacks gzipped pushes. Files are packed by the build already.
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  // Compresses responses and decompresses pushes, which our clients send with gzip. The build has compressed files already.
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    requestEncodings: ['gzip', 'identity'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
 }
 
 /** Bytes and nothing else: a part of an upload. */

@@ -4,8 +4,9 @@
  */
 import { createHash, createHmac } from 'node:crypto'
 import { decide } from '#contract/access'
-import { check } from '#contract/check'
+import { checkInput } from '#contract/check'
 import { isMutation, type Endpoint } from '#contract/endpoint'
+import { limitsOf } from '#contract/input-limits'
 import { Refusal, type ErrorBody } from '#contract/refusals'
 import type { Connection } from '../db/connect'
 import { touchedIn, type Change } from '../db/feed'
@@ -85,13 +86,14 @@ async function refuseInMaintenance(deps: Deps, who: Who | null, endpoint: Endpoi
 function checkedInput(endpoint: Endpoint, given: Request['input']): { params: any; query: any; body: any } {
   const parts = { params: given.params ?? {}, query: given.query ?? {}, body: given.body ?? {} }
   const fields: Record<string, string> = {}
+  const limits = limitsOf(endpoint)
   for (const part of ['params', 'query', 'body'] as const) {
-    const checked = check(endpoint[part], parts[part])
+    const checked = checkInput(endpoint[part], parts[part], limits)
     if (checked.ok) parts[part] = checked.value as object
     else for (const fault of checked.faults) fields[fault.field || part] ??= fault.message
   }
   if (Object.keys(fields).length === 0) return parts
-  const wrongAddress = !check(endpoint.params, given.params ?? {}).ok
+  const wrongAddress = !checkInput(endpoint.params, given.params ?? {}, limits).ok
   throw wrongAddress ? new Refusal('not_found') : new Refusal('invalid_input', { fields })
 }
 

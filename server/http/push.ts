@@ -3,8 +3,9 @@
  * transaction and in the order given. The first that must be tried again ends the batch: what follows may need it.
  */
 import type { FastifyInstance } from 'fastify'
-import { check } from '#contract/check'
+import { checkInput } from '#contract/check'
 import { isMutation } from '#contract/endpoint'
+import { countValues, limitsOf, type InputLimits } from '#contract/input-limits'
 import { Refusal } from '#contract/refusals'
 import { protocolVersion, push, type EntityRow, type Outcome, type PushedCommand } from '#contract/sync'
 import { transact } from '../db/transact'
@@ -12,17 +13,18 @@ import type { Change } from '../db/feed'
 import type { Who } from '../domain/route'
 import { readRows } from '../domain/sync'
 import { authenticate } from './authenticate'
+import { limitBody } from './body'
 import { refusalOf } from './errors'
 import { execute, type Deps } from './execute'
 import type { Registry } from './routes'
 
 export function servePush(app: FastifyInstance, registry: Registry, deps: Deps): void {
-  app.post(`/api${push.path}`, async (request, reply) => {
+  app.post(`/api${push.path}`, limitBody(push), async (request, reply) => {
     const who = await authenticate(deps.connection.db, request)
     if (!who) throw new Refusal('unauthenticated')
     const protocol = (request.body as { protocol?: unknown } | null)?.protocol
     if (typeof protocol === 'number' && protocol !== protocolVersion) throw new Refusal('old_client')
-    const checked = check(push.body, request.body)
+    const checked = checkInput(push.body, request.body, limitsOf(push))
     if (!checked.ok) throw new Refusal('invalid_input')
     const { results, touched } = await carryOutAll(checked.value.commands, who, request.ip, registry, deps)
     const rows = await rowsOf(deps, who, touched)
@@ -59,6 +61,7 @@ async function carryOutOne(
     const route = registry.get(command.endpoint)
     if (!route || !isMutation(route.endpoint) || route.endpoint.offline !== 'queue') throw new Refusal('no_such_endpoint')
     const input = { params: command.params, body: command.body }
+    refuseTooLarge(input, limitsOf(route.endpoint))
     const executed = await execute(route, { who, input, address, key, wantsAnswer: false }, deps)
     // The answer of a queued command is the rows it touched: sent once for the batch, not once a command.
     touched.push(...executed.touched)
@@ -68,6 +71,12 @@ async function carryOutOne(
   } catch (error) {
     return outcomeOf(key, refusalOf(error))
   }
+}
+
+/** As at its own address. The size is counted last: `JSON.stringify` fails on input that is nested too deeply. */
+function refuseTooLarge(input: object, { bytes, values, depth }: InputLimits): void {
+  if (countValues(input, { values, depth: depth + 1 }) === null) throw new Refusal('invalid_input')
+  if (Buffer.byteLength(JSON.stringify(input)) > bytes) throw new Refusal('too_large')
 }
 
 function outcomeOf(key: string, refusal: Refusal): Outcome {

@@ -6,7 +6,7 @@ import { isMutation, type Endpoint } from '#contract/endpoint'
 import { Refusal } from '#contract/refusals'
 import type { Route, UploadedFile } from '../domain/route'
 import { authenticate } from './authenticate'
-import { isPiece } from './body'
+import { isPiece, limitBody } from './body'
 import { execute, type Deps, type Executed } from './execute'
 
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -34,6 +34,7 @@ export function serveRoutes(app: FastifyInstance, registry: Registry, deps: Deps
     app.route({
       method: route.endpoint.method,
       url: `/api${route.endpoint.path}`,
+      ...limitBody(route.endpoint),
       handler: (request, reply) => serve(route, request, reply, deps),
     })
   }
