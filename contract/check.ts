@@ -11,7 +11,8 @@ export interface FieldFault {
   message: string
 }
 
-export type Checked<T> = { ok: true; value: T } | { ok: false; faults: FieldFault[] }
+/** `tooLarge`: the value was not validated. */
+export type Checked<T> = { ok: true; value: T } | { ok: false; faults: FieldFault[]; tooLarge?: true }
 
 const mostFaults = 20
 const messages = new Set<string>()
@@ -44,7 +45,7 @@ const maxValuesWithAllFaults = 128
  */
 export function checkInput<T>(struct: Struct<T, any>, value: unknown, limits: Omit<InputLimits, 'bytes'>): Checked<T> {
   const count = countValues(value, limits)
-  if (count === null) return { ok: false, faults: [{ field: '', message: invalid }] }
+  if (count === null) return { ok: false, tooLarge: true, faults: [{ field: '', message: invalid }] }
   return check(struct, value, count <= maxValuesWithAllFaults)
 }
 

@@ -23,6 +23,7 @@ export const reasons = {
   too_large: refused(413, 'That is too large to send.'),
   forbidden: refused(403, 'You do not have permission to do this.'),
   key_reused: refused(422, 'This request was sent before with different content. Please try again.'),
+  failed_repeatedly: refused(422, 'Something on our side keeps us from doing this. Nothing was changed. Please send it again later.'),
   unauthenticated: { kind: 'sign-in', status: 401, message: 'Please sign in to continue.' },
   old_client: { kind: 'upgrade', status: 426, message: 'Please update the app to send your changes.' },
   busy: retry(503, 'The service is busy right now. Please try again in a moment.'),

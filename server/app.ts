@@ -23,6 +23,8 @@ export interface AppOptions extends Deps {
   /** Absent in tests that need no pictures. */
   media?: MediaOptions
   logLevel?: string
+  /** How long input that is too large waits for its refusal. Tests do not wait. */
+  refusalDelayMs?: number
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -37,7 +39,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, _request, reply) => answerRefusal(reply, refusalOf(error)),
     routerOptions: { maxParamLength: 300 },
   })
-  handleErrors(app)
+  handleErrors(app, options.refusalDelayMs ?? 250)
   await readBodies(app)
   await secureHeaders(app, options.built?.csp ?? { scripts: [], styles: [] }, options.settings.publicUrl)
   serveHealth(app, options.connection)

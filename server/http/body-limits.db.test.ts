@@ -65,7 +65,7 @@ describe.each(publicPaths)('POST %s', (path) => {
   })
 
   it('rejects more fields than its limit without validating them', async () => {
-    expect(await post(path, unknownFields(defaultLimits.values + 1))).toMatchObject({ status: 422, body: { code: 'invalid_input', fields: { body: 'Invalid input' } } })
+    expect(await post(path, unknownFields(defaultLimits.values + 1))).toMatchObject({ status: 413, body: { code: 'too_large' } })
   })
 })
 
@@ -107,13 +107,13 @@ describe('a push', () => {
     const { body } = await send(commands)
     expect(body.results).toMatchObject([
       { outcome: 'refused', code: 'too_large' },
-      { outcome: 'refused', code: 'invalid_input' },
+      { outcome: 'refused', code: 'too_large' },
       { outcome: 'accepted' },
     ])
   })
 
   it('is rejected as a whole above its own limits', async () => {
     expect(await send([command('x'.repeat(1024 * 1024))])).toMatchObject({ status: 413, body: { code: 'too_large' } })
-    expect(await send([command(Array.from({ length: 60_000 }, () => 0))])).toMatchObject({ status: 422, body: { code: 'invalid_input' } })
+    expect(await send([command(Array.from({ length: 60_000 }, () => 0))])).toMatchObject({ status: 413, body: { code: 'too_large' } })
   })
 })

@@ -1,17 +1,20 @@
 /** Whatever goes wrong becomes `{code, message}` with the right status, and nothing of the inside gets out. */
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal, type RefusalCode } from '#contract/refusals'
 
 const retryAfterSeconds = 2
 
-/** PostgreSQL and network conditions that pass by themselves: the caller may repeat the same call. */
-const passing = new Set(['40001', '40P01', '53300', '55P03', '57014', '57P01', '57P03', '08006', '08001', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOSPC'])
+/** Conditions of PostgreSQL (also all of `transientClasses`), of the network and of the disk that pass by themselves: the caller may repeat the same call. */
+const transient = new Set(['40001', '40P01', '55P03', '57014', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EMFILE', 'ENFILE', 'EIO', 'ENOSPC'])
+/** Connection exceptions, insufficient resources, shutdown by an operator, errors of the system below PostgreSQL. */
+const transientClasses = /^(08|53|57P|58)[0-9A-Z]*$/
 const malformed = new Set(['FST_ERR_CTP_EMPTY_JSON_BODY', 'FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'FST_ERR_BAD_URL'])
 
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code, statusCode, message } = error as FastifyError
-  if (passing.has(code) || /Connection terminated|not queryable|timeout exceeded/i.test(message ?? '')) return new Refusal('busy')
+  if (transient.has(code) || transientClasses.test(code) || /Connection terminated|not queryable|timeout exceeded/i.test(message ?? '')) return new Refusal('busy')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new Refusal('too_large')
   if (statusCode === 415) return new Refusal('unsupported_type')
   if (malformed.has(code) || (statusCode !== undefined && statusCode >= 400 && statusCode < 500)) return new Refusal('malformed')
@@ -24,9 +27,14 @@ export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyRep
   return reply.status(refusal.status).header('cache-control', 'no-store').send(refusal.toBody())
 }
 
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
+/** No client of ours exceeds a limit or compresses with anything but gzip. */
+const delayed = new Set<unknown>(['too_large', 'unsupported_type'])
+
+/** @param delayMs how long input that is too large waits for its refusal: then a few clients cannot occupy the event loop with it. */
+export function handleErrors(app: FastifyInstance, delayMs: number): void {
+  app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error)
+    if (delayMs > 0 && delayed.has(refusal.code)) await setTimeout(delayMs)
     if (refusal.code === 'unexpected') request.log.error({ err: bare(error) }, 'unexpected')
     return answerRefusal(reply, refusal)
   })

@@ -15,6 +15,8 @@ import type { Call, CommandRoute, Route, Settings, UploadedFile, Who } from '../
 import { settings as platformSettings } from '../domain/settings'
 import type { Gateways } from '../gateways'
 import { isPiece } from './body'
+import { refusalOf } from './errors'
+import { countFailure, isFailureCount } from './repeated-failures'
 
 export interface Deps {
   connection: Connection
@@ -59,13 +61,29 @@ export async function execute(route: Route, request: Request, deps: Deps): Promi
     settings: deps.settings,
   }
   if (route.kind === 'query') return { ok: true, answer: await route.run(deps.connection.db, call), touched: [] }
-  const prepared = await route.prepare?.({ ...call, db: deps.connection.db })
   const keyed = request.key && who && !endpoint.secret ? { key: request.key, who } : null
+  try {
+    return await runCommand(route, request, call, keyed, deps)
+  } catch (error) {
+    const refusal = keyed && refusalOf(error).code === 'unexpected' ? await countUnexpected(endpoint, call, keyed, deps) : null
+    if (!refusal) throw error
+    return { ok: false, refusal: { ...refusal.toBody(), status: refusal.status }, touched: [] }
+  }
+}
+
+async function runCommand(route: CommandRoute, request: Request, call: Call<Endpoint>, keyed: Keyed | null, deps: Deps): Promise<Executed> {
+  const prepared = await route.prepare?.({ ...call, db: deps.connection.db })
   const executed = await transact(deps.connection.db, (tx) => carryOut(tx, route, { ...call, prepared }, keyed, deps), {
     ...(deps.clock ? { clock: deps.clock } : {}),
   })
   if (!executed.ok || !route.present || !request.wantsAnswer) return executed
   return { ...executed, answer: await route.present(deps.connection.db, call) }
+}
+
+/** @returns the refusal that ends the command, or null: also where the count could not be stored. */
+async function countUnexpected(endpoint: Endpoint, call: Call<Endpoint>, { key, who }: Keyed, deps: Deps): Promise<Refusal | null> {
+  const failed = { accountId: who.accountId, key, endpoint: endpoint.name, hash: hashOf(endpoint, call, deps.settings.secret) }
+  return transact(deps.connection.db, (tx) => countFailure(tx, failed), { ...(deps.clock ? { clock: deps.clock } : {}) }).catch(() => null)
 }
 
 function authorise(endpoint: Endpoint, who: Who | null): void {
@@ -90,6 +108,7 @@ function checkedInput(endpoint: Endpoint, given: Request['input']): { params: an
   for (const part of ['params', 'query', 'body'] as const) {
     const checked = checkInput(endpoint[part], parts[part], limits)
     if (checked.ok) parts[part] = checked.value as object
+    else if (checked.tooLarge) throw new Refusal('too_large')
     else for (const fault of checked.faults) fields[fault.field || part] ??= fault.message
   }
   if (Object.keys(fields).length === 0) return parts
@@ -150,9 +169,11 @@ async function takeKey(tx: Tx, { key, who }: Keyed, endpoint: Endpoint, hash: Bu
     .select(['request_hash', 'outcome'])
     .where('account_id', '=', who.accountId)
     .where('key', '=', key)
+    // A row that only counts failures does not make copies of the request wait: its lock does.
+    .forUpdate()
     .executeTakeFirstOrThrow()
   if (!before.request_hash.equals(hash)) throw new Refusal('key_reused')
-  return before.outcome as Stored
+  return isFailureCount(before.outcome) ? null : (before.outcome as Stored)
 }
 
 async function remember(tx: Tx, { key, who }: Keyed, stored: Stored): Promise<void> {

@@ -14,7 +14,7 @@ import type { Who } from '../domain/route'
 import { readRows } from '../domain/sync'
 import { authenticate } from './authenticate'
 import { limitBody } from './body'
-import { refusalOf } from './errors'
+import { bare, refusalOf } from './errors'
 import { execute, type Deps } from './execute'
 import type { Registry } from './routes'
 
@@ -25,19 +25,23 @@ export function servePush(app: FastifyInstance, registry: Registry, deps: Deps):
     const protocol = (request.body as { protocol?: unknown } | null)?.protocol
     if (typeof protocol === 'number' && protocol !== protocolVersion) throw new Refusal('old_client')
     const checked = checkInput(push.body, request.body, limitsOf(push))
-    if (!checked.ok) throw new Refusal('invalid_input')
-    const { results, touched } = await carryOutAll(checked.value.commands, who, request.ip, registry, deps)
-    const rows = await rowsOf(deps, who, touched)
+    if (!checked.ok) throw new Refusal(checked.tooLarge ? 'too_large' : 'invalid_input')
+    const log = (error: unknown) => request.log.error({ err: bare(error) }, 'unexpected')
+    const { results, touched } = await carryOutAll(checked.value.commands, who, request.ip, registry, deps, log)
+    // What became of the commands must be answered. Without rows, the device learns their effect with its next pull.
+    const rows = await rowsOf(deps, who, touched).catch((error: unknown) => (log(error), []))
     void reply.header('cache-control', 'no-store')
     return { results, rows }
   })
 }
 
-async function carryOutAll(commands: readonly PushedCommand[], who: Who, address: string, registry: Registry, deps: Deps) {
+type Log = (error: unknown) => void
+
+async function carryOutAll(commands: readonly PushedCommand[], who: Who, address: string, registry: Registry, deps: Deps, log: Log) {
   const results: Outcome[] = []
   const touched: Change[] = []
   for (const command of commands) {
-    const outcome = await carryOutOne(command, who, address, registry, deps, touched)
+    const outcome = await carryOutOne(command, who, address, registry, deps, touched, log)
     results.push(outcome)
     if (outcome.outcome === 'retry') break
   }
@@ -55,6 +59,7 @@ async function carryOutOne(
   registry: Registry,
   deps: Deps,
   touched: Change[],
+  log: Log,
 ): Promise<Outcome> {
   const { key } = command
   try {
@@ -69,14 +74,16 @@ async function carryOutOne(
     const { code, message, detail } = executed.refusal
     return { key, outcome: 'refused', code, message, ...(detail ? { detail } : {}) }
   } catch (error) {
-    return outcomeOf(key, refusalOf(error))
+    const refusal = refusalOf(error)
+    if (refusal.code === 'unexpected') log(error)
+    return outcomeOf(key, refusal)
   }
 }
 
 /** As at its own address. The size is counted last: `JSON.stringify` fails on input that is nested too deeply. */
 function refuseTooLarge(input: object, { bytes, values, depth }: InputLimits): void {
-  if (countValues(input, { values, depth: depth + 1 }) === null) throw new Refusal('invalid_input')
-  if (Buffer.byteLength(JSON.stringify(input)) > bytes) throw new Refusal('too_large')
+  const isLarge = countValues(input, { values, depth: depth + 1 }) === null || Buffer.byteLength(JSON.stringify(input)) > bytes
+  if (isLarge) throw new Refusal('too_large')
 }
 
 function outcomeOf(key: string, refusal: Refusal): Outcome {

@@ -60,7 +60,7 @@ export async function openWorld({ pool, clock, logLevel = 'silent', database: ow
   const folder = mkdtempSync(join(tmpdir(), 'tilipo-files-'))
   const gateways = fakeGateways(filesOnDisk(folder))
   const settings = { publicUrl: 'http://tilipo.test', demo: true, secret: randomBytes(32) }
-  const app = await buildApp({ connection, gateways, settings, logLevel, ...(clock ? { clock } : {}) })
+  const app = await buildApp({ connection, gateways, settings, logLevel, refusalDelayMs: 0, ...(clock ? { clock } : {}) })
   return {
     app,
     connection,

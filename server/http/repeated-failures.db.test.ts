@@ -1,0 +1,157 @@
+/** A command that the server can never carry out ends as refused; nothing that might still succeed does. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addToCart, getCart } from '#contract/cart'
+import { requestBooking } from '#contract/bookings'
+import { push } from '#contract/sync'
+import { aCustomer, aProduct } from '../../tests/support/builders'
+import { openWorld, type World } from '../../tests/support/world'
+import { giveUpAfter } from './repeated-failures'
+
+let world: World
+let now = Date.parse('2026-11-23T08:00:00Z')
+beforeAll(async () => {
+  world = await openWorld({ clock: () => new Date(now) })
+  await world.connection.pool.query(`
+    create table broken (product_id uuid primary key, state text not null);
+    create function break() returns trigger language plpgsql as $$
+    declare found broken%rowtype;
+    begin
+      select * into found from broken where product_id = new.product_id;
+      if found.state is not null then raise exception using errcode = found.state, message = 'broken'; end if;
+      return new;
+    end $$;
+    create trigger break before insert on cart_item for each row execute function break()`)
+})
+afterAll(() => world.close())
+
+let customer: Awaited<ReturnType<typeof aCustomer>>
+let productId: string
+beforeEach(async () => {
+  customer = await aCustomer(world.connection.db)
+  productId = (await aProduct(world.connection.db)).id
+})
+
+const breakProduct = (state: string) => world.connection.pool.query('insert into broken values ($1, $2)', [productId, state])
+const fix = () => world.connection.pool.query('delete from broken where product_id = $1', [productId])
+const quantity = async () => (await world.call(getCart, { token: customer.token })).body.items[0]?.quantity
+const commandOf = (endpoint: string, key: string, body: unknown) => ({ key, endpoint, body })
+
+const send = async (...commands: object[]) => {
+  const { body } = await world.call(push, { token: customer.token, body: { protocol: 1, device: randomUUID(), commands } })
+  return body.results.map(({ outcome, code }: any) => [outcome, code].filter(Boolean).join(' '))
+}
+const add = (key: string) => send(commandOf('cart.add', key, { productId, quantity: 1 }))
+
+/** All attempts but the last of those after which the server gives up. */
+async function failUntilTheLast(attempt: () => Promise<unknown>): Promise<void> {
+  for (let failure = 1; failure < giveUpAfter.failures; failure++) expect(await attempt()).toEqual(['retry unexpected'])
+}
+
+describe('a command that fails with an unexpected error', () => {
+  it('is retried within the time in which a fault of the server may be fixed, however often it fails', async () => {
+    await breakProduct('22023')
+    const key = randomUUID()
+    for (let attempt = 0; attempt < giveUpAfter.failures * 2; attempt++) expect(await add(key)).toEqual(['retry unexpected'])
+    await fix()
+    expect([await add(key), await add(key), await quantity()]).toEqual([['accepted'], ['accepted'], 1])
+  })
+
+  it('ends as refused after that time, and what is behind it is carried out', async () => {
+    await breakProduct('22023')
+    const other = await aProduct(world.connection.db)
+    const [key, nextKey] = [randomUUID(), randomUUID()]
+    await failUntilTheLast(() => add(key))
+    now += giveUpAfter.ms
+    const both = [commandOf('cart.add', key, { productId, quantity: 1 }), commandOf('cart.add', nextKey, { productId: other.id, quantity: 1 })]
+    expect(await send(...both)).toEqual(['refused failed_repeatedly', 'accepted'])
+  })
+
+  it('is retried where it failed seldom, however long ago the first failure was', async () => {
+    await breakProduct('22023')
+    const key = randomUUID()
+    await add(key)
+    now += giveUpAfter.ms * 10
+    expect(await add(key)).toEqual(['retry unexpected'])
+  })
+
+  it('stays refused under its key, so that a late copy takes no effect beside the change sent again', async () => {
+    await breakProduct('22023')
+    const key = randomUUID()
+    await failUntilTheLast(() => add(key))
+    now += giveUpAfter.ms
+    await add(key)
+    await fix()
+    expect([await add(randomUUID()), await add(key), await quantity()]).toEqual([['accepted'], ['refused failed_repeatedly'], 1])
+  })
+
+  it('takes effect once for 20 copies at the same time after earlier failures', async () => {
+    await breakProduct('22023')
+    const key = randomUUID()
+    await add(key)
+    await fix()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(key)))
+    expect(new Set(answers.flat())).toEqual(new Set(['accepted']))
+    expect(await quantity()).toBe(1)
+  })
+
+  it('ends at its own address too', async () => {
+    await breakProduct('22023')
+    const key = randomUUID()
+    const post = async () => (await world.call(addToCart, { token: customer.token, key, body: { productId, quantity: 1 } })).body.code
+    for (let failure = 1; failure < giveUpAfter.failures; failure++) expect(await post()).toBe('unexpected')
+    now += giveUpAfter.ms
+    expect(await post()).toBe('failed_repeatedly')
+  })
+
+  it('is not mistaken for another request with its key', async () => {
+    await breakProduct('22023')
+    const key = randomUUID()
+    await add(key)
+    expect(await send(commandOf('cart.add', key, { productId, quantity: 2 }))).toEqual(['refused key_reused'])
+  })
+})
+
+it.each(['40001', '53200', '55P03', '57P01', '08006', '58030'])('a transient error of PostgreSQL (%s) never ends a command', async (state) => {
+  await breakProduct(state)
+  const key = randomUUID()
+  for (let attempt = 0; attempt < giveUpAfter.failures + 1; attempt++) {
+    expect(await add(key)).toEqual(['retry busy'])
+    now += giveUpAfter.ms
+  }
+  await fix()
+  expect(await add(key)).toEqual(['accepted'])
+})
+
+it('answers what became of the commands also when their rows cannot be read', async () => {
+  const key = randomUUID()
+  await world.connection.pool.query('alter table listing rename to listing_hidden')
+  try {
+    expect(await send(commandOf('cart.clear', randomUUID(), {}))).toEqual(['accepted'])
+  } finally {
+    await world.connection.pool.query('alter table listing_hidden rename to listing')
+  }
+  expect(await add(key)).toEqual(['accepted'])
+})
+
+describe('deeply nested input', () => {
+  // As text: `JSON.stringify` fails on it too.
+  const choice = `${'['.repeat(5000)}${']'.repeat(5000)}`
+  const post = async (url: string, payload: string, key = randomUUID()) => {
+    const headers = { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json', 'idempotency-key': key }
+    const answer = await world.app.inject({ method: 'POST', url: `/api${url}`, headers, payload })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+
+  it('is refused at its own address, also with a key', async () => {
+    const { status, body } = await post(requestBooking.path, `{"listingId":"${productId}","choice":${choice}}`)
+    expect([status, body.code]).toEqual([413, 'too_large'])
+  })
+
+  it('is refused in a push, and what is behind it is carried out', async () => {
+    const commands = ['bookings.ask', 'cart.clear', 'nobody.knows'].map((endpoint) => `{"key":"${randomUUID()}","endpoint":"${endpoint}","body":{"choice":${choice}}}`)
+    const last = JSON.stringify(commandOf('cart.clear', randomUUID(), {}))
+    const { body } = await post(push.path, `{"protocol":1,"device":"${randomUUID()}","commands":[${[...commands, last]}]}`)
+    expect(body.results.map(({ outcome, code }: any) => code ?? outcome)).toEqual(['too_large', 'too_large', 'no_such_endpoint', 'accepted'])
+  })
+})

@@ -1,0 +1,50 @@
+/**
+ * Ends a command that fails with an unexpected error again and again. Without an end, the device would send it forever,
+ * and everything behind it in its queue would wait.
+ *
+ * The count is stored under the idempotency key in place of an outcome. The final refusal is stored there too: a copy of
+ * the request that is still on its way must not take effect after the person has sent the change again under a new key.
+ */
+import { Refusal } from '#contract/refusals'
+import type { Tx } from '../db/transact'
+
+/** A fault in the server is often fixed within the hour, and then the device's next attempt succeeds by itself. */
+export const giveUpAfter = { failures: 6, ms: 2 * 3_600_000 } as const
+
+export interface FailureCount {
+  failures: number
+  /** When the first attempt failed, in ISO 8601. */
+  since: string
+}
+
+export const isFailureCount = (outcome: unknown): outcome is FailureCount => typeof outcome === 'object' && outcome !== null && 'failures' in outcome
+
+interface FailedCommand {
+  accountId: string
+  key: string
+  endpoint: string
+  hash: Buffer
+}
+
+/**
+ * Counts one unexpected failure, in a transaction after that of the effect was rolled back.
+ * @returns the refusal that ends the command; null while the device should retry.
+ */
+export async function countFailure(tx: Tx, { accountId, key, endpoint, hash }: FailedCommand): Promise<Refusal | null> {
+  const first: FailureCount = { failures: 1, since: tx.at.toISOString() }
+  const inserted = await tx.sql
+    .insertInto('command_key')
+    .values({ account_id: accountId, key, endpoint, request_hash: hash, outcome: JSON.stringify(first), created_at: tx.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows === 1n) return null
+  const row = await tx.sql.selectFrom('command_key').select(['request_hash', 'outcome']).where('account_id', '=', accountId).where('key', '=', key).forUpdate().executeTakeFirstOrThrow()
+  // Another copy of the request succeeded meanwhile, or the key belongs to another request.
+  if (!isFailureCount(row.outcome) || !row.request_hash.equals(hash)) return null
+  const { failures, since } = row.outcome
+  const isOver = failures + 1 >= giveUpAfter.failures && tx.at.getTime() - Date.parse(since) >= giveUpAfter.ms
+  const refusal = isOver ? new Refusal('failed_repeatedly') : null
+  const outcome = refusal ? { refusal: { ...refusal.toBody(), status: refusal.status } } : { failures: failures + 1, since }
+  await tx.sql.updateTable('command_key').set({ outcome: JSON.stringify(outcome) }).where('account_id', '=', accountId).where('key', '=', key).execute()
+  return refusal
+}
