@@ -46,8 +46,9 @@ function NewPassword({ token }: { token: string }) {
     struct: ResetForm,
     defaults: { password: '', confirmPassword: '' },
     onSubmit: async ({ password }) => {
-      const result = await call(resetPasswordWith, { params: { token }, body: { password, ...(await readDeviceCredential()) } })
-      if (!result.ok) return { ...result, message: result.message || 'Failed to reset password.' }
+      const body = { password, ...(await readDeviceCredential()) }
+      const result = await call(resetPasswordWith, { params: { token }, body }, { defaultMessage: 'Failed to reset password.' })
+      if (!result.ok) return result
       void storeDeviceCredential(result.answer)
       toast({ title: 'Success!', description: 'Your password has been reset. Please log in.', tone: 'success' })
       navigate(paths.auth(), { replace: true })
