@@ -4,6 +4,7 @@ import { anyone, only } from './access'
 import { bookingAsked } from './bookings-queue'
 import { Cancellation } from './cancellation'
 import { Listing } from './catalogue'
+import { list } from './check'
 import { endpoint } from './endpoint'
 import { Parcel } from './parcel-shape'
 import { bookingStates, refundStates } from './process'
@@ -168,7 +169,7 @@ export const alternatives = endpoint({
   method: 'POST',
   path: '/bookings/alternatives',
   body: object({ listingId: Id, choice: Choice }),
-  answer: type({ alternatives: array(type({ listing: Listing, total: Zmw })) }),
+  answer: type({ alternatives: list(type({ listing: Listing, total: Zmw })) }),
   access: anyone,
   offline: 'refuse',
 })

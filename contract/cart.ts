@@ -36,6 +36,7 @@ export const CartItem = type({
 })
 export type CartItem = Infer<typeof CartItem>
 
+/** Not a `list`: an item that a cart does not name is removed from the device. */
 export const Cart = type({ items: array(CartItem) })
 export type Cart = Infer<typeof Cart>
 

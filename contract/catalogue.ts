@@ -1,89 +1,96 @@
 /** What anybody may look at: the showcase, the featured block, vendors and what they offer. */
-import { array, boolean, coerce, enums, integer, max, min, nullable, number, object, optional, record, refine, string, type, unknown, type Infer } from 'superstruct'
+import { array, boolean, coerce, enums, integer, literal, max, min, nullable, number, object, optional, record, refine, string, type, unknown, type Infer } from 'superstruct'
 import { anyone, businessTypes } from './access'
-import { says } from './check'
+import { list, says } from './check'
 import { endpoint } from './endpoint'
 import { addresses } from './public'
 import { listingSorts, mostDays, mostKwacha, vendorSorts } from './sorts'
 import { verticalIds } from './verticals/vertical'
-import { Id, Instant, LocalDate, nightsBetween, text, wholeNumber, Zmw } from './values'
+import { Id, Instant, LocalDate, nightsBetween, OpaqueId, text, wholeNumber, withDefault, Zmw } from './values'
 
-const Rating = type({ average: number(), count: integer() })
+/** Responses are read tolerantly: only what a card or a page cannot be shown without is required. */
+const Text = withDefault(string(), '')
+const NullableText = withDefault(nullable(string()), null)
+const OptionalZmw = coerce(optional(Zmw), literal(null), () => undefined)
+const Rating = withDefault(type({ average: number(), count: integer() }), { average: 0, count: 0 })
 
 const ShowcaseItem = type({
-  id: Id,
-  partnerId: Id,
+  id: OpaqueId,
+  /** Empty where the provider is unknown. */
+  partnerId: Text,
   name: string(),
-  description: string(),
-  price: optional(Zmw),
-  imageUrl: nullable(string()),
-  location: string(),
-  type: string(),
-  path: string(),
-  providerName: string(),
-  additionalInfo: type({ rating: nullable(number()) }),
+  description: Text,
+  price: OptionalZmw,
+  imageUrl: NullableText,
+  location: Text,
+  type: Text,
+  /** Preferred over `link`; without both, the page is found by type and id. */
+  path: Text,
+  link: optional(nullable(string())),
+  providerName: Text,
+  additionalInfo: withDefault(type({ rating: withDefault(nullable(number()), null) }), { rating: null }),
 })
 export type ShowcaseItem = Infer<typeof ShowcaseItem>
 
 const ShowcaseCategory = type({
   title: string(),
-  description: string(),
+  description: Text,
   link: string(),
   serviceType: string(),
-  items: array(ShowcaseItem),
+  items: list(ShowcaseItem),
 })
 export type ShowcaseCategory = Infer<typeof ShowcaseCategory>
 
 const FeaturedProduct = type({
-  _id: Id,
+  _id: OpaqueId,
   name: string(),
-  description: string(),
+  description: Text,
   price: Zmw,
-  imageUrl: nullable(string()),
-  storeLocation: string(),
-  category: string(),
-  storeId: Id,
+  imageUrl: NullableText,
+  storeLocation: withDefault(string(), 'Online'),
+  category: withDefault(string(), 'product'),
+  storeId: Text,
 })
 export type FeaturedProduct = Infer<typeof FeaturedProduct>
 
 export const showcase = endpoint({
   ...addresses.showcase,
   method: 'GET',
-  answer: array(ShowcaseCategory),
+  answer: list(ShowcaseCategory),
   access: anyone,
   offline: 'cache',
 })
 export const featured = endpoint({
   ...addresses.featured,
   method: 'GET',
-  answer: type({ products: array(FeaturedProduct), services: array(ShowcaseItem) }),
+  answer: type({ products: list(FeaturedProduct), services: list(ShowcaseItem) }),
   access: anyone,
   offline: 'cache',
 })
 
-const Hours = type({ closed: boolean(), open: nullable(string()), close: nullable(string()) })
+const Hours = type({ closed: boolean(), open: NullableText, close: NullableText })
 
 export const Vendor = type({
-  _id: Id,
+  _id: OpaqueId,
   businessName: string(),
   businessType: enums(businessTypes),
-  description: string(),
-  images: array(string()),
-  verified: boolean(),
-  location: type({ address: type({ street: nullable(string()), city: string(), province: string() }) }),
+  description: Text,
+  images: withDefault(list(string()), []),
+  verified: withDefault(boolean(), false),
+  location: type({ address: type({ street: NullableText, city: Text, province: Text }) }),
   rating: Rating,
-  contact: type({ phone: nullable(string()), website: nullable(string()) }),
-  operatingHours: record(string(), Hours),
+  contact: withDefault(type({ phone: NullableText, website: NullableText }), { phone: null, website: null }),
+  operatingHours: withDefault(record(string(), Hours), {}),
 })
 export type Vendor = Infer<typeof Vendor>
 
 export const Service = type({
-  _id: Id,
+  _id: OpaqueId,
   name: string(),
-  description: string(),
-  price: type({ currency: string(), amount: Zmw }),
-  imageUrl: nullable(string()),
-  path: string(),
+  description: Text,
+  price: type({ currency: withDefault(string(), 'ZMW'), amount: Zmw }),
+  imageUrl: NullableText,
+  path: Text,
 })
 
 const kwacha = coerce(max(min(number(), 0), mostKwacha), string(), (value) => (/^\d{1,8}(\.\d{1,2})?$/.test(value) ? Number(value) : NaN))
@@ -102,14 +109,14 @@ const paged = {
   /** How the question was read, where that is not as it was typed; words that nothing has are left out. */
   readAs: optional(string()),
   /** Nothing was found: what to change of the query (empty: leave it out), and how many there would be then. */
-  instead: optional(array(type({ change: record(string(), string()), total: integer() }))),
+  instead: optional(list(type({ change: record(string(), string()), total: integer() }))),
 }
 
 export const vendors = endpoint({
   ...addresses.vendors,
   method: 'GET',
   query: object({ ...filters, businessType: optional(enums(businessTypes)), sort: optional(enums(vendorSorts)) }),
-  answer: type({ ...paged, vendors: array(Vendor) }),
+  answer: type({ ...paged, vendors: list(Vendor) }),
   access: anyone,
   offline: 'cache',
 })
@@ -117,33 +124,33 @@ export const vendor = endpoint({
   ...addresses.vendor,
   method: 'GET',
   params: object({ id: Id }),
-  answer: type({ vendor: Vendor, services: array(Service) }),
+  answer: type({ vendor: Vendor, services: list(Service) }),
   access: anyone,
   offline: 'cache',
 })
 
 /** Anything a vendor offers: a room type, a trip, a car, a product. `details` has the shape of its vertical, or is empty. */
 export const Listing = type({
-  _id: Id,
+  _id: OpaqueId,
   vertical: enums(verticalIds),
-  vendorId: Id,
-  vendorName: string(),
+  vendorId: Text,
+  vendorName: Text,
   name: string(),
-  description: string(),
+  description: Text,
   price: Zmw,
   /** What the price buys: `night`, `day`, `kg`, `item` … */
-  unit: string(),
-  imageUrl: nullable(string()),
+  unit: Text,
+  imageUrl: NullableText,
   /** Behind the main one, where a listing is looked at alone. */
-  moreImages: optional(array(string())),
+  moreImages: optional(list(string())),
   /** What its business says of all of its kind, such as its insurance; where a listing is looked at alone. */
-  policies: optional(array(type({ label: string(), text: string() }))),
-  town: string(),
+  policies: optional(list(type({ label: string(), text: string() }))),
+  town: Text,
   rating: Rating,
-  details: record(string(), unknown()),
+  details: withDefault(record(string(), unknown()), {}),
   /** What is left on a day: the one that was asked for, or a coach's next. */
   free: optional(type({ date: LocalDate, left: integer() })),
-  path: string(),
+  path: Text,
 })
 export type Listing = Infer<typeof Listing>
 
@@ -171,7 +178,7 @@ export const listings = endpoint({
       return (days > 0 && days <= mostDays) || says('The last day must come after the first, within 60 days.')
     },
   ),
-  answer: type({ ...paged, listings: array(Listing) }),
+  answer: type({ ...paged, listings: list(Listing) }),
   access: anyone,
   offline: 'cache',
 })

@@ -2,7 +2,7 @@
  * The only caller of superstruct's validation. Superstruct can throw while it words a message about a hostile
  * value (`{"toString":{}}`), and its messages echo the input; here both end as a plain list of field names.
  */
-import { create, type Failure, type Struct } from 'superstruct'
+import { create, Struct, type Failure } from 'superstruct'
 import { countValues, type InputLimits } from './input-limits'
 
 export interface FieldFault {
@@ -11,8 +11,11 @@ export interface FieldFault {
   message: string
 }
 
-/** `tooLarge`: the value was not validated. */
-export type Checked<T> = { ok: true; value: T } | { ok: false; faults: FieldFault[]; tooLarge?: true }
+export type Checked<T> =
+  /** `skipped` is set if a `list` left out invalid items: their invalid fields. */
+  | { ok: true; value: T; skipped?: FieldFault[] }
+  /** `tooLarge`: the value was not validated. */
+  | { ok: false; faults: FieldFault[]; tooLarge?: true }
 
 const mostFaults = 20
 const messages = new Set<string>()
@@ -29,10 +32,16 @@ const invalid = says('Invalid input')
  * @param all false reports the first fault only.
  */
 export function check<T>(struct: Struct<T, any>, value: unknown, all = true): Checked<T> {
+  const outerSkipped = skippedFields
+  const skipped: FieldFault[] = []
+  skippedFields = skipped
   try {
-    return { ok: true, value: create(value, struct) }
+    const valid = create(value, struct)
+    return skipped.length > 0 ? { ok: true, value: valid, skipped: skipped.slice(0, mostFaults) } : { ok: true, value: valid }
   } catch (error) {
     return { ok: false, faults: faultsOf(error, all) }
+  } finally {
+    skippedFields = outerSkipped
   }
 }
 
@@ -47,6 +56,37 @@ export function checkInput<T>(struct: Struct<T, any>, value: unknown, limits: Om
   const count = countValues(value, limits)
   if (count === null) return { ok: false, tooLarge: true, faults: [{ field: '', message: invalid }] }
   return check(struct, value, count <= maxValuesWithAllFaults)
+}
+
+/** Filled by the lists of the running `check`, which is synchronous. */
+let skippedFields: FieldFault[] = []
+
+/**
+ * A list in a response whose items are independent of each other: `check` skips an invalid item and names it in
+ * `skipped`. A response that is itself a list is rejected if it has items and none is valid: it is not our server's.
+ *
+ * Use `array()` where a missing item would change the meaning of the others (price lines, free days) or would delete
+ * something on the device (rows and lists that the sync engine applies).
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function list<T, S>(item: Struct<T, S>): Struct<T[], Struct<T, S>> {
+  return new Struct<T[], Struct<T, S>>({
+    type: 'array',
+    schema: item,
+    coercer: (value, { path }) => {
+      if (!Array.isArray(value)) return value
+      const valid = value.flatMap((element: unknown, index) => {
+        const checked = check(item, element)
+        const place = [...path, index].join('.')
+        const faults = checked.ok ? (checked.skipped ?? []) : checked.faults
+        skippedFields.push(...faults.map(({ field, message }) => ({ field: field ? `${place}.${field}` : place, message })))
+        return checked.ok ? [checked.value] : []
+      })
+      const isForeign = path.length === 0 && valid.length === 0 && value.length > 0
+      return isForeign ? null : valid
+    },
+    validator: (value) => Array.isArray(value),
+  })
 }
 
 function faultsOf(error: unknown, all: boolean): FieldFault[] {

@@ -48,7 +48,10 @@ export interface Endpoint<P = any, Q = any, B = any, A = any> {
   params: Struct<P, any>
   query: Struct<Q, any>
   body: Struct<B, any>
-  /** Read tolerantly: build it of `type()`, so that a new field does not break an installed old client. */
+  /**
+   * Read tolerantly: build it of `type()`, so that a new field does not break an installed old client, and of `list()`
+   * (`check.ts`), so that one invalid item does not hide the others.
+   */
   answer: Struct<A, any>
   access: Access
   offline: Offline

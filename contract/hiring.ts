@@ -1,18 +1,19 @@
 /** Who is hiring: jobs that anybody may read, one's own applications, and a business's look at those for its jobs. */
 import { array, boolean, enums, integer, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { anyone, businessTypes, only } from './access'
+import { list } from './check'
 import { endpoint } from './endpoint'
 import { jobAddresses, jobKinds, payPeriods } from './hiring-public'
 import type { Process } from './process'
-import { Id, Instant, LocalDate, text, wholeNumber, Zmw } from './values'
+import { Id, Instant, LocalDate, OpaqueId, text, wholeNumber, Zmw } from './values'
 import { note } from './written'
 
 export const Job = type({
-  _id: Id,
+  _id: OpaqueId,
   title: string(),
   kind: enums(jobKinds),
   town: string(),
-  vendor: type({ _id: Id, businessName: string(), businessType: enums(businessTypes), verified: boolean() }),
+  vendor: type({ _id: OpaqueId, businessName: string(), businessType: enums(businessTypes), verified: boolean() }),
   /** Null where it is agreed on. */
   pay: nullable(type({ from: Zmw, to: Zmw, per: enums(payPeriods) })),
   positions: integer(),
@@ -26,8 +27,8 @@ export type Job = Infer<typeof Job>
 export const JobDetails = type({
   ...Job.schema,
   description: string(),
-  duties: array(string()),
-  requirements: array(string()),
+  duties: list(string()),
+  requirements: list(string()),
 })
 export type JobDetails = Infer<typeof JobDetails>
 
@@ -46,10 +47,10 @@ export const jobs = endpoint({
     total: integer(),
     page: integer(),
     pageSize: integer(),
-    jobs: array(Job),
+    jobs: list(Job),
     /** What there is to choose from: where, and at whom, anything is open. */
-    towns: array(string()),
-    employers: array(type({ _id: Id, name: string() })),
+    towns: list(string()),
+    employers: list(type({ _id: OpaqueId, name: string() })),
   }),
   access: anyone,
   offline: 'cache',
@@ -117,7 +118,7 @@ export const vendorApplications = endpoint({
   method: 'GET',
   path: '/vendor/applications',
   query: object({ jobId: optional(Id), page: optional(wholeNumber(1, 1000)), pageSize: optional(wholeNumber(1, 60)) }),
-  answer: type({ total: integer(), page: integer(), pageSize: integer(), applications: array(VendorApplication) }),
+  answer: type({ total: integer(), page: integer(), pageSize: integer(), applications: list(VendorApplication) }),
   access: forHiring,
   offline: 'refuse',
 })

@@ -1,7 +1,8 @@
 /** Whether homes are vacant: said by their agents every two weeks, and by those who went to see them. */
-import { array, boolean, nullable, object, optional, string, type, type Infer } from 'superstruct'
+import { boolean, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { only, type Access } from './access'
 import { Booking } from './bookings'
+import { list } from './check'
 import { endpoint } from './endpoint'
 import { Id, Instant } from './values'
 
@@ -24,7 +25,7 @@ export const ownHomes = endpoint({
   name: 'homes.own',
   method: 'GET',
   path: '/partner/homes',
-  answer: type({ homes: array(Home) }),
+  answer: type({ homes: list(Home) }),
   access: desk,
   offline: 'refuse',
 })

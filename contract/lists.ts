@@ -9,7 +9,7 @@ import { Id } from './values'
 
 const at = (path: `/${string}`, answer: Struct<any, any>) => endpoint({ name: path, method: 'GET', path, answer, access: signedIn, offline: 'cache' })
 
-/** Answered with `{ [list]: [{ _id, … }] }`. */
+/** Not `list`s: what a list does not name is removed from the device. Answered with `{ [list]: [{ _id, … }] }`. */
 export const listAt = (path: `/${string}`, list: string) => at(path, type({ [list]: array(type({ _id: Id })) }))
 /** Answered with `[{ id, … }]`. */
 export const rowsAt = (path: `/${string}`) => at(path, array(type({ id: Id })))

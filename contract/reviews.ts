@@ -2,13 +2,13 @@
  * Reviews of vendors: by whoever completed a booking, one for each booking, answered once by the business. The vendor's
  * average and count (`Vendor.rating`) are theirs and nobody else's.
  */
-import { array, boolean, coerce, define, enums, integer, nullable, number, object, optional, string, type, type Infer } from 'superstruct'
+import { boolean, coerce, define, enums, integer, nullable, number, object, optional, string, type, type Infer } from 'superstruct'
 import { anyone, only, type Access } from './access'
-import { says } from './check'
+import { list, says } from './check'
 import { addDays, lusakaDate } from './days'
 import { endpoint } from './endpoint'
 import { reviewAddresses } from './reviews-public'
-import { Id, Instant, LocalDate, Page } from './values'
+import { Id, Instant, LocalDate, OpaqueId, Page } from './values'
 import { note } from './written'
 
 export const longestReview = 1000
@@ -49,7 +49,7 @@ export type OwnReview = Infer<typeof OwnReview>
 
 /** As anybody sees it: of its author the first name and an initial. */
 export const Review = type({
-  _id: Id,
+  _id: OpaqueId,
   ...said,
   author: string(),
   listingName: string(),
@@ -71,7 +71,7 @@ export const vendorReviews = endpoint({
   method: 'GET',
   params: object({ id: Id }),
   query: Page,
-  answer: type({ ...paged, reviews: array(Review) }),
+  answer: type({ ...paged, reviews: list(Review) }),
   access: anyone,
   offline: 'cache',
 })
@@ -98,7 +98,7 @@ export const ownReviews = endpoint({
   path: '/vendor/reviews',
   /** `waiting`: those that have no reply yet. */
   query: object({ show: optional(enums(['waiting'])), ...Page.schema }),
-  answer: type({ ...paged, waiting: integer(), rating: type({ average: number(), count: integer() }), reviews: array(VendorReview) }),
+  answer: type({ ...paged, waiting: integer(), rating: type({ average: number(), count: integer() }), reviews: list(VendorReview) }),
   access: readers,
   offline: 'refuse',
 })

@@ -1,6 +1,7 @@
 /** The desk at which Tilipo's own people answer. Decisions for all to see, so none of it waits in a queue. */
-import { array, boolean, enums, integer, nullable, object, optional, string, type, type Infer } from 'superstruct'
+import { boolean, enums, integer, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { only, roles } from './access'
+import { list } from './check'
 import { endpoint } from './endpoint'
 import { ReplyBody, ticketId, ticketStatuses } from './support'
 import { SupportReply, SupportTicket } from './support-tickets'
@@ -20,7 +21,7 @@ export const listDeskTickets = endpoint({
   method: 'GET',
   path: '/admin/support-tickets',
   query: object({ status: optional(enums(ticketStatuses)), page: optional(wholeNumber(1, 10_000)) }),
-  answer: type({ tickets: array(DeskTicket), total: integer(), open: integer() }),
+  answer: type({ tickets: list(DeskTicket), total: integer(), open: integer() }),
   access: desk,
   offline: 'refuse',
 })
@@ -29,7 +30,7 @@ export const readDeskTicket = endpoint({
   method: 'GET',
   path: '/admin/support-tickets/:id',
   params: ticketId,
-  answer: type({ ticket: DeskTicket, replies: array(SupportReply) }),
+  answer: type({ ticket: DeskTicket, replies: list(SupportReply) }),
   access: desk,
   offline: 'refuse',
 })

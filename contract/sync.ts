@@ -4,6 +4,7 @@
  */
 import { any, array, boolean, enums, integer, literal, nullable, number, object, optional, size, string, type, union, type Infer } from 'superstruct'
 import { signedIn } from './access'
+import { list } from './check'
 import { endpoint } from './endpoint'
 import { Id, text } from './values'
 
@@ -63,9 +64,10 @@ export const push = endpoint({
   // The whole batch. Each command is also held to the limits of its own endpoint.
   limits: { bytes: 1024 * 1024, values: 50_000, depth: Infinity },
   answer: type({
-    results: array(Outcome),
-    /** The rows the accepted commands touched, as they are now. */
-    rows: array(EntityRow),
+    /** A skipped result leaves its command unanswered: it is sent again under the same key. */
+    results: list(Outcome),
+    /** The rows the accepted commands touched, as they are now. A skipped row comes with the next pull. */
+    rows: list(EntityRow),
   }),
   access: signedIn,
   offline: 'refuse',
@@ -83,6 +85,7 @@ export const pull = endpoint({
     snapshot: boolean(),
     /** Set on a snapshot's first page: one that was being read before (of another epoch, or of other scopes) ends unfinished. */
     first: optional(boolean()),
+    /** Not a `list`: applying a page advances the cursor, so a skipped row would be lost. */
     rows: array(EntityRow),
     more: boolean(),
     /** Seconds after which to ask again because open writes hold the feed back; null when there are none. */

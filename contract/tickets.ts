@@ -1,6 +1,7 @@
 /** Which keys sign tickets: published, so that anybody can check one, at a coach's door and without a network. */
-import { array, string, type, type Infer } from 'superstruct'
+import { string, type, type Infer } from 'superstruct'
 import { anyone } from './access'
+import { list } from './check'
 import { endpoint } from './endpoint'
 import { addresses } from './public'
 
@@ -11,7 +12,7 @@ export type TicketKey = Infer<typeof TicketKey>
 export const ticketKeys = endpoint({
   ...addresses.ticketKeys,
   method: 'GET',
-  answer: type({ keys: array(TicketKey) }),
+  answer: type({ keys: list(TicketKey) }),
   access: anyone,
   offline: 'cache',
 })

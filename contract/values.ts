@@ -1,5 +1,5 @@
 /** The small values everything is made of, with their units and edges. */
-import { coerce, define, integer, max, min, object, optional, refine, string, type Infer } from 'superstruct'
+import { coerce, define, integer, max, min, nonempty, object, optional, refine, string, type Infer, type Struct } from 'superstruct'
 import { says } from './check'
 import { isLocalDate } from './days'
 
@@ -9,6 +9,14 @@ export * from './money'
 /** A UUID; made by the client where the thing is made there, so that what depends on it can be queued. */
 export const Id = define<string>('Id', (value) => typeof value === 'string' && idPattern.test(value))
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** An id in a public response. The client only passes it on, so its format is the server's business. */
+export const OpaqueId = nonempty(string())
+
+const Nullish = define<null | undefined>('nullish', (value) => value === null || value === undefined)
+/** A response field that may be missing or null and then reads as `fallback`, which must not be changed in place. */
+/* @__NO_SIDE_EFFECTS__ */
+export const withDefault = <T, S>(struct: Struct<T, S>, fallback: T): Struct<T, S> => coerce(struct, Nullish, () => fallback)
 
 /** A calendar day in Zambia (Africa/Lusaka, UTC+2 all year): `2026-11-21`. A night is named by the day it starts on. */
 export const LocalDate = define<string>('LocalDate', (value) => typeof value === 'string' && isLocalDate(value))

@@ -29,7 +29,7 @@ export const chunks = [
   { name: 'structs', test: ours('node_modules/superstruct/dist/index', 'contract/(check|endpoint|values)'), priority: 1 },
   {
     name: 'calls',
-    test: ours('node_modules/redaxios/dist/[\\w.]+', 'contract/(bookings-queue|catalogue|hiring-public|refusal-kinds|reviews-public|session|settings|sorts)', 'src/api/(body|new-id|request|result)'),
+    test: ours('node_modules/redaxios/dist/[\\w.]+', 'contract/(bookings-queue|catalogue|hiring-public|refusal-kinds|reviews-public|session|settings|sorts)', 'src/api/(body|new-id|request|result|invalid-items)'),
     priority: 1,
   },
   {

@@ -9,6 +9,7 @@ import { check } from '#contract/check'
 import { isMutation, urlOf, type AnswerOf, type Endpoint, type InputOf } from '#contract/endpoint'
 import { kindOf } from '#contract/refusal-kinds'
 import { writeBody, type Files, type Written } from './body'
+import { reportInvalidItems } from './invalid-items'
 import { unreachable, type Failure, type Result } from './result'
 
 export const timeoutMs = 15_000
@@ -65,6 +66,7 @@ function resultOf<E extends Endpoint>(endpoint: E, status: number, headers: Head
   if (status >= 200 && status < 300) {
     const checked = check(endpoint.answer, body)
     const at = Date.parse(headers.get('date') ?? '')
+    reportInvalidItems(endpoint.name, (checked.ok ? checked.skipped : checked.faults) ?? [])
     if (!checked.ok) return unreachable('portal', status)
     return { ok: true, answer: checked.value, ...(Number.isNaN(at) ? {} : { at }) }
   }

@@ -18,7 +18,10 @@ const fetchLater: Ports['fetch'] = async (endpoint, input) => {
 
 const reads = createPublicReads({ fetch: fetchLater, now: Date.now })
 // Before anything is asked: a page shown from its copy takes the newer answer without a word.
-onPublicUpdate(({ url, answer, at }) => reads.renew(url, answer, at))
+onPublicUpdate(({ url, answer, at }) => {
+  const apply = (value: unknown) => value === undefined || reads.renew(url, value, at)
+  import('../api/fetch-public').then(({ checkPublicUpdate }) => checkPublicUpdate(url, answer)).then(apply, () => undefined)
+})
 
 async function start(): Promise<void> {
   const { pathname, search } = location

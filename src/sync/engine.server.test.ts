@@ -1,5 +1,5 @@
 /** The engine and a server that is in trouble, too new, too old, or says no. */
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readNotification } from '#contract/notifications'
 import { isProbe, isPush } from '../../tests/support/sync/devices'
 import { notificationOf, refusal } from '../../tests/support/sync/model-server'
@@ -36,6 +36,28 @@ describe('a server in trouble', () => {
     expect(status().reason).toBe('too_many')
     await bench.time.run(10_000)
     expect(atServer()).toBe(20)
+  })
+
+  it('settles the commands with a valid result when another result in the response is invalid', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const id = await aNotification()
+    bench.wire.next = async (request, server) => {
+      if (!isPush(request)) return null
+      const answer = await server.handle(request)
+      const body = JSON.parse(answer.body) as { results: { key: string; outcome: string }[] }
+      const keyOfCart = bench.commandsOf(request).find(({ endpoint }) => endpoint === 'cart.add')?.key
+      const results = body.results.map((result) => (result.key === keyOfCart ? { ...result, outcome: 'shelved' } : result))
+      return { ...answer, body: JSON.stringify({ ...body, results }) }
+    }
+    await add()
+    await bench.phone.act(readNotification, { params: { id } })
+    await bench.time.run(5000)
+    expect((await waiting()).map(({ endpoint }) => endpoint)).toEqual(['cart.add'])
+    bench.wire.next = null
+    await bench.time.run(10 * minute)
+    expect(await waiting()).toEqual([])
+    expect(atServer()).toBe(1)
+    warn.mockRestore()
   })
 
   it('one command that makes it stumble does not hold back another queue', async () => {

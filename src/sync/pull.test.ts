@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addToCart } from '#contract/cart'
 import { isPull, isPush, openBench, type Bench } from '../../tests/support/sync/devices'
 import { itemOf, notificationOf, refusal } from '../../tests/support/sync/model-server'
@@ -173,6 +173,28 @@ describe('a pull', () => {
     bench.wire.next = () => answer
     await pullNow()
     expect(cart()).toEqual({ [id]: 1 })
+  })
+
+  it('with an invalid row applies nothing and keeps its cursor, so that no row is lost once it is valid', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const added = ids(2)
+    elsewhere(added[0]!, 1)
+    await pullNow()
+    const before = bench.phone.own.state.cursor
+    elsewhere(added[1]!, 1)
+    bench.wire.next = async (request, server) => {
+      if (!isPull(request)) return null
+      const answer = await server.handle(request)
+      const page = JSON.parse(answer.body) as { rows: object[] }
+      return { ...answer, body: JSON.stringify({ ...page, rows: [...page.rows, { entity: 'cartItem', version: 3 }] }) }
+    }
+    await pullNow()
+    expect([cart(), bench.phone.own.state.cursor]).toEqual([{ [added[0]!]: 1 }, before])
+    expect(warn.mock.calls).toEqual([['Invalid item in a response: sync.pull rows.*.id']])
+    bench.wire.next = null
+    await bench.time.run(60_000)
+    expect(Object.keys(cart())).toHaveLength(2)
+    warn.mockRestore()
   })
 
   it('of an ended session says so once and stops', async () => {

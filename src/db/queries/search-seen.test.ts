@@ -57,3 +57,11 @@ test('vendors are found by name, town and trade', async () => {
   expect((await seenVendors({ q: 'bend', town: 'Mfuwe', businessType: 'hotel' })).found).toHaveLength(1)
   expect((await seenVendors({ q: 'bend', businessType: 'bus' })).found).toHaveLength(0)
 })
+
+test('skips a cached item that is invalid and reads missing optional fields as their defaults', async () => {
+  await rememberSeen({ listings: [{ _id: 'x', vertical: 'hotels', name: null }, { _id: 'y', vertical: 'hotels', name: 'River cabin', price: 5 }], vendors: [{ _id: 'w', businessName: 'River', location: {} }] }, 5000)
+  const { found } = await seenListings({ q: 'river', vertical: 'hotels' })
+  expect(found.map(({ _id }) => _id)).toEqual(['y', 'b', 'a'])
+  expect(found[0]).toMatchObject({ town: '', rating: { average: 0, count: 0 }, details: {} })
+  expect((await seenVendors({ q: 'river' })).found).toEqual([])
+})

@@ -1,5 +1,6 @@
 /** Looking without a connection: among what this device has seen, read as the server reads a question. */
-import type { Listing, Vendor } from '#contract/catalogue'
+import { Listing, Vendor } from '#contract/catalogue'
+import { check, type Checked } from '#contract/check'
 import { fold, formsOf, knownWords, meantBy, nearest, wordsOf } from '#contract/question'
 import { verticalOf } from '#contract/verticals/index'
 import { readSeen, type Seen } from '../read-seen'
@@ -24,6 +25,8 @@ export interface Found<T> {
 const most = 60
 
 interface Reading<T> {
+  /** The service worker stores responses unchecked: an item that is not valid today is not shown. */
+  parse(data: unknown): Checked<T>
   /** What tells them apart at first sight: these words are what slips are measured against. */
   name(thing: T): string
   text(thing: T): string
@@ -33,6 +36,7 @@ interface Reading<T> {
 }
 
 const ofListing: Reading<Listing> = {
+  parse: (data) => check(Listing, data),
   name: ({ name, vendorName }) => `${name} ${vendorName}`,
   text: ({ description, details }) => `${description} ${Object.values(details ?? {}).flat().filter((value) => typeof value === 'string').join(' ')}`,
   town: ({ town }) => town,
@@ -40,6 +44,7 @@ const ofListing: Reading<Listing> = {
   price: ({ price }) => price,
 }
 const ofVendor: Reading<Vendor> = {
+  parse: (data) => check(Vendor, data),
   name: ({ businessName }) => businessName,
   text: ({ description }) => description,
   town: ({ location }) => location.address.city,
@@ -61,7 +66,11 @@ type Rated = { _id: string; rating?: { average: number } }
 const starsOf = ({ rating }: Rated): number => rating?.average ?? 0
 
 function look<T extends Rated>(seen: Seen<T>[], sought: Sought, reading: Reading<T>, isOfKind: (thing: T) => boolean): Found<T> {
-  const rows = seen.filter(({ data }) => isOfKind(data))
+  const valid = seen.flatMap(({ data, seenAt }) => {
+    const checked = reading.parse(data)
+    return checked.ok ? [{ data: checked.value, seenAt }] : []
+  })
+  const rows = valid.filter(({ data }) => isOfKind(data))
   const isMeant = meaningOf(sought.q, rows.map(({ data }) => data), reading)
   const kept = sorted(rows.filter(({ data }) => isMeant(data) && fits(data, sought, reading)), sought.sort, reading).slice(0, most)
   return { found: kept.map(({ data }) => data), asOf: Math.min(...kept.map(({ seenAt }) => seenAt)) }

@@ -7,7 +7,7 @@ import { iconOf } from '../../verticals/icons'
 import type { CardActions } from './cards'
 
 /** The item's own path is preferred. */
-const pathOf = ({ path, type, id }: ShowcaseItem): string => path || paths.service(type, id)
+const getItemPath = ({ path, link, type, id }: ShowcaseItem): string => path || link || paths.service(type, id)
 
 interface Props {
   item: ShowcaseItem
@@ -18,7 +18,7 @@ interface Props {
 
 export const ServiceCard = ({ item, actions, stands }: Props) => (
   <ItemCard
-    to={pathOf(item)}
+    to={getItemPath(item)}
     title={item.name}
     picture={item.imageUrl}
     icon={iconOf(item.type)}

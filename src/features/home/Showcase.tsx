@@ -19,10 +19,12 @@ export function Showcase({ actions }: { actions: CardActions }) {
   const { data, error, refresh } = useRead(showcase, {})
   if (!data && error) return <ErrorState text="Could not load services at this time. Please try again later." onRetry={refresh} />
   if (!data) return <Placeholders />
-  if (data.length === 0) return <EmptyState icon="compass" title="No services are available to display right now." />
+  // A category whose items were all skipped as invalid has nothing to show.
+  const categories = data.filter(({ items }) => items.length > 0)
+  if (categories.length === 0) return <EmptyState icon="compass" title="No services are available to display right now." />
   return (
     <Stack gap={12}>
-      {data.map((category, index) => (
+      {categories.map((category, index) => (
         <Category key={category.serviceType} category={category} asSlider={index % 2 === 1} actions={actions} />
       ))}
     </Stack>
