@@ -31,7 +31,7 @@ export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyRep
 const delayed = new Set<unknown>(['too_large', 'unsupported_type'])
 
 /** @param delayMs how long input that is too large waits for its refusal: then a few clients cannot occupy the event loop with it. */
-export function handleErrors(app: FastifyInstance, delayMs: number): void {
+export function handleErrors(app: FastifyInstance, delayMs = 0): void {
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error)
     if (delayMs > 0 && delayed.has(refusal.code)) await setTimeout(delayMs)
