@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { push } from '#contract/sync'
 import { routes } from './domain'
+import { prepareAdmission } from './http/admit'
 import { maxBodyBytes, readBodies } from './http/body'
 import { serveDemo } from './http/dev'
 import { answerRefusal, handleErrors, refusalOf } from './http/errors'
@@ -39,8 +40,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, _request, reply) => answerRefusal(reply, refusalOf(error)),
     routerOptions: { maxParamLength: 300 },
   })
-  handleErrors(app, options.refusalDelayMs ?? 250)
+  handleErrors(app, options.refusalDelayMs ?? 500)
   await readBodies(app)
+  prepareAdmission(app)
   await secureHeaders(app, options.built?.csp ?? { scripts: [], styles: [] }, options.settings.publicUrl)
   serveHealth(app, options.connection)
   const registry = registryOf(routes, [push.name], options.settings.demo)

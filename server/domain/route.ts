@@ -5,7 +5,7 @@ import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint'
 import type { Refusal } from '#contract/refusals'
 import type { Db } from '../db/connect'
 import type { Tx } from '../db/transact'
-import type { Gateways } from '../gateways'
+import type { Gateways, ReceivedFile } from '../gateways'
 import type { LimitOverrides } from './limits'
 
 /** The caller, as its session says. */
@@ -20,10 +20,10 @@ export interface Who {
   session: Buffer
 }
 
-export interface UploadedFile {
+/** A file of a multipart form, on the disk. */
+export interface UploadedFile extends ReceivedFile {
   field: string
   type: string
-  bytes: Buffer
 }
 
 /** What a handler may know of the request besides its input. */

@@ -15,7 +15,7 @@ import type { Mail } from './mail/mail'
 import { mailbox } from './mail/mailbox'
 import { smtpMail } from './mail/smtp'
 
-export { NotAPicture, type Files, type Made } from './files/files'
+export { NotAPicture, type Files, type Made, type ReceivedFile } from './files/files'
 export type { Google, GoogleAccount } from './google/google'
 export { GatewayUnreachable } from './lipila/mobile-money'
 export type { GatewayStatus, MobileMoney, Transfer, TransferRequest } from './lipila/mobile-money'

@@ -52,7 +52,7 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
     done(null, undefined)
   })
   await app.register(multipart, {
-    limits: { fileSize: mostPictureBytes, files: 3, fields: 40, fieldSize: 20_000, parts: 43 },
+    limits: { fileSize: mostPictureBytes, files: 1, fields: 40, fieldSize: 20_000, parts: 41 },
   })
   // Compresses responses and decompresses pushes, which our clients send with gzip. The build has compressed files already.
   await app.register(compress, {
@@ -64,5 +64,10 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   })
 }
 
+const typeOf = (headers: IncomingHttpHeaders): string | undefined => headers['content-type']?.split(';')[0]!.trim().toLowerCase()
+
 /** Bytes and nothing else: a part of an upload. */
-export const isPiece = (headers: IncomingHttpHeaders): boolean => headers['content-type']?.split(';')[0]!.trim().toLowerCase() === pieceType
+export const isPiece = (headers: IncomingHttpHeaders): boolean => typeOf(headers) === pieceType
+
+/** Known from the headers; Fastify's `isMultipart` only knows once the body is parsed. */
+export const isForm = (headers: IncomingHttpHeaders): boolean => typeOf(headers) === 'multipart/form-data'

@@ -47,7 +47,7 @@ const noRaw = { headers: {}, body: Buffer.alloc(0) }
 export async function execute(route: Route, request: Request, deps: Deps): Promise<Executed> {
   const { endpoint } = route
   const who = endpoint.access.kind === 'public' ? null : request.who
-  authorise(endpoint, who)
+  authorize(endpoint, who)
   if (endpoint.bytes && !isPiece(request.raw?.headers ?? {})) throw new Refusal('unsupported_type')
   await refuseInMaintenance(deps, who, endpoint)
   const call: Call<Endpoint> = {
@@ -86,7 +86,7 @@ async function countUnexpected(endpoint: Endpoint, call: Call<Endpoint>, { key, 
   return transact(deps.connection.db, (tx) => countFailure(tx, failed), { ...(deps.clock ? { clock: deps.clock } : {}) }).catch(() => null)
 }
 
-function authorise(endpoint: Endpoint, who: Who | null): void {
+export function authorize(endpoint: Endpoint, who: Who | null): void {
   const verdict = decide(endpoint.access, who)
   if (verdict === 'sign-in') throw new Refusal('unauthenticated')
   if (verdict === 'suspended') throw new Refusal('suspended')
@@ -191,7 +191,7 @@ function hashOf(endpoint: Endpoint, call: Call<Endpoint>, secret: Buffer): Buffe
   return endpoint.secret ? createHmac('sha256', secret).update(asked).digest() : createHash('sha256').update(asked).digest()
 }
 
-const fingerprint = (file: UploadedFile) => [file.field, createHash('sha256').update(file.bytes).digest('hex')]
+const fingerprint = (file: UploadedFile) => [file.field, file.sha256]
 
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`

@@ -12,15 +12,15 @@ import { transact } from '../db/transact'
 import type { Change } from '../db/feed'
 import type { Who } from '../domain/route'
 import { readRows } from '../domain/sync'
-import { authenticate } from './authenticate'
+import { admit, currentCaller } from './admit'
 import { limitBody } from './body'
 import { bare, refusalOf } from './errors'
 import { execute, type Deps } from './execute'
 import type { Registry } from './routes'
 
 export function servePush(app: FastifyInstance, registry: Registry, deps: Deps): void {
-  app.post(`/api${push.path}`, limitBody(push), async (request, reply) => {
-    const who = await authenticate(deps.connection.db, request)
+  app.post(`/api${push.path}`, { onRequest: admit(push, deps), ...limitBody(push) }, async (request, reply) => {
+    const who = await currentCaller(push, request, reply, deps)
     if (!who) throw new Refusal('unauthenticated')
     const protocol = (request.body as { protocol?: unknown } | null)?.protocol
     if (typeof protocol === 'number' && protocol !== protocolVersion) throw new Refusal('old_client')

@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/index'
 import { isMutation, type Endpoint } from '#contract/endpoint'
 import { Refusal } from '#contract/refusals'
-import type { Route, UploadedFile } from '../domain/route'
-import { authenticate } from './authenticate'
-import { isPiece, limitBody } from './body'
+import type { Route } from '../domain/route'
+import { admit, currentCaller } from './admit'
+import { limitBody } from './body'
 import { execute, type Deps, type Executed } from './execute'
+import { readForm } from './form'
 
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -34,6 +35,7 @@ export function serveRoutes(app: FastifyInstance, registry: Registry, deps: Deps
     app.route({
       method: route.endpoint.method,
       url: `/api${route.endpoint.path}`,
+      onRequest: admit(route.endpoint, deps),
       ...limitBody(route.endpoint),
       handler: (request, reply) => serve(route, request, reply, deps),
     })
@@ -42,23 +44,25 @@ export function serveRoutes(app: FastifyInstance, registry: Registry, deps: Deps
 
 async function serve(route: Route, request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<unknown> {
   const { endpoint } = route
-  const isPublic = endpoint.access.kind === 'public' || endpoint.access.kind === 'demo'
-  if (isPiece(request.headers) && !endpoint.bytes) throw new Refusal('unsupported_type')
-  const form = request.isMultipart() ? await readForm(request, endpoint) : null
-  const executed = await execute(
-    route,
-    {
-      who: isPublic ? null : await authenticate(deps.connection.db, request),
-      input: { params: request.params, query: request.query, body: form ? form.body : request.body ?? undefined },
-      files: form?.files ?? [],
-      address: request.ip,
-      raw: { headers: request.headers, body: request.rawBody ?? Buffer.alloc(0) },
-      key: keyOf(request, endpoint),
-      wantsAnswer: true,
-    },
-    deps,
-  )
-  return answer(executed, endpoint, request, reply)
+  const form = request.isMultipart() ? await readForm(request, reply, endpoint, deps.gateways.files) : null
+  try {
+    const executed = await execute(
+      route,
+      {
+        who: await currentCaller(endpoint, request, reply, deps),
+        input: { params: request.params, query: request.query, body: form ? form.body : request.body ?? undefined },
+        files: form?.files ?? [],
+        address: request.ip,
+        raw: { headers: request.headers, body: request.rawBody ?? Buffer.alloc(0) },
+        key: keyOf(request, endpoint),
+        wantsAnswer: true,
+      },
+      deps,
+    )
+    return answer(executed, endpoint, request, reply)
+  } finally {
+    await form?.discard()
+  }
 }
 
 function answer(executed: Executed, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): unknown {
@@ -89,32 +93,4 @@ function keyOf(request: FastifyRequest, endpoint: Endpoint): string | null {
   if (key === undefined) return null
   if (typeof key !== 'string' || !keyPattern.test(key)) throw new Refusal('malformed')
   return key
-}
-
-interface ReadForm {
-  body: Record<string, string>
-  files: UploadedFile[]
-}
-
-async function readForm(request: FastifyRequest, endpoint: Endpoint): Promise<ReadForm> {
-  if (!endpoint.files) throw new Refusal('unsupported_type')
-  try {
-    return await partsOf(request, endpoint.files)
-  } catch (error) {
-    // What the parser itself throws has no code: a form that ends in the middle, or has no boundary.
-    throw error instanceof Refusal || 'code' in (error as Error) ? error : new Refusal('malformed')
-  }
-}
-
-async function partsOf(request: FastifyRequest, fileFields: readonly string[]): Promise<ReadForm> {
-  const body: Record<string, string> = Object.create(null)
-  const files: UploadedFile[] = []
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      const bytes = await part.toBuffer()
-      if (!fileFields.includes(part.fieldname)) throw new Refusal('invalid_input')
-      files.push({ field: part.fieldname, type: part.mimetype, bytes })
-    } else body[part.fieldname] = String(part.value)
-  }
-  return { body: { ...body }, files }
 }

@@ -40,6 +40,13 @@ export async function land(db: Db, files: Files, ownerId: string, id: string, { 
   return { upload, offset, received, made: received === size ? await finish(db, files, upload) : null }
 }
 
+/** All of an upload at once, from a form. */
+export async function landReceived(db: Db, files: Files, ownerId: string, id: string, receivedId: string): Promise<Landed> {
+  const upload = await uploadOf(db, ownerId, id)
+  await files.adopt(receivedId, id)
+  return { upload, offset: 0, received: upload.size, made: await finish(db, files, upload) }
+}
+
 async function finish(db: Db, files: Files, { id, size, sha256 }: UploadRow): Promise<Made> {
   if (sha256 && !(await files.digest(id, size)).equals(sha256)) await startAgain(db, files, id)
   try {

@@ -4,15 +4,15 @@ import type { Db } from '../../db/connect'
 import { transact } from '../../db/transact'
 import type { Files } from '../../gateways'
 import type { UploadedFile } from '../route'
-import { land, noteLanded } from './append'
+import { landReceived, noteLanded } from './append'
 import { begin } from './begin'
 
 /** A picture that came whole, in a form: an upload like any other from here on. @returns its id. */
-export async function takeWhole(db: Db, files: Files, ownerId: string, purpose: Purpose, { type, bytes }: UploadedFile): Promise<string> {
-  if (bytes.length === 0) throw new Refusal('not_a_picture')
-  const { id } = await transact(db, (tx) => begin(tx, ownerId, tx.newId(), { purpose, type, size: bytes.length }))
+export async function takeWhole(db: Db, files: Files, ownerId: string, purpose: Purpose, { type, size, id: receivedId }: UploadedFile): Promise<string> {
+  if (size === 0) throw new Refusal('not_a_picture')
+  const { id } = await transact(db, (tx) => begin(tx, ownerId, tx.newId(), { purpose, type, size }))
   try {
-    const landed = await land(db, files, ownerId, id, { offset: 0, bytes })
+    const landed = await landReceived(db, files, ownerId, id, receivedId)
     await transact(db, (tx) => noteLanded(tx, landed))
     await files.removeParts(id)
     return id

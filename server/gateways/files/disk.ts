@@ -1,8 +1,9 @@
 /** Pictures in a folder of the data directory: `<id>.part` while they come, `<id>.jpg` or `<id>.webp` after that. */
 import { createHash, randomUUID } from 'node:crypto'
-import { constants, mkdirSync } from 'node:fs'
+import { constants, createWriteStream, mkdirSync } from 'node:fs'
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Files } from './files'
 import { bytesOfHead, formatOf, makePicture } from './picture'
 
@@ -16,6 +17,29 @@ export function filesOnDisk(folder: string): Files {
   const at = (id: string, kind: string) => join(folder, `${id}.${kind}`)
   const removeParts = (id: string) => removeAll([at(id, 'part'), at(id, 'new')])
   return {
+    async receive(content) {
+      const id = randomUUID()
+      const hash = createHash('sha256')
+      let size = 0
+      const count = async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          size += chunk.length
+          yield chunk
+        }
+      }
+      try {
+        await pipeline(content, count, createWriteStream(at(id, 'part'), { flags: 'wx', flush: true }))
+      } catch (error) {
+        await removeParts(id)
+        throw error
+      }
+      return { id, size, sha256: hash.digest('hex') }
+    },
+    async adopt(receivedId, id) {
+      await rename(at(receivedId, 'part'), at(id, 'part'))
+      await settle(folder)
+    },
     looksLikePicture: (head) => head.length < bytesOfHead || formatOf(head) !== null,
     received: async (id) => (await stat(at(id, 'part')).catch(() => null))?.size ?? 0,
     write: (id, offset, bytes) => writeAt(at(id, 'part'), offset, bytes),

@@ -1,5 +1,7 @@
 /** Where pictures lie: the parts of those that are under way, and what was made of those that have arrived. */
 
+import type { Readable } from 'node:stream'
+
 /** What was sent is no picture, or one that cannot be read. */
 export class NotAPicture extends Error {
   override name = 'NotAPicture'
@@ -12,7 +14,23 @@ export interface Made {
   version: string
 }
 
+/** The content of a form's file, before an upload takes it over. */
+export interface ReceivedFile {
+  /** Its temporary name. */
+  id: string
+  size: number
+  /** In hex. */
+  sha256: string
+}
+
 export interface Files {
+  /**
+   * Writes a stream to a temporary file; a stream that fails leaves nothing. `removeParts` removes the file, and so does the
+   * next start.
+   */
+  receive(content: Readable): Promise<ReceivedFile>
+  /** Makes a received file the content of an upload. */
+  adopt(receivedId: string, id: string): Promise<void>
   /** By its first bytes; so early that the rest need not come. */
   looksLikePicture(head: Buffer): boolean
   /** How many bytes lie here of an upload that is under way. */

@@ -1,0 +1,68 @@
+/** Decides from its headers whether a request may send its body: who is calling, what they may do, and how large the body is. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { isMutation, type Endpoint } from '#contract/endpoint'
+import { limitsOf } from '#contract/input-limits'
+import { Refusal } from '#contract/refusals'
+import { mostPictureBytes } from '#contract/uploads'
+import type { Who } from '../domain/route'
+import { authenticate } from './authenticate'
+import { isForm, isPiece } from './body'
+import { authorize, type Deps } from './execute'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null on public endpoints. */
+    caller: Who | null
+  }
+}
+
+/** A smaller body is read and dropped, so that the connection can be used again. */
+const maxDrainedBytes = 1024 * 1024
+/** Boundaries and headers of a multipart form. */
+const formOverheadBytes = 16 * 1024
+/** After that the session is looked up again: it may have ended while a slow body arrived. */
+const maxCallerAgeMs = 2000
+
+export function prepareAdmission(app: FastifyInstance): void {
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal('no_such_endpoint')
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.raw.complete && bodyBytes(request) > maxDrainedBytes) void reply.header('connection', 'close')
+  })
+}
+
+/** Authenticates and authorizes before the body is read. */
+export const admit =
+  (endpoint: Endpoint, deps: Deps): onRequestAsyncHookHandler =>
+  async (request) => {
+    request.caller = await authenticateFor(endpoint, request, deps)
+    authorize(endpoint, request.caller)
+    if (isMutation(endpoint)) refuseContent(endpoint, request)
+  }
+
+/** @returns the caller after the body was read. */
+export async function currentCaller(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<Who | null> {
+  return reply.elapsedTime > maxCallerAgeMs ? authenticateFor(endpoint, request, deps) : request.caller
+}
+
+async function authenticateFor({ access }: Endpoint, request: FastifyRequest, { connection }: Deps): Promise<Who | null> {
+  return access.kind === 'public' || access.kind === 'demo' ? null : authenticate(connection.db, request)
+}
+
+function refuseContent(endpoint: Endpoint, request: FastifyRequest): void {
+  const isMultipart = isForm(request.headers)
+  const encoding = request.headers['content-encoding'] ?? 'identity'
+  const isUnexpected = (isMultipart && !endpoint.files) || (isPiece(request.headers) && !endpoint.bytes)
+  // A form is parsed as it arrives, and a picture is compressed already.
+  const isPacked = encoding !== 'identity' && (isMultipart || Boolean(endpoint.bytes))
+  if (isUnexpected || isPacked) throw new Refusal('unsupported_type')
+  const { bytes } = limitsOf(endpoint)
+  const limit = isMultipart ? bytes + formOverheadBytes + endpoint.files!.length * mostPictureBytes : bytes
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw new Refusal('too_large')
+}
+
+
+/** Infinity while the length is unknown. */
+const bodyBytes = ({ headers }: FastifyRequest): number => (headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity)

@@ -1,0 +1,48 @@
+/** Multipart forms: texts in memory, files on the disk. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint'
+import { limitsOf } from '#contract/input-limits'
+import { Refusal } from '#contract/refusals'
+import type { UploadedFile } from '../domain/route'
+import type { Files } from '../gateways'
+
+export interface Form {
+  body: Record<string, string>
+  files: UploadedFile[]
+  /** Removes the files that no command has taken over. */
+  discard(): Promise<void>
+}
+
+export async function readForm(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, storage: Files): Promise<Form> {
+  const files: UploadedFile[] = []
+  const discard = async () => void (await Promise.all(files.map(({ id }) => storage.removeParts(id))))
+  try {
+    return { body: await readParts(request, endpoint, storage, files), files, discard }
+  } catch (error) {
+    await discard()
+    // The rest of the form is not read.
+    void reply.header('connection', 'close')
+    // The parser's own errors have no code: a form that ends in the middle, or has no boundary.
+    throw error instanceof Refusal || 'code' in (error as Error) ? error : new Refusal('malformed')
+  }
+}
+
+async function readParts(request: FastifyRequest, endpoint: Endpoint, storage: Files, files: UploadedFile[]): Promise<Record<string, string>> {
+  const { bytes } = limitsOf(endpoint)
+  const fileFields = endpoint.files ?? []
+  const body: Record<string, string> = Object.create(null)
+  let received = 0
+  for await (const part of request.parts({ limits: { files: fileFields.length } })) {
+    if (part.type === 'file') {
+      if (!fileFields.includes(part.fieldname)) throw new Refusal('invalid_input')
+      files.push({ field: part.fieldname, type: part.mimetype, ...(await storage.receive(part.file)) })
+      if (part.file.truncated) throw new Refusal('too_large')
+    } else {
+      const value = String(part.value)
+      received += Buffer.byteLength(value)
+      if (received > bytes) throw new Refusal('too_large')
+      body[part.fieldname] = value
+    }
+  }
+  return { ...body }
+}
