@@ -1,3 +1,5 @@
+export { lockAddress, placeholderAddress } from './addresses'
+export { closeStaffAccount, offeredStatus } from './employment'
 export { expiredRows } from './expired'
 export { hashNewPassword } from './passwords'
 export { accountRoutes } from './routes'

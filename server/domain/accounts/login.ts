@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { settings } from '../settings'
+import { findByAddress } from './addresses'
 import { attemptOf, countFailure, forgetFailures, refuseWhileBlocked, type Attempt } from './attempts'
 import { matches } from './passwords'
 import { begin } from './sessions'
@@ -30,9 +31,9 @@ export async function provePassword(
 ): Promise<Proven> {
   const attempt = attemptOf(about.secret, given.email, about.address)
   await refuseWhileBlocked(db, attempt, new Date())
-  const account = await db.selectFrom('account').selectAll().where('email', '=', given.email).executeTakeFirst()
-  if (account && (await matches(account.password_hash, given.password))) return { account, attempt }
-  if (!account) await matches(null, given.password)
+  const accounts = await findByAddress(db, given.email)
+  for (const account of accounts) if (await matches(account.password_hash, given.password)) return { account, attempt }
+  if (accounts.length === 0) await matches(null, given.password)
   await countFailure(db, attempt)
   throw new Refusal('wrong_credentials')
 }
@@ -44,7 +45,8 @@ export async function login(tx: Tx, { account, attempt }: Proven): Promise<Signe
 
 /** What stands between a proven identity and a session. */
 export async function enter(tx: Tx, account: Account): Promise<SignedIn> {
-  if (!account.email_verified_at) throw new Refusal('unverified', { accountStatus: 'unverified' })
+  // Staff sign in with the password of their employer before they prove the address.
+  if (!account.email_verified_at && !account.unverified_email) throw new Refusal('unverified', { accountStatus: 'unverified' })
   const isAdmin = account.role === 'admin' || account.role === 'superAdmin'
   if (!isAdmin && (await settings.inMaintenance(tx.sql))) {
     throw new Refusal('sign_in_maintenance', { accountStatus: 'maintenance' })

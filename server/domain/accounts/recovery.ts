@@ -1,11 +1,14 @@
 /** Verifying an address, asking for the link again, and getting back in. The answers never tell who has an account. */
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
+import { findByAddress } from './addresses'
+import { claimAddress, ownerOfAddress } from './employment'
 import { redeem, wasVerifiedBy } from './mail-links'
+import type { Account } from './session-user'
 import { endAll } from './sessions'
 
-const accountBy = (tx: Tx, email: string) =>
-  tx.sql.selectFrom('account').select(['id', 'email_verified_at']).where('email', '=', email).executeTakeFirst()
+/** The owner's account comes first: a link must never lead to a staff account that an employer made for the same address. */
+const accountBy = async (tx: Tx, email: string): Promise<Account | undefined> => (await findByAddress(tx.sql, email))[0]
 
 export async function resendVerification(tx: Tx, email: string): Promise<{ message: string }> {
   const account = await accountBy(tx, email)
@@ -16,7 +19,8 @@ export async function resendVerification(tx: Tx, email: string): Promise<{ messa
 export async function verifyEmail(tx: Tx, token: string): Promise<{ message: string }> {
   if (!(await wasVerifiedBy(tx, token))) {
     const accountId = await redeem(tx, token, 'verify')
-    await tx.sql.updateTable('account').set({ email_verified_at: tx.at }).where('id', '=', accountId).execute()
+    const account = await tx.sql.updateTable('account').set({ email_verified_at: tx.at }).where('id', '=', accountId).returningAll().executeTakeFirstOrThrow()
+    await claimAddress(tx, account)
   }
   return { message: 'Your email address is verified. You can sign in now.' }
 }
@@ -29,15 +33,17 @@ export async function forgotPassword(tx: Tx, email: string): Promise<{ message: 
 
 /** Whoever could read the mail owns the address: it counts as verified, and every open session ends. */
 export async function resetPassword(tx: Tx, token: string, passwordHash: string): Promise<{ message: string }> {
-  const accountId = await redeem(tx, token, 'reset')
-  await tx.sql
+  const accountId = await ownerOfAddress(tx, await redeem(tx, token, 'reset', 'invite'))
+  const account = await tx.sql
     .updateTable('account')
     .set((eb) => ({
       password_hash: passwordHash,
       email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(tx.at)),
     }))
     .where('id', '=', accountId)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await endAll(tx, accountId)
+  await claimAddress(tx, account)
   return { message: 'Your password has been reset. Please log in.' }
 }

@@ -1,9 +1,11 @@
 import * as auth from '#contract/auth'
+import * as employment from '#contract/employment'
 import * as profile from '#contract/profile'
 import { Refusal } from '#contract/refusals'
 import { command, query, signedInOf } from '../route'
 import { takeWhole } from '../uploads'
 import { changePassword, proveAndHash } from './change-password'
+import { answerOffer, readOffer } from './employment'
 import { signInWithGoogle } from './google'
 import { login, provePassword } from './login'
 import { hashNewPassword } from './passwords'
@@ -53,6 +55,8 @@ export const accountRoutes = [
   command(auth.changePassword, (tx, call) => changePassword(tx, signedInOf(call), call.prepared), {
     prepare: (call) => proveAndHash(call.db, signedInOf(call), call.input.body, { address: call.address, secret: call.settings.secret }),
   }),
+  query(employment.readEmployment, async (db, call) => ({ offer: await readOffer(db, signedInOf(call).accountId) })),
+  command(employment.answerEmployment, (tx, call) => answerOffer(tx, signedInOf(call), call.input.body.accept)),
   command(auth.logout, async (tx, call) => {
     const { accountId, session } = signedInOf(call)
     await (call.input.body.everywhere ? endAll(tx, accountId) : end(tx, session))
