@@ -18,6 +18,11 @@ export async function mailLink(tx: Tx, accountId: string, purpose: Purpose): Pro
   return { token, expiresAt: expiresAt.toISOString() }
 }
 
+/** Invalidates the links to choose a password: after a password change, or when access ends. */
+export async function revokePasswordLinks(tx: Tx, accountId: string): Promise<void> {
+  await tx.sql.deleteFrom('mail_token').where('account_id', '=', accountId).where('purpose', 'in', ['reset', 'invite']).where('used_at', 'is', null).execute()
+}
+
 /** Uses a link up. @returns the account it was sent to. */
 export async function redeem(tx: Tx, token: string, ...purposes: Purpose[]): Promise<string> {
   const used = await tx.sql

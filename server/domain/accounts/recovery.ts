@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { findByAddress } from './addresses'
 import { claimAddress, ownerOfAddress } from './employment'
-import { redeem, wasVerifiedBy } from './mail-links'
+import { redeem, revokePasswordLinks, wasVerifiedBy } from './mail-links'
 import type { Account } from './session-user'
 import { endAll } from './sessions'
 
@@ -44,6 +44,7 @@ export async function resetPassword(tx: Tx, token: string, passwordHash: string)
     .returningAll()
     .executeTakeFirstOrThrow()
   await endAll(tx, accountId)
+  await revokePasswordLinks(tx, accountId)
   await claimAddress(tx, account)
   return { message: 'Your password has been reset. Please log in.' }
 }

@@ -6,7 +6,7 @@ import type { StaffMember } from '#contract/staff'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { closeStaffAccount, lockAddress, offeredStatus, placeholderAddress, sessions } from '../accounts'
+import { closeStaffAccount, lockAddress, offeredStatus, placeholderAddress, revokePasswordLinks, sessions } from '../accounts'
 import { renamed } from '../messages'
 import type { Who } from '../route'
 import { memberChanged, memberOf, staffOf, type StaffRow } from './sql'
@@ -72,8 +72,10 @@ async function write(tx: Tx, who: Who, id: string, { name, phoneNumber, role, st
     .execute()
   await memberChanged(tx, employerOf(who), id)
   if (name !== undefined) await renamed(tx, id)
-  if (status !== undefined && status !== 'active') await sessions.endAll(tx, id)
-  else await recordChanges(tx, [{ scope: userScope(id), entity: 'me', id }])
+  if (status !== undefined && status !== 'active') {
+    await sessions.endAll(tx, id)
+    await revokePasswordLinks(tx, id)
+  } else await recordChanges(tx, [{ scope: userScope(id), entity: 'me', id }])
 }
 
 /** The account stays for what it has written and done; nobody can sign in with it, and its address is free again. */
