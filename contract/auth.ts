@@ -82,7 +82,13 @@ export const ChangePasswordForm = refine(
     },
 )
 
-export const ResetBody = object({ password: resetPassword })
+/**
+ * Additional: what the server issued to this browser after a sign-in. It authenticates nothing. It only shows that a
+ * sign-in comes from a known device, which an attack on the account does not lock out.
+ */
+const device = optional(define<string>('device', (value) => typeof value === 'string' && value.length <= 200))
+
+export const ResetBody = object({ password: resetPassword, device })
 /** The screen's form: the specification's payload carries the password alone. */
 export const ResetForm = refine(
   object({ password: resetPassword, confirmPassword: required('Please confirm your password') }),
@@ -97,13 +103,13 @@ export const ResetForm = refine(
 
 /** Of a mailed link. Whatever else stands there is told as a link that no longer works. */
 const token = define<string>('token', (value) => typeof value === 'string' && value.length <= 300)
-export const SignedIn = type({ user: SessionUser, token: string(), dashboardRoute: string() })
+export const SignedIn = type({ user: SessionUser, token: string(), dashboardRoute: string(), device: optional(string()) })
 
 export const login = endpoint({
   name: 'auth.login',
   method: 'POST',
   path: '/auth/login',
-  body: LoginForm,
+  body: object({ ...LoginForm.schema, device }),
   answer: SignedIn,
   access: anyone,
   offline: 'refuse',
@@ -123,7 +129,7 @@ export const google = endpoint({
   name: 'auth.google',
   method: 'POST',
   path: '/auth/google',
-  body: object({ credential: text(5000, 1) }),
+  body: object({ credential: text(5000, 1), device }),
   answer: SignedIn,
   access: anyone,
   offline: 'refuse',
@@ -145,7 +151,8 @@ export const resetPasswordWith = endpoint({
   path: '/auth/reset-password/:token',
   params: object({ token }),
   body: ResetBody,
-  answer: Message,
+  /** Who could read the email owns the account, so this device is known from now on. */
+  answer: type({ ...Message.schema, device: optional(string()) }),
   access: anyone,
   offline: 'refuse',
   secret: true,

@@ -28,6 +28,8 @@ export const reasons = {
   busy: retry(503, 'The service is busy right now. Please try again in a moment.'),
   maintenance: retry(503, 'Tilipo is being maintained. Please try again later.'),
   too_many_requests: retry(429, 'Too many requests. Please wait a moment and try again.'),
+  /** Only this command, and what follows under its order key, waits until `detail.retryAfter` seconds have passed. */
+  rate_limited: retry(429, 'You have sent a lot at once. Please wait a few minutes and try again.'),
   key_in_flight: retry(409, 'This request is already being handled. Please wait a moment.'),
   unexpected: retry(500, 'Something went wrong on our side. Please try again.'),
   // account
@@ -73,7 +75,7 @@ export const reasons = {
   too_many_tickets: refused(422, 'You have as many open tickets as you can. Please follow up on one of them.'),
   // messages
   provider_gone: refused(410, 'This business cannot be written to any more.'),
-  too_many_messages: refused(429, 'That is a great many messages at once. Please wait a few minutes and send it again.'),
+  too_many_messages: retry(429, 'You have sent a lot of messages at once. Please wait a few minutes and try again.'),
   // pictures
   picture_too_large: refused(413, 'This picture is too large. It may have at most 10 MB.'),
   not_a_picture: refused(415, 'This is not a picture we can show. Please choose a PNG, JPEG, GIF or WebP file.'),

@@ -6,6 +6,7 @@ import type { Refusal } from '#contract/refusals'
 import type { Db } from '../db/connect'
 import type { Tx } from '../db/transact'
 import type { Gateways } from '../gateways'
+import type { LimitOverrides } from './limits'
 
 /** The caller, as its session says. */
 export interface Who {
@@ -50,6 +51,8 @@ export interface Settings {
   googleClientId?: string | null
   /** Keys the hashes of what must not be guessable from the database. */
   secret: Buffer
+  /** Raises rate limits, for simulations. */
+  limits?: LimitOverrides
 }
 
 /** Changes things, in one transaction with its idempotency key. */

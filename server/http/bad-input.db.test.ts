@@ -62,7 +62,7 @@ function faultOf({ status, type, text }: Told): string | null {
 /** All that the database holds but what counts failures on purpose. */
 async function fingerprint(): Promise<string> {
   const { db } = world.connection
-  const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'sign_in_failure'`.execute(db)
+  const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sign_in_failure', 'rate_limit')`.execute(db)
   const sums = tables.map(({ name }) => sql`select ${name} as name, count(*) as many, sum(hashtext(t::text)::bigint) as sum from ${sql.table(name)} t`)
   const { rows } = await sql`select * from (${sql.join(sums, sql` union all `)}) found order by name`.execute(db)
   return JSON.stringify(rows)

@@ -11,6 +11,8 @@ export interface Device {
   deviceId: string
   userId: string | null
   token: string | null
+  /** What the server issued after a sign-in, so that it recognizes this browser the next time. It stays after signing out. */
+  credential?: string
   /** Users whose database could not be deleted at sign-out because a frozen tab held it: tried again at start. */
   doomed: string[]
 }

@@ -82,7 +82,7 @@ export const rules: Rule[] = [
     ours: (to) =>
       below('contract', 'src/ui', 'src/paths', 'src/db/queries', 'src/verticals/index', 'src/verticals')(to) && !/^src\/verticals\/[^/]+\//.test(to)
         ? true
-        : /^src\/(sync|sync\/index|sync\/keep-scan|sync\/use-[\w-]+|api\/(client|session|use-[\w-]+|new-id|live))$/.test(to) || /^src\/app\/page$/.test(to),
+        : /^src\/(sync|sync\/index|sync\/keep-scan|sync\/use-[\w-]+|api\/(client|session|known-device|use-[\w-]+|new-id|live))$/.test(to) || /^src\/app\/page$/.test(to),
     // What looks at tickets reads pictures and checks signatures, where the browser cannot.
     packages: (name, from) => named(...react, 'superstruct')(name) || (from.startsWith('src/features/bookings/check/') && named('@noble/ed25519', 'jsqr')(name)),
   },

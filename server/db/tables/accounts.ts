@@ -32,5 +32,7 @@ export interface AccountTables {
   }
   session: { token_hash: Buffer; account_id: string; created_at: Date; used_at: Date; expires_at: Date }
   mail_token: { token_hash: Buffer; account_id: string; purpose: string; expires_at: Date; used_at: Date | null }
+  /** A browser that has signed in to the account. */
+  known_device: { token_hash: Buffer; account_id: string; used_at: Date; expires_at: Date }
   sign_in_failure: { subject: Buffer; failures: number; blocked_until: Date | null; last_at: Date }
 }

@@ -20,5 +20,7 @@ export interface MachineryTables {
     entity_id: string
     at: Date
   }
+  /** The uses of one limit by one subject, oldest first. */
+  rate_limit: { name: string; subject: Buffer; hits: Date[]; expires_at: Date }
   feed: { epoch: Generated<string>; only_row: Generated<boolean> }
 }

@@ -48,7 +48,6 @@ export interface TalkTables {
     email: string
     subject: string
     message: string
-    senders: Buffer[]
     created_at: Date
   }
   support_ticket: {

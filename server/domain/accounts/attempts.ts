@@ -1,52 +1,120 @@
-/** Failed sign-ins: five free per account, then growing waits; generous per network address. Good ones never wait. */
+/**
+ * The limit on password guesses. Every attempt is counted before its password is verified, and a right password takes its
+ * count back: of guesses that arrive together no more are verified than the limit allows.
+ *
+ *   unknown device   by account and network, by account, and by network (`signInAddress`)
+ *   known device     by account and device alone: an attack from elsewhere does not lock the owner out
+ *
+ * After the free failures each further one doubles the delay, up to a quarter of an hour.
+ */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals'
 import type { Db } from '../../db/connect'
-import type { Tx } from '../../db/transact'
+import { transact, type Tx } from '../../db/transact'
+import { countUses, formatWait, getNetwork, giveBackUses, tooManySignIns, tryUse, type LimitSettings } from '../limits'
 
-const freePerAccount = 5
-const freePerAddress = 100
-const longestWaitSeconds = 15 * 60
-/** Old failures are forgotten after this long without a new one. */
-const memoryMinutes = 60
+/** Of one account from one network, or from one known device. */
+const freePerOrigin = 5
+/** Of one account from all unknown devices together. */
+const freePerAccount = 10
+const firstDelaySeconds = 5
+const maxDelaySeconds = 15 * 60
+/** Failures are forgotten after this long without another. */
+const memoryMs = 60 * 60_000
 
-export interface Attempt {
-  account: Buffer
-  address: Buffer
+export interface Caller {
+  /** The network address. */
+  address: string
+  /** The hash of this device's credential, where the account has signed in with it before. */
+  device: Buffer | null
+  at: Date
 }
 
-/** Neither e-mail nor address is stored: only keyed hashes of them. */
-export function attemptOf(secret: Buffer, email: string, address: string): Attempt {
-  const keyed = (value: string) => createHmac('sha256', secret).update(value).digest()
-  return { account: keyed(`account:${email}`), address: keyed(`address:${address}`) }
+/** An attempt that has been counted as a failure. */
+export interface Attempt extends Caller {
+  email: string
 }
 
-export async function refuseWhileBlocked(db: Db | Tx['sql'], { account, address }: Attempt, at: Date): Promise<void> {
-  const rows = await db
-    .selectFrom('sign_in_failure')
-    .select('blocked_until')
-    .where('subject', 'in', [account, address])
-    .where('blocked_until', '>', at)
+/** @throws Refusal `too_many_sign_ins`, and then nothing is counted. */
+export async function countAttempt(db: Db, settings: LimitSettings, attempt: Attempt): Promise<void> {
+  const { address, device, at } = attempt
+  await transact(db, async (tx) => {
+    // Always in this order, so that attempts never wait for each other in a circle.
+    await countFailure(tx, originOf(settings, attempt), freePerOrigin, at)
+    if (device) return
+    await countFailure(tx, accountOf(settings, attempt.email), freePerAccount, at)
+    await countUses(tx.sql, settings, at, [{ limit: 'signInAddress', subject: getNetwork(address) }])
+  })
+}
+
+/** The password was right: the failures of this origin were the owner's own. */
+export async function takeBackAttempt(db: Db, settings: LimitSettings, attempt: Attempt): Promise<void> {
+  const { email, address, device, at } = attempt
+  const network = getNetwork(address)
+  await transact(db, async (tx) => {
+    const failures = await forgetFailures(tx, originOf(settings, attempt))
+    if (!device) await subtractFailures(tx, accountOf(settings, email), failures)
+    const isCredited = (await tryUse(tx.sql, settings, at, { limit: 'signInCredit', subject: `${email} ${network}` })) === null
+    const counted = device ? 0 : 1
+    await giveBackUses(tx.sql, settings, { limit: 'signInAddress', subject: network }, counted + (isCredited ? 1 : 0))
+  })
+}
+
+/** Guesses at the password of a signed-in account: what others try at sign-in does not count here. */
+export async function countPasswordProof(db: Db, settings: LimitSettings, accountId: string, at: Date): Promise<void> {
+  await transact(db, (tx) => countFailure(tx, hashOf(settings, `proof:${accountId}`), freePerOrigin, at))
+}
+
+export async function takeBackPasswordProof(db: Db, settings: LimitSettings, accountId: string): Promise<void> {
+  await transact(db, (tx) => forgetFailures(tx, hashOf(settings, `proof:${accountId}`)))
+}
+
+/** After a reset by email the failures of before say nothing about the new password. */
+export async function forgetAttempts(tx: Tx, settings: LimitSettings, email: string, address: string): Promise<void> {
+  await forgetFailures(tx, originOf(settings, { email, address, device: null }))
+  await forgetFailures(tx, accountOf(settings, email))
+}
+
+/** Neither email nor network address is stored: only keyed hashes of them. */
+const hashOf = ({ secret }: LimitSettings, subject: string): Buffer => createHmac('sha256', secret).update(subject).digest()
+const accountOf = (settings: LimitSettings, email: string): Buffer => hashOf(settings, `account:${email}`)
+const originOf = (settings: LimitSettings, { email, address, device }: Omit<Attempt, 'at'>): Buffer =>
+  hashOf(settings, `${device ? `device:${device.toString('hex')}` : `network:${getNetwork(address)}`}:${email}`)
+
+/** Counts and checks in one statement. */
+async function countFailure(tx: Tx, subject: Buffer, free: number, at: Date): Promise<void> {
+  const rememberedSince = new Date(at.getTime() - memoryMs)
+  const { rows } = await sql`
+    insert into sign_in_failure as f (subject, failures, last_at) values (${subject}, 1, ${at})
+    on conflict (subject) do update set
+      failures = case when f.last_at < ${rememberedSince} then 1 else f.failures + 1 end,
+      last_at = ${at},
+      blocked_until = case when f.last_at >= ${rememberedSince} and f.failures + 1 >= ${free}
+        then ${at}::timestamptz + make_interval(secs => least(${maxDelaySeconds}, ${firstDelaySeconds} * power(2, least(f.failures + 1 - ${free}, 20)))) end
+    where f.blocked_until is null or f.blocked_until <= ${at}
+    returning subject
+  `.execute(tx.sql)
+  if (rows.length === 0) throw await refusalFor(tx, subject, at)
+}
+
+async function refusalFor(tx: Tx, subject: Buffer, at: Date): Promise<Refusal> {
+  const row = await tx.sql.selectFrom('sign_in_failure').select('blocked_until').where('subject', '=', subject).executeTakeFirst()
+  const until = row?.blocked_until?.getTime() ?? 0
+  const retryAfter = Math.max(1, Math.ceil((until - at.getTime()) / 1000))
+  return new Refusal('too_many_sign_ins', { message: tooManySignIns(formatWait(retryAfter)), detail: { retryAfter } })
+}
+
+async function forgetFailures(tx: Tx, subject: Buffer): Promise<number> {
+  const row = await tx.sql.deleteFrom('sign_in_failure').where('subject', '=', subject).returning('failures').executeTakeFirst()
+  return row?.failures ?? 0
+}
+
+/** What others failed at stays counted. */
+async function subtractFailures(tx: Tx, subject: Buffer, count: number): Promise<void> {
+  await tx.sql
+    .updateTable('sign_in_failure')
+    .set((eb) => ({ failures: eb.fn<number>('greatest', [eb('failures', '-', count), eb.lit(0)]), blocked_until: null }))
+    .where('subject', '=', subject)
     .execute()
-  if (rows.length === 0) return
-  const until = Math.max(...rows.map((row) => row.blocked_until!.getTime()))
-  throw new Refusal('too_many_sign_ins', { detail: { retryAfter: Math.ceil((until - at.getTime()) / 1000) } })
-}
-
-export async function countFailure(db: Db, attempt: Attempt): Promise<void> {
-  for (const [subject, free] of [[attempt.account, freePerAccount], [attempt.address, freePerAddress]] as const) {
-    await sql`
-      insert into sign_in_failure as f (subject, failures, last_at) values (${subject}, 1, now())
-      on conflict (subject) do update set
-        failures = case when f.last_at < now() - make_interval(mins => ${memoryMinutes}) then 1 else f.failures + 1 end,
-        last_at = now(),
-        blocked_until = case when f.failures + 1 >= ${free} and f.last_at >= now() - make_interval(mins => ${memoryMinutes})
-          then now() + make_interval(secs => least(${longestWaitSeconds}, power(2, least(f.failures + 1 - ${free}, 20)) * 5)) end
-    `.execute(db)
-  }
-}
-
-export async function forgetFailures(tx: Tx, { account }: Attempt): Promise<void> {
-  await tx.sql.deleteFrom('sign_in_failure').where('subject', '=', account).execute()
 }

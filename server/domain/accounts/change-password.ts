@@ -3,7 +3,8 @@ import { Refusal } from '#contract/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import type { Who } from '../route'
-import { attemptOf, countFailure, refuseWhileBlocked } from './attempts'
+import type { LimitSettings } from '../limits'
+import { countPasswordProof, takeBackPasswordProof } from './attempts'
 import { revokePasswordLinks } from './mail-links'
 import { hashPassword, matches, refuseBestKnown } from './passwords'
 
@@ -12,15 +13,14 @@ interface Given {
   password: string
 }
 
-/** Outside any transaction, as signing in is, and with its limit: a phone left lying about is no way to guess. */
-export async function proveAndHash(db: Db, who: Who, given: Given, about: { address: string; secret: Buffer }): Promise<string> {
-  const account = await db.selectFrom('account').select(['email', 'password_hash']).where('id', '=', who.accountId).executeTakeFirstOrThrow()
-  const attempt = attemptOf(about.secret, account.email, about.address)
-  await refuseWhileBlocked(db, attempt, new Date())
+/** Outside any transaction, as signing in is, and with a limit on guesses: the phone may be in somebody else's hands. */
+export async function proveAndHash(db: Db, { accountId }: Who, given: Given, { at, settings }: { at: Date; settings: LimitSettings }): Promise<string> {
+  await countPasswordProof(db, settings, accountId, at)
+  const account = await db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirstOrThrow()
   if (!(await matches(account.password_hash, given.currentPassword))) {
-    await countFailure(db, attempt)
     throw new Refusal('wrong_password', { fields: { currentPassword: 'Your current password is not right.' } })
   }
+  await takeBackPasswordProof(db, settings, accountId)
   refuseBestKnown(given.password)
   return hashPassword(given.password)
 }

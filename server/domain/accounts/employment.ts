@@ -17,6 +17,7 @@ import type { Tx } from '../../db/transact'
 import { notify } from '../notifications'
 import type { Who } from '../route'
 import { lockAddress } from './addresses'
+import { forgetDevices } from './known-devices'
 import { enter, type SignedIn } from './login'
 import type { Account } from './session-user'
 import { endAll } from './sessions'
@@ -54,6 +55,7 @@ export async function claimAddress(tx: Tx, owner: Account): Promise<Account> {
     .where('id', '=', staff.id)
     .execute()
   await tx.sql.deleteFrom('mail_token').where('account_id', '=', staff.id).execute()
+  await forgetDevices(tx, staff.id)
   await endAll(tx, staff.id)
   const offered = await tx.sql
     .updateTable('account')

@@ -9,6 +9,7 @@ const keptDays = 14
 const ends = [
   ['session', 'expires_at'],
   ['mail_token', 'expires_at'],
+  ['known_device', 'expires_at'],
   ['sign_in_failure', 'last_at'],
 ] as const
 

@@ -3,8 +3,10 @@ import { Refusal } from '#contract/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { settings } from '../settings'
+import type { LimitSettings } from '../limits'
 import { findByAddress } from './addresses'
-import { attemptOf, countFailure, forgetFailures, refuseWhileBlocked, type Attempt } from './attempts'
+import { countAttempt, takeBackAttempt } from './attempts'
+import { findKnownDevice } from './known-devices'
 import { matches } from './passwords'
 import { begin } from './sessions'
 import { sessionUserOf, type Account } from './session-user'
@@ -15,32 +17,37 @@ export interface SignedIn {
   dashboardRoute: string
 }
 
-export interface Proven {
-  account: Account
-  attempt: Attempt
+interface Given {
+  email: string
+  password: string
+  /** The credential of a known device. */
+  device?: string | undefined
 }
 
 /**
  * Proves the password. Outside any transaction: Argon2 takes tens of milliseconds, in which no connection is held.
- * @throws Refusal `wrong_credentials`, alike for an unknown address and a wrong password.
+ * @throws Refusal `wrong_credentials`, alike for an unknown address and a wrong password; `too_many_sign_ins`.
  */
-export async function provePassword(
-  db: Db,
-  given: { email: string; password: string },
-  about: { address: string; secret: Buffer },
-): Promise<Proven> {
-  const attempt = attemptOf(about.secret, given.email, about.address)
-  await refuseWhileBlocked(db, attempt, new Date())
-  const accounts = await findByAddress(db, given.email)
-  for (const account of accounts) if (await matches(account.password_hash, given.password)) return { account, attempt }
-  if (accounts.length === 0) await matches(null, given.password)
-  await countFailure(db, attempt)
-  throw new Refusal('wrong_credentials')
+export async function provePassword(db: Db, { email, password, device }: Given, { address, at, settings: limits }: Origin): Promise<Account> {
+  const attempt = { email, address, at, device: await findKnownDevice(db, email, device, at) }
+  await countAttempt(db, limits, attempt)
+  const account = await findByPassword(await findByAddress(db, email), password)
+  if (!account) throw new Refusal('wrong_credentials')
+  await takeBackAttempt(db, limits, attempt)
+  return account
 }
 
-export async function login(tx: Tx, { account, attempt }: Proven): Promise<SignedIn> {
-  await forgetFailures(tx, attempt)
-  return enter(tx, account)
+/** Verifies at least one hash, so that an unknown address takes as long as a known one. */
+async function findByPassword(accounts: readonly Account[], password: string): Promise<Account | null> {
+  for (const account of accounts) if (await matches(account.password_hash, password)) return account
+  if (accounts.length === 0) await matches(null, password)
+  return null
+}
+
+export interface Origin {
+  address: string
+  at: Date
+  settings: LimitSettings
 }
 
 /** What stands between a proven identity and a session. */

@@ -1,8 +1,11 @@
 /** Verifying an address, asking for the link again, and getting back in. The answers never tell who has an account. */
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
+import type { LimitSettings } from '../limits'
 import { findByAddress } from './addresses'
+import { forgetAttempts } from './attempts'
 import { claimAddress, ownerOfAddress } from './employment'
+import { forgetDevices, rememberDevice } from './known-devices'
 import { redeem, revokePasswordLinks, wasVerifiedBy } from './mail-links'
 import type { Account } from './session-user'
 import { endAll } from './sessions'
@@ -31,8 +34,18 @@ export async function forgotPassword(tx: Tx, email: string): Promise<{ message: 
   return { message: 'If an account with that email exists, you will receive a password reset link shortly.' }
 }
 
-/** Whoever could read the mail owns the address: it counts as verified, and every open session ends. */
-export async function resetPassword(tx: Tx, token: string, passwordHash: string): Promise<{ message: string }> {
+interface Resetter {
+  address: string
+  /** The credential of this browser, where it has one. */
+  device: string | undefined
+  settings: LimitSettings
+}
+
+/**
+ * Whoever could read the mail owns the address: it counts as verified, and every open session ends. The owner of an account
+ * under attack gets back in this way: failed sign-ins are forgotten, and this device alone is known from now on.
+ */
+export async function resetPassword(tx: Tx, token: string, passwordHash: string, { address, device, settings }: Resetter) {
   const accountId = await ownerOfAddress(tx, await redeem(tx, token, 'reset', 'invite'))
   const account = await tx.sql
     .updateTable('account')
@@ -46,5 +59,7 @@ export async function resetPassword(tx: Tx, token: string, passwordHash: string)
   await endAll(tx, accountId)
   await revokePasswordLinks(tx, accountId)
   await claimAddress(tx, account)
-  return { message: 'Your password has been reset. Please log in.' }
+  await forgetAttempts(tx, settings, account.email, address)
+  await forgetDevices(tx, accountId)
+  return { message: 'Your password has been reset. Please log in.', device: await rememberDevice(tx, accountId, device) }
 }

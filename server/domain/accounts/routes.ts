@@ -2,12 +2,14 @@ import * as auth from '#contract/auth'
 import * as employment from '#contract/employment'
 import * as profile from '#contract/profile'
 import { Refusal } from '#contract/refusals'
+import type { Tx } from '../../db/transact'
 import { command, query, signedInOf } from '../route'
 import { takeWhole } from '../uploads'
 import { changePassword, proveAndHash } from './change-password'
 import { answerOffer, readOffer } from './employment'
 import { signInWithGoogle } from './google'
-import { login, provePassword } from './login'
+import { rememberDevice } from './known-devices'
+import { enter, provePassword, type SignedIn } from './login'
 import { hashNewPassword } from './passwords'
 import { updateProfile } from './profile'
 import { forgotPassword, resendVerification, resetPassword, verifyEmail } from './recovery'
@@ -15,20 +17,21 @@ import { sessionUserOf } from './session-user'
 import { end, endAll } from './sessions'
 import { signup } from './signup'
 
+/** From now on this browser is known to the account. */
+async function withDevice(tx: Tx, credential: string | undefined, entering: Promise<SignedIn>) {
+  const signedIn = await entering
+  return { ...signedIn, device: await rememberDevice(tx, signedIn.user.id, credential) }
+}
+
 export const accountRoutes = [
   query(auth.me, async (db, call) => {
     const account = await db.selectFrom('account').selectAll().where('id', '=', signedInOf(call).accountId).executeTakeFirst()
     if (!account) throw new Refusal('unauthenticated')
     return sessionUserOf(account)
   }),
-  command(
-    auth.login,
-    (tx, { prepared }) => login(tx, prepared),
-    {
-      prepare: (call) =>
-        provePassword(call.db, call.input.body, { address: call.address, secret: call.settings.secret }),
-    },
-  ),
+  command(auth.login, (tx, { input, prepared }) => withDevice(tx, input.body.device, enter(tx, prepared)), {
+    prepare: (call) => provePassword(call.db, call.input.body, call),
+  }),
   command(
     auth.signup,
     (tx, { input, prepared }) => signup(tx, input.body, prepared),
@@ -36,13 +39,13 @@ export const accountRoutes = [
   ),
   command(
     auth.google,
-    (tx, { prepared }) => signInWithGoogle(tx, prepared),
+    (tx, { input, prepared }) => withDevice(tx, input.body.device, signInWithGoogle(tx, prepared)),
     { prepare: ({ input, gateways }) => gateways.google.verify(input.body.credential) },
   ),
   command(auth.forgotPassword, (tx, { input }) => forgotPassword(tx, input.body.email)),
   command(
     auth.resetPasswordWith,
-    (tx, { input, prepared }) => resetPassword(tx, input.params.token, prepared),
+    (tx, { input, prepared, address, settings }) => resetPassword(tx, input.params.token, prepared, { address, settings, device: input.body.device }),
     { prepare: ({ input }) => hashNewPassword(input.body.password) },
   ),
   command(auth.resendVerification, (tx, { input }) => resendVerification(tx, input.body.email)),
@@ -53,7 +56,7 @@ export const accountRoutes = [
       file && { profileImage: await takeWhole(db, gateways.files, signedInOf(call).accountId, 'profile', file) },
   }),
   command(auth.changePassword, (tx, call) => changePassword(tx, signedInOf(call), call.prepared), {
-    prepare: (call) => proveAndHash(call.db, signedInOf(call), call.input.body, { address: call.address, secret: call.settings.secret }),
+    prepare: (call) => proveAndHash(call.db, signedInOf(call), call.input.body, call),
   }),
   query(employment.readEmployment, async (db, call) => ({ offer: await readOffer(db, signedInOf(call).accountId) })),
   command(employment.answerEmployment, (tx, call) => answerOffer(tx, signedInOf(call), call.input.body.accept)),

@@ -46,7 +46,7 @@ it('takes five an hour from one email, also when they come at once, and says whe
   const answers = await Promise.all(Array.from({ length: 8 }, () => write({ email: 'Flood@Example.test' })))
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(3)
-  expect(refused[0]!.body).toMatchObject({ code: 'too_many_requests', message: 'You have sent us several messages already. Please wait an hour, or call us.' })
+  expect(refused[0]!.body).toMatchObject({ code: 'rate_limited', message: 'You have sent us several messages already. Please wait an hour, or call us.' })
   expect(refused[0]!.headers['retry-after']).toBe('3600')
   expect((await write({ email: 'another@example.test' })).status).toBe(200)
   now = new Date(now.getTime() + 3_601_000)

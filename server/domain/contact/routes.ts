@@ -3,5 +3,5 @@ import { command } from '../route'
 import { takeMessage } from './send'
 
 export const contactRoutes = [
-  command(contact, (tx, { input, address, settings }) => takeMessage(tx, input.body, { address, secret: settings.secret })),
+  command(contact, (tx, { input, address, settings }) => takeMessage(tx, input.body, { address, settings })),
 ]

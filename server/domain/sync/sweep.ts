@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect'
 import { transact, type Tx, type TransactOptions } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { expiredRows } from '../accounts'
+import { sweepLimits } from '../limits'
 
 const retentionDays = 90
 /** In one transaction: an open one holds the feed back. */
@@ -16,7 +17,7 @@ export const planSweep = (tx: Tx): Promise<void> =>
 
 /** Safe to repeat. */
 export async function sweep(db: Db, options: TransactOptions = {}): Promise<void> {
-  for (const some of [someChanges, someKeys, ...expiredRows]) while ((await transact(db, (tx) => some(tx, atOnce), options)) === atOnce);
+  for (const some of [someChanges, someKeys, ...expiredRows, sweepLimits]) while ((await transact(db, (tx) => some(tx, atOnce), options)) === atOnce);
   await transact(db, planSweep, options)
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { google } from '#contract/auth'
 import { publicSettings } from '#contract/public'
 import { call } from '../../api/client'
+import { readDeviceCredential } from '../../api/known-device'
 import { useRead } from '../../api/use-read'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
@@ -108,7 +109,7 @@ function useCredential() {
   const latest = useRef<(credential: string) => void>(() => undefined)
   useEffect(() => {
     latest.current = async (credential) => {
-      const result = await call(google, { body: { credential } })
+      const result = await call(google, { body: { credential, ...(await readDeviceCredential()) } })
       if (result.ok) enter(result.answer)
       else if (outcomeOf(result) === 'maintenance') tell(result)
       else toast({ title: 'Google Login Failed', description: 'Could not sign in with Google.', tone: 'destructive' })

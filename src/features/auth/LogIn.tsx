@@ -1,5 +1,6 @@
 import { LoginForm, login } from '#contract/auth'
 import { call } from '../../api/client'
+import { readDeviceCredential } from '../../api/known-device'
 import { paths } from '../../paths'
 import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
@@ -19,7 +20,7 @@ export function LogIn() {
     struct: LoginForm,
     defaults: { email: '', password: '' },
     onSubmit: async (body) => {
-      const result = await call(login, { body })
+      const result = await call(login, { body: { ...body, ...(await readDeviceCredential()) } })
       if (result.ok) return enter(result.answer)
       tell(result)
       return result

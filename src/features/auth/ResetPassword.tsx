@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from 'react-router-dom'
 import { ResetForm, resetPasswordWith } from '#contract/auth'
 import { call } from '../../api/client'
+import { readDeviceCredential, storeDeviceCredential } from '../../api/known-device'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { Field } from '../../ui/Field'
@@ -45,8 +46,9 @@ function NewPassword({ token }: { token: string }) {
     struct: ResetForm,
     defaults: { password: '', confirmPassword: '' },
     onSubmit: async ({ password }) => {
-      const result = await call(resetPasswordWith, { params: { token }, body: { password } })
+      const result = await call(resetPasswordWith, { params: { token }, body: { password, ...(await readDeviceCredential()) } })
       if (!result.ok) return { ...result, message: result.message || 'Failed to reset password.' }
+      void storeDeviceCredential(result.answer)
       toast({ title: 'Success!', description: 'Your password has been reset. Please log in.', tone: 'success' })
       navigate(paths.auth(), { replace: true })
     },

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { login } from '#contract/auth'
 import type { AnswerOf } from '#contract/endpoint'
 import { endSession, keepSession } from '../../api/session'
+import { storeDeviceCredential } from '../../api/known-device'
 import type { Failure } from '../../api/client'
 import { paths } from '../../paths'
 import { toast } from '../../ui/toast'
@@ -13,8 +14,9 @@ export function useEnter() {
   const navigate = useNavigate()
   const { state } = useLocation()
 
-  function enter({ user, token, dashboardRoute }: AnswerOf<typeof login>): void {
+  function enter({ user, token, dashboardRoute, device }: AnswerOf<typeof login>): void {
     void keepSession({ user, token })
+    void storeDeviceCredential({ device })
     navigate(wayOn(state, user.id, dashboardRoute), { replace: true })
   }
 

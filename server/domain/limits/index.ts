@@ -1,0 +1,5 @@
+export { countUses, giveBackUses, limitRefusal, tryUse, type LimitSettings, type Use } from './count'
+export { formatWait } from './format-wait'
+export { limits, tooManySignIns, type LimitName, type LimitOverrides } from './limits'
+export { getNetwork } from './network'
+export { sweepLimits } from './sweep'

@@ -1,0 +1,75 @@
+/** The rate limits as data: at most `max` uses by one subject in any window of `windowSeconds`. */
+import type { RefusalCode } from '#contract/refusals'
+import { chatWindowMinutes, mostChats } from '#contract/messages'
+
+export interface Limit {
+  max: number
+  windowSeconds: number
+  /** @param wait such as "3 minutes" */
+  message(wait: string): string
+  /** Default: `rate_limited`. Always of the kind `retry`. */
+  code?: RefusalCode
+}
+
+const minute = 60
+const hour = 60 * minute
+
+const anotherTry = (wait: string) => `Too many attempts. Please wait ${wait} and try again.`
+const mailed = (wait: string) =>
+  `We have already sent several emails to this address. Please check your inbox and your spam folder, or ask again in ${wait}.`
+const tooFast = (wait: string) => `You have sent a lot at once. Please wait ${wait} and try again.`
+export const tooManySignIns = (wait: string) =>
+  `Too many failed attempts. Please wait ${wait} and try again, or choose a new password with “Forgot password?”.`
+
+/**
+ * A network address may stand for thousands of customers (carrier-grade NAT), so limits by address are generous. What
+ * protects one account, one inbox or one phone is the limit by account, email address or phone number.
+ */
+export const limits = {
+  /** Failed sign-ins from one address; a success takes a failure back. */
+  signInAddress: { max: 100, windowSeconds: 15 * minute, message: tooManySignIns, code: 'too_many_sign_ins' },
+  /** How often one account's success takes back a failure of its address: an attacker's own account must not reset the limit. */
+  signInCredit: { max: 1, windowSeconds: hour, message: tooManySignIns, code: 'too_many_sign_ins' },
+
+  signUpAddress: { max: 100, windowSeconds: hour, message: anotherTry },
+  /** `email_taken` tells whether an address has an account. */
+  signUpEmail: { max: 5, windowSeconds: hour, message: anotherTry },
+  /** As long as a reset link is valid: who has to wait has a working link in the inbox. */
+  resetEmail: { max: 3, windowSeconds: hour, message: mailed },
+  verifyEmail: { max: 3, windowSeconds: hour, message: mailed },
+  /** Reset and verification links together. */
+  mailAddress: { max: 60, windowSeconds: hour, message: anotherTry },
+  /** Mailed links that were no good; one that works is not counted. */
+  linkAddress: { max: 60, windowSeconds: hour, message: anotherTry },
+
+  paymentBooking: {
+    max: 3,
+    windowSeconds: 10 * minute,
+    message: (wait) => `Several payment requests were sent for this booking already. Please wait ${wait} and try again.`,
+  },
+  /** Whoever asks: the prompt appears on the phone of somebody who may not have asked for it. */
+  paymentPhone: {
+    max: 3,
+    windowSeconds: 10 * minute,
+    message: (wait) => `Several payment requests were sent to this number already. Please wait ${wait}, or pay with another number.`,
+  },
+  paymentAccount: {
+    max: 10,
+    windowSeconds: 10 * minute,
+    message: (wait) => `You have started a lot of payments. Please wait ${wait} and try again.`,
+  },
+
+  contactEmail: { max: 5, windowSeconds: hour, message: (wait) => `You have sent us several messages already. Please wait ${wait}, or call us.` },
+  contactAddress: { max: 30, windowSeconds: hour, message: (wait) => `You have sent us several messages already. Please wait ${wait}, or call us.` },
+
+  // Of one account; these commands can come from an outbox, all at once.
+  message: { max: mostChats, windowSeconds: chatWindowMinutes * minute, message: tooFast, code: 'too_many_messages' },
+  application: { max: 30, windowSeconds: hour, message: tooFast },
+  supportTicket: { max: 20, windowSeconds: hour, message: tooFast },
+  supportReply: { max: 60, windowSeconds: hour, message: tooFast },
+  staffAccount: { max: 30, windowSeconds: hour, message: tooFast },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limits
+/** For a simulation that does in minutes what people do in weeks. */
+export type LimitOverrides = Partial<Record<LimitName, Pick<Limit, 'max'>>>

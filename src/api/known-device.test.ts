@@ -1,0 +1,24 @@
+import { beforeEach, expect, it } from 'vitest'
+import { openBrowser } from '../../tests/support/sync/browser'
+import { aUser } from '../../tests/support/sync/users'
+import { readDeviceCredential, storeDeviceCredential } from './known-device'
+import { currentToken, endSession, keepSession } from './session'
+
+beforeEach(() => void openBrowser())
+
+it('has no credential before the first sign-in', async () => {
+  expect(await readDeviceCredential()).toEqual({})
+})
+
+it('keeps the credential after signing out, and where an answer brings none', async () => {
+  await keepSession({ user: aUser(), token: 'token-a' })
+  await storeDeviceCredential({ device: 'issued' })
+  await endSession()
+  await storeDeviceCredential({})
+  expect([await readDeviceCredential(), currentToken()]).toEqual([{ device: 'issued' }, null])
+})
+
+it('stores nothing in localStorage', async () => {
+  await storeDeviceCredential({ device: 'issued' })
+  expect(localStorage.length).toBe(0)
+})

@@ -1,0 +1,20 @@
+/**
+ * The credential by which the server recognizes this browser at the next sign-in. It is no session: it only keeps an attack
+ * on the account from locking this browser out. Without IndexedDB there is none, and signing in works all the same.
+ */
+const maxWaitMs = 1000
+
+export async function readDeviceCredential(): Promise<{ device?: string }> {
+  const credential = import('./device').then(async ({ readDevice }) => (await readDevice()).credential).catch(() => undefined)
+  // A database that is blocked by another tab may never open.
+  const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs, undefined))
+  const device = await Promise.race([credential, tooLate])
+  return device ? { device } : {}
+}
+
+/** @param device absent in the answer of a server that issues none. */
+export async function storeDeviceCredential({ device }: { device?: string | undefined }): Promise<void> {
+  if (!device) return
+  const { changeDevice } = await import('./device')
+  await changeDevice({ credential: device }).catch(() => undefined)
+}
