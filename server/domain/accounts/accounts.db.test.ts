@@ -228,6 +228,20 @@ describe('a forgotten password', () => {
     expect((await logIn(email, 'mosi-oa-tunya')).status).toBe(200)
   })
 
+  it('leaves no session to a sign-in with the old password that arrives together with the reset', async () => {
+    for (let round = 0; round < 6; round++) {
+      const email = await verified()
+      await world.call(auth.forgotPassword, { body: { email } })
+      const link = await tokenMailedTo(email)
+      const [reset, ...logins] = await Promise.all([
+        world.call(auth.resetPasswordWith, { params: { token: link }, body: { password: 'mosi-oa-tunya' } }),
+        ...[1, 2, 3].map(() => logIn(email)),
+      ])
+      expect(reset.status).toBe(200)
+      for (const { body } of logins) expect((await world.call(auth.me, { token: body.token })).status).toBe(401)
+    }
+  })
+
   it('cannot be set by a link that was sent before the password changed', async () => {
     const email = await verified()
     await world.call(auth.forgotPassword, { body: { email } })

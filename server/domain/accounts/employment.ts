@@ -120,6 +120,7 @@ async function becomeStaff(tx: Tx, owner: Account, staff: Account): Promise<Acco
   }
   const { email, password_hash, google_subject, email_verified_at } = owner
   await closeAccount(tx, owner.id)
+  await endAll(tx, staff.id)
   const employed = await tx.sql
     .updateTable('account')
     .set((eb) => ({

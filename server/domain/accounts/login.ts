@@ -50,6 +50,16 @@ export interface Origin {
   settings: LimitSettings
 }
 
+/**
+ * Begins a session for a proven password.
+ * @throws Refusal `wrong_credentials` where the password changed while it was verified: the change has ended all sessions.
+ */
+export async function login(tx: Tx, { id, password_hash }: Account): Promise<SignedIn> {
+  const account = await tx.sql.selectFrom('account').selectAll().where('id', '=', id).where('password_hash', '=', password_hash).forShare().executeTakeFirst()
+  if (!account) throw new Refusal('wrong_credentials')
+  return enter(tx, account)
+}
+
 /** What stands between a proven identity and a session. */
 export async function enter(tx: Tx, account: Account): Promise<SignedIn> {
   // Staff sign in with the password of their employer before they prove the address.

@@ -9,7 +9,7 @@ import { changePassword, proveAndHash } from './change-password'
 import { answerOffer, readOffer } from './employment'
 import { signInWithGoogle } from './google'
 import { rememberDevice } from './known-devices'
-import { enter, provePassword, type SignedIn } from './login'
+import { login, provePassword, type SignedIn } from './login'
 import { hashNewPassword } from './passwords'
 import { updateProfile } from './profile'
 import { forgotPassword, resendVerification, resetPassword, verifyEmail } from './recovery'
@@ -29,7 +29,7 @@ export const accountRoutes = [
     if (!account) throw new Refusal('unauthenticated')
     return sessionUserOf(account)
   }),
-  command(auth.login, (tx, { input, prepared }) => withDevice(tx, input.body.device, enter(tx, prepared)), {
+  command(auth.login, (tx, { input, prepared }) => withDevice(tx, input.body.device, login(tx, prepared)), {
     prepare: (call) => provePassword(call.db, call.input.body, call),
   }),
   command(
