@@ -58,9 +58,11 @@ export interface Caller {
   staffRole: StaffRole | null
   isActive: boolean
   approvalStatus: ApprovalStatus
+  /** Whether the caller must first accept or decline an employment (`employment.ts`). */
+  hasOffer?: boolean
 }
 
-export type Verdict = 'allowed' | 'sign-in' | 'suspended' | 'pending' | 'forbidden'
+export type Verdict = 'allowed' | 'sign-in' | 'suspended' | 'employment' | 'pending' | 'forbidden'
 
 /** Decides one call. Pure, so that the access test can walk every endpoint with every kind of caller. */
 export function decide(access: Access, caller: Caller | null): Verdict {
@@ -68,6 +70,7 @@ export function decide(access: Access, caller: Caller | null): Verdict {
   if (!caller) return 'sign-in'
   if (access.kind === 'session') return 'allowed'
   if (!caller.isActive) return 'suspended'
+  if (caller.hasOffer) return 'employment'
   if (!access.roles.includes(caller.role)) return 'forbidden'
   if (caller.role === 'partner' && caller.approvalStatus !== 'approved' && !access.unapproved) return 'pending'
   if (access.permission && !may(caller, access.permission)) return 'forbidden'
@@ -98,6 +101,9 @@ export const partnerAreas: Record<string, string> = {
   carrier: '/admin/carrier-cargo',
   clinic: '/admin/clinic',
 }
+
+/** Where somebody accepts or declines an employment. No other screen is open to them until then. */
+export const employmentPath = '/employment'
 
 /** The dashboard target, for the menu item and for `/dashboard`. */
 export function dashboardOf(role: Role, businessType: string | null): string {

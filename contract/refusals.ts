@@ -35,6 +35,7 @@ export const reasons = {
   unexpected: retry(500, 'Something went wrong on our side. Please try again.'),
   // account
   suspended: refused(403, 'Your account has been suspended. Please contact support.'),
+  employment_offered: refused(403, 'Please accept or decline your employment first.'),
   pending_approval: refused(403, 'Your business account is waiting for approval.'),
   wrong_credentials: refused(401, 'Invalid email or password.'),
   unverified: refused(401, 'Your account is unverified. Please check your email for the verification link.'),

@@ -19,6 +19,8 @@ export const SessionUser = type({
   companyName: nullable(string()),
   business_type: nullable(string()),
   email: string(),
+  /** False while an employer's entry is the only source of the address. */
+  emailVerified: optional(boolean()),
   phone: nullable(string()),
   nrc: nullable(string()),
   gender: nullable(string()),

@@ -1,5 +1,5 @@
 /** Who works for a business, with what each may do. */
-import { array, define, enums, nullable, object, refine, string, type, type Infer } from 'superstruct'
+import { array, boolean, define, enums, nullable, object, optional, refine, string, type, type Infer } from 'superstruct'
 import { staffRoles, type Access, type StaffRole } from './access'
 import { says } from './check'
 import { editOf } from './edit-struct'
@@ -16,6 +16,8 @@ export const StaffMember = type({
   id: Id,
   name: string(),
   email: string(),
+  /** False until its owner proves the address. */
+  emailVerified: optional(boolean()),
   phoneNumber: nullable(string()),
   role: enums(staffRoleNames),
   status: enums(staffStatuses),

@@ -37,6 +37,8 @@ export const patterns = {
   unauthorized: '/unauthorized',
   suspended: '/suspended',
   pendingApproval: '/pending-approval',
+  /** Where a staff account that an employer created is accepted or declined. */
+  employment: '/employment',
 
   payment: '/payment/:bookingType/:bookingId',
   paymentVerify: '/payment/verify',
@@ -126,6 +128,7 @@ export const signedInPrefixes = [
   '/dashboard',
   '/notifications',
   '/pending-approval',
+  '/employment',
   '/payment',
   '/bus-booking-confirmation',
   '/forgot-password',

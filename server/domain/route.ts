@@ -16,6 +16,8 @@ export interface Who {
   isActive: boolean
   approvalStatus: ApprovalStatus
   vendorId: string | null
+  /** Whether an employment must be accepted or declined first. */
+  hasOffer: boolean
   /** SHA-256 of the bearer token. */
   session: Buffer
 }

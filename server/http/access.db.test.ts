@@ -9,11 +9,13 @@ import { openWorld, type World } from '../../tests/support/world'
 interface Kind {
   name: string
   row: { role: Role; is_active?: boolean; approval_status?: string; staff_role?: string }
+  hasOffer?: true
 }
 
 const kinds: Kind[] = [
   { name: 'a customer', row: { role: 'endUser' } },
   { name: 'a suspended customer', row: { role: 'endUser', is_active: false } },
+  { name: 'a person with an employment to accept', row: { role: 'endUser' }, hasOffer: true },
   { name: 'a partner', row: { role: 'partner' } },
   { name: 'a pending partner', row: { role: 'partner', approval_status: 'pending' } },
   { name: 'a rejected partner', row: { role: 'partner', approval_status: 'rejected' } },
@@ -22,22 +24,24 @@ const kinds: Kind[] = [
   { name: 'an admin', row: { role: 'admin' } },
 ]
 
-const refusing = new Set(['unauthenticated', 'forbidden', 'suspended', 'pending_approval'])
-const verdicts = { 'sign-in': 'unauthenticated', suspended: 'suspended', pending: 'pending_approval', forbidden: 'forbidden' } as const
+const refusing = new Set(['unauthenticated', 'forbidden', 'suspended', 'employment_offered', 'pending_approval'])
+const verdicts = { 'sign-in': 'unauthenticated', suspended: 'suspended', employment: 'employment_offered', pending: 'pending_approval', forbidden: 'forbidden' } as const
 
-describe.each([{ name: 'nobody', row: null }, ...kinds])('$name', ({ row }) => {
+describe.each<Omit<Kind, 'row'> & { row: Kind['row'] | null }>([{ name: 'nobody', row: null }, ...kinds])('$name', ({ row, hasOffer = false }) => {
   let world: World
   let accountId: string | null = null
   let caller: Caller | null = null
   beforeAll(async () => {
     world = await openWorld()
     if (!row) return
-    accountId = (await anAccount(world.connection.db, row)).id
+    const offered_staff_id = hasOffer ? (await anAccount(world.connection.db)).id : null
+    accountId = (await anAccount(world.connection.db, { ...row, offered_staff_id })).id
     caller = {
       role: row.role,
       staffRole: (row.staff_role ?? null) as Caller['staffRole'],
       isActive: row.is_active ?? true,
       approvalStatus: (row.approval_status ?? 'approved') as Caller['approvalStatus'],
+      hasOffer,
     }
   })
   afterAll(() => world.close())

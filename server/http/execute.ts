@@ -90,6 +90,7 @@ export function authorize(endpoint: Endpoint, who: Who | null): void {
   const verdict = decide(endpoint.access, who)
   if (verdict === 'sign-in') throw new Refusal('unauthenticated')
   if (verdict === 'suspended') throw new Refusal('suspended')
+  if (verdict === 'employment') throw new Refusal('employment_offered')
   if (verdict === 'pending') throw new Refusal('pending_approval')
   if (verdict === 'forbidden') throw new Refusal('forbidden')
 }

@@ -19,7 +19,7 @@ export interface Tasks {
   /** Whether the home was vacant, asked after a viewing. */
   'viewing.ask': { bookingId: string }
   /** A one-time link: its token is made when the mail is written, so that none ever lies in the queue. */
-  'mail.link': { accountId: string; purpose: 'verify' | 'reset' }
+  'mail.link': { accountId: string; purpose: 'verify' | 'reset' | 'invite' }
   /** What was written on the contact page; it stays in its table, not in the queue. */
   'mail.contact': { messageId: string }
   /** Number and code of a parcel; the code is made when the mail is written. */

@@ -21,7 +21,7 @@ const besides: Partial<Record<Person, string[]>> = {
 }
 
 /** Opened by nobody, these show nothing but the way to `/auth`. */
-const forTheSignedIn = /^\/(my-|cart|checkout|profile|messages|admin|favorites|support|dashboard|notifications|pending-approval|payment\/)/
+const forTheSignedIn = /^\/(my-|cart|checkout|profile|messages|admin|favorites|support|dashboard|notifications|pending-approval|employment|payment\/)/
 
 const customers = /^\/(my-|cart|checkout|profile|messages|favorites|support|notifications)/
 const everyones = /^\/(profile|notifications|dashboard)/

@@ -19,6 +19,8 @@ export interface AccountTables {
     approval_status: Defaulted<string>
     rejection_reason: string | null
     email_verified_at: Date | null
+    unverified_email: string | null
+    offered_staff_id: string | null
     nrc: string | null
     gender: string | null
     address: string | null

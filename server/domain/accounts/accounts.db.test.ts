@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as auth from '#contract/auth'
 import { updateProfile } from '#contract/profile'
 import { setMaintenance } from '../settings/maintenance'
-import { aCustomer, anAccount } from '../../../tests/support/builders'
+import { createStaff } from '#contract/staff'
+import { aCustomer, anAccount, aVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 import { runDue } from '../../../tests/support/work'
 import { hashPassword } from './passwords'
@@ -72,6 +73,21 @@ describe('signing up', () => {
       companyName: 'Company name is required for partner accounts.',
       business_type: 'Business type is required for partner accounts.',
     })
+  })
+
+  it('rejects a password that is easy to guess, on every path that sets one', async () => {
+    const weak = 'Password1!'
+    const rejected = { status: 422, body: { code: 'weak_password', fields: { password: expect.stringContaining('too easy to guess') } } }
+    expect(await signUp({ password: weak, confirmPassword: weak })).toMatchObject(rejected)
+    const email = await verified()
+    const { token } = (await logIn(email)).body
+    expect(await world.call(auth.changePassword, { token, body: { currentPassword: password, password: weak } })).toMatchObject(rejected)
+    await world.call(auth.forgotPassword, { body: { email } })
+    const reset = await world.call(auth.resetPasswordWith, { params: { token: await tokenMailedTo(email) }, body: { password: weak } })
+    expect(reset).toMatchObject(rejected)
+    const { owner } = await aVendor(world.connection.db)
+    const staff = { name: 'Kasonde Musonda', email: newEmail(), role: 'partner-staff', password: weak }
+    expect(await world.call(createStaff, { token: owner.token, body: staff })).toMatchObject(rejected)
   })
 
   it('as a partner opens a hidden business that waits for approval', async () => {
@@ -205,10 +221,37 @@ describe('a forgotten password', () => {
     const reset = (given: string) => world.call(auth.resetPasswordWith, { params: { token: link }, body: { password: given } })
     expect((await reset('12345')).body.fields).toEqual({ password: 'Password must be at least 6 characters' })
     expect(await reset('zambia')).toMatchObject({ status: 422, body: { code: 'weak_password' } })
+    expect(await reset('aaaaaa')).toMatchObject({ status: 422, body: { code: 'weak_password', fields: { password: expect.stringContaining('too easy to guess') } } })
     expect((await reset('mosi-oa-tunya')).status).toBe(200)
     expect(await reset('another one')).toMatchObject({ status: 400, body: { code: 'link_expired' } })
     expect((await world.call(auth.me, { token })).status).toBe(401)
     expect((await logIn(email, 'mosi-oa-tunya')).status).toBe(200)
+  })
+
+  it('leaves no session to a sign-in with the old password that arrives together with the reset', async () => {
+    for (let round = 0; round < 6; round++) {
+      const email = await verified()
+      await world.call(auth.forgotPassword, { body: { email } })
+      const link = await tokenMailedTo(email)
+      const [reset, ...logins] = await Promise.all([
+        world.call(auth.resetPasswordWith, { params: { token: link }, body: { password: 'mosi-oa-tunya' } }),
+        ...[1, 2, 3].map(() => logIn(email)),
+      ])
+      expect(reset.status).toBe(200)
+      for (const { body } of logins) expect((await world.call(auth.me, { token: body.token })).status).toBe(401)
+    }
+  })
+
+  it('cannot be set by a link that was sent before the password changed', async () => {
+    const email = await verified()
+    await world.call(auth.forgotPassword, { body: { email } })
+    const link = await tokenMailedTo(email)
+    const { token } = (await logIn(email)).body
+    const changed = await world.call(auth.changePassword, { token, body: { currentPassword: password, password: 'Batoka-gorge#27' } })
+    expect(changed.status).toBe(200)
+    const reset = await world.call(auth.resetPasswordWith, { params: { token: link }, body: { password: 'mosi-oa-tunya' } })
+    expect(reset).toMatchObject({ status: 400, body: { code: 'link_expired' } })
+    expect((await logIn(email, 'Batoka-gorge#27')).status).toBe(200)
   })
 
   it('is answered alike for an address nobody has, and mails nobody', async () => {

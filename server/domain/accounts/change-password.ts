@@ -5,6 +5,7 @@ import type { Tx } from '../../db/transact'
 import type { Who } from '../route'
 import type { LimitSettings } from '../limits'
 import { countPasswordProof, takeBackPasswordProof } from './attempts'
+import { revokePasswordLinks } from './mail-links'
 import { hashPassword, matches, refuseBestKnown } from './passwords'
 
 interface Given {
@@ -27,5 +28,6 @@ export async function proveAndHash(db: Db, { accountId }: Who, given: Given, { a
 export async function changePassword(tx: Tx, who: Who, passwordHash: string): Promise<{ message: string }> {
   await tx.sql.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', who.accountId).execute()
   await tx.sql.deleteFrom('session').where('account_id', '=', who.accountId).where('token_hash', '!=', who.session).execute()
+  await revokePasswordLinks(tx, who.accountId)
   return { message: 'Your password has been changed.' }
 }

@@ -1,6 +1,7 @@
 /** Signing in with Google: by its subject; by a verified address the first time; else a new personal account. */
 import { Refusal } from '#contract/refusals'
 import type { Tx } from '../../db/transact'
+import { claimAddress } from './employment'
 import { enter, type SignedIn } from './login'
 import type { Account } from './session-user'
 
@@ -12,7 +13,7 @@ export interface GoogleIdentity {
 }
 
 export async function signInWithGoogle(tx: Tx, google: GoogleIdentity): Promise<SignedIn> {
-  return enter(tx, (await bySubject(tx, google)) ?? (await byAddress(tx, google)))
+  return enter(tx, (await bySubject(tx, google)) ?? (await claimAddress(tx, await byAddress(tx, google))))
 }
 
 const bySubject = (tx: Tx, { subject }: GoogleIdentity): Promise<Account | undefined> =>

@@ -1,4 +1,7 @@
+export { lockAddress, placeholderAddress } from './addresses'
+export { closeStaffAccount, offeredStatus } from './employment'
 export { expiredRows } from './expired'
+export { revokePasswordLinks } from './mail-links'
 export { hashNewPassword } from './passwords'
 export { accountRoutes } from './routes'
 export { sendLink } from './send-link'

@@ -19,7 +19,7 @@ export async function findKnownDevice(db: Db, email: string, credential: string 
     .innerJoin('account', 'account.id', 'known_device.account_id')
     .select('token_hash')
     .where('token_hash', '=', hash)
-    .where('email', '=', email)
+    .where((eb) => eb.or([eb('email', '=', email), eb('unverified_email', '=', email)]))
     .where('expires_at', '>', at)
     .executeTakeFirst()
   return row ? hash : null

@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { settings } from '../settings'
 import type { LimitSettings } from '../limits'
+import { findByAddress } from './addresses'
 import { countAttempt, takeBackAttempt } from './attempts'
 import { findKnownDevice } from './known-devices'
 import { matches } from './passwords'
@@ -30,11 +31,17 @@ interface Given {
 export async function provePassword(db: Db, { email, password, device }: Given, { address, at, settings: limits }: Origin): Promise<Account> {
   const attempt = { email, address, at, device: await findKnownDevice(db, email, device, at) }
   await countAttempt(db, limits, attempt)
-  const account = await db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
-  const isRight = await matches(account?.password_hash ?? null, password)
-  if (!account || !isRight) throw new Refusal('wrong_credentials')
+  const account = await findByPassword(await findByAddress(db, email), password)
+  if (!account) throw new Refusal('wrong_credentials')
   await takeBackAttempt(db, limits, attempt)
   return account
+}
+
+/** Verifies at least one hash, so that an unknown address takes as long as a known one. */
+async function findByPassword(accounts: readonly Account[], password: string): Promise<Account | null> {
+  for (const account of accounts) if (await matches(account.password_hash, password)) return account
+  if (accounts.length === 0) await matches(null, password)
+  return null
 }
 
 export interface Origin {
@@ -43,9 +50,20 @@ export interface Origin {
   settings: LimitSettings
 }
 
+/**
+ * Begins a session for a proven password.
+ * @throws Refusal `wrong_credentials` where the password changed while it was verified: the change has ended all sessions.
+ */
+export async function login(tx: Tx, { id, password_hash }: Account): Promise<SignedIn> {
+  const account = await tx.sql.selectFrom('account').selectAll().where('id', '=', id).where('password_hash', '=', password_hash).forShare().executeTakeFirst()
+  if (!account) throw new Refusal('wrong_credentials')
+  return enter(tx, account)
+}
+
 /** What stands between a proven identity and a session. */
 export async function enter(tx: Tx, account: Account): Promise<SignedIn> {
-  if (!account.email_verified_at) throw new Refusal('unverified', { accountStatus: 'unverified' })
+  // Staff sign in with the password of their employer before they prove the address.
+  if (!account.email_verified_at && !account.unverified_email) throw new Refusal('unverified', { accountStatus: 'unverified' })
   const isAdmin = account.role === 'admin' || account.role === 'superAdmin'
   if (!isAdmin && (await settings.inMaintenance(tx.sql))) {
     throw new Refusal('sign_in_maintenance', { accountStatus: 'maintenance' })

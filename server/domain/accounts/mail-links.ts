@@ -3,9 +3,9 @@ import { Refusal } from '#contract/refusals'
 import type { Tx } from '../../db/transact'
 import { hashToken, newToken } from './tokens'
 
-type Purpose = 'verify' | 'reset'
+type Purpose = 'verify' | 'reset' | 'invite'
 const hour = 3_600_000
-const lifetime: Record<Purpose, number> = { verify: 48 * hour, reset: hour }
+const lifetime: Record<Purpose, number> = { verify: 48 * hour, reset: hour, invite: 48 * hour }
 
 export async function mailLink(tx: Tx, accountId: string, purpose: Purpose): Promise<{ token: string; expiresAt: string }> {
   const { token, hash } = newToken(tx.randomBytes)
@@ -18,13 +18,18 @@ export async function mailLink(tx: Tx, accountId: string, purpose: Purpose): Pro
   return { token, expiresAt: expiresAt.toISOString() }
 }
 
+/** Invalidates the links to choose a password: after a password change, or when access ends. */
+export async function revokePasswordLinks(tx: Tx, accountId: string): Promise<void> {
+  await tx.sql.deleteFrom('mail_token').where('account_id', '=', accountId).where('purpose', 'in', ['reset', 'invite']).where('used_at', 'is', null).execute()
+}
+
 /** Uses a link up. @returns the account it was sent to. */
-export async function redeem(tx: Tx, token: string, purpose: Purpose): Promise<string> {
+export async function redeem(tx: Tx, token: string, ...purposes: Purpose[]): Promise<string> {
   const used = await tx.sql
     .updateTable('mail_token')
     .set({ used_at: tx.at })
     .where('token_hash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', tx.at)
     .returning('account_id')

@@ -2,13 +2,16 @@
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import type { LimitSettings } from '../limits'
+import { findByAddress } from './addresses'
 import { forgetAttempts } from './attempts'
+import { claimAddress, ownerOfAddress } from './employment'
 import { forgetDevices, rememberDevice } from './known-devices'
-import { redeem, wasVerifiedBy } from './mail-links'
+import { redeem, revokePasswordLinks, wasVerifiedBy } from './mail-links'
+import type { Account } from './session-user'
 import { endAll } from './sessions'
 
-const accountBy = (tx: Tx, email: string) =>
-  tx.sql.selectFrom('account').select(['id', 'email_verified_at']).where('email', '=', email).executeTakeFirst()
+/** The owner's account comes first: a link must never lead to a staff account that an employer made for the same address. */
+const accountBy = async (tx: Tx, email: string): Promise<Account | undefined> => (await findByAddress(tx.sql, email))[0]
 
 export async function resendVerification(tx: Tx, email: string): Promise<{ message: string }> {
   const account = await accountBy(tx, email)
@@ -19,7 +22,8 @@ export async function resendVerification(tx: Tx, email: string): Promise<{ messa
 export async function verifyEmail(tx: Tx, token: string): Promise<{ message: string }> {
   if (!(await wasVerifiedBy(tx, token))) {
     const accountId = await redeem(tx, token, 'verify')
-    await tx.sql.updateTable('account').set({ email_verified_at: tx.at }).where('id', '=', accountId).execute()
+    const account = await tx.sql.updateTable('account').set({ email_verified_at: tx.at }).where('id', '=', accountId).returningAll().executeTakeFirstOrThrow()
+    await claimAddress(tx, account)
   }
   return { message: 'Your email address is verified. You can sign in now.' }
 }
@@ -42,18 +46,20 @@ interface Resetter {
  * under attack gets back in this way: failed sign-ins are forgotten, and this device alone is known from now on.
  */
 export async function resetPassword(tx: Tx, token: string, passwordHash: string, { address, device, settings }: Resetter) {
-  const accountId = await redeem(tx, token, 'reset')
-  const { email } = await tx.sql
+  const accountId = await ownerOfAddress(tx, await redeem(tx, token, 'reset', 'invite'))
+  const account = await tx.sql
     .updateTable('account')
     .set((eb) => ({
       password_hash: passwordHash,
       email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(tx.at)),
     }))
     .where('id', '=', accountId)
-    .returning('email')
+    .returningAll()
     .executeTakeFirstOrThrow()
   await endAll(tx, accountId)
-  await forgetAttempts(tx, settings, email, address)
+  await revokePasswordLinks(tx, accountId)
+  await claimAddress(tx, account)
+  await forgetAttempts(tx, settings, account.email, address)
   await forgetDevices(tx, accountId)
   return { message: 'Your password has been reset. Please log in.', device: await rememberDevice(tx, accountId, device) }
 }

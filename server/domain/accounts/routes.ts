@@ -1,13 +1,15 @@
 import * as auth from '#contract/auth'
+import * as employment from '#contract/employment'
 import * as profile from '#contract/profile'
 import { Refusal } from '#contract/refusals'
 import type { Tx } from '../../db/transact'
 import { command, query, signedInOf } from '../route'
 import { takeWhole } from '../uploads'
 import { changePassword, proveAndHash } from './change-password'
+import { answerOffer, readOffer } from './employment'
 import { signInWithGoogle } from './google'
 import { rememberDevice } from './known-devices'
-import { enter, provePassword, type SignedIn } from './login'
+import { login, provePassword, type SignedIn } from './login'
 import { hashNewPassword } from './passwords'
 import { updateProfile } from './profile'
 import { forgotPassword, resendVerification, resetPassword, verifyEmail } from './recovery'
@@ -27,7 +29,7 @@ export const accountRoutes = [
     if (!account) throw new Refusal('unauthenticated')
     return sessionUserOf(account)
   }),
-  command(auth.login, (tx, { input, prepared }) => withDevice(tx, input.body.device, enter(tx, prepared)), {
+  command(auth.login, (tx, { input, prepared }) => withDevice(tx, input.body.device, login(tx, prepared)), {
     prepare: (call) => provePassword(call.db, call.input.body, call),
   }),
   command(
@@ -56,6 +58,8 @@ export const accountRoutes = [
   command(auth.changePassword, (tx, call) => changePassword(tx, signedInOf(call), call.prepared), {
     prepare: (call) => proveAndHash(call.db, signedInOf(call), call.input.body, call),
   }),
+  query(employment.readEmployment, async (db, call) => ({ offer: await readOffer(db, signedInOf(call).accountId) })),
+  command(employment.answerEmployment, (tx, call) => answerOffer(tx, signedInOf(call), call.input.body.accept)),
   command(auth.logout, async (tx, call) => {
     const { accountId, session } = signedInOf(call)
     await (call.input.body.everywhere ? endAll(tx, accountId) : end(tx, session))

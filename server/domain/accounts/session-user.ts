@@ -1,6 +1,6 @@
 /** An account as its owner's screens know it. */
 import type { Selectable } from 'kysely'
-import { dashboardOf, type ApprovalStatus, type Role, type StaffRole } from '#contract/access'
+import { dashboardOf, employmentPath, type ApprovalStatus, type Role, type StaffRole } from '#contract/access'
 import type { SessionUser } from '#contract/auth'
 import type { Database } from '../../db/schema'
 
@@ -20,7 +20,8 @@ export function sessionUserOf(account: Account): SessionUser {
     full_name: account.full_name,
     companyName: account.company_name,
     business_type: account.business_type,
-    email: account.email,
+    email: account.unverified_email ?? account.email,
+    emailVerified: account.unverified_email === null,
     phone: account.phone,
     nrc: account.nrc,
     gender: account.gender,
@@ -28,7 +29,7 @@ export function sessionUserOf(account: Account): SessionUser {
     location: account.location,
     country: account.country,
     imageUrl: account.image_url,
-    dashboardRoute: dashboardOf(role as Role, account.business_type),
+    dashboardRoute: account.offered_staff_id ? employmentPath : dashboardOf(role as Role, account.business_type),
     vendorId: account.vendor_id,
   }
 }

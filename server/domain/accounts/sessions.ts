@@ -30,7 +30,7 @@ export async function find(db: Db, token: string): Promise<Who | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['account.id', 'role', 'staff_role', 'is_active', 'approval_status', 'vendor_id', 'used_at', 'expires_at'])
+    .select(['account.id', 'role', 'staff_role', 'is_active', 'approval_status', 'vendor_id', 'offered_staff_id', 'used_at', 'expires_at'])
     .where('token_hash', '=', hash)
     .executeTakeFirst()
   const now = Date.now()
@@ -43,6 +43,7 @@ export async function find(db: Db, token: string): Promise<Who | null> {
     isActive: row.is_active,
     approvalStatus: row.approval_status as ApprovalStatus,
     vendorId: row.vendor_id,
+    hasOffer: row.offered_staff_id !== null,
     session: hash,
   }
 }

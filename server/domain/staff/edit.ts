@@ -5,10 +5,13 @@ import { Refusal } from '#contract/refusals'
 import type { StaffMember } from '#contract/staff'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
-import { sessions } from '../accounts'
+import { enqueue } from '../../work/enqueue'
+import { closeStaffAccount, lockAddress, offeredStatus, placeholderAddress, revokePasswordLinks, sessions } from '../accounts'
 import { renamed } from '../messages'
 import type { Who } from '../route'
 import { memberChanged, memberOf, staffOf, type StaffRow } from './sql'
+
+const addressTaken = 'This address has a Tilipo account already. Please ask for another address to work with.'
 
 interface Taken {
   name: string
@@ -16,20 +19,27 @@ interface Taken {
   role: string
 }
 
-/** The employer vouches for the address and hands over the password, so that they can sign in at once. */
+/**
+ * Creates a staff account, which can sign in at once with the password that the employer hands over. The address stays
+ * unverified until its owner proves it (`accounts/employment.ts`), and the owner is told by mail.
+ */
 export async function createStaff(tx: Tx, who: Who, { name, email, role }: Taken, passwordHash: string): Promise<StaffMember> {
   const vendorId = employerOf(who)
   const employer = await tx.sql.selectFrom('account').select(['business_type', 'company_name']).where('id', '=', who.accountId).executeTakeFirstOrThrow()
   const id = tx.newId()
+  await lockAddress(tx, email)
+  const holder = await tx.sql.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+  if (holder) throw new Refusal('email_taken', { message: addressTaken, fields: { email: addressTaken } })
   const made = await tx.sql
     .insertInto('account')
     .values({
-      id, email, full_name: name, password_hash: passwordHash, role: 'partner', staff_role: role, staff_status: 'active',
-      vendor_id: vendorId, ...employer, approval_status: 'approved', email_verified_at: tx.at, created_at: tx.at,
+      id, email: placeholderAddress(id), unverified_email: email, full_name: name, password_hash: passwordHash, role: 'partner', staff_role: role, staff_status: 'active',
+      vendor_id: vendorId, ...employer, approval_status: 'approved', created_at: tx.at,
     })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((conflict) => conflict.column('unverified_email').doNothing())
     .executeTakeFirst()
-  if (made.numInsertedOrUpdatedRows !== 1n) throw new Refusal('email_taken', { fields: { email: 'An account with this email already exists.' } })
+  if (made.numInsertedOrUpdatedRows !== 1n) throw new Refusal('email_taken', { message: addressTaken, fields: { email: addressTaken } })
+  await enqueue(tx, 'mail.link', { accountId: id, purpose: 'invite' })
   await memberChanged(tx, vendorId, id)
   return memberOf(await staffOf(tx.sql, vendorId).where('id', '=', id).executeTakeFirstOrThrow())
 }
@@ -48,37 +58,36 @@ export async function editStaff(tx: Tx, who: Who, id: string, edit: Edit): Promi
 }
 
 async function write(tx: Tx, who: Who, id: string, { name, phoneNumber, role, status }: Values): Promise<void> {
+  const isOffered = await hasOpenOffer(tx, id)
   await tx.sql
     .updateTable('account')
     .set((eb) => ({
       ...(name === undefined ? {} : { full_name: String(name) }),
       ...(phoneNumber === undefined ? {} : { phone: String(phoneNumber) || null }),
       ...(role === undefined ? {} : { staff_role: String(role) }),
-      ...(status === undefined ? {} : { staff_status: String(status), is_active: status === 'active' }),
+      ...(status === undefined ? {} : status === 'active' && isOffered ? { staff_status: offeredStatus } : { staff_status: String(status), is_active: status === 'active' }),
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)
     .execute()
   await memberChanged(tx, employerOf(who), id)
   if (name !== undefined) await renamed(tx, id)
-  if (status !== undefined && status !== 'active') await sessions.endAll(tx, id)
-  else await recordChanges(tx, [{ scope: userScope(id), entity: 'me', id }])
+  if (status !== undefined && status !== 'active') {
+    await sessions.endAll(tx, id)
+    await revokePasswordLinks(tx, id)
+  } else await recordChanges(tx, [{ scope: userScope(id), entity: 'me', id }])
 }
 
 /** The account stays for what it has written and done; nobody can sign in with it, and its address is free again. */
 export async function removeStaff(tx: Tx, who: Who, id: string): Promise<void> {
   await locked(tx, who, id)
-  await tx.sql
-    .updateTable('account')
-    .set((eb) => ({
-      email: `left-${id}@removed.invalid`, phone: null, password_hash: null, google_subject: null, vendor_id: null, staff_role: null, staff_status: null,
-      is_active: false, version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute()
+  await closeStaffAccount(tx, id)
   await memberChanged(tx, employerOf(who), id)
-  await sessions.endAll(tx, id)
 }
+
+/** The owner of the address has proven it and not answered yet. The account stays closed until then. */
+export const hasOpenOffer = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.sql.selectFrom('account').select('id').where('offered_staff_id', '=', id).executeTakeFirst()) !== undefined
 
 /** One of one's own people, and not oneself. */
 export async function locked(tx: Tx, who: Who, id: string): Promise<StaffRow> {

@@ -1,8 +1,9 @@
+import { Refusal } from '#contract/refusals'
 import * as staff from '#contract/staff'
 import { enqueue } from '../../work/enqueue'
 import { hashNewPassword } from '../accounts'
 import { command, query, signedInOf } from '../route'
-import { createStaff, editStaff, locked, removeStaff } from './edit'
+import { createStaff, editStaff, hasOpenOffer, locked, removeStaff } from './edit'
 import { memberOf, staffOf } from './sql'
 
 export const staffRoutes = [
@@ -20,6 +21,7 @@ export const staffRoutes = [
   }),
   command(staff.resetStaffPassword, async (tx, call) => {
     const { id, full_name } = await locked(tx, signedInOf(call), call.input.params.id)
+    if (await hasOpenOffer(tx, id)) throw new Refusal('wrong_state', { message: `${full_name} has a password already, and has not accepted yet.` })
     await enqueue(tx, 'mail.link', { accountId: id, purpose: 'reset' })
     return { message: `A link to choose a new password was mailed to ${full_name}.` }
   }),

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { StaffRole } from '#contract/access'
 import type { StaffMember, StaffStatus } from '#contract/staff'
 import type { EntityRow } from '#contract/sync'
@@ -6,17 +6,22 @@ import type { Db } from '../../db/connect'
 import { recordChanges, staffScope } from '../../db/feed'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
+import { offeredStatus } from '../accounts'
 
-const columns = ['id', 'full_name', 'email', 'phone', 'staff_role', 'staff_status', 'is_active', 'version', 'created_at'] as const
-export type StaffRow = Pick<Selectable<Database['account']>, (typeof columns)[number]>
+const columns = ['id', 'full_name', 'email_verified_at', 'phone', 'staff_role', 'staff_status', 'is_active', 'version', 'created_at'] as const
+export type StaffRow = Pick<Selectable<Database['account']>, (typeof columns)[number]> & { email: string }
+
+/** As the employer entered it: unverified, or by now its owner's (`accounts/employment.ts`). */
+const address = sql<string>`coalesce(account.unverified_email, (select owner.email from account owner where owner.offered_staff_id = account.id), account.email)`
 
 export const staffOf = (db: Db | Tx['sql'], vendorId: string) =>
-  db.selectFrom('account').select(columns).where('vendor_id', '=', vendorId).where('staff_role', 'is not', null)
+  db.selectFrom('account').select(columns).select(address.as('email')).where('vendor_id', '=', vendorId).where('staff_role', 'is not', null)
 
 export const memberOf = (row: StaffRow): StaffMember => ({
   id: row.id,
   name: row.full_name,
   email: row.email,
+  emailVerified: row.email_verified_at !== null,
   phoneNumber: row.phone,
   role: row.staff_role as StaffRole,
   status: statusOf(row),
@@ -26,6 +31,7 @@ export const memberOf = (row: StaffRow): StaffMember => ({
 /** Somebody whom the platform has suspended is that, whatever the employer said before. */
 function statusOf({ staff_status, is_active }: StaffRow): StaffStatus {
   if (is_active) return 'active'
+  if (staff_status === offeredStatus) return 'pending'
   return staff_status && staff_status !== 'active' ? (staff_status as StaffStatus) : 'suspended'
 }
 

@@ -1,7 +1,7 @@
 /** A business's people: taken on, changed by several at once, signed out the moment they may not any more, and nobody else's to touch. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { login } from '#contract/auth'
+import { login, resetPasswordWith } from '#contract/auth'
 import { sendMessage } from '#contract/messages'
 import { updateProfile } from '#contract/profile'
 import { me } from '#contract/session'
@@ -59,6 +59,14 @@ describe('a member of staff', () => {
     }
     await edit(body.id, { status: 'active', from: { status: 'suspended' } })
     expect((await logIn(body.email)).status).toBe(200)
+  })
+
+  it('cannot use a password link that was sent before the deactivation', async () => {
+    const { body } = await take()
+    await runDue(world)
+    const link = /reset-password\/([\w-]+)/.exec(world.gateways.letters.findLast(({ to }) => to === body.email)!.text)![1]
+    await edit(body.id, { status: 'inactive', from: { status: 'active' } })
+    expect((await world.call(resetPasswordWith, { params: { token: link }, body: { password: 'Mosi-oa-tunya#7' } })).body.code).toBe('link_expired')
   })
 
   it('with another role may do something else from the next call on', async () => {

@@ -72,4 +72,5 @@ const withRequester = (db: Db) =>
     .selectFrom('support_ticket')
     .innerJoin('account', 'account.id', 'support_ticket.account_id')
     .selectAll('support_ticket')
-    .select(['account.full_name', 'account.email', 'account.phone', 'account.role', 'account.company_name'])
+    .select(['account.full_name', 'account.phone', 'account.role', 'account.company_name'])
+    .select((eb) => eb.fn.coalesce('account.unverified_email', 'account.email').as('email'))

@@ -10,6 +10,8 @@ import type { Letter } from './mail'
 export interface MailData {
   'verify-email': { name: string; link: string; expiresAt: string }
   'reset-password': { name: string; link: string; expiresAt: string }
+  /** To an address that an employer entered; `role` as the staff page names it. */
+  'staff-invitation': { name: string; business: string; role: string; link: string; expiresAt: string }
   'booking-confirmed': BookingLetter & { vendorName: string; vendorPhone: string | null }
   'order-confirmed': { name: string; parts: OrderPart[]; total: number; link: string }
   'new-booking': BookingLetter & { isOrder: boolean; customerName: string; customerPhone: string | null }
@@ -82,6 +84,16 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
       `The link works once, until ${formatInstant(expiresAt)}.`,
       'If it was not you, do nothing: your password stays as it is. Tilipo never asks you for your password or your mobile money PIN.',
     ],
+  }),
+  'staff-invitation': ({ name, business, role, link, expiresAt }) => ({
+    subject: `${business} has added you to its staff`,
+    name,
+    opening: [
+      `${business} has created a staff account on Tilipo for this email address, as ${role}.`,
+      'Choose a password that only you know. The password that the business gave you then stops working, and you decide whether to accept.',
+    ],
+    action: { label: 'Choose my password', link },
+    closing: [`The link works once, until ${formatInstant(expiresAt)}.`, 'If you do not know this business, do nothing, or open the link and decline.'],
   }),
   'booking-confirmed': ({ vendorName, vendorPhone, ...booking }) => ({
     subject: `Booked: ${booking.listingName}, ${formatDate(booking.startsOn)}`,

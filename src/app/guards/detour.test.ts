@@ -22,6 +22,7 @@ const partner = (business_type: string, more: Partial<KeptUser> = {}): KeptUser 
 const users = {
   nobody: null,
   customer: base,
+  offered: { ...base, dashboardRoute: '/employment' },
   suspended: { ...base, isActive: false },
   suspendedPending: partner('hotel', { isActive: false, approvalStatus: 'pending' }),
   pending: partner('hotel', { approvalStatus: 'pending' }),
@@ -65,6 +66,11 @@ const rows: Row[] = [
   ['suspendedPending', '/admin/support', '/suspended'],
   ['hotel', '/pending-approval', '/admin/hotel-management'],
   ['customer', '/pending-approval', '/my-account'],
+  ['offered', '/my-account', '/employment'],
+  ['offered', '/profile', '/employment'],
+  ['offered', '/employment', enters],
+  ['customer', '/employment', '/my-account'],
+  ['nobody', '/employment', '/auth'],
 
   // Customers.
   ...['/my-account', '/my-account/bookings', '/my-bookings/car-hire', '/my-applications', '/profile', '/favorites', '/cart']

@@ -2,7 +2,7 @@
  * Who may see which signed-in screen, and where the others are sent. Pure, and only a mirror of what the server
  * enforces: it spares people screens that would answer them with refusals.
  */
-import { dashboardOf, may, partnerAreas, type Permission } from '#contract/access'
+import { dashboardOf, employmentPath, may, partnerAreas, type Permission } from '#contract/access'
 import type { KeptUser } from '../../api/session'
 import { paths } from '../../paths'
 import { isAdmin } from './roles'
@@ -15,6 +15,9 @@ const worksIn = (type: string): Admits => (user) => isPartner(user) && user.busi
 
 /** Rejected waits like pending, with its reason shown. */
 export const awaitsApproval: Admits = (user) => isPartner(user) && user.approvalStatus !== 'approved'
+
+/** An employment must be accepted or declined before anything else. */
+const hasOffer: Admits = ({ dashboardRoute }) => dashboardRoute === employmentPath
 
 export const homeOf = (user: KeptUser): string => dashboardOf(user.user_type, user.business_type)
 
@@ -58,6 +61,8 @@ export function detour(user: KeptUser | null, pathname: string): string | null {
   const path = pathname.toLowerCase()
   if (!user) return paths.auth()
   if (!user.isActive) return paths.suspended
+  if (hasOffer(user)) return path === paths.employment ? null : paths.employment
+  if (path === paths.employment) return homeOf(user)
   if (path === paths.pendingApproval) return awaitsApproval(user) ? null : homeOf(user)
   if (awaitsApproval(user)) return isUnder(path, paths.adminSupport) ? null : paths.pendingApproval
   return admits(user, path) ? null : paths.unauthorized

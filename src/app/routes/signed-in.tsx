@@ -33,6 +33,7 @@ const gettingIn: AppRoute[] = [
   { path: patterns.unauthorized, page: () => import('../../features/auth/Unauthorized'), layout: publicLayout },
   { path: patterns.suspended, page: () => import('../../features/auth/Suspended'), layout: publicLayout },
   { path: patterns.pendingApproval, page: () => import('../pages/PendingApproval'), layout: publicLayout },
+  { path: patterns.employment, page: () => import('../pages/Employment'), layout: publicLayout },
 ]
 
 const own: AppRoute[] = [

@@ -30,6 +30,10 @@ test.each([
   expect(wayOn(origin, 'me', '/my-account')).toBe(expected)
 })
 
+test('leads to an open employment before the remembered origin', () => {
+  expect(wayOn({ from: '/cart' }, 'me', '/employment')).toBe('/employment')
+})
+
 test('a dashboard that is not ours is not followed', () => {
   expect(wayOn(null, 'me', 'https://evil.example')).toBe('/dashboard')
 })

@@ -36,7 +36,7 @@ export function CreateUser({ onDone }: { onDone(): void }) {
         <Field name="name" label="Full name">
           <Input autoComplete="off" />
         </Field>
-        <Field name="email" label="Email" hint="They sign in with it.">
+        <Field name="email" label="Email" hint="They sign in with it. We mail them a link to confirm it and to choose their own password.">
           <Input type="email" autoComplete="off" />
         </Field>
         <Field name="password" label="Password" hint="At least 8 characters. Tell it to nobody but them: they can change it in their profile.">

@@ -52,12 +52,17 @@ const columnsFor = (deeds: Deeds, me: string | undefined): Column<StaffLine>[] =
   {
     id: 'name',
     header: 'Name / Email',
-    cell: ({ name, email }) => (
+    cell: ({ name, email, emailVerified }) => (
       <>
         <Text weight="bold">{name}</Text>
         <Text size="sm" tone="muted" weight="medium">
           {email}
         </Text>
+        {emailVerified === false && (
+          <Text size="sm" tone="muted">
+            Email not verified yet
+          </Text>
+        )}
       </>
     ),
     text: ({ name, email }) => `${name} ${email}`,

@@ -1,0 +1,177 @@
+/**
+ * Staff accounts and the owners of their addresses. An employer enters an address that it does not own, so the address
+ * verifies nothing until its owner proves it (Google, sign-up, or a mailed link):
+ *
+ *   unconfirmed ── address proven ──> offered ── accepted ──> employed
+ *   (signs in with the                (closed;    └─ declined, or removed by the employer ──> closed
+ *   employer's password)              the owner has an account of their own)
+ *
+ * A business that signs up with the address declines by doing so. What the staff account wrote stays with it.
+ */
+import { staffRoles, type StaffRole } from '#contract/access'
+import type { EmploymentOffer } from '#contract/employment'
+import { Refusal } from '#contract/refusals'
+import type { Db } from '../../db/connect'
+import { recordChanges, staffScope, userScope } from '../../db/feed'
+import type { Tx } from '../../db/transact'
+import { notify } from '../notifications'
+import type { Who } from '../route'
+import { lockAddress } from './addresses'
+import { forgetDevices } from './known-devices'
+import { enter, type SignedIn } from './login'
+import type { Account } from './session-user'
+import { endAll } from './sessions'
+
+/** Of a staff account whose address is proven and whose owner has not answered. */
+export const offeredStatus = 'offered'
+
+const staffChange = (staff: { id: string; vendor_id: string | null }) =>
+  staff.vendor_id ? [{ scope: staffScope(staff.vendor_id), entity: 'staffMember' as const, id: staff.id }] : []
+
+/**
+ * Takes the proven address of `owner` from the staff account that an employer created for it, with the employer's
+ * password and sessions.
+ * @param owner an account whose address was proven in this transaction.
+ * @returns `owner` as it is afterwards.
+ */
+export async function claimAddress(tx: Tx, owner: Account): Promise<Account> {
+  await lockAddress(tx, owner.email)
+  const staff = await tx.sql.selectFrom('account').selectAll().where('unverified_email', '=', owner.email).forUpdate().executeTakeFirst()
+  if (!staff) return owner
+  if (owner.role !== 'endUser') {
+    await decline(tx, owner, staff)
+    return owner
+  }
+  await tx.sql
+    .updateTable('account')
+    .set((eb) => ({
+      unverified_email: null,
+      password_hash: null,
+      is_active: false,
+      // A suspended account stays suspended: a proven address must not lift what the employer or Tilipo decided.
+      staff_status: staff.is_active ? offeredStatus : staff.staff_status,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', staff.id)
+    .execute()
+  await tx.sql.deleteFrom('mail_token').where('account_id', '=', staff.id).execute()
+  await forgetDevices(tx, staff.id)
+  await endAll(tx, staff.id)
+  const offered = await tx.sql
+    .updateTable('account')
+    .set((eb) => ({ offered_staff_id: staff.id, version: eb('version', '+', 1) }))
+    .where('id', '=', owner.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordChanges(tx, [{ scope: userScope(owner.id), entity: 'me', id: owner.id }, ...staffChange(staff)])
+  const { label } = staffRoles[staff.staff_role as StaffRole]
+  await notify(tx, owner.id, `${await businessOf(tx.sql, staff)} has added you as ${label}. Please accept or decline.`, '/employment')
+  return offered
+}
+
+/**
+ * Finds the account that a mailed link for `accountId` leads to. A link for a staff account leads to an account of the
+ * address's owner, which is created where there is none.
+ */
+export async function ownerOfAddress(tx: Tx, accountId: string): Promise<string> {
+  const { unverified_email: email, full_name } = await tx.sql
+    .selectFrom('account')
+    .select(['unverified_email', 'full_name'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (!email) return accountId
+  await tx.sql
+    .insertInto('account')
+    .values({ id: tx.newId(), email, full_name, role: 'endUser', created_at: tx.at })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute()
+  return (await tx.sql.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+}
+
+export async function readOffer(db: Db, accountId: string): Promise<EmploymentOffer | null> {
+  const staff = await db
+    .selectFrom('account as owner')
+    .innerJoin('account as staff', 'staff.id', 'owner.offered_staff_id')
+    .innerJoin('vendor', 'vendor.id', 'staff.vendor_id')
+    .select(['vendor.name', 'staff.staff_role'])
+    .where('owner.id', '=', accountId)
+    .executeTakeFirst()
+  return staff ? { business: staff.name, role: staff.staff_role as StaffRole } : null
+}
+
+/** @throws Refusal `not_found` where there is nothing to answer, `wrong_state` where the employer has paused the employment. */
+export async function answerOffer(tx: Tx, { accountId, session }: Who, accept: boolean): Promise<SignedIn> {
+  const owner = await tx.sql.selectFrom('account').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
+  const staff =
+    owner.offered_staff_id &&
+    (await tx.sql.selectFrom('account').selectAll().where('id', '=', owner.offered_staff_id).forUpdate().executeTakeFirst())
+  if (!staff) throw new Refusal('not_found', { message: 'This was answered before, or the business has withdrawn it.' })
+  if (accept) return enter(tx, await becomeStaff(tx, owner, staff))
+  await decline(tx, owner, staff)
+  await tx.sql.deleteFrom('session').where('token_hash', '=', session).execute()
+  return enter(tx, { ...owner, offered_staff_id: null })
+}
+
+/** Moves address and credentials of the owner to the staff account, which keeps its id and everything it wrote. */
+async function becomeStaff(tx: Tx, owner: Account, staff: Account): Promise<Account> {
+  const business = await businessOf(tx.sql, staff)
+  if (staff.staff_status !== offeredStatus) {
+    throw new Refusal('wrong_state', { message: `${business} has paused this employment. Please ask them, or decline.` })
+  }
+  const { email, password_hash, google_subject, email_verified_at } = owner
+  await closeAccount(tx, owner.id)
+  await endAll(tx, staff.id)
+  const employed = await tx.sql
+    .updateTable('account')
+    .set((eb) => ({
+      ...{ email, password_hash, google_subject, email_verified_at },
+      is_active: true,
+      staff_status: 'active',
+      phone: eb.fn.coalesce('phone', eb.val(owner.phone)),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', staff.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordChanges(tx, [{ scope: userScope(staff.id), entity: 'me', id: staff.id }, ...staffChange(staff)])
+  return employed
+}
+
+async function decline(tx: Tx, owner: Account, staff: Account): Promise<void> {
+  await closeStaffAccount(tx, staff.id)
+  await recordChanges(tx, staffChange(staff))
+  if (!staff.vendor_id) return
+  const { owner_id } = await tx.sql.selectFrom('vendor').select('owner_id').where('id', '=', staff.vendor_id).executeTakeFirstOrThrow()
+  await notify(tx, owner_id, `${staff.full_name} (${owner.email}) has declined to work for you and was removed from your staff.`, null)
+}
+
+/** Closes a staff account and withdraws the employment from whoever was offered it. */
+export async function closeStaffAccount(tx: Tx, id: string): Promise<void> {
+  await closeAccount(tx, id)
+  const owners = await tx.sql
+    .updateTable('account')
+    .set((eb) => ({ offered_staff_id: null, version: eb('version', '+', 1) }))
+    .where('offered_staff_id', '=', id)
+    .returning('id')
+    .execute()
+  await recordChanges(tx, owners.map((owner) => ({ scope: userScope(owner.id), entity: 'me' as const, id: owner.id })))
+}
+
+/** The row stays for what the account wrote. Nobody can sign in with it, and its address is free again. */
+async function closeAccount(tx: Tx, id: string): Promise<void> {
+  await tx.sql
+    .updateTable('account')
+    .set((eb) => ({
+      email: `left-${id}@removed.invalid`, unverified_email: null, offered_staff_id: null, phone: null, password_hash: null, google_subject: null,
+      vendor_id: null, staff_role: null, staff_status: null, is_active: false, version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+  await tx.sql.deleteFrom('mail_token').where('account_id', '=', id).execute()
+  await endAll(tx, id)
+}
+
+async function businessOf(db: Db | Tx['sql'], { vendor_id }: Account): Promise<string> {
+  const vendor = vendor_id && (await db.selectFrom('vendor').select('name').where('id', '=', vendor_id).executeTakeFirst())
+  return vendor ? vendor.name : 'A business'
+}

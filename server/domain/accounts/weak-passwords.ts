@@ -1,0 +1,42 @@
+/** Passwords that attackers try first. Length and character classes are checked by the contract. */
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+/** Words of this place that no international list has. */
+const localWords = new Set(['zambia', 'zambian', 'lusaka', 'livingstone', 'ndola', 'kitwe', 'chipolopolo', 'tilipo'])
+/** Ordered by frequency. Of these, attackers also try every variant: `Password1!`, `Summer2026`. */
+const maxRankOfVariants = 1000
+
+let ranks: Map<string, number> | undefined
+
+function rankOf(word: string): number {
+  ranks ??= new Map((dictionary['passwords-common'] as string[]).map((password, rank) => [password, rank]))
+  return ranks.get(word) ?? Infinity
+}
+
+const substitutes: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
+const withLetters = (password: string): string => password.replace(/[@431!0$57]/g, (sign) => substitutes[sign]!)
+
+/** @returns the letters in the middle: `password` of `Password1!`. */
+const wordIn = (password: string): string => password.replace(/^[^a-z]+|[^a-z]+$/g, '')
+
+/** Whether attackers would guess the password within their first tens of thousands of attempts. */
+export function isWeakPassword(password: string): boolean {
+  const plain = password.toLowerCase()
+  if (isRepetition(plain) || isSequence(plain)) return true
+  // The word is found before letters are put in place of signs, which would turn the year of `Zambia2026` into letters.
+  const words = [wordIn(plain), withLetters(wordIn(plain)), withLetters(plain.replace(/[\d!]+$/, ''))]
+  if ([plain, withLetters(plain)].some((word) => rankOf(word) < Infinity)) return true
+  return words.some((word) => localWords.has(word) || rankOf(word) < maxRankOfVariants)
+}
+
+/** `aaaaaa`, `abcabcab`. */
+function isRepetition(password: string): boolean {
+  const [, unit = ''] = /^(.{1,4}?)\1/su.exec(password) ?? []
+  return unit !== '' && password === unit.repeat(Math.ceil(password.length / unit.length)).slice(0, password.length)
+}
+
+/** `23456789`, `fedcba`. */
+function isSequence(password: string): boolean {
+  const codes = [...password].map((character) => character.codePointAt(0)!)
+  return codes.length > 1 && [1, -1].some((step) => codes.every((code, index) => code === codes[0]! + index * step))
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { staffRoles } from '#contract/access'
+import { answerEmployment, readEmployment, type EmploymentOffer } from '#contract/employment'
+import { call } from '../../api/client'
+import { keepSession } from '../../api/session'
+import { useAsked } from '../../api/use-asked'
+import { useSession } from '../../sync/index'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { ReadStates } from '../../ui/ReadStates'
+import { Row } from '../../ui/Row'
+import { Skeleton } from '../../ui/Skeleton'
+import { toast } from '../../ui/toast'
+import { checkSession } from '../check-session'
+import { SignedIn } from '../guards/SignedIn'
+
+export const head = () => ({ title: 'Your employment | Tilipo' })
+
+/** Asks the owner of an address about the staff account that an employer created for it. The guard leads here until then. */
+export default function Employment() {
+  return (
+    <SignedIn>
+      <Offer />
+    </SignedIn>
+  )
+}
+
+function Offer() {
+  const read = useAsked(readEmployment, {}, '')
+  return (
+    <ReadStates
+      read={read}
+      skeleton={<Skeleton shape="block" />}
+      errorText="We could not load who has added you. This needs a connection."
+      isEmpty={({ offer }) => offer === null}
+      empty={
+        <EmptyState
+          page
+          icon="briefcase"
+          title="Nothing to decide"
+          text="This was answered before, or the business has withdrawn it."
+          action={<Button onClick={() => void checkSession()}>Continue</Button>}
+        />
+      }
+    >
+      {({ offer }) => <Decision offer={offer!} />}
+    </ReadStates>
+  )
+}
+
+function Decision({ offer: { business, role } }: { offer: EmploymentOffer }) {
+  const email = useSession()?.user.email
+  const { answer, busy } = useAnswer()
+  return (
+    <EmptyState
+      page
+      icon="briefcase"
+      title={`Do you work for ${business}?`}
+      text={`${business} has added ${email ?? 'your address'} to its staff as ${staffRoles[role].label}. If you accept, you work on its account, with your own password. If you decline, you keep a personal account, and ${business} is told.`}
+      action={
+        <Row justify="to-center" stackBelow="below-sm">
+          <Button loading={busy === true} disabled={busy === false} onClick={() => answer(true)}>
+            Accept
+          </Button>
+          <Button variant="outline" loading={busy === false} disabled={busy === true} onClick={() => answer(false)}>
+            Decline
+          </Button>
+        </Row>
+      }
+    />
+  )
+}
+
+/** `busy`: the answer that is being sent. */
+function useAnswer() {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<boolean | null>(null)
+  const answer = async (accept: boolean) => {
+    setBusy(accept)
+    const result = await call(answerEmployment, { body: { accept } })
+    setBusy(null)
+    if (result.ok) {
+      void keepSession(result.answer)
+      return navigate(result.answer.dashboardRoute, { replace: true })
+    }
+    const description = result.kind === 'unreachable' ? 'Answering needs a connection. Please try again when you are online.' : result.message
+    toast({ title: 'Your answer was not saved', description, tone: 'destructive' })
+    if (result.code === 'not_found') void checkSession()
+  }
+  return { answer: (accept: boolean) => void answer(accept), busy }
+}
