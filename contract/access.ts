@@ -78,6 +78,9 @@ export function may(caller: Caller, permission: Permission): boolean {
   return (staffRoles[caller.staffRole].permissions as readonly Permission[]).includes(permission)
 }
 
+/** Whether this caller may see who a business's customers are: names, phones, addresses. Staff who only view reports may not. */
+export const maySeeCustomers = (caller: Caller): boolean => may(caller, 'manage_bookings') || may(caller, 'manage_staff')
+
 /** Where each business type's partners work; also types that exist in routing only. */
 export const partnerAreas: Record<string, string> = {
   hotel: '/admin/hotel-management',

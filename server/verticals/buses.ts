@@ -15,6 +15,7 @@ const plural = (count: number, word: string) => `${count} ${word}${count === 1 ?
 
 export const buses: Rules<TripChoice> = {
   vertical,
+  impersonal: ['date', 'from', 'to', 'seats', 'bags'],
   price(offer, choice, at) {
     const trip = tripOf(offer)
     const ride = rideIn(trip, choice)

@@ -13,6 +13,7 @@ const detailsOf = (offer: Offer) => offer.details as Partial<CarDetails>
 
 export const carHire: Rules<CarChoice> = {
   vertical,
+  impersonal: ['pickUpAt', 'returnAt', 'pickUpPlace', 'returnPlace', 'extras'],
   price(offer, choice, at) {
     const { from, to, fetched, left } = hireOf(offer, choice, at)
     const days = startedDays(from, to)

@@ -12,6 +12,7 @@ const usualDays = 1
 
 export const carriers: Rules<ParcelChoice> = {
   vertical,
+  impersonal: ['date', 'from', 'to', 'length', 'width', 'height', 'kg', 'value', 'collection', 'delivery'],
   price(offer, choice, at) {
     const details = offer.details as RouteDetails
     refuseMisfit(details, choice)

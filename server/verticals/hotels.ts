@@ -13,6 +13,7 @@ const detailsOf = (offer: Offer) => offer.details as Partial<RoomDetails>
 
 export const hotels: Rules<HotelChoice> = {
   vertical,
+  impersonal: ['checkIn', 'checkOut', 'guests', 'rooms', 'extras'],
   price(offer, choice) {
     const { checkIn, checkOut, guests, rooms } = choice
     refuseTooMany(offer, choice)

@@ -20,6 +20,7 @@ const lease = { slot: 'all', quantity: 1, capacity: 1 }
 
 export const realEstate: Rules<HomeChoice> = {
   vertical,
+  impersonal: ['date', 'time', 'moveIn'],
   price: (offer, choice, at) => (isViewing(choice) ? viewing(offer, choice, at) : tenancy(offer, choice.moveIn!)),
   units: (_, choice) => [isViewing(choice) ? { slot: `${choice.date}/${choice.time}`, quantity: 1, capacity: 1 } : lease],
   capacityOf: () => 1,

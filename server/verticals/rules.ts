@@ -72,6 +72,13 @@ export interface Offer {
 
 export interface Rules<Choice = any> {
   vertical: Vertical
+  /**
+   * The fields of a choice that identify nobody: dates, places of the listing, numbers. Staff who may only view reports see
+   * these alone, and these alone remain when a customer's account is deleted. A field that is not listed counts as personal.
+   */
+  impersonal: readonly (keyof Choice & string)[]
+  /** The summary without what the buyer wrote in it, where it contains such text. */
+  impersonalSummary?(summary: string, choice: Choice): string
   /** @param at the moment of asking. @throws Refusal `bad_choice` where the choice does not fit the listing. */
   price(offer: Offer, choice: Choice, at: Date): Priced
   /** What is not needed for a price, but for a booking, by field: names and the like. Null where nothing is missing. */

@@ -33,7 +33,7 @@ export function priceGoods(offer: Offer, { quantity, receive, address }: Product
   const isBrought = receive === 'delivery' && address !== undefined
   const delivery = isBrought && feeNgwee !== null ? [{ label: 'Delivery', quantity: 1, amountNgwee: feeNgwee }] : []
   return {
-    summary: `${quantity} × ${offer.name}, ${isBrought ? `brought to ${address.town}` : 'to be fetched'}`,
+    summary: `${quantity} × ${offer.name}, ${isBrought ? broughtTo(address.town) : 'to be fetched'}`,
     startsOn,
     endsOn: null,
     startsAt: at,
@@ -44,11 +44,15 @@ export function priceGoods(offer: Offer, { quantity, receive, address }: Product
   }
 }
 
+const broughtTo = (town: string): string => `brought to ${town}`
+
 /** Where its goods are fetched. */
 export const placeOf = ({ street, town }: Pick<Offer, 'street' | 'town'>): string => (street ? `${street}, ${town}` : town)
 
 export const stores: Rules<ProductChoice> = {
   vertical,
+  impersonal: ['quantity', 'receive'],
+  impersonalSummary: (summary, { address }) => (address ? summary.replaceAll(broughtTo(address.town), 'to be delivered') : summary),
   price(offer, choice, at) {
     const { receive, address, quantity } = choice
     if (receive !== 'delivery' || !address) return priceGoods(offer, choice, at, null)

@@ -22,6 +22,7 @@ function packageOf({ details }: Offer): Package {
 
 export const travel: Rules<PackageChoice> = {
   vertical,
+  impersonal: ['departsOn', 'adults', 'children', 'residents', 'supplements'],
   price(offer, choice, at) {
     const found = packageOf(offer)
     const startsAt = departureOf(found.departures, choice.departsOn)

@@ -45,7 +45,7 @@ test('a customer reviews a completed stay, the lodge replies, and everybody read
   const office = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
   await signedIn(office, 'hotel')
   await office.goto(`${link.url}/notifications`)
-  await office.getByText('Mutinta Hamoonga gave you 4 stars').click()
+  await office.getByText('Mutinta H. gave you 4 stars').click()
   await office.waitForURL('**/admin/hotel-management/reviews')
   await office.getByRole('button', { name: 'Without a reply' }).click()
   const card = office.getByRole('article').filter({ hasText: text })

@@ -11,7 +11,7 @@ import { notify, notifyVendor } from '../notifications'
 import type { StoredBooking } from './advance'
 import { asOne, byVendor } from './as-one'
 import { bookingRow } from './sql'
-import type { BookingRow } from './views'
+import { impersonalSummary, type BookingRow } from './views'
 
 export const myBookings = '/my-account/bookings'
 export const vendorBookings = (row: Pick<BookingRow, 'id'>): string => `/dashboard?to=bookings&id=${row.id}`
@@ -58,7 +58,7 @@ async function tellOrdered(tx: Tx, shops: readonly BookingRow[]): Promise<void> 
 
 async function tellSold(tx: Tx, row: BookingRow): Promise<void> {
   const isOrder = row.order_id !== null
-  await notifyVendor(tx, row.vendor_id, `New ${isOrder ? 'order' : 'booking'} ${row.reference}: ${row.listing_name}, ${row.summary}.`, vendorBookings(row))
+  await notifyVendor(tx, row.vendor_id, `New ${isOrder ? 'order' : 'booking'} ${row.reference}: ${row.listing_name}, ${impersonalSummary(row)}.`, vendorBookings(row))
   const owner = await ownerOf(tx, row.vendor_id)
   if (!owner) return
   await enqueue(tx, 'mail.send', {
@@ -81,7 +81,7 @@ export async function tellRequest(tx: Tx, booking: StoredBooking): Promise<void>
   const row = await bookingRow(tx, booking.id)
   const until = row.answer_by ? formatInstant(row.answer_by.toISOString()) : ''
   await notify(tx, row.account_id, `${row.vendor_name} has your request for ${row.listing_name} and answers by ${until}. Nothing is paid yet.`, ownLink(row))
-  await notifyVendor(tx, row.vendor_id, `Please answer request ${row.reference} by ${until}: ${row.listing_name}, ${row.summary}.`, vendorBookings(row))
+  await notifyVendor(tx, row.vendor_id, `Please answer request ${row.reference} by ${until}: ${row.listing_name}, ${impersonalSummary(row)}.`, vendorBookings(row))
   await mailVendor(tx, row, `A request waits for your answer: ${row.listing_name}`, [
     `${row.customer_name} asks for ${row.listing_name}: ${row.summary}.`,
     `Please accept or decline by ${until}. Until then nothing is held or paid.`,

@@ -9,6 +9,7 @@ import type { Infer } from 'superstruct'
 import type { Database } from '../../db/schema'
 import { parcelView, type StoredParcel } from '../parcels'
 import { admits } from '../tickets'
+import { rulesOf } from '../../verticals'
 import { dueOf } from './due'
 
 export type BookingRow = Selectable<Database['booking']> & {
@@ -83,7 +84,11 @@ export const reviewOf = ({ stars, text, created_at, reply, replied_at }: StoredR
   reply: reply === null ? null : { text: reply, at: instantOf(replied_at!) },
 })
 
-export function vendorBookingView(row: BookingRow, showsPhone: boolean): VendorBooking {
+/**
+ * A booking as the vendor's people see it.
+ * @param isPersonal whether the caller may see who the customer and the recipients are; staff who only view reports may not
+ */
+export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorBooking {
   const { names } = row.quote as Partial<Quote>
   return {
     _id: row.id,
@@ -93,15 +98,15 @@ export function vendorBookingView(row: BookingRow, showsPhone: boolean): VendorB
     vendorId: row.vendor_id,
     listingId: row.listing_id,
     listingName: row.listing_name,
-    customerName: row.customer_name,
-    customerPhone: showsPhone ? row.customer_phone : null,
-    summary: row.summary,
+    customerName: isPersonal ? row.customer_name : hiddenName,
+    customerPhone: isPersonal ? row.customer_phone : null,
+    summary: isPersonal ? row.summary : impersonalSummary(row),
     startsOn: row.starts_on,
     endsOn: row.ends_on,
     total: zmwOf(row.total_ngwee),
     createdAt: row.created_at.toISOString(),
-    ...(names ? { names } : {}),
-    choice: showsPhone ? row.choice : withoutPhones(row.choice),
+    ...(names && isPersonal ? { names } : {}),
+    choice: isPersonal ? row.choice : impersonalChoice(row),
     startsAt: row.starts_at?.toISOString() ?? null,
     endsAt: row.ends_at?.toISOString() ?? null,
     paid: zmwOf(row.paid_ngwee),
@@ -113,11 +118,19 @@ export function vendorBookingView(row: BookingRow, showsPhone: boolean): VendorB
   }
 }
 
-/** A choice names people, too: of them, whoever may only look gets no number either. */
-const withoutPhones = (told: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(told).flatMap(([name, value]) => (name === 'phone' ? [] : [[name, isNested(value) ? withoutPhones(value) : value]])))
+/** What staff see in place of a customer's name that they may not see. */
+const hiddenName = 'Name hidden'
 
-const isNested = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+type Chosen = Pick<BookingRow, 'vertical' | 'summary' | 'choice'>
+
+/** Returns the fields of the choice that identify nobody. Fields nobody has classified are left out. */
+export function impersonalChoice({ vertical, choice }: Chosen): Record<string, unknown> {
+  const fields = new Set(rulesOf(vertical).impersonal)
+  return Object.fromEntries(Object.entries(choice).filter(([field]) => fields.has(field)))
+}
+
+export const impersonalSummary = ({ vertical, summary, choice }: Chosen): string =>
+  rulesOf(vertical).impersonalSummary?.(summary, choice) ?? summary
 
 type Shaped = { [Type in keyof Infer<typeof MyBookings>]: (row: BookingRow) => Infer<typeof MyBookings>[Type][number] }
 

@@ -77,7 +77,7 @@ describe('from hand to hand', () => {
     expect(wrong_codes).toBe(5)
   })
 
-  it('numbers of its people are for who carries it, not for who may only look', async () => {
+  it('shows sender and recipient to staff who carry it, and to no viewer', async () => {
     const { id, owner } = await sent()
     const { vendor_id } = await world.connection.db.selectFrom('account').select('vendor_id').where('id', '=', owner.id).executeTakeFirstOrThrow()
     const shownTo = async (staff_role: string) => {
@@ -88,8 +88,7 @@ describe('from hand to hand', () => {
     }
     expect(await shownTo('partner-staff')).toMatch(/0966012345|260966012345/)
     const looked = await shownTo('partner-viewer')
-    expect(looked).toContain('Bwalya Mulenga')
-    expect(looked).not.toMatch(/966012345|971000102/)
+    expect(looked).not.toMatch(/Bwalya|Natasha|966012345|971000102/)
   })
 
   it('is released where it goes and not before, once, though the answer got lost', async () => {

@@ -20,7 +20,7 @@ export async function listReviews(db: Db, vendorId: string, { page = 1, pageSize
 }
 
 /** A business's own, and how many of all wait for a reply. */
-export async function listForVendor(db: Db, vendorId: string, { show, page = 1, pageSize = 10 }: Sought & { show?: 'waiting' | undefined }) {
+export async function listForVendor(db: Db, vendorId: string, isPersonal: boolean, { show, page = 1, pageSize = 10 }: Sought & { show?: 'waiting' | undefined }) {
   const all = reviewRows(db).where('review.vendor_id', '=', vendorId)
   const waiting = all.where('review.reply', 'is', null)
   const [vendor, { rows, total }, { count }] = await Promise.all([
@@ -29,7 +29,7 @@ export async function listForVendor(db: Db, vendorId: string, { show, page = 1, 
     waiting.clearSelect().select(countAll.as('count')).executeTakeFirstOrThrow(),
   ])
   if (!vendor) throw new Refusal('not_found')
-  return { total, page, pageSize, waiting: count, rating: ratingOf(vendor), reviews: rows.map(vendorReviewView) }
+  return { total, page, pageSize, waiting: count, rating: ratingOf(vendor), reviews: rows.map((row) => vendorReviewView(row, isPersonal)) }
 }
 
 async function paged(found: ReturnType<typeof reviewRows>, page: number, pageSize: number) {

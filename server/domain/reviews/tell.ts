@@ -4,6 +4,7 @@ import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { bookingRow, type StoredBooking } from '../bookings'
 import { notify, notifyVendor } from '../notifications'
+import { authorOf } from './views'
 
 const vendorReviews = '/dashboard?to=reviews'
 const reviewAt = (bookingId: string): string => `/my-account/bookings/${bookingId}/review`
@@ -11,7 +12,8 @@ const reviewAt = (bookingId: string): string => `/my-account/bookings/${bookingI
 export async function tellReview(tx: Tx, booking: StoredBooking, { stars, text }: ReviewForm): Promise<void> {
   const row = await bookingRow(tx, booking.id)
   const given = stars === 1 ? '1 star' : `${stars} stars`
-  await notifyVendor(tx, row.vendor_id, `${row.customer_name} gave you ${given} for ${row.listing_name}.`, vendorReviews)
+  // Everyone at the business is notified, also staff who may not see customers: the name is as the public sees it.
+  await notifyVendor(tx, row.vendor_id, `${authorOf(row.customer_name)} gave you ${given} for ${row.listing_name}.`, vendorReviews)
   const owner = await tx.sql
     .selectFrom('account')
     .innerJoin('vendor', 'vendor.owner_id', 'account.id')

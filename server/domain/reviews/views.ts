@@ -21,9 +21,10 @@ export const reviewView = (row: ReviewRow): Review => ({
   reply: row.reply === null ? null : { text: row.reply, at: row.replied_at!.toISOString() },
 })
 
-export const vendorReviewView = (row: ReviewRow): VendorReview => ({
+/** @param isPersonal whether the caller may see the author's full name */
+export const vendorReviewView = (row: ReviewRow, isPersonal = true): VendorReview => ({
   ...reviewView(row),
-  author: row.full_name,
+  ...(isPersonal ? { author: row.full_name } : {}),
   reference: row.reference,
   startsOn: row.starts_on,
 })

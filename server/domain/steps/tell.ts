@@ -2,7 +2,7 @@
 import type { Actor } from '#contract/process'
 import { formatInstant, formatZmw, zmwOf } from '#contract/values'
 import type { Tx } from '../../db/transact'
-import { asOne, bookingRow, bookingsTold, mailBuyer, mailVendor, ownLink, vendorBookings, type StoredBooking } from '../bookings'
+import { asOne, bookingRow, bookingsTold, impersonalSummary, mailBuyer, mailVendor, ownLink, vendorBookings, type StoredBooking } from '../bookings'
 import { notify, notifyVendor } from '../notifications'
 
 /** @param bookings of one business and one buyer, ended together. */
@@ -16,7 +16,7 @@ export async function tellCancelled(tx: Tx, bookings: readonly StoredBooking[], 
   await notify(tx, row.account_id, `${words}${why}${back}`, ownLink(row))
   if (by !== 'customer' || backNgwee > 0) await mailBuyer(tx, row, `Cancelled: ${row.listing_name}`, [words, ...(why ? [why.trim()] : []), ...(back ? [back.trim()] : [])])
   if (by === 'partner' || row.paid_ngwee === 0) return
-  await notifyVendor(tx, row.vendor_id, `Booking ${row.reference} was cancelled${by === 'customer' ? ' by the customer' : ''}: ${row.listing_name}, ${row.summary}.`, vendorBookings(row))
+  await notifyVendor(tx, row.vendor_id, `Booking ${row.reference} was cancelled${by === 'customer' ? ' by the customer' : ''}: ${row.listing_name}, ${impersonalSummary(row)}.`, vendorBookings(row))
   if (by === 'customer') await mailVendor(tx, row, `Cancelled: ${row.listing_name}`, [`${row.customer_name} has cancelled.`, ...(backNgwee > 0 ? [`${amount} goes back to them by the terms of the booking.`] : [])])
 }
 

@@ -6,6 +6,7 @@
  * the oldest transaction still open: nothing can appear below that line any more.
  */
 import { sql } from 'kysely'
+import { maySeeCustomers } from '#contract/access'
 import type { AnswerOf } from '#contract/endpoint'
 import type { pull as endpoint } from '#contract/sync'
 import type { Entity } from '../../db/feed'
@@ -24,7 +25,8 @@ type Pulled = AnswerOf<typeof endpoint>
 export async function pull(tx: Tx, who: Who, given: string | undefined): Promise<Pulled> {
   const scopes = scopesOf(who)
   const { epoch, horizon } = await now(tx)
-  const mark = scopesMark(scopes)
+  // What a row contains depends on this too: when a member's role changes, the device reads all rows again.
+  const mark = scopesMark([...scopes, ...(maySeeCustomers(who) ? [] : ['impersonal'])])
   const cursor = read(given)
   const usable = cursor && cursor.epoch === epoch && cursor.scopes === mark && !(await isTooOld(tx, cursor))
   if (usable && !cursor.page) return deltas(tx, who, cursor, scopes, horizon)

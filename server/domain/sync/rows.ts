@@ -1,5 +1,5 @@
 /** Mirrored rows as they are now, for whoever may see them. */
-import { decide } from '#contract/access'
+import { decide, maySeeCustomers } from '#contract/access'
 import { staffManagers } from '#contract/partner-queue'
 import type { EntityRow } from '#contract/sync'
 import type { Change, Entity } from '../../db/feed'
@@ -87,7 +87,7 @@ export const vendorBookingEntity = (row: BookingRow, who: Who): EntityRow => ({
   entity: 'vendorBooking',
   id: row.id,
   version: row.version,
-  data: vendorBookingView(row, who.staffRole !== 'partner-viewer'),
+  data: vendorBookingView(row, maySeeCustomers(who)),
 })
 
 export const managesStaff = (who: Who): boolean => who.vendorId !== null && decide(staffManagers, who) === 'allowed'

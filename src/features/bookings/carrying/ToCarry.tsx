@@ -25,7 +25,6 @@ export function ToCarry({ booking }: { booking: VendorBooking }) {
   )
 }
 
-/** Who may only look is told no number. */
 const Who = ({ person: { name, phone } }: { person: Partial<Person> }) => (
   <>
     {name} {phone && <Link to={`tel:${phone}`} variant="quiet">{phone}</Link>}

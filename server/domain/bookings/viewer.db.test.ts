@@ -1,0 +1,71 @@
+/** Staff who may only view reports do not learn who a business's customers are. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pull } from '#contract/sync'
+import { verticalIds } from '#contract/verticals/vertical'
+import { verticals } from '#contract/verticals/index'
+import { aCustomer, aListing, anAccount, aSession, aStay, aVendor } from '../../../tests/support/builders'
+import { openWorld, type World } from '../../../tests/support/world'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+
+const person = { name: 'Natasha Canary', phone: '0971000102' }
+/** Every personal field that any vertical's choice has, and one that nobody has classified. */
+const choice = {
+  quantity: 2, receive: 'delivery', date: '2026-12-24',
+  address: { ...person, street: 'Plot 7 Canary Road', town: 'Canaryville', note: 'Canary gate' },
+  sender: person, receiver: person, collectAt: 'Canary yard', deliverTo: 'Canary house', contents: 'Canary cage',
+  names: ['Canary One', 'Canary Two'], about: 'My name is Canary', nrc: '123456/78/1', driver: { licence: 'Canary-1' },
+}
+const quote = { names: ['Canary One (1A)'], place: 'Plot 7 Canary Road, Canaryville' }
+const personal = /canary|971000102|961234567|123456/i
+
+async function scene(vertical: (typeof verticalIds)[number]) {
+  const { db } = world.connection
+  const vendor = await aVendor(db, { business_type: verticals[vertical].businessType })
+  const listing = await aListing(db, { vendor_id: vendor.id, vertical })
+  const customer = await aCustomer(db, { full_name: 'Grace Canary' })
+  const chosen = { vertical, booking_type: verticals[vertical].bookingType, choice: JSON.stringify(choice), quote: JSON.stringify(quote) }
+  const summary = vertical === 'stores' ? '2 × Cloth, brought to Canaryville' : '2 nights'
+  const id = await aStay(db, { account_id: customer.id, vendor_id: vendor.id, listing_id: listing.id, summary, created_at: new Date(), ...chosen })
+  const member = await anAccount(db, { role: 'partner', staff_role: 'partner-viewer', vendor_id: vendor.id, business_type: vendor.business_type })
+  const token = await aSession(db, member.id)
+  const read = async (cursor?: string) => {
+    const { body } = await world.call(pull, { token, query: cursor ? { cursor } : {} })
+    return { ...body, booking: body.rows.find((row: any) => row.entity === 'vendorBooking' && row.id === id)?.data }
+  }
+  const becomes = (staff_role: string) => db.updateTable('account').set({ staff_role }).where('id', '=', member.id).execute()
+  return { read, becomes }
+}
+
+describe.each(verticalIds.map((vertical) => [vertical] as const))('a booking of %s', (vertical) => {
+  it('shows a viewer no name, phone or address of the customer and the recipients', async () => {
+    const { read } = await scene(vertical)
+    const { booking } = await read()
+    expect(JSON.stringify(booking)).not.toMatch(personal)
+    expect(booking).toMatchObject({ customerName: 'Name hidden', customerPhone: null, startsOn: '2026-11-10' })
+  })
+
+  it('shows staff and managers who it is for', async () => {
+    const { read, becomes } = await scene(vertical)
+    for (const role of ['partner-staff', 'partner-manager']) {
+      await becomes(role)
+      expect((await read()).booking).toMatchObject({ customerName: 'Grace Canary', choice: { receiver: person }, names: quote.names })
+    }
+  })
+})
+
+describe('a member whose role changes', () => {
+  it('reads all rows again, so that a device neither keeps nor misses names', async () => {
+    const { read, becomes } = await scene('stores')
+    await becomes('partner-staff')
+    const asStaff = await read()
+    await becomes('partner-viewer')
+    const asViewer = await read(asStaff.cursor)
+    expect(asViewer.snapshot).toBe(true)
+    expect(asViewer.booking).toMatchObject({ customerName: 'Name hidden', summary: '2 × Cloth, to be delivered', choice: { quantity: 2, receive: 'delivery' } })
+    await becomes('partner-staff')
+    expect((await read(asViewer.cursor)).booking.customerName).toBe('Grace Canary')
+  })
+})
