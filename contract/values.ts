@@ -44,6 +44,21 @@ export const email = (message: string, empty = message) =>
   )
 const emailPattern = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 
+/**
+ * A web address that may be shown as a link: http or https, with a dotted host. Credentials are refused, because
+ * `https://bank.example@other.example` shows one site and opens another.
+ */
+export function isWebAddress(value: string): boolean {
+  try {
+    const { protocol, hostname, username, password } = new URL(value)
+    // Checked as typed as well: the parser drops an empty `user@` and reads backslashes as slashes.
+    const hasHostOnly = /^https?:\/\/[^/?#@]+([/?#]|$)/i.test(value) && !/[\s\\]/.test(value)
+    return hasHostOnly && /^https?:$/.test(protocol) && hostname.includes('.') && username === '' && password === ''
+  } catch {
+    return false
+  }
+}
+
 /** Zambian mobile networks by the third digit of the national number; the specification's three. */
 export const networks = { '5': 'Zamtel', '6': 'MTN', '7': 'Airtel' } as const
 export type Network = (typeof networks)[keyof typeof networks]

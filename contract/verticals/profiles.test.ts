@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { check } from '../check'
-import { amountOrNone } from './profiles'
+import { amountOrNone, profileFields } from './profiles'
 
 const read = (typed: unknown) => {
   const checked = check(amountOrNone, typed)
@@ -15,4 +15,40 @@ test.each([
 
 test.each([['forty'], ['-3'], ['4.555'], ['1e3']])('%j is none, and says so', (typed) => {
   expect(read(typed)).toMatch(/such as 40/)
+})
+
+const website = (value: string) => check(profileFields.travelAgent.website!, value)
+
+test.each([
+  'https://user:secret@lodge.example', 'https://bank.example@evil.example', 'https://@lodge.example', 'https://:@lodge.example/',
+  'https:user@lodge.example', 'https:///user@lodge.example', 'https:\\\\user@lodge.example', 'https://lodge.example\\@evil.example',
+  'javascript://lodge.example/%0aalert(1)', 'ftp://lodge.example', 'data:text/html,x.y', '//lodge.example', 'lodge.example',
+  'https://localhost', 'https://a.example https://b.example', 'https://lodge\t.example',
+])('rejects the website %j', (value) => {
+  expect(website(value)).toMatchObject({ ok: false, faults: [{ message: 'Invalid URL.' }] })
+})
+
+test.each(['', 'https://lodge.example', 'http://www.lodge.example:8080/rooms?q=a@b#c', 'https://lodge.example/@us'])('accepts the website %j', (value) => {
+  expect(website(value)).toEqual({ ok: true, value })
+})
+
+const amenities = (value: unknown) => check(profileFields.hotel.amenities!, value)
+
+test.each([
+  ['Pool, Wi-Fi', ['Pool', 'Wi-Fi']],
+  ['["Pool","Wi-Fi"]', ['Pool', 'Wi-Fi']],
+  [' [" Pool ", "Wi-Fi", "Pool", ""] ', ['Pool', 'Wi-Fi']],
+  ['["Pool, heated"]', ['Pool, heated']],
+  [['Pool', ' Pool', 'Wi-Fi '], ['Pool', 'Wi-Fi']],
+  ['[]', []],
+  ['', []],
+])('reads the amenities %j as %j', (given, list) => {
+  expect(amenities(given)).toEqual({ ok: true, value: list })
+})
+
+test.each([
+  ['["Pool","Wi-'], ['[1,2]'], ['[["Pool"]]'], ['[{"name":"Pool"}]'], ['[null]'], ['{"0":"Pool"}'.replace('{', '[{')], ['[Pool]'],
+  [JSON.stringify(Array.from({ length: 31 }, (_, index) => `Amenity ${index}`))], [JSON.stringify(['x'.repeat(41)])],
+])('rejects the amenities %s', (given) => {
+  expect(amenities(given).ok).toBe(false)
 })

@@ -2,7 +2,7 @@
 import { coerce, max, min, nullable, number, refine, string, type Struct } from 'superstruct'
 import type { BusinessType } from '../access'
 import { says } from '../check'
-import { email, text } from '../values'
+import { email, isWebAddress, text } from '../values'
 import { words } from './offers/fields'
 
 type Fields = Record<string, Struct<any, any>>
@@ -14,15 +14,7 @@ const badEmail = 'Invalid email address.'
 const emailOrNone = coerce(refine(string(), 'email', (value) => value === '' || isEmail(value) || says(badEmail)), string(), (value) => value.trim().toLowerCase())
 const isEmail = (value: string): boolean => email(badEmail).is(value)
 
-const urlOrNone = refine(text(200), 'website', (value) => value === '' || isUrl(value) || says('Invalid URL.'))
-function isUrl(value: string): boolean {
-  try {
-    const { protocol, hostname } = new URL(value)
-    return /^https?:$/.test(protocol) && hostname.includes('.')
-  } catch {
-    return false
-  }
-}
+const urlOrNone = refine(text(200), 'website', (value) => value === '' || isWebAddress(value) || says('Invalid URL.'))
 
 const mostAmount = 1_000_000
 const badAmount = 'Please enter an amount, such as 40 or 40.50, or leave it empty.'

@@ -1,5 +1,5 @@
 /** Fields that offers are made of. Each takes what a form has, too: text. */
-import { array, coerce, integer, max, min, number, refine, size, string } from 'superstruct'
+import { array, coerce, integer, max, min, number, refine, size, string, union } from 'superstruct'
 import { says } from '../../check'
 import { text } from '../../values'
 
@@ -17,8 +17,22 @@ export const price = coerce(
   (value) => (/^\d{1,7}([.,]\d{1,2})?$/.test(value.replace(/\s/g, '')) ? Number(value.replace(/\s/g, '').replace(',', '.')) : 0),
 )
 
-/** Several short words, typed with commas between them. */
+/** Several short words: typed with commas between them, as an array, or as the JSON text of one. Each once, none empty. */
 export const words = (most: number, longest: number) =>
-  coerce(size(array(text(longest, 1)), 0, most), string(), (value) => [...new Set(value.split(',').map((word) => word.trim()).filter(Boolean))])
+  coerce(size(array(text(longest, 1)), 0, most), union([string(), array(string())]), (value) => {
+    const listed = typeof value === 'string' ? wordsIn(value) : value
+    return listed && [...new Set(listed.map((word) => word.trim()).filter(Boolean))]
+  })
+
+/** Null for text that begins like a JSON array and is none of strings: as words it would be stored with its brackets. */
+function wordsIn(value: string): string[] | null {
+  if (!value.trim().startsWith('[')) return value.split(',')
+  try {
+    const parsed: unknown = JSON.parse(value)
+    return Array.isArray(parsed) && parsed.every((word) => typeof word === 'string') ? parsed : null
+  } catch {
+    return null
+  }
+}
 
 export const named = (message: string, least = 2, most = 100) => refine(text(most), 'name', (value) => value.length >= least || says(message))

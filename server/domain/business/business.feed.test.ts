@@ -52,7 +52,9 @@ describe('a profile', () => {
     expect((await save({ name: 'A', email: 'no' }, await of('carrier'))).body.fields).toMatchObject({ email: 'Invalid email address.' })
     expect((await save({ name: 'A' }, await of('carrier'))).body.fields).toEqual({ name: 'Carrier name is required.' })
     expect((await save({ name: 'A' }, await of('travelAgent'))).body.fields).toEqual({ name: 'Agency name is required.' })
-    expect((await save({ website: 'river' }, await of('travelAgent'))).body.fields).toEqual({ website: 'Invalid URL.' })
+    for (const website of ['river', 'https://user:secret@heron.example', 'https://bank.example@heron.example']) {
+      expect((await save({ website }, await of('travelAgent'))).body.fields).toEqual({ website: 'Invalid URL.' })
+    }
     expect((await save({ website: 'https://heron.example' })).status).toBe(422)
     expect((await save({ email: '', phone: '' }, await of('store'))).status).toBe(200)
   })
