@@ -49,6 +49,9 @@ export const fromGateway: Access = { kind: 'gateway' }
 export const demoOnly: Access = { kind: 'demo' }
 export const only = (...allowed: [Role, ...Role[]]): Access => ({ kind: 'roles', roles: allowed })
 
+/** For what a partner may do before being approved: protect the account, ask for help, take their data along. */
+export const alsoUnapproved = (...allowed: [Role, ...Role[]]): Access => ({ kind: 'roles', roles: allowed, unapproved: true })
+
 /** The caller as the rules see it. */
 export interface Caller {
   role: Role

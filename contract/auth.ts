@@ -1,6 +1,6 @@
 /** Getting in, getting back in, and what one says of oneself. */
 import { define, enums, object, optional, refine, string, type, type Infer } from 'superstruct'
-import { anyone, businessTypes, only, roles } from './access'
+import { alsoUnapproved, anyone, businessTypes, roles } from './access'
 import { says } from './check'
 import { endpoint } from './endpoint'
 import { Message, SessionUser } from './session'
@@ -157,7 +157,7 @@ export const changePassword = endpoint({
   path: '/auth/change-password',
   body: object({ currentPassword: required('Password is required.'), password: NewPassword }),
   answer: Message,
-  access: only(...roles),
+  access: alsoUnapproved(...roles),
   offline: 'refuse',
   secret: true,
 })

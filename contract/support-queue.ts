@@ -3,12 +3,12 @@
  * form and the server check them: whoever only passes them on need not carry those.
  */
 import { type } from 'superstruct'
-import { only } from './access'
+import { alsoUnapproved } from './access'
 import type { Input } from './endpoint'
 import { Id } from './values'
 
-/** Everybody but Tilipo's own people; businesses once they are approved. */
-export const askers = only('endUser', 'partner', 'hotel-manager')
+/** Everybody but Tilipo's own people; also businesses that wait for approval or were rejected. */
+export const askers = alsoUnapproved('endUser', 'partner', 'hotel-manager')
 
 /** A ticket and its replies leave in the order they were written. */
 const inTicket = (id: string): string => `support/${id}`

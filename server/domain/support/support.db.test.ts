@@ -32,6 +32,18 @@ const told = (accountId: string) =>
   world.connection.db.selectFrom('notification').select(['message', 'link']).where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute()
 const opened = async (token = customer.token) => (await open(token)).body._id as string
 
+describe('a partner who is not approved', () => {
+  it.each(['pending', 'rejected'])('opens and follows a ticket while %s', async (approval_status) => {
+    const { owner } = await aVendor(world.connection.db)
+    await world.connection.db.updateTable('account').set({ approval_status }).where('id', '=', owner.id).execute()
+    const id = await opened(owner.token)
+    await answer(admin.token, id)
+    expect((await reply(owner.token, id)).status).toBe(200)
+    expect((await read(owner.token, id)).replies).toHaveLength(2)
+    expect((await world.call(listTickets, { token: owner.token })).body.tickets).toHaveLength(1)
+  })
+})
+
 describe('a ticket', () => {
   it('is opened, answered, replied to, resolved and closed', async () => {
     const id = await opened()

@@ -56,6 +56,13 @@ const rows: Row[] = [
   ['pending', '/pending-approval', enters],
   ['rejected', '/dashboard', '/pending-approval'],
   ['rejected', '/pending-approval', enters],
+  ...(['pending', 'rejected'] as const).flatMap((who): Row[] => [
+    [who, '/admin/support', enters],
+    [who, '/admin/support/tickets/7', enters],
+    [who, '/admin/support-tickets', '/pending-approval'],
+    [who, '/support', '/pending-approval'],
+  ]),
+  ['suspendedPending', '/admin/support', '/suspended'],
   ['hotel', '/pending-approval', '/admin/hotel-management'],
   ['customer', '/pending-approval', '/my-account'],
 

@@ -59,7 +59,7 @@ export function detour(user: KeptUser | null, pathname: string): string | null {
   if (!user) return paths.auth()
   if (!user.isActive) return paths.suspended
   if (path === paths.pendingApproval) return awaitsApproval(user) ? null : homeOf(user)
-  if (awaitsApproval(user)) return paths.pendingApproval
+  if (awaitsApproval(user)) return isUnder(path, paths.adminSupport) ? null : paths.pendingApproval
   return admits(user, path) ? null : paths.unauthorized
 }
 

@@ -36,6 +36,12 @@ test('a partner inside the area, and elsewhere', () => {
   expect(labels({}, '/admin/hotel-management-x')).toEqual(['My Dashboard', 'Scan tickets', 'Messages', 'Profile', 'Support'])
 })
 
+test('a partner who waits for approval, or was rejected, has the application and support', () => {
+  for (const approvalStatus of ['pending', 'rejected'] as const) {
+    expect(labels({ approvalStatus }, '/admin/support')).toEqual(['Application', 'Support'])
+  }
+})
+
 test('a partner without an area', () => {
   expect(labels({ business_type: 'spaceport' }, '/profile')).toEqual(['Messages', 'Profile', 'Support'])
 })

@@ -2,7 +2,7 @@
 import type { KeptUser } from '../../api/session'
 import { paths } from '../../paths'
 import type { IconName } from '../../ui/Icon'
-import { homeOf, mayOpen } from '../guards/detour'
+import { awaitsApproval, homeOf, mayOpen } from '../guards/detour'
 import { isAdmin } from '../guards/roles'
 import { adminScreens, areas, pathOf, screensOf, type AreaScreen } from './areas'
 
@@ -39,7 +39,14 @@ const adminMenu: readonly MenuLine[] = [
   { to: paths.adminSettings, label: 'System Settings', icon: 'settings' },
 ]
 
+/** Before a business is approved: its status, and support. */
+const waitingMenu: readonly MenuLine[] = [
+  { to: paths.pendingApproval, label: 'Application', icon: 'clock' },
+  { to: paths.adminSupport, label: 'Support', icon: 'life-buoy' },
+]
+
 export function menuOf(user: KeptUser, pathname: string): readonly MenuLine[] {
+  if (awaitsApproval(user)) return waitingMenu
   if (isAdmin(user)) return adminMenu
   if (user.user_type === 'partner') return [...partnerMenu(user, pathname), ...afterArea]
   if (user.user_type === 'hotel-manager') {

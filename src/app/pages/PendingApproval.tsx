@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import { ChangePassword } from '../../features/profile/ChangePassword'
 import { useMe } from '../../db/queries/me'
 import { paths } from '../../paths'
 import { useSession } from '../../sync/index'
 import { Button, ButtonLink } from '../../ui/Button'
+import { Container } from '../../ui/Container'
+import { Disclosure } from '../../ui/Disclosure'
 import { EmptyState } from '../../ui/EmptyState'
 import { Row } from '../../ui/Row'
 import { SignedIn } from '../guards/SignedIn'
@@ -15,6 +18,7 @@ export default function PendingApproval() {
   return (
     <SignedIn>
       <Waiting />
+      <AccountSettings />
     </SignedIn>
   )
 }
@@ -45,7 +49,7 @@ function Waiting() {
           <Button icon="sync" loading={busy} onClick={look}>
             Check Again
           </Button>
-          <ButtonLink variant="outline" to={paths.contact}>
+          <ButtonLink variant="outline" to={paths.adminSupport}>
             Contact Support
           </ButtonLink>
         </Row>
@@ -53,3 +57,12 @@ function Waiting() {
     />
   )
 }
+
+/** The profile screen opens after approval; an account can be protected before. */
+const AccountSettings = () => (
+  <Container as="section" width="form" aria-label="Your account">
+    <Disclosure summary="Change your password">
+      <ChangePassword />
+    </Disclosure>
+  </Container>
+)
