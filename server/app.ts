@@ -1,6 +1,7 @@
 /** Every plug-in of the server, in order. No listening, no environment: tests build it as `main.ts` does. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { push } from '#contract/sync'
+import { registerSecret } from './db/transact'
 import { routes } from './domain'
 import { mostBodyBytes, readBodies } from './http/body'
 import { serveDemo } from './http/dev'
@@ -26,6 +27,7 @@ export interface AppOptions extends Deps {
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  registerSecret(options.connection.db, options.settings.secret)
   const app = Fastify({
     logger: logging(options.logLevel ?? 'warn'),
     bodyLimit: mostBodyBytes,
