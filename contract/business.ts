@@ -12,13 +12,15 @@ export const Business = type({
   _id: Id,
   businessType: enums(businessTypes),
   imageUrl: nullable(string()),
+  /** The name that customers see, while another one in `values` waits for review; null otherwise. */
+  publicName: optional(nullable(string())),
   /** By field: `profileFields` of its type. */
   values: record(string(), any()),
 })
 export type Business = Omit<Infer<typeof Business>, 'values'> & { values: Values }
 
 /** As the specification has it: the fields side by side. 204 where there is none. */
-const Profile = type({ _id: Id, businessType: enums(businessTypes), imageUrl: nullable(string()) })
+const Profile = type({ _id: Id, businessType: enums(businessTypes), imageUrl: nullable(string()), publicName: optional(nullable(string())) })
 
 /** Also for those who wait for approval. */
 export const readBusiness = endpoint({

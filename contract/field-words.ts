@@ -1,8 +1,10 @@
 /** What the fields of an edit are called, and how their values are told: in a form, and where two have changed one field. */
 import type { FieldConflict } from './conflict'
+import { weekdays } from './days'
 import type { Told } from './edit'
 import { staffRoles, type StaffRole } from './access'
 import { formatZmw } from './money'
+import { closedDay } from './opening-hours'
 
 interface Words {
   label: string
@@ -12,6 +14,9 @@ interface Words {
 }
 
 const amount = (value: Told): string => formatZmw(Number(value))
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const describeHours = (value: Told): string => (value === closedDay ? 'Closed' : String(value).replace('-', ' to '))
 
 const words: Record<string, Words> = {
   name: { label: 'Name' },
@@ -27,6 +32,7 @@ const words: Record<string, Words> = {
   address: { label: 'Address' },
   mainTerminalAddress: { label: 'Main terminal address' },
   city: { label: 'City / Town' },
+  province: { label: 'Province' },
   country: { label: 'Country' },
   phone: { label: 'Phone' },
   email: { label: 'Email' },
@@ -40,9 +46,8 @@ const words: Record<string, Words> = {
   freeDeliveryFrom: { label: 'Free delivery from', tell: amount, none: 'Never free' },
   deliveryTime: { label: 'How long delivery takes' },
   mileageLimitPolicy: { label: 'Mileage limit policy' },
+  ...Object.fromEntries(weekdays.map((day) => [day, { label: `Hours on ${capital(day)}`, none: 'Not set', tell: describeHours }])),
 }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 export const labelOf = (field: string): string => words[field]?.label ?? field
 

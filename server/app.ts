@@ -1,6 +1,7 @@
 /** Every plug-in of the server, in order. No listening, no environment: tests build it as `main.ts` does. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { push } from '#contract/sync'
+import { registerSecret } from './db/transact'
 import { routes } from './domain'
 import { prepareAdmission } from './http/admit'
 import { maxBodyBytes, readBodies } from './http/body'
@@ -29,6 +30,7 @@ export interface AppOptions extends Deps {
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  registerSecret(options.connection.db, options.settings.secret)
   const app = Fastify({
     logger: logging(options.logLevel ?? 'warn'),
     bodyLimit: maxBodyBytes,

@@ -12,6 +12,8 @@ export interface Config {
   lipila: { baseUrl: string; apiKey: string; webhookSecret: string } | null
   googleClientId: string | null
   smtpUrl: string | null
+  /** Retires the ticket signing key at this start. */
+  rotateTicketKey: boolean
 }
 
 export class ConfigError extends Error {}
@@ -32,6 +34,7 @@ export function readConfig(env: Env): Config {
     lipila: lipilaOf(env),
     googleClientId: env.GOOGLE_CLIENT_ID || null,
     smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    rotateTicketKey: env.ROTATE_TICKET_KEY === '1',
   }
 }
 

@@ -8,13 +8,13 @@ import { ConfigError, readConfig, type Config } from './config'
 import { connect, type Connection } from './db/connect'
 import { startEmbedded } from './db/launcher'
 import { migrate } from './db/migrate'
-import { transact } from './db/transact'
+import { registerSecret, transact } from './db/transact'
 import { demoAccounts, demoPassword } from './demo/accounts'
 import { loadDemo } from './demo/load'
 import { demoPicture } from './demo/media'
 import { makeGateways, type Files } from './gateways'
 import { planSweep } from './domain/sync'
-import { issueMissing } from './domain/tickets'
+import { issueMissing, prepareKeys } from './domain/tickets'
 import { isAtHome, mendUploads } from './domain/uploads'
 import { closeApp } from './http/close'
 import { sitePictures } from './http/files'
@@ -40,13 +40,15 @@ async function start(config: Config): Promise<void> {
   await migrateWork(connectionString)
   const connection = connect(connectionString)
   onStop(() => connection.close())
+  const secret = secretIn(config.dataDir)
+  registerSecret(connection.db, secret)
   if (config.demo) await loadDemo(connection.db, { at: new Date(), log: say })
   const gateways = await makeGateways({ ...config, db: connection.db })
   onStop(() => gateways.close())
   await mendPictures(connection, gateways.files, join(config.dataDir, 'uploads'))
+  await prepareTicketKeys(connection, config.rotateTicketKey)
   await issueMissing(connection.db)
   await transact(connection.db, planSweep)
-  const secret = secretIn(config.dataDir)
   const work = await startWork({ db: connection.db, connectionString, gateways, tasks: tasksFor(config.publicUrl, secret), log: complain })
   onStop(() => work.stop())
   const built = await readBuilt(process.env.TILIPO_DIST ?? resolve('dist'))
@@ -54,6 +56,13 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp({ connection, gateways, settings, built, media: mediaOf(config, built.client, gateways.files) })
   await listen(app, connection, config)
   greet(config)
+}
+
+async function prepareTicketKeys({ db }: Connection, rotate: boolean): Promise<void> {
+  const { encrypted, isLost } = await transact(db, (tx) => prepareKeys(tx, { rotate }))
+  if (encrypted > 0) say(`${encrypted} ticket signing keys were stored in clear text and are encrypted now. Older backups still contain them: see docs/security/keys.md.`)
+  if (isLost) complain('The ticket signing key cannot be opened with the secret in DATA_DIR. Tickets that were issued stay valid; new ones are signed with a new key. See docs/security/keys.md.')
+  else if (rotate) say('The ticket signing key was retired. The next ticket is signed with a new one.')
 }
 
 async function mendPictures({ db }: Connection, files: Files, folder: string): Promise<void> {

@@ -1,7 +1,10 @@
 /** What each kind of business says of itself: the specification's fields, by its names for them. */
-import { coerce, max, min, nullable, number, refine, string, type Struct } from 'superstruct'
+import { coerce, enums, max, min, nullable, number, refine, string, type Struct } from 'superstruct'
 import type { BusinessType } from '../access'
 import { says } from '../check'
+import { weekdays } from '../days'
+import { isDayHours, normalizeDayHours } from '../opening-hours'
+import { provinces } from '../provinces'
 import { email, isWebAddress, text } from '../values'
 import { words } from './offers/fields'
 
@@ -31,13 +34,19 @@ const amountIn = (typed: string): number => {
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : noAmount
 }
 
+const badHours = 'Please enter opening hours such as 08:00-17:00, with the closing time after the opening time, or closed.'
+const dayHours = coerce(refine(string(), 'hours', (value) => isDayHours(value) || says(badHours)), string(), normalizeDayHours)
+
+/** What every kind of business says alike: its province, and its hours by weekday. */
+const everywhere: Fields = { province: enums([...provinces, '']), ...Object.fromEntries(weekdays.map((day) => [day, dayHours])) }
+
 const line = text(200)
 const words2000 = text(2000)
 const place = { address: line, city: text(60) }
 const reach = { phone: text(20), email: emailOrNone }
 const country = { country: text(60) }
 
-export const profileFields: Record<BusinessType, Fields> = {
+const ownFields: Record<BusinessType, Fields> = {
   hotel: { name: name('Hotel name is required.'), description: words2000, ...place, ...country, ...reach, amenities: words(30, 40) },
   bus: { name: name('Company name is required.'), description: words2000, mainTerminalAddress: line, city: text(60), ...country },
   carHiring: { name: name('Company name is required.'), description: words2000, ...place, ...country, ...reach, insurancePolicyInfo: words2000, mileageLimitPolicy: words2000 },
@@ -50,6 +59,8 @@ export const profileFields: Record<BusinessType, Fields> = {
   travelAgent: { name: name('Agency name is required.'), description: words2000, ...place, ...reach, website: urlOrNone },
   carrier: { name: name('Carrier name is required.'), description: words2000, ...place, ...reach },
 }
+
+export const profileFields = Object.fromEntries(Object.entries(ownFields).map(([type, fields]) => [type, { ...fields, ...everywhere }])) as Record<BusinessType, Fields>
 
 /** Each field of any of them. A name that is called the same has the strictest common rule; the server asks its own kind's. */
 export const anyProfileField: Fields = { ...Object.assign({}, ...Object.values(profileFields)), name: text(120), companyName: text(120) }

@@ -13,6 +13,8 @@ export interface Tx {
   at: Date
   newId(): string
   randomBytes(count: number): Buffer
+  /** The server's secret, from which keys are derived. @throws Error where none was registered for this database */
+  secret(): Buffer
   /** Runs once the transaction is committed; never when it is rolled back. For hints, not for effects. */
   afterCommit(effect: () => void): void
 }
@@ -55,9 +57,21 @@ async function once<T>(
       at,
       newId: randomUUID,
       randomBytes,
+      secret: () => secretFor(db),
       afterCommit: (effect) => void effects.push(effect),
     })
   })
+}
+
+const secrets = new WeakMap<Db, Buffer>()
+
+/** Registers the server's secret for the transactions on this database, once at start. */
+export const registerSecret = (db: Db, secret: Buffer): void => void secrets.set(db, secret)
+
+function secretFor(db: Db): Buffer {
+  const secret = secrets.get(db)
+  if (!secret) throw new Error('no secret was registered for this database')
+  return secret
 }
 
 async function startOf(inner: Transaction<Database>): Promise<Date> {

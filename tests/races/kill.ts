@@ -1,5 +1,4 @@
 /** Servers that end at a chosen statement, each with connections of its own. */
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { buildApp } from '../../server/app'
@@ -21,9 +20,7 @@ export interface Doomed {
   close(): Promise<void>
 }
 
-const settings = { publicUrl: 'http://tilipo.test', demo: true, secret: randomBytes(32) }
-
-export async function openDoomed({ url, gateways, connection: { pool } }: World, ending: Ending): Promise<Doomed> {
+export async function openDoomed({ url, gateways, secret, connection: { pool } }: World, ending: Ending): Promise<Doomed> {
   const connection = connect(url, { connections: 3 })
   const statements: string[] = []
   let [after, dead] = [Infinity, false]
@@ -43,6 +40,7 @@ export async function openDoomed({ url, gateways, connection: { pool } }: World,
     }
     client.query = watched as typeof client.query
   })
+  const settings = { publicUrl: 'http://tilipo.test', demo: true, secret }
   const app = await buildApp({ connection, gateways, settings, logLevel: 'silent' })
   return {
     app,

@@ -2,7 +2,6 @@
  * Races on real connections: two servers that listen, each with a pool of its own, on one database. What begins together
  * meets in PostgreSQL; who is first is anybody's guess, and so each race is run many times.
  */
-import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { urlOf, type Endpoint } from '#contract/endpoint'
@@ -23,7 +22,7 @@ export interface Course {
 export async function openCourse(): Promise<Course> {
   const world = await openWorld()
   const other = connect(world.url)
-  const settings = { publicUrl: 'http://tilipo.test', demo: true, secret: randomBytes(32) }
+  const settings = { publicUrl: 'http://tilipo.test', demo: true, secret: world.secret }
   const second = await buildApp({ connection: other, gateways: world.gateways, settings, logLevel: 'silent' })
   const servers = [world.app, second]
   for (const app of servers) await app.listen({ port: 0, host: '127.0.0.1' })

@@ -52,6 +52,18 @@ export interface MarketTables {
     created_at: Date
     changed_at: Defaulted<Date>
   }
+  name_change: {
+    id: string
+    vendor_id: string
+    requested_by: string
+    name_before: string
+    requested_name: string
+    state: Defaulted<string>
+    requested_at: Date
+    decided_at: Date | null
+    decided_by: string | null
+    reason: string | null
+  }
   closure: { listing_id: string; day: string; reason: Defaulted<string>; created_at: Date }
   vacancy: { listing_id: string; confirmed_at: Date; hidden_at: Date | null }
   upload: {

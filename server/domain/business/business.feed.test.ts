@@ -26,6 +26,7 @@ const samples: Record<string, unknown> = {
   name: 'Heron House', companyName: 'Heron Homes', description: 'By the river.', address: 'Plot 4', mainTerminalAddress: 'Bay 7', city: 'Kitwe', country: 'Zambia',
   phone: '0971234567', email: 'heron@example.test', website: 'https://heron.example/', amenities: ['Pool', 'Wi-Fi'], insurancePolicyInfo: 'Third party', mileageLimitPolicy: '200 km a day',
   deliveryFee: 40.5, courierFee: null, freeDeliveryFrom: 1000, deliveryTime: 'In two days',
+  province: 'Copperbelt', monday: '08:00-17:00', tuesday: '08:30-17:00', wednesday: '08:00-17:00', thursday: '08:00-17:00', friday: '00:00-23:59', saturday: 'closed', sunday: 'closed',
 }
 
 describe('a profile', () => {
@@ -34,6 +35,21 @@ describe('a profile', () => {
     const said = Object.fromEntries(Object.keys(profileFields[type]).map((field) => [field, samples[field]]))
     expect(await save(said, owner.token)).toMatchObject({ status: 200, body: said })
     expect((await read(owner.token)).body).toMatchObject({ ...said, businessType: type })
+  })
+
+  it('shows province and opening hours to the public, and keeps the days that were not sent', async () => {
+    await save({ province: 'Southern', monday: '08:00-17:00', sunday: 'Closed' })
+    await save({ monday: '9:00 – 16:30', from: { monday: '08:00-17:00' } })
+    const { vendor: shown } = (await world.call(oneVendor, { params: { id: vendor.id } })).body
+    expect(shown.location.address).toMatchObject({ city: 'Livingstone', province: 'Southern' })
+    expect(shown.operatingHours).toEqual({ monday: { closed: false, open: '09:00', close: '16:30' }, sunday: { closed: true, open: null, close: null } })
+  })
+
+  it('rejects hours that end before they begin, and provinces that do not exist', async () => {
+    for (const monday of ['17:00-08:00', '08:00-08:00', '25:00-26:00', '08:00-', 'often', '08:00-12:00-14:00']) {
+      expect((await save({ monday })).body.fields).toEqual({ monday: expect.stringContaining('08:00-17:00') })
+    }
+    expect((await save({ province: 'Katanga' })).status).toBe(422)
   })
 
   it('comes as a form too, and what is not sent stays', async () => {
@@ -192,6 +208,16 @@ describe('two who edit one profile', () => {
     const { body } = await read()
     expect(body).toMatchObject({ description: 'Mine', city: 'Kitwe' })
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'conflict', detail: { theirs: { phone: body.phone } } })
+  })
+
+  it('edit the hours of different days without a conflict, and of one day with one', async () => {
+    await save({ monday: '08:00-17:00', tuesday: '08:00-17:00' })
+    const manager = await member('partner-manager')
+    expect((await save({ monday: '09:00-17:00', from: { monday: '08:00-17:00' } })).status).toBe(200)
+    expect((await save({ tuesday: 'closed', from: { tuesday: '08:00-17:00' } }, manager)).status).toBe(200)
+    const late = await save({ monday: 'closed', from: { monday: '08:00-17:00' } }, manager)
+    expect(late).toMatchObject({ status: 409, body: { detail: { theirs: { monday: '09:00-17:00' } } } })
+    expect((await read()).body).toMatchObject({ monday: '09:00-17:00', tuesday: 'closed' })
   })
 
   it('are answered with the row as it is, so that the phone can show theirs', async () => {

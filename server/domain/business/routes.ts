@@ -1,5 +1,7 @@
 import { readBusiness, readHotel, saveBusiness } from '#contract/business'
+import * as nameChanges from '#contract/name-changes'
 import { command, query, signedInOf } from '../route'
+import { decideNameChange, listNameChanges } from './name-change'
 import { saveBusiness as save } from './save'
 import { takeWhole } from '../uploads'
 import { vendorsBy } from './sql'
@@ -16,6 +18,8 @@ export const businessRoutes = [
     const row = vendorId ? await vendorsBy(db, vendorId).where('business_type', '=', 'hotel').executeTakeFirst() : undefined
     return row && profileOf(row)
   }),
+  query(nameChanges.listNameChanges, (db) => listNameChanges(db)),
+  command(nameChanges.decideNameChange, (tx, call) => decideNameChange(tx, signedInOf(call).accountId, call.input.params.id, call.input.body)),
   command(saveBusiness, (tx, call) => save(tx, signedInOf(call), { ...call.input.body, ...call.prepared } as never), {
     // A form that brings its picture along, as the specification has it.
     prepare: async ({ db, gateways, files: [file], ...call }) =>

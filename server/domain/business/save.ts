@@ -9,20 +9,21 @@ import { object, optional } from 'superstruct'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { retellCustomers } from '../bookings'
-import { retellApplications } from '../hiring'
 import { businessRenamed } from '../messages'
 import type { Who } from '../route'
 import { claimUpload, releaseUpload } from '../uploads'
-import { businessChanged, nameEverybody, vendorsBy } from './sql'
+import { lockVendor, requestName } from './name-change'
+import { rename } from './rename'
+import { businessChanged, vendorsBy } from './sql'
 import { columnsOf, profileOf, valuesOf, type VendorRow } from './values'
 
 /** @returns the refusal `conflict` where a field has been changed by somebody else; the others are written. */
 export async function saveBusiness(tx: Tx, who: Who, { id, imageUrl, ...edit }: Edit & { id?: string; imageUrl?: string }): Promise<ReturnType<typeof profileOf> | Refusal> {
   const vendorId = who.vendorId ?? (await openBusiness(tx, who, id ?? tx.newId(), edit))
-  const row: VendorRow = await vendorsBy(tx.sql, vendorId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  const row = await lockVendor(tx, vendorId)
   refuseInvalid(row.business_type as BusinessType, edit)
   const { apply, theirs } = applyEdit(valuesOf(row), edit)
-  if (Object.keys(apply).length > 0) await write(tx, row, apply)
+  if (Object.keys(apply).length > 0) await write(tx, row, who.accountId, apply)
   if (imageUrl !== undefined) await changePicture(tx, who.accountId, row, imageUrl)
   if (Object.keys(theirs).length > 0) return new Refusal('conflict', { detail: { theirs } })
   return profileOf(await vendorsBy(tx.sql, vendorId).executeTakeFirstOrThrow())
@@ -36,18 +37,16 @@ function refuseInvalid(type: BusinessType, { from: _, ...fields }: Edit): void {
   if (!checked.ok) throw new Refusal('invalid_input', { fields: Object.fromEntries(checked.faults.map(({ field, message }) => [field || 'profile', message])) })
 }
 
-async function write(tx: Tx, row: VendorRow, apply: Values): Promise<void> {
-  const columns = columnsOf(apply, row.profile) as { name?: string; city?: string; profile: string }
+async function write(tx: Tx, row: VendorRow, accountId: string, apply: Values): Promise<void> {
+  const { name, ...columns } = columnsOf(apply, row) as { name?: string; city?: string; profile: string }
   await tx.sql
     .updateTable('vendor')
     .set((eb) => ({ ...columns, profile_version: eb('profile_version', '+', 1) }))
     .where('id', '=', row.id)
     .execute()
-  if (columns.name !== undefined) {
-    await nameEverybody(tx, row.id, columns.name)
-    await businessRenamed(tx, row.id)
-    await retellApplications(tx, row.id)
-  }
+  // The badge vouches for the business under its name: a new one is reviewed before customers see it.
+  if (name !== undefined && row.verified) await requestName(tx, row, accountId, name)
+  else if (name !== undefined) await rename(tx, row.id, name)
   // What stands where the business stood moves with it.
   if (columns.city !== undefined && !isSame(columns.city, row.city)) {
     await tx.sql.updateTable('listing').set({ town: columns.city }).where('vendor_id', '=', row.id).where('town', '=', row.city).execute()
@@ -71,7 +70,7 @@ async function changePicture(tx: Tx, accountId: string, { id, images }: VendorRo
   await businessChanged(tx, id)
 }
 
-const shownOnBookings = ['name', 'phone', 'city']
+const shownOnBookings = ['phone', 'city']
 
 /** For an owner whose business was never opened. Its name is not yet known: it is written by the edit that follows. */
 async function openBusiness(tx: Tx, who: Who, id: string, edit: Edit): Promise<string> {

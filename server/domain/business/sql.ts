@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import type { EntityRow } from '#contract/sync'
 import { recordChanges, userScope, vendorScope } from '../../db/feed'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { businessView, vendorColumns, type VendorRow } from './values'
 
-export const vendorsBy = (db: Db | Tx['sql'], id: string) => db.selectFrom('vendor').select(vendorColumns).where('id', '=', id)
+export const vendorsBy = (db: Db | Tx['sql'], id: string) => db.selectFrom('vendor').select(vendorColumns).select(pendingName.as('pending_name')).where('id', '=', id)
+
+/** The name that waits for an administrator's decision; null where none does. */
+const pendingName = sql<string | null>`(select n.requested_name from name_change n where n.vendor_id = vendor.id and n.state = 'pending')`
 
 export async function businessRows(db: Db | Tx['sql'], vendorId: string): Promise<EntityRow[]> {
   const row: VendorRow | undefined = await vendorsBy(db, vendorId).executeTakeFirst()

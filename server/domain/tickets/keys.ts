@@ -1,9 +1,10 @@
-/** The keys that tickets are signed with, made at the first need. The private half leaves the database for `sign` alone. */
+/** The keys that tickets are signed with, made at the first need and stored encrypted (`key-cipher.ts`, docs/security/keys.md). */
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { toBase32 } from '#contract/base32'
 import type { TicketKey } from '#contract/tickets'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
+import { decryptKey, encryptKey } from './key-cipher'
 
 export interface Signer {
   id: string
@@ -11,24 +12,42 @@ export interface Signer {
 }
 
 export async function signer(tx: Tx): Promise<Signer> {
-  const found = (await signing(tx)) ?? (await make(tx))
-  const key = createPrivateKey({ key: found.private_key, format: 'der', type: 'pkcs8' })
-  return { id: found.id, sign: (text) => sign(null, text, key) }
+  const found = await signing(tx)
+  const [id, opened] = (found && opening(tx, found)) ?? (await replace(tx, found?.id))
+  const key = createPrivateKey({ key: opened, format: 'der', type: 'pkcs8' })
+  return { id, sign: (text) => sign(null, text, key) }
 }
 
-const signing = (tx: Tx) => tx.sql.selectFrom('ticket_key').select(['id', 'private_key']).where('signs', '=', true).executeTakeFirst()
+interface StoredKey {
+  id: string
+  private_key: Buffer
+}
 
-/** Two who need the first at once: the second waits, and finds it. */
-async function make(tx: Tx) {
+const signing = (tx: Tx): Promise<StoredKey | undefined> => tx.sql.selectFrom('ticket_key').select(['id', 'private_key']).where('signs', '=', true).executeTakeFirst()
+
+function opening(tx: Tx, { id, private_key }: StoredKey): [id: string, privateKey: Buffer] | null {
+  const opened = decryptKey(tx.secret(), id, private_key)
+  return opened && [id, opened]
+}
+
+/**
+ * Makes the first key, or one in place of a key that this server's secret does not open: a payment must not fail for that.
+ * If two need it at once, the second waits for the first and uses its key.
+ */
+async function replace(tx: Tx, unreadable: string | undefined): Promise<[id: string, privateKey: Buffer]> {
+  if (unreadable) await tx.sql.updateTable('ticket_key').set({ signs: false }).where('id', '=', unreadable).execute()
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const public_key = Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url')
-  const private_key = privateKey.export({ format: 'der', type: 'pkcs8' })
+  const id = idOf(public_key)
+  const private_key = encryptKey(tx.secret(), id, privateKey.export({ format: 'der', type: 'pkcs8' }))
   await tx.sql
     .insertInto('ticket_key')
-    .values({ id: idOf(public_key), public_key, private_key, created_at: tx.at })
+    .values({ id, public_key, private_key, created_at: tx.at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await signing(tx))!
+  const opened = opening(tx, (await signing(tx))!)
+  if (!opened) throw new Error('the ticket signing key belongs to another secret: all servers of one database need the same DATA_DIR/secret')
+  return opened
 }
 
 const idOf = (publicKey: Buffer): string => toBase32(createHash('sha256').update(publicKey).digest()).slice(0, 4)

@@ -1,5 +1,5 @@
 /** Tickets on a real database: signed once, told to their buyer alone, and genuine by the published keys. */
-import { createPublicKey, randomUUID, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, randomUUID, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { requestBooking } from '#contract/bookings'
 import { pull } from '#contract/sync'
@@ -10,7 +10,8 @@ import { addDays, lusakaDate } from '#contract/values'
 import { aCustomer, aListing, aVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 import { advance, lockBooking } from '../bookings'
-import { issueMissing } from './index'
+import { issueMissing, prepareKeys } from './index'
+import { decryptKey, encryptKey } from './key-cipher'
 
 let world: World
 let log = ''
@@ -131,6 +132,67 @@ describe('its key', () => {
     expect(readTicket(one)!.ticket.keyId).not.toBe(readTicket(other)!.ticket.keyId)
     expect([await isGenuine(one), await isGenuine(other)]).toEqual([true, true])
     expect((await keys())[0]!.id).toBe(readTicket(other)!.ticket.keyId)
+  })
+
+  it('is stored encrypted: neither the database nor another secret opens it', async () => {
+    await world.connection.db.deleteFrom('ticket_key').execute()
+    const booked = await held()
+    await move(booked.id, 'confirm')
+    const [stored] = await world.connection.db.selectFrom('ticket_key').selectAll().execute()
+    expect(() => createPrivateKey({ key: stored!.private_key, format: 'der', type: 'pkcs8' })).toThrow()
+    expect(decryptKey(randomBytes(32), stored!.id, stored!.private_key)).toBeNull()
+    expect(decryptKey(world.secret, 'XXXX', stored!.private_key)).toBeNull()
+    for (const index of [0, 5, 20, 40]) {
+      const altered = Buffer.from(stored!.private_key)
+      altered[index]! ^= 1
+      expect(decryptKey(world.secret, stored!.id, altered)).toBeNull()
+    }
+    const opened = decryptKey(world.secret, stored!.id, stored!.private_key)!
+    expect(createPublicKey(createPrivateKey({ key: opened, format: 'der', type: 'pkcs8' })).export({ format: 'jwk' }).x).toBe(stored!.public_key.toString('base64url'))
+  })
+
+  it('of an earlier version, in clear text, is encrypted at a start and goes on signing', async () => {
+    const { db } = world.connection
+    await db.deleteFrom('ticket_key').execute()
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+    const public_key = Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url')
+    const clear = privateKey.export({ format: 'der', type: 'pkcs8' })
+    await db.insertInto('ticket_key').values({ id: 'OLDK', public_key, private_key: clear, created_at: new Date() }).execute()
+    const starts = await Promise.all([1, 2].map(() => world.transact((tx) => prepareKeys(tx))))
+    expect(starts.map(({ encrypted }) => encrypted).sort()).toEqual([0, 1])
+    const [stored] = await secrets()
+    expect(stored!.includes(clear.subarray(-32))).toBe(false)
+    const booked = await held()
+    await move(booked.id, 'confirm')
+    const code = (await mirrored(booked)).data.ticket
+    expect([readTicket(code)!.ticket.keyId, await isGenuine(code)]).toEqual(['OLDK', true])
+  })
+
+  it('is replaced where the secret was lost, and what it signed stays genuine', async () => {
+    const { db } = world.connection
+    const first = await held()
+    await move(first.id, 'confirm')
+    const [{ id }] = (await db.selectFrom('ticket_key').select('id').where('signs', '=', true).execute()) as [{ id: string }]
+    const lost = encryptKey(randomBytes(32), id, Buffer.alloc(48))
+    await db.updateTable('ticket_key').set({ private_key: lost }).where('id', '=', id).execute()
+    // A server that is running signs with a new key rather than failing a payment.
+    const second = await held()
+    await move(second.id, 'confirm')
+    await db.updateTable('ticket_key').set({ private_key: lost }).where('signs', '=', true).execute()
+    expect(await world.transact((tx) => prepareKeys(tx))).toEqual({ encrypted: 0, isLost: true })
+    expect(await world.transact((tx) => prepareKeys(tx))).toEqual({ encrypted: 0, isLost: false })
+    for (const booked of [first, second]) expect(await isGenuine((await mirrored(booked)).data.ticket)).toBe(true)
+  })
+
+  it('is retired by a rotation', async () => {
+    const first = await held()
+    await move(first.id, 'confirm')
+    await world.transact((tx) => prepareKeys(tx, { rotate: true }))
+    const second = await held()
+    await move(second.id, 'confirm')
+    const [one, other] = [(await mirrored(first)).data.ticket, (await mirrored(second)).data.ticket]
+    expect(readTicket(one)!.ticket.keyId).not.toBe(readTicket(other)!.ticket.keyId)
+    expect([await isGenuine(one), await isGenuine(other)]).toEqual([true, true])
   })
 
   it('is published in its public half alone, to anybody, and is in no log', async () => {

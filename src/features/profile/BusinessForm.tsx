@@ -4,6 +4,8 @@ import { businessTypes, type BusinessType } from '#contract/access'
 import { saveBusiness } from '#contract/business'
 import type { Told, Values } from '#contract/edit'
 import { labelOf } from '#contract/field-words'
+import { isWeekday } from '#contract/opening-hours'
+import { provinces } from '#contract/provinces'
 import type { SessionUser } from '#contract/session'
 import { profileFields } from '#contract/verticals/profiles'
 import { newId } from '../../api/new-id'
@@ -14,13 +16,16 @@ import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
 import { Grid } from '../../ui/Grid'
 import { Input, Textarea } from '../../ui/Input'
+import { Notice } from '../../ui/Notice'
 import { Row } from '../../ui/Row'
+import { Select } from '../../ui/Select'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
 import { useFollowing } from '../../ui/use-following'
 import { useStructForm } from '../../ui/use-struct-form'
 import { BusinessPicture } from './BusinessPicture'
+import { OperatingHours } from './OperatingHours'
 import { businessChanges, emptiedOf, emptiedStays } from './changes'
 
 /** What a business says of itself: the fields of its kind. Saved here at once, and on the server when it can be. */
@@ -51,6 +56,11 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
     <Card as="section" pad="lg" aria-label="Business Profile">
       <Form form={form}>
         {business && <BusinessPicture business={business} />}
+        {business?.publicName && (
+          <Notice tone="waiting" icon="clock" title="Your new name is waiting for review">
+            Customers see “{business.publicName}” until we have checked it. To keep that name, enter it again.
+          </Notice>
+        )}
         {business?.pending && (
           <Text tone="waiting" size="sm">
             Waiting to be sent
@@ -60,7 +70,7 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
           <Grid columns={2} gap={4}>
             {shortFields(type).map((field) => (
               <Field key={field} name={field} label={labelOf(field)} optional={!required.includes(field)} hint={hints[field]}>
-                <Input {...controls[field]} />
+                {field === 'province' ? <Select options={provinceOptions} placeholder="Choose" /> : <Input {...controls[field]} />}
               </Field>
             ))}
           </Grid>
@@ -69,6 +79,7 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
               <Textarea rows={field === 'description' ? 5 : 3} />
             </Field>
           ))}
+          <OperatingHours form={form} />
         </Stack>
         <Row>
           <SubmitButton>Save changes</SubmitButton>
@@ -80,8 +91,10 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
 
 const long: readonly string[] = ['description', 'insurancePolicyInfo', 'mileageLimitPolicy']
 const required: readonly string[] = ['name', 'companyName', 'city']
-const shortFields = (type: BusinessType) => Object.keys(profileFields[type]).filter((field) => !long.includes(field))
+const shortFields = (type: BusinessType) => Object.keys(profileFields[type]).filter((field) => !long.includes(field) && !isWeekday(field))
 const longFields = (type: BusinessType) => long.filter((field) => field in profileFields[type])
+
+const provinceOptions = provinces.map((value) => ({ value, label: value }))
 
 const hints: Record<string, string> = {
   deliveryFee: 'What an order costs to bring. 0 is free; leave it empty where you do not deliver.',

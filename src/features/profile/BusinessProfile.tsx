@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice'
 import { Picture } from '../../ui/Picture'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
 import { BusinessForm } from './BusinessForm'
 import { RefusedBusiness } from './RefusedBusiness'
 
@@ -46,9 +47,10 @@ function NotFound({ me }: { me: SessionUser }) {
   )
 }
 
-const Said = ({ business: { values, imageUrl } }: { business: OwnBusiness }) => (
+const Said = ({ business: { values, imageUrl, publicName } }: { business: OwnBusiness }) => (
   <Card as="section" pad="lg" aria-label="Business Profile">
     <Picture round src={imageUrl} alt="" icon="store" />
+    {publicName && <Text tone="muted">A new name is waiting for review. Customers see “{publicName}”.</Text>}
     <Facts items={Object.entries(values).map(([field, value]) => ({ label: labelOf(field), value: toldOf(field, value) }))} />
   </Card>
 )

@@ -1,0 +1,81 @@
+/**
+ * New names of verified businesses.
+ *
+ *   pending ──approve──▶ approved
+ *      ├─────reject────▶ rejected
+ *      └──(the partner enters the public name again)──▶ withdrawn
+ */
+import type { AnswerOf, BodyOf } from '#contract/endpoint'
+import type { decideNameChange as decideEndpoint, listNameChanges as listEndpoint } from '#contract/name-changes'
+import { Refusal } from '#contract/refusals'
+import type { Db } from '../../db/connect'
+import type { Tx } from '../../db/transact'
+import { notify, notifyAdmins } from '../notifications'
+import { rename } from './rename'
+import { businessChanged, vendorsBy } from './sql'
+import type { VendorRow } from './values'
+
+const maxListed = 100
+const approvals = '/admin/global/approvals'
+
+/**
+ * Stores the requested name; the public name stays. The public name withdraws a pending request.
+ * @param vendor locked by the caller
+ */
+export async function requestName(tx: Tx, vendor: VendorRow, accountId: string, requestedName: string): Promise<void> {
+  const pending = tx.sql.updateTable('name_change').where('vendor_id', '=', vendor.id).where('state', '=', 'pending')
+  if (requestedName === vendor.name) {
+    await pending.set({ state: 'withdrawn', decided_at: tx.at }).execute()
+    return
+  }
+  const changed = { requested_by: accountId, requested_name: requestedName, requested_at: tx.at }
+  const { numUpdatedRows } = await pending.set(changed).executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) return
+  await tx.sql.insertInto('name_change').values({ id: tx.newId(), vendor_id: vendor.id, name_before: vendor.name, ...changed }).execute()
+  await notifyAdmins(tx, `${vendor.name} asks for a new name: ${requestedName}`, approvals)
+}
+
+export async function listNameChanges(db: Db): Promise<AnswerOf<typeof listEndpoint>> {
+  const rows = await db
+    .selectFrom('name_change')
+    .innerJoin('vendor', 'vendor.id', 'name_change.vendor_id')
+    .where('state', '=', 'pending')
+    .select(['name_change.id', 'vendor_id', 'vendor.name', 'requested_name', 'requested_at'])
+    .orderBy('requested_at')
+    .orderBy('name_change.id')
+    .limit(maxListed)
+    .execute()
+  return {
+    nameChanges: rows.map((row) => ({
+      _id: row.id,
+      vendorId: row.vendor_id,
+      publicName: row.name,
+      requestedName: row.requested_name,
+      requestedAt: row.requested_at.toISOString(),
+    })),
+  }
+}
+
+/** @throws Refusal wrong_state where it was decided already, or another name was requested since */
+export async function decideNameChange(tx: Tx, adminId: string, id: string, { decision, requestedName, reason }: BodyOf<typeof decideEndpoint>) {
+  const found = await tx.sql.selectFrom('name_change').select('vendor_id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw new Refusal('not_found')
+  // The business first, as an edit locks it: otherwise the two could wait for each other.
+  const vendor: VendorRow = await lockVendor(tx, found.vendor_id)
+  const request = await tx.sql.selectFrom('name_change').select(['state', 'requested_name', 'requested_by']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  if (request.state !== 'pending' || request.requested_name !== requestedName) throw new Refusal('wrong_state', { message: 'This request has changed. Please look at it again.' })
+  await tx.sql.updateTable('name_change').set({ state: decision, decided_at: tx.at, decided_by: adminId, reason: reason || null }).where('id', '=', id).execute()
+  if (decision === 'approved') await rename(tx, vendor.id, requestedName)
+  await tx.sql.updateTable('vendor').set((eb) => ({ profile_version: eb('profile_version', '+', 1) })).where('id', '=', vendor.id).execute()
+  await businessChanged(tx, vendor.id)
+  const outcome = decision === 'approved' ? `Your new business name is approved: ${requestedName}.` : `Your new business name was not approved: ${requestedName}.${reason ? ` ${reason}` : ''}`
+  await notify(tx, request.requested_by, outcome, '/profile')
+  return { state: decision }
+}
+
+/** Locks first and reads afterwards: a statement that waits for the lock would see requests as they were before it. */
+export async function lockVendor(tx: Tx, id: string): Promise<VendorRow> {
+  await tx.sql.selectFrom('vendor').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  return vendorsBy(tx.sql, id).executeTakeFirstOrThrow()
+}
+

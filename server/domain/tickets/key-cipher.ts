@@ -1,0 +1,35 @@
+/**
+ * Ticket signing keys as they are stored: AES-256-GCM with a key derived from the server's secret, so that a copy of the
+ * database alone signs no tickets. Layout: version (1 byte), nonce (12), tag (16), ciphertext. The key id is authenticated
+ * too, so that a row cannot be given another row's key.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const algorithm = 'aes-256-gcm'
+const version = 1
+const nonceBytes = 12
+const tagBytes = 16
+
+const keyOf = (secret: Buffer): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'tilipo ticket signing keys v1', 32))
+
+/** Clear keys of earlier versions are DER and begin with the tag of a sequence. */
+export const isEncrypted = (stored: Buffer): boolean => stored[0] === version
+
+export function encryptKey(secret: Buffer, id: string, privateKey: Buffer): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, keyOf(secret), nonce).setAAD(Buffer.from(id))
+  const text = Buffer.concat([cipher.update(privateKey), cipher.final()])
+  return Buffer.concat([Buffer.from([version]), nonce, cipher.getAuthTag(), text])
+}
+
+/** @returns null where the secret does not open it, or it was altered */
+export function decryptKey(secret: Buffer, id: string, stored: Buffer): Buffer | null {
+  const [nonce, tag, text] = [stored.subarray(1, 1 + nonceBytes), stored.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes), stored.subarray(1 + nonceBytes + tagBytes)]
+  if (!isEncrypted(stored) || tag.length !== tagBytes) return null
+  try {
+    const decipher = createDecipheriv(algorithm, keyOf(secret), nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(id)).setAuthTag(tag)
+    return Buffer.concat([decipher.update(text), decipher.final()])
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,91 @@
+import type { FieldValues, Path, PathValue } from 'react-hook-form'
+import { weekdays } from '#contract/days'
+import { closedDay, type Weekday } from '#contract/opening-hours'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { Grid } from '../../ui/Grid'
+import { Heading } from '../../ui/Heading'
+import { Input } from '../../ui/Input'
+import { Row } from '../../ui/Row'
+import { Select } from '../../ui/Select'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import type { StructForm } from '../../ui/use-struct-form'
+
+const usualHours = '08:00-17:00'
+const statuses = [
+  { value: 'open', label: 'Open' },
+  { value: closedDay, label: 'Closed' },
+]
+
+/** The opening hours in the business form: one field a day, with the text of `contract/opening-hours.ts` as its value. */
+export function OperatingHours<T extends FieldValues>({ form }: { form: StructForm<T> }) {
+  // Registered without an element, so that the form resets and checks the days like its other fields.
+  for (const day of weekdays) form.register(day as Path<T>)
+  const read = (day: Weekday): string => form.watch(day as Path<T>) ?? ''
+  const write = (day: Weekday, value: string) =>
+    form.setValue(day as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  const source = weekdays.find((day) => read(day) !== '')
+  return (
+    <Stack gap={3}>
+      <Heading level={3} size="card">
+        Operating hours
+      </Heading>
+      <Text size="sm" tone="muted">
+        Customers see when you are open. Enter one day, then copy it to the others.
+      </Text>
+      {weekdays.map((day) => (
+        <Day
+          key={day}
+          day={day}
+          value={read(day)}
+          error={form.getFieldState(day as Path<T>, form.formState).error?.message}
+          onChange={(value) => write(day, value)}
+          onCopy={day === source ? () => weekdays.forEach((other) => write(other, read(day))) : undefined}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+interface DayProps {
+  day: Weekday
+  value: string
+  error: string | undefined
+  onChange(value: string): void
+  /** Set on the day whose hours can be copied to all. */
+  onCopy: (() => void) | undefined
+}
+
+function Day({ day, value, error, onChange, onCopy }: DayProps) {
+  const name = capital(day)
+  const isOpen = value !== '' && value !== closedDay
+  const [open = '', close = ''] = isOpen ? value.split('-') : []
+  const status = isOpen ? 'open' : value
+  const setStatus = (next: string) => onChange(next === 'open' ? usualHours : next)
+  return (
+    <Field group label={name} error={error}>
+      <Grid columns={2} gap={2}>
+        <Select aria-label={`${name}: open or closed`} options={statuses} {...(value === '' ? { placeholder: 'Not set' } : {})} value={status} onChange={({ target }) => setStatus(target.value)} />
+        {isOpen && (
+          <Row gap={2}>
+            <Input type="time" aria-label={`${name}: opens at`} value={open} onChange={({ target }) => onChange(`${target.value}-${close}`)} />
+            <Text as="span" tone="muted">
+              to
+            </Text>
+            <Input type="time" aria-label={`${name}: closes at`} value={close} onChange={({ target }) => onChange(`${open}-${target.value}`)} />
+          </Row>
+        )}
+      </Grid>
+      {onCopy && (
+        <Row>
+          <Button size="sm" variant="ghost" onClick={onCopy}>
+            Copy to all days
+          </Button>
+        </Row>
+      )}
+    </Field>
+  )
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
