@@ -16,6 +16,8 @@ export interface CallOptions {
   files?: Files
   signal?: AbortSignal
   cache?: RequestCache
+  /** Message of a failure for which the server gives none; without it, a general one. */
+  defaultMessage?: string
   fetch?: typeof fetch
 }
 

@@ -113,6 +113,23 @@ describe('what comes back', () => {
     expect(await ask(addToCart, { body: { productId: id, quantity: 1 } }, answer)).toMatchObject({ ok: false, ...expected })
   })
 
+  it.each<[string, Response, string]>([
+    ['the server’s message when there is one', json(500, { code: 'unexpected', message: 'Try later.' }), 'Try later.'],
+    ['the caller’s default when the message is empty', json(422, { message: '' }), 'Not done.'],
+    ['the caller’s default when there is no message', json(404, {}), 'Not done.'],
+    ['the caller’s default when a server error has no body', new Response('', { status: 500 }), 'Not done.'],
+    ['the caller’s default when a client error has no body', new Response(null, { status: 400 }), 'Not done.'],
+  ])('has %s as its message', async (_, answer, message) => {
+    expect(await ask(addToCart, { body: { productId: id, quantity: 1 } }, answer, { defaultMessage: 'Not done.' })).toMatchObject({ ok: false, message })
+  })
+
+  it('has a message about the network when the server was not reached, even with a default', async () => {
+    const message = async (answer: Response | Error) =>
+      ((await ask(publicSettings, {}, answer, { defaultMessage: 'Not done.' })) as { message?: string }).message
+    expect(await message(new TypeError('Failed to fetch'))).toContain('offline')
+    expect(await message(new Response('<html>Sign in</html>', { status: 403 }))).toContain('Your network asks you to sign in first.')
+  })
+
   it('reads Retry-After as a date too, never below zero', async () => {
     const wait = async (at: number) =>
       (await ask(me, {}, json(503, {}, { 'retry-after': new Date(at).toUTCString() }))) as { retryAfter?: number }

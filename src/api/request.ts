@@ -24,9 +24,13 @@ export interface Sending {
   timeoutMs?: number
   signal?: AbortSignal
   cache?: RequestCache
+  /** Message of a failure for which the server gives none. */
+  defaultMessage?: string
   /** For tests; the real one otherwise. */
   fetch?: typeof fetch
 }
+
+const generalMessage = 'Something went wrong on our side. Please try again.'
 
 export async function request<E extends Endpoint>(endpoint: E, input: InputOf<E>, sending: Sending = {}): Promise<Result<AnswerOf<E>>> {
   const { data, headers } = sending.written ?? (await writeBody(endpoint, input.body, sending.files, sending.gzip))
@@ -39,7 +43,7 @@ export async function request<E extends Endpoint>(endpoint: E, input: InputOf<E>
       fetch: (url: RequestInfo | URL, init?: RequestInit) => (sending.fetch ?? fetch)(url, { ...init, signal: clock.signal, cache: cacheOf(endpoint, sending) }),
       validateStatus: () => true,
     })
-    return resultOf(endpoint, reply.status, reply.headers as Headers, reply.data)
+    return resultOf(endpoint, reply.status, reply.headers as Headers, reply.data, sending.defaultMessage)
   } catch {
     return unreachable(clock.ranOut() ? 'timeout' : 'offline')
   } finally {
@@ -57,27 +61,28 @@ function ours(endpoint: Endpoint, { token, key }: Sending): Record<string, strin
 const cacheOf = (endpoint: Endpoint, { cache }: Sending): RequestCache =>
   cache ?? (endpoint.access.kind === 'public' && endpoint.offline === 'cache' ? 'default' : 'no-store')
 
-function resultOf<E extends Endpoint>(endpoint: E, status: number, headers: Headers, body: unknown): Result<AnswerOf<E>> {
+function resultOf<E extends Endpoint>(endpoint: E, status: number, headers: Headers, body: unknown, defaultMessage = generalMessage): Result<AnswerOf<E>> {
   if (status >= 200 && status < 300) {
     const checked = check(endpoint.answer, body)
     const at = Date.parse(headers.get('date') ?? '')
     if (!checked.ok) return unreachable('portal', status)
     return { ok: true, answer: checked.value, ...(Number.isNaN(at) ? {} : { at }) }
   }
-  return failureOf(status, headers, body)
+  return failureOf(status, headers, body, defaultMessage)
 }
 
 /** An error that is not JSON comes from something in between: a proxy of ours when it is a 5xx, else not from us. */
-function failureOf(status: number, headers: Headers, body: unknown): Failure {
+function failureOf(status: number, headers: Headers, body: unknown, defaultMessage: string): Failure {
   const said = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Partial<Failure>) : null
   const kind = kindOf(status, said?.code)
-  if (!said && kind !== 'retry') return unreachable('portal', status)
+  // A portal's page has content: without any, "sign in to your network" would be a wrong guess.
+  if (!said && kind !== 'retry') return { ...unreachable('portal', status), ...(body === '' ? { message: defaultMessage } : {}) }
   const wait = secondsOf(headers.get('retry-after'))
   return {
     ok: false,
     kind,
     status,
-    message: typeof said?.message === 'string' ? said.message : 'Something went wrong on our side. Please try again.',
+    message: typeof said?.message === 'string' && said.message ? said.message : defaultMessage,
     ...(typeof said?.code === 'string' ? { code: said.code } : {}),
     ...(said?.fields ? { fields: said.fields } : {}),
     ...(said?.detail ? { detail: said.detail } : {}),

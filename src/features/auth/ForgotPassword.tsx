@@ -32,10 +32,10 @@ function AskForLink({ onSent }: { onSent(): void }) {
     struct: ForgotForm,
     defaults: { email: '' },
     onSubmit: async (body) => {
-      const result = await call(forgotPassword, { body })
+      const result = await call(forgotPassword, { body }, { defaultMessage: 'An unexpected error occurred.' })
       if (result.ok) return onSent()
-      toast({ title: 'Error', description: result.message || 'An unexpected error occurred.', tone: 'destructive' })
-      return result
+      if (result.fields) return result
+      toast({ title: 'Error', description: result.message, tone: 'destructive' })
     },
   })
   return (

@@ -111,7 +111,7 @@ function useCredential() {
       const result = await call(google, { body: { credential } })
       if (result.ok) enter(result.answer)
       else if (outcomeOf(result) === 'maintenance') tell(result)
-      else toast({ title: 'Google Login Failed', description: 'Could not sign in with Google.', tone: 'destructive' })
+      else toast({ title: 'Google Login Failed', description: result.kind === 'unreachable' ? result.message : 'Could not sign in with Google.', tone: 'destructive' })
     }
   })
   return latest

@@ -15,9 +15,9 @@ export function ResendBox({ email = '' }: { email?: string }) {
     struct: ResendForm,
     defaults: { email },
     onSubmit: async (body) => {
-      const result = await call(resendVerification, { body })
+      const result = await call(resendVerification, { body }, { defaultMessage: 'Could not process your request.' })
       if (result.ok) toast({ title: 'Request Sent', description: result.answer.message, tone: 'success' })
-      else toast({ title: 'Error', description: result.message || 'Could not process your request.', tone: 'destructive' })
+      else toast({ title: 'Error', description: result.message, tone: 'destructive' })
     },
   })
   return (

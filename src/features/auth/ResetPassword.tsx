@@ -45,8 +45,8 @@ function NewPassword({ token }: { token: string }) {
     struct: ResetForm,
     defaults: { password: '', confirmPassword: '' },
     onSubmit: async ({ password }) => {
-      const result = await call(resetPasswordWith, { params: { token }, body: { password } })
-      if (!result.ok) return { ...result, message: result.message || 'Failed to reset password.' }
+      const result = await call(resetPasswordWith, { params: { token }, body: { password } }, { defaultMessage: 'Failed to reset password.' })
+      if (!result.ok) return result
       toast({ title: 'Success!', description: 'Your password has been reset. Please log in.', tone: 'success' })
       navigate(paths.auth(), { replace: true })
     },

@@ -43,7 +43,7 @@ export function SignUp() {
       const result = await call(signup, { body: payload(values) })
       if (!result.ok) {
         toast({ title: 'Signup Failed', description: result.message, tone: 'destructive' })
-        return result
+        return result.fields && result
       }
       toast({ title: 'Registration Almost Complete!', description: result.answer.message, tone: 'success' })
       navigate(paths.checkYourEmail, { state: { ...state, email: values.email } })

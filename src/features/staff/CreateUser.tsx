@@ -19,9 +19,10 @@ export function CreateUser({ onDone }: { onDone(): void }) {
     struct: NewStaff,
     defaults: { name: '', email: '', password: '', role: '' },
     onSubmit: async (body) => {
-      const result = await call(createStaff, { body })
+      const result = await call(createStaff, { body }, { defaultMessage: 'Could not create the user.' })
       if (!result.ok) {
-        const message = result.kind === 'unreachable' ? 'Creating a user needs a connection. Please try again when you are online.' : result.message || 'Could not create the user.'
+        const isOffline = result.kind === 'unreachable' && result.status === undefined
+        const message = isOffline ? 'Creating a user needs a connection. Please try again when you are online.' : result.message
         return { message, ...(result.fields ? { fields: result.fields } : {}) }
       }
       toast({ title: 'User Created', description: `${body.name} can sign in now.`, tone: 'success' })

@@ -31,7 +31,7 @@ export function EditUser({ member, onDone }: { member: StaffLine; onDone(): void
       const edit = editBetween(seen as Values, values as Values)
       if (!edit) return void toast({ title: 'Nothing to save', description: 'You have not changed anything.' })
       const sent = await sendEdit(member, edit)
-      if (!sent.ok) return { message: sent.message }
+      if (!sent.ok) return void toast({ title: 'Could not update the user.', description: sent.message, tone: 'destructive' })
       toast({ title: 'User Updated', tone: 'success' })
       onDone()
     },

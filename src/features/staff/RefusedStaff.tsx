@@ -4,6 +4,7 @@ import { settleConflict, useRefused } from '../../sync/use-conflicts'
 import { ConflictNotice } from '../../ui/ConflictNotice'
 import { RefusalNotice } from '../../ui/RefusalNotice'
 import { Stack } from '../../ui/Stack'
+import { getStaffRefusalTitle } from './refusal-title'
 
 /** Changes of people that the server refused. */
 export function RefusedStaff() {
@@ -14,10 +15,10 @@ export function RefusedStaff() {
       {conflicts.map((conflict) => (
         <ConflictNotice key={conflict.row.key} title={`${conflict.row.preview?.name ?? 'Somebody'} was changed twice`} fields={conflictWords(conflict.fields)} onSettle={(kept) => settleConflict(conflict, kept)} />
       ))}
-      {others.map(({ key, endpoint, preview, refusal }) => (
+      {others.map(({ key, endpoint, input, preview, refusal }) => (
         <RefusalNotice
           key={key}
-          title={endpoint === 'staff.remove' ? 'Could not delete the user.' : 'Could not update the user.'}
+          title={getStaffRefusalTitle({ endpoint, input })}
           failed="It could not be sent again."
           dismissLabel="Discard"
           retry={() => retry(key)}
