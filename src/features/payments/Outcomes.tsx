@@ -5,7 +5,7 @@ import type { Booking } from '#contract/bookings'
 import { bookingProcess, next } from '#contract/process'
 import { useBooking } from '../../db/queries/bookings'
 import { paths } from '../../paths'
-import { ButtonLink } from '../../ui/Button'
+import { Button, ButtonLink } from '../../ui/Button'
 import { Countdown } from '../../ui/Countdown'
 import { EmptyState } from '../../ui/EmptyState'
 import { Row } from '../../ui/Row'
@@ -41,6 +41,29 @@ export const Late = ({ message, isBack, booking }: Ended<'late'>) => (
       action={
         <Ways>
           <ButtonLink to={`${paths.myBookings}?type=${booking.bookingType}`}>My Bookings</ButtonLink>
+          <ButtonLink variant="outline" to={paths.services}>
+            Back to Services
+          </ButtonLink>
+        </Ways>
+      }
+    />
+  </div>
+)
+
+/** The server has not answered: whether the payment went through is not known. It is requested again automatically. */
+export const CouldNotVerify = ({ message, onRetry }: { message: string; onRetry(): void }) => (
+  <div role="alert">
+    <EmptyState
+      page
+      icon="cloud-off"
+      tone="attention"
+      title={words.thrown}
+      text={`${message} We check again as soon as the connection is back. If you have approved the payment on your phone, please do not pay a second time.`}
+      action={
+        <Ways>
+          <Button icon="sync" onClick={onRetry}>
+            Try Again
+          </Button>
           <ButtonLink variant="outline" to={paths.services}>
             Back to Services
           </ButtonLink>

@@ -41,10 +41,15 @@ export const Pending = ({ network, trouble, booking }: Extract<Verifying, { is: 
     <Card pad="lg">
       <WhatIf network={network} />
     </Card>
-    <Row justify="to-center">
+    <Row justify="to-center" stackBelow="below-sm">
       <ButtonLink variant="outline" to={paths.myBookings}>
         My Bookings
       </ButtonLink>
+      {trouble && (
+        <ButtonLink variant="outline" to={paths.services}>
+          Back to Services
+        </ButtonLink>
+      )}
     </Row>
   </Stack>
 )

@@ -1,7 +1,7 @@
 import { EmptyState } from '../../ui/EmptyState'
 import { Spinner } from '../../ui/Spinner'
 import { useSearch } from '../../ui/use-search'
-import { Failed, Late, Successful } from './Outcomes'
+import { CouldNotVerify, Failed, Late, Successful } from './Outcomes'
 import { Pending } from './Pending'
 import { useVerification } from './use-verification'
 
@@ -14,10 +14,12 @@ export default function VerifyPage() {
 }
 
 function Verification({ reference }: { reference: string | null }) {
-  const state = useVerification(reference)
+  const { state, retry } = useVerification(reference)
   switch (state.is) {
     case 'loading':
       return <Loading />
+    case 'error':
+      return <CouldNotVerify message={state.message} onRetry={retry} />
     case 'pending':
       return <Pending {...state} />
     case 'successful':

@@ -1,13 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { verifyPayment } from '#contract/payments'
 import { call } from '../../api/client'
+import { useAgainOnline } from '../../api/use-again-online'
 import { useBooking } from '../../db/queries/bookings'
 import { after, waitBefore, words, type Verifying } from './verifying'
 
-/** Asks until it is known, and at once when this device hears that the booking has changed. */
-export function useVerification(reference: string | null): Verifying {
+/**
+ * Requests the state of a payment until it is final; at once when the booking changes on this device, when the connection
+ * returns, and when the payer retries.
+ */
+export function useVerification(reference: string | null): { state: Verifying; retry(): void } {
   const [state, setState] = useState<Verifying>(() => begin(reference))
-  const isOpen = state.is === 'loading' || state.is === 'pending' || (state.is === 'late' && !state.isBack)
+  const [retries, setRetries] = useState(0)
+  const retry = useCallback(() => setRetries((count) => count + 1), [])
+  const isOpen = state.is === 'loading' || state.is === 'error' || state.is === 'pending' || (state.is === 'late' && !state.isBack)
   const bookingId = 'booking' in state ? state.booking?._id : undefined
   const heard = useBooking(bookingId ?? '')?.status
   useEffect(() => {
@@ -15,7 +21,7 @@ export function useVerification(reference: string | null): Verifying {
     const asking = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     const ask = async (attempt: number) => {
-      const result = await call(verifyPayment, { params: { reference } }, { signal: asking.signal })
+      const result = await call(verifyPayment, { params: { reference } }, { signal: asking.signal, defaultMessage: words.notVerified })
       if (asking.signal.aborted) return
       setState((before) => after(before, result))
       timer = setTimeout(() => void ask(attempt + 1), waitBefore(attempt))
@@ -25,9 +31,10 @@ export function useVerification(reference: string | null): Verifying {
       asking.abort()
       clearTimeout(timer)
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- news of the booking asks again at once
-  }, [reference, isOpen, heard])
-  return state
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a change of the booking, and a retry, request it again at once
+  }, [reference, isOpen, heard, retries])
+  useAgainOnline(isOpen, retry)
+  return { state, retry }
 }
 
 const begin = (reference: string | null): Verifying =>

@@ -30,12 +30,19 @@ test('money that came too late, or twice, is no failure: it comes back', () => {
   expect(after(loading, answer({ status: 'refunded', message }))).toEqual({ is: 'late', message, isBack: true, booking })
 })
 
-test('no word is no failure, and what was known stays', () => {
-  const blind = after(loading, failure({ kind: 'unreachable' }))
-  expect(blind).toEqual({ is: 'pending', network: null, booking: null, trouble: true })
+test('without any response from the server, the state is an error and never "waiting for approval"', () => {
+  const offline = after(loading, failure({ kind: 'unreachable', message: 'You appear to be offline.' }))
+  expect(offline).toEqual({ is: 'error', message: 'You appear to be offline.' })
+  expect(after(loading, failure({ kind: 'retry', status: 500, message: 'Try later.' }))).toEqual({ is: 'error', message: 'Try later.' })
+  expect(after(offline, answer({ status: 'pending', network: 'Airtel' }))).toMatchObject({ is: 'pending', trouble: false, network: 'Airtel' })
+  expect(after(offline, answer({ success: true }))).toEqual({ is: 'successful', booking })
+})
+
+test('a pending or late payment stays displayed when a later request fails', () => {
   const pending = after(loading, answer({ status: 'pending', network: 'Airtel' }))
   expect(after(pending, failure({ kind: 'retry', status: 500 }))).toEqual({ ...pending, trouble: true })
-  expect(after(blind, answer({ status: 'pending', network: 'Airtel' }))).toMatchObject({ trouble: false, network: 'Airtel' })
+  const late = after(loading, answer({ status: 'refund_due', message: 'We send it back.' }))
+  expect(after(late, failure({ kind: 'unreachable' }))).toEqual(late)
 })
 
 test('it is asked ever more seldom, but never given up', () => {

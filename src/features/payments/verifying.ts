@@ -8,6 +8,8 @@ type Answer = AnswerOf<typeof verifyPayment>
 
 export type Verifying =
   | { is: 'loading' }
+  /** The server has not answered yet: offline, or an error that may pass. It is requested again. */
+  | { is: 'error'; message: string }
   /** `trouble`: it could not be asked for just now. */
   | { is: 'pending'; network: Network | null; booking: Answer['booking'] | null; trouble: boolean }
   | { is: 'successful'; booking: Answer['booking'] }
@@ -31,11 +33,10 @@ export const waitBefore = (attempt: number): number => Math.min(mostMs, firstMs 
 
 export function after(before: Verifying, result: Result<Answer>): Verifying {
   if (result.ok) return told(result.answer)
-  // No word is no failure: the money may be on its way, so the question stays open.
-  if (result.kind === 'unreachable' || result.kind === 'retry') {
-    return before.is === 'pending' ? { ...before, trouble: true } : { is: 'pending', network: null, booking: null, trouble: true }
-  }
-  return { is: 'failed', message: result.message || words.notVerified, booking: null }
+  if (result.kind !== 'unreachable' && result.kind !== 'retry') return { is: 'failed', message: result.message || words.notVerified, booking: null }
+  // Not a failure of the payment: what the server said before stays displayed, and the request is repeated.
+  if (before.is === 'pending') return { ...before, trouble: true }
+  return before.is === 'late' ? before : { is: 'error', message: result.message }
 }
 
 function told({ success, message, status, network, booking }: Answer): Verifying {
