@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { formatInstant } from '#contract/days'
 import { EmptyState } from './EmptyState'
 import { ErrorState } from './ErrorState'
 import { OfflineNote } from './OfflineNote'
+import { toast } from './toast'
 
 interface Props<T> {
   /** Of a live query: undefined while the device is being read. */
@@ -15,6 +16,8 @@ interface Props<T> {
   skeleton: ReactNode
   /** Where the server was reached and did not give it. */
   errorText: string
+  /** Title of a toast that announces the failure. */
+  errorToast?: string
   onRetry(): void
   isEmpty(data: T): boolean
   empty: ReactNode
@@ -22,9 +25,13 @@ interface Props<T> {
 }
 
 /** The five states of what is kept on this device: being read, not here yet, a copy while offline, empty, full. */
-export function MirrorStates<T>({ data, status, what, skeleton, errorText, onRetry, isEmpty, empty, children }: Props<T>) {
+export function MirrorStates<T>({ data, status, what, skeleton, errorText, errorToast, onRetry, isEmpty, empty, children }: Props<T>) {
   const { online, reason, syncedAt } = status
   const neverCame = syncedAt === null && (data === undefined || isEmpty(data))
+  const hasFailed = data !== undefined && neverCame && online !== 'no' && reason !== 'none'
+  useEffect(() => {
+    if (hasFailed && errorToast) toast({ title: errorToast, tone: 'destructive' })
+  }, [hasFailed, errorToast])
   if (data === undefined || (neverCame && online !== 'no' && reason === 'none')) return <div aria-busy>{skeleton}</div>
   if (neverCame) return online === 'no' ? <NotHereYet what={what} /> : <ErrorState text={errorText} onRetry={onRetry} />
   return (

@@ -113,3 +113,16 @@ test('creating a member of staff shows the specified default or the server’s m
     await expect(form.getByRole('alert').getByText(text)).toBeVisible()
   }
 })
+
+test('a staff list that cannot be loaded shows the specified text, the toast and Try Again', async ({ page, link }) => {
+  link.rule = (_, path) => (path.startsWith('/api/sync') ? { status: 500 } : 'pass')
+  await page.goto(`${link.url}/auth`)
+  await signInHere(page, 'hotel')
+  await expect(page).toHaveURL(`${link.url}/admin/hotel-management`)
+  await page.goto(`${link.url}/admin/hotel-management/staff`)
+  await expect(page.getByText('Could not load user data. Please try again later.')).toBeVisible()
+  await expect(toast(page, 'Failed to fetch users.')).toBeVisible()
+  link.rule = () => 'pass'
+  await press(page, 'Try Again')
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
+})

@@ -46,6 +46,7 @@ export default function StaffPage() {
             status={status}
             what="Your staff"
             errorText="Could not load user data. Please try again later."
+            errorToast="Failed to fetch users."
             onRetry={() => void pullNow()}
             skeleton={<Skeleton shape="block" />}
             isEmpty={(all) => all.length === 0}
