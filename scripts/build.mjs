@@ -2,6 +2,7 @@
  * Builds everything into `dist/`:
  *   client/          what browsers fetch, with .br and .gz copies beside each text file
  *   client/shell.html, template.html   the document empty, and with places for a rendered page
+ *   guarded-shell.html                 the empty document of routes behind the session guard
  *   ssr/             the renderer (`entry-server.js`)
  *   server/          the server, bundled, with its migrations
  *   csp.json         hashes of what stands inline, for the content security policy
@@ -33,8 +34,9 @@ export async function build({ quiet = false } = {}) {
   const id = await buildIdOf(client, manifest)
   const documents = await makeDocuments(client, id)
   await writeFile(path.join(client, 'shell.html'), documents.shell)
+  await writeFile(path.join(dist, 'guarded-shell.html'), documents.guardedShell)
   await writeFile(path.join(dist, 'template.html'), documents.template)
-  await writeFile(path.join(dist, 'csp.json'), json(cspOf(documents.template)))
+  await writeFile(path.join(dist, 'csp.json'), json(cspOf(documents)))
   // The page's entry document is a template from here on; served as it is, it would be an empty page.
   await rm(path.join(client, 'index.html'))
 

@@ -65,6 +65,7 @@ export const patterns = {
   /** The sync centre. */
   myChanges: '/my-changes',
 
+  admin: '/admin',
   adminGlobal: '/admin/global',
   adminSettings: '/admin/settings',
   adminSupportTickets: '/admin/support-tickets',
@@ -75,6 +76,7 @@ export const patterns = {
   adminSupport: '/admin/support',
   adminSupportTicket: '/admin/support/tickets/:ticketId',
   hotelManager: '/admin/hotel-manager-dashboard',
+  hotelManagerBookings: '/admin/hotel-manager-dashboard/bookings',
   hotelManagerRooms: '/admin/hotel-manager-dashboard/rooms',
 } as const
 

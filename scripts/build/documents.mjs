@@ -11,29 +11,33 @@ export async function makeDocuments(client, id) {
   const file = named.match(stylesheetLink)?.[1]
   if (!file) throw new Error('The entry document has no stylesheet')
   const css = (await readFile(path.join(client, file), 'utf8')).trim()
+  const shell = named.replace('<!--tilipo:head-->', '<title>Tilipo</title>').replace('<!--tilipo:data-->', '')
   return {
     // A rendered page carries its look, so that it paints with the first response. `late.ts` keeps it under the file's name.
     template: named.replace(stylesheetLink, () => `<style data-file="/${file}">${css}</style>`),
-    shell: named
-      .replace('<!--tilipo:head-->', '<title>Tilipo</title>')
-      .replace('<!--tilipo:root-->', waiting)
-      .replace('<!--tilipo:data-->', ''),
+    shell: shell.replace('<!--tilipo:root-->', startUp('')),
+    guardedShell: shell.replace('<!--tilipo:root-->', startUp(checking) + hideChecking),
   }
 }
 
-// What stands there until the code has come: the bar in its place, and the start-up screen.
-const waiting = [
-  '<div class="top-bar"><div class="container"></div></div>',
-  '<div class="empty empty-page" role="status"><span class="spinner spinner-lg"></span>Initializing</div>',
-  '<noscript><p class="notice notice-waiting">This part of Tilipo needs JavaScript. <a class="link" href="/">Home</a></p></noscript>',
-].join('')
+// Displayed until the code has loaded: the bar in its place, and the start-up screen.
+const startUp = (more) =>
+  [
+    '<div class="top-bar"><div class="container"></div></div>',
+    `<div class="empty empty-page" role="status"><span class="spinner spinner-lg"></span><p class="text text-semibold">Initializing</p>${more}</div>`,
+    '<noscript><p class="notice notice-waiting">This part of Tilipo needs JavaScript. <a class="link" href="/">Home</a></p></noscript>',
+  ].join('')
+
+// As `src/app/guards/CheckingPermissions.tsx` renders it. The session guard admits a stored user at once, with nothing to check.
+const checking = '<p class="text text-muted" id="checking">Checking permissions...</p>'
+const hideChecking = `<script>try { localStorage.getItem('token') && localStorage.getItem('user') && document.getElementById('checking').remove(); } catch (e) {}</script>`
 
 const tidy = (html) => html.replace(/\n\s*/g, '\n').replace(/ \/>/g, '>').replace(/>\n</g, '><')
 
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What the content security policy has to allow inline: the theme script, the look, and emotion's empty style element. */
-export function cspOf(template) {
-  const inline = (tag) => [...template.matchAll(new RegExp(`<${tag}(?: data-file="[^"]*")?>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, text]) => hashOf(text))
-  return { scripts: inline('script'), styles: [...inline('style'), hashOf('')] }
+/** What the content security policy has to allow inline: the documents' scripts, the look, and emotion's empty style element. */
+export function cspOf({ template, guardedShell }) {
+  const hashes = (document, tag) => [...document.matchAll(new RegExp(`<${tag}(?: data-file="[^"]*")?>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, text]) => hashOf(text))
+  return { scripts: [...new Set([template, guardedShell].flatMap((document) => hashes(document, 'script')))], styles: [...hashes(template, 'style'), hashOf('')] }
 }

@@ -17,6 +17,8 @@ export interface Built {
   client: string
   template: string
   shell: string
+  /** For routes behind the session guard: says that permissions are being checked. */
+  guardedShell: string
   pages: Record<string, string[]>
   id: string
   csp: { scripts: string[]; styles: string[] }
@@ -40,20 +42,22 @@ interface Renderer {
   closedPaths: readonly string[]
   /** Every route, with the source files of its screen. */
   screens(): Promise<{ path: string; files: string[] }[]>
+  isGuarded(url: string): Promise<boolean>
   render(url: string, read: (endpoint: Address, input: any) => Promise<unknown>): Promise<Rendered | null>
   toDocument(template: string, parts: Rendered, around: { origin: string; pages: Record<string, string[]> }): string
 }
 
 export async function readBuilt(dist: string): Promise<Built> {
   const text = (path: string) => readFile(join(dist, path), 'utf8')
-  const [template, shell, build, csp] = await Promise.all([
+  const [template, shell, guardedShell, build, csp] = await Promise.all([
     text('template.html'),
     text('client/shell.html'),
+    text('guarded-shell.html'),
     text('build.json'),
     text('csp.json'),
   ])
   const renderer = (await import(join(dist, 'ssr/entry-server.js'))) as Renderer
-  return { client: join(dist, 'client'), template, shell, renderer, csp: JSON.parse(csp), ...(JSON.parse(build) as { id: string; pages: Record<string, string[]> }) }
+  return { client: join(dist, 'client'), template, shell, guardedShell, renderer, csp: JSON.parse(csp), ...(JSON.parse(build) as { id: string; pages: Record<string, string[]> }) }
 }
 
 /** Rendering a page costs some milliseconds of CPU; within this time its neighbours get the same bytes. */
@@ -107,7 +111,7 @@ async function pageFor(url: string, built: Built, registry: Registry, deps: Deps
   const found = kept.get(url)
   if (found && now - found.at < freshMs) return found
   const rendered = await built.renderer.render(url, (endpoint, input) => readFor(endpoint, input, registry, deps))
-  if (!rendered) return isSigningIn(url) ? signInPage(built, deps, kept, now) : shellPage(built, kept, now)
+  if (!rendered) return isSigningIn(url) ? signInPage(built, deps, kept, now) : shellPage((await built.renderer.isGuarded(url)) ? 'guardedShell' : 'shell', built, kept, now)
   const page = await document(rendered, built, deps, now)
   if (rendered.complete) keep(kept, url, page)
   return page
@@ -129,15 +133,15 @@ async function standingPage(name: 'maintenancePage' | 'faultPage', built: Built,
   return page
 }
 
-/** Kept under one name for every path it answers. */
-async function shellPage({ shell }: Built, kept: Map<string, Page>, now: number): Promise<Page> {
-  const found = kept.get(shellName)
+/** Cached under its name for every path that it answers. */
+async function shellPage(name: 'shell' | 'guardedShell', built: Built, kept: Map<string, Page>, now: number): Promise<Page> {
+  const found = kept.get(name)
   if (found) return found
-  const page = { status: 200, body: shell, packed: await pack(shell), tag: tagOf(shell), at: now, hidden: true }
-  keep(kept, shellName, page)
+  const body = built[name]
+  const page = { status: 200, body, packed: await pack(body), tag: tagOf(body), at: now, hidden: true }
+  keep(kept, name, page)
   return page
 }
-const shellName = 'the shell'
 
 const isSigningIn = (url: string): boolean => url.split('?')[0] === '/auth'
 

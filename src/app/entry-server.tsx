@@ -42,6 +42,9 @@ export const screens = async () =>
     files: route.rendered ? filesOf(route) : [tableFile, ...filesOf(route)],
   }))
 
+/** Whether the session guard decides who sees the screen at this URL. */
+export const isGuarded = async (url: string): Promise<boolean> => (await findScreen(new URL(url, 'http://tilipo').pathname)).route.guarded ?? false
+
 export type ReadForPage = (endpoint: Address, input: InputOf<Endpoint>) => Promise<unknown>
 
 /** `null` where the URL is not a rendered route: the shell answers it. */

@@ -55,6 +55,8 @@ export interface AppRoute {
   layout: Layout
   /** Rendered on the server, with its data: public pages only. */
   rendered?: boolean
+  /** The session guard decides who sees it. */
+  guarded?: boolean
   /** The page's source file; written by the build (`scripts/vite/route-files.ts`). */
   file?: string
 }

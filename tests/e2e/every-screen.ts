@@ -73,7 +73,7 @@ async function customers(tilipo: Tilipo, token: string): Promise<string[]> {
   return [
     ...hotel.map(({ _id }: { _id: string }) => `/my-account/bookings/${_id}`),
     ...['/my-account', '/my-account/bookings', '/my-bookings/car-hire', `/bus-booking-confirmation/${bus[0]._id}`, '/notifications', '/profile', '/my-applications', '/my-changes'],
-    ...['/favorites', '/cart', '/checkout', '/messages', `/messages?chatWith=${partnerId}&serviceId=${id}&serviceType=${type}`, '/support', job],
+    ...['/favorites', '/cart', '/checkout', ...['/my-account', '/messages', '/cart', '/favorites', '/my-applications', '/support'].map((area) => `${area}/nowhere/at/all`), '/messages', `/messages?chatWith=${partnerId}&serviceId=${id}&serviceType=${type}`, '/support', job],
     ...[`/support/tickets/${await aTicket(tilipo, token)}`, `/payment/hotel/${hotel[0]._id}`, '/payment/verify'],
     ...toReview.map(({ _id }) => `/my-account/bookings/${_id}/review`),
     `/my-account/bookings/${hotel[0]._id}/refund`,
@@ -85,13 +85,13 @@ async function partners(tilipo: Tilipo, token: string): Promise<string[]> {
   const area = partnerAreas.hotel
   const { listings } = await askServer(tilipo, '/partner/listings', token)
   const screens = ['', '/bookings', '/orders', '/shipments', '/reviews', '/rooms', '/rooms/new', `/rooms/${listings[0]._id}`, '/staff', '/not-yet'].map((screen) => area + screen)
-  return [...screens, '/admin/scan', '/admin/messages', '/admin/support', `/admin/support/tickets/${await aTicket(tilipo, token)}`, '/profile']
+  return [...screens, '/admin/nowhere/at/all', '/admin/scan', '/admin/messages', '/admin/support', `/admin/support/tickets/${await aTicket(tilipo, token)}`, '/profile']
 }
 
 async function hotelManagers(tilipo: Tilipo, token: string): Promise<string[]> {
   const home = '/admin/hotel-manager-dashboard'
   const { listings } = await askServer(tilipo, '/partner/listings', token)
-  return [home, ...['', '/new', `/${listings[0]._id}`].map((screen) => `${home}/rooms${screen}`)]
+  return [home, `${home}/bookings`, ...['', '/new', `/${listings[0]._id}`].map((screen) => `${home}/rooms${screen}`)]
 }
 
 async function administrators(tilipo: Tilipo, token: string): Promise<string[]> {
@@ -123,7 +123,7 @@ async function aTicket(tilipo: Tilipo, token: string): Promise<string> {
 export async function leftOut(visited: readonly string[]): Promise<string[]> {
   const others = Object.values(partnerAreas).filter((area) => area !== partnerAreas.hotel)
   // It only leads on.
-  const elsewhere = (path: string) => path === '/dashboard' || others.some((area) => path === area || path.startsWith(`${area}/`))
+  const elsewhere = (path: string) => path === '/dashboard' || path === '/admin' || others.some((area) => path === area || path.startsWith(`${area}/`))
   const patterns = (await tree()).map(({ path }) => path)
   const seen = new Set(visited.map((path) => patternOf(path, patterns)))
   return patterns.filter((path) => !seen.has(path) && !elsewhere(path))

@@ -21,11 +21,14 @@ export function CheckingPermissions() {
       <EmptyState page tone="attention" icon="cloud-off" title="We can't check who you are" text={failed} action={<Button onClick={ask}>Try again</Button>} />
     )
   }
-  return (
-    <Stack align="center" gap={3} className="empty empty-page" role="status">
-      <Spinner size="lg" label="" />
-      <Text weight="semibold">Initializing</Text>
-      <Text tone="muted">Checking permissions...</Text>
-    </Stack>
-  )
+  return <Checking />
 }
+
+/** As in the document that the server sends for a guarded route (`scripts/build/documents.mjs`). */
+export const Checking = () => (
+  <Stack align="center" gap={3} className="empty empty-page" role="status">
+    <Spinner size="lg" label="" />
+    <Text weight="semibold">Initializing</Text>
+    <Text tone="muted">Checking permissions...</Text>
+  </Stack>
+)

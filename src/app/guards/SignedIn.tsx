@@ -4,7 +4,7 @@ import { currentToken } from '../../api/session'
 import { fromHere, paths } from '../../paths'
 import { useSession } from '../../sync/index'
 import { Redirect } from '../../ui/Redirect'
-import { CheckingPermissions } from './CheckingPermissions'
+import { Checking, CheckingPermissions } from './CheckingPermissions'
 import { detour, homeOf } from './detour'
 import { endedSession } from './ended'
 
@@ -17,11 +17,17 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (entered.place !== place || (user && !entered.by)) setEntered({ place, by: user?.id })
   if (!session && currentToken()) return <CheckingPermissions />
   // Who signs out or changes accounts, here or in another tab, is done with this screen and what stands in it.
-  const to = entered.by && user?.id !== entered.by ? (user ? homeOf(user) : paths.home) : detour(user, place.pathname)
+  const hasLeft = Boolean(entered.by) && user?.id !== entered.by
+  const to = hasLeft ? (user ? homeOf(user) : paths.home) : detour(user, place.pathname)
   if (to === null) return children
   const isLeaving = window.location.pathname !== place.pathname
-  if (isLeaving) return null
-  return to === paths.auth() ? <ToSignIn place={place} /> : <Redirect to={to} />
+  return (
+    <>
+      {!isLeaving && (to === paths.auth() ? <ToSignIn place={place} /> : <Redirect to={to} />)}
+      {/* The code of the next screen may take a while. */}
+      {!hasLeft && <Checking />}
+    </>
+  )
 }
 
 function ToSignIn({ place }: { place: Location }) {

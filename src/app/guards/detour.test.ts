@@ -142,6 +142,17 @@ const rows: Row[] = [
   ['hotelManager', '/admin/global', '/unauthorized'],
   ['hotelManager', '/admin/hotel-management', '/unauthorized'],
   ['hotelManager', '/admin/anything', '/unauthorized'],
+
+  // The root of the administration, and paths without a screen.
+  ...['/admin', '/admin/', '/admin/nowhere', '/admin/nowhere/at/all'].flatMap((path): Row[] => [
+    ['nobody', path, '/auth'],
+    ['suspended', path, '/suspended'],
+    ['pending', path, '/pending-approval'],
+    ['customer', path, '/unauthorized'],
+    ['hotelManager', path, '/unauthorized'],
+    ['hotel', path, enters],
+    ['admin', path, enters],
+  ]),
 ]
 
 describe('guards', () => {

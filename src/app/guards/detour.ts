@@ -2,7 +2,8 @@
  * Who may see which signed-in screen, and where the others are sent. Pure, and only a mirror of what the server
  * enforces: it spares people screens that would answer them with refusals.
  */
-import { dashboardOf, employmentPath, may, partnerAreas, type Permission } from '#contract/access'
+import { dashboardOf, decide, employmentPath, may, partnerAreas, type Permission } from '#contract/access'
+import { talkers } from '#contract/messages-queue'
 import type { KeptUser } from '../../api/session'
 import { paths } from '../../paths'
 import { isAdmin } from './roles'
@@ -54,6 +55,9 @@ export function mayOpen({ user_type: role, ...user }: KeptUser, screen: string):
   const permission = demanded[screen]
   return !permission || may({ role, ...user }, permission)
 }
+
+/** Viewers of a business do not write to its customers. */
+export const canMessage = ({ user_type: role, ...user }: KeptUser): boolean => decide(talkers, { role, ...user }) === 'allowed'
 
 /** Where the visitor is sent instead, in the specification's order of questions; null lets them in. */
 export function detour(user: KeptUser | null, pathname: string): string | null {

@@ -1,8 +1,20 @@
-import { expect, test } from 'vitest'
+import { matchRoutes } from 'react-router-dom'
+import { describe, expect, it, test } from 'vitest'
+import { decide, type Access } from '#contract/access'
+import { myBookings } from '#contract/bookings'
+import { desk } from '#contract/bookings-queue'
+import { talkers } from '#contract/messages'
+import { listingReaders } from '#contract/partner-queue'
+import { ownReviews } from '#contract/reviews'
+import { listStaff } from '#contract/staff'
+import { listDeskTickets } from '#contract/support-desk'
+import { askers } from '#contract/support-queue'
 import type { KeptUser } from '../../api/session'
 import { detour } from '../guards/detour'
 import { areas, pathOf, screensOf } from './areas'
 import { menuOf, supportOf } from './menu'
+import { notYetAt } from './not-yet'
+import { signedInRoutes } from '../routes/signed-in'
 
 const user = (more: Partial<KeptUser>): KeptUser => ({
   id: '1',
@@ -47,13 +59,15 @@ test('a partner without an area', () => {
 })
 
 test('staff see what they may open', () => {
+  expect(labels({ staffRole: 'partner-viewer' }, area)).not.toContain('Messages')
+  expect(labels({ staffRole: 'partner-staff' }, area)).toContain('Messages')
   expect(labels({ staffRole: 'partner-viewer' }, area)).not.toContain('Staff')
   expect(labels({ staffRole: 'partner-staff' }, area)).not.toContain('Finance')
   expect(labels({ staffRole: 'partner-manager' }, area)).toEqual(expect.arrayContaining(['Staff', 'Finance']))
 })
 
 test('a hotel manager, who has one hotel', () => {
-  expect(labels({ user_type: 'hotel-manager' }, '/profile')).toEqual(['Dashboard', 'Rooms', 'Profile', 'Support'])
+  expect(labels({ user_type: 'hotel-manager' }, '/profile')).toEqual(['Dashboard', 'Bookings', 'Rooms', 'Profile', 'Support'])
 })
 
 test('an administrator', () => {
@@ -73,20 +87,44 @@ test('an administrator', () => {
   ])
 })
 
-test('nobody is shown a line that the guard would turn away', () => {
-  const everybody = [
+/** What the screens of the menu read or change: their visitors need it. */
+const accessOf: Record<string, Access> = {
+  '/messages': talkers,
+  '/admin/messages': talkers,
+  '/support': askers,
+  '/admin/support': askers,
+  '/admin/support-tickets': listDeskTickets.access,
+  '/my-account/bookings': myBookings.access,
+  '/admin/hotel-manager-dashboard': listingReaders,
+  '/admin/hotel-manager-dashboard/bookings': desk,
+  '/admin/hotel-manager-dashboard/rooms': listingReaders,
+  ...Object.fromEntries(areas.flatMap(([, path]) => [[`${path}/staff`, listStaff.access], [`${path}/reviews`, ownReviews.access], [`${path}/rooms`, listingReaders]])),
+}
+
+describe('every item of every menu', () => {
+  const accounts = [
     user({ user_type: 'endUser' }),
     user({ user_type: 'admin' }),
+    user({ user_type: 'superAdmin' }),
     user({ user_type: 'hotel-manager' }),
-    ...areas.flatMap(([business_type]) =>
+    ...[...areas.map(([type]) => type), 'spaceport'].flatMap((business_type) =>
       [null, 'partner-manager', 'partner-staff', 'partner-viewer'].map((staffRole) => user({ business_type, staffRole } as Partial<KeptUser>)),
     ),
   ]
-  for (const one of everybody) {
-    const home = areas.find(([type]) => type === one.business_type)?.[1] ?? '/profile'
-    for (const { to } of [...menuOf(one, '/profile'), ...menuOf(one, home)]) expect([to, detour(one, to)]).toEqual([to, null])
-    expect(detour(one, supportOf(one))).toBeNull()
-  }
+  const items = accounts.flatMap((account) => {
+    const home = areas.find(([type]) => type === account.business_type)?.[1] ?? '/profile'
+    const links = new Set([...menuOf(account, '/profile'), ...menuOf(account, home)].map(({ to }) => to).concat(supportOf(account)))
+    return [...links].map((to) => [[account.user_type, account.staffRole, account.business_type].join(' '), to, account] as const)
+  })
+
+  it.each(items)('of %s at %s leads to a screen that the account may use', (_, to, account) => {
+    expect(detour(account, to)).toBeNull()
+    const access = accessOf[to]
+    if (access) expect(decide(access, { ...account, role: account.user_type })).toBe('allowed')
+    const route = matchRoutes(signedInRoutes.map(({ path }) => ({ path })), to)?.at(-1)?.route.path
+    expect(route).toBeDefined()
+    if (route!.endsWith('/:screen')) expect(notYetAt(to)).toBeDefined()
+  })
 })
 
 test('every area has its screens below its own path', () => {

@@ -2,7 +2,7 @@
 import type { KeptUser } from '../../api/session'
 import { paths } from '../../paths'
 import type { IconName } from '../../ui/Icon'
-import { awaitsApproval, homeOf, mayOpen } from '../guards/detour'
+import { awaitsApproval, canMessage, homeOf, mayOpen } from '../guards/detour'
 import { isAdmin } from '../guards/roles'
 import { adminScreens, areas, pathOf, screensOf, type AreaScreen } from './areas'
 
@@ -24,8 +24,9 @@ const customerMenu: readonly MenuLine[] = [
 
 const scanning: MenuLine = { to: paths.scan, label: 'Scan tickets', icon: 'scan' }
 
-const afterArea: readonly MenuLine[] = [
-  { to: paths.adminMessages, label: 'Messages', icon: 'chat' },
+const vendorMessages: MenuLine = { to: paths.adminMessages, label: 'Messages', icon: 'chat' }
+
+const profileAndSupport: readonly MenuLine[] = [
   { to: paths.profile, label: 'Profile', icon: 'user' },
   { to: paths.adminSupport, label: 'Support', icon: 'life-buoy' },
 ]
@@ -48,13 +49,14 @@ const waitingMenu: readonly MenuLine[] = [
 export function menuOf(user: KeptUser, pathname: string): readonly MenuLine[] {
   if (awaitsApproval(user)) return waitingMenu
   if (isAdmin(user)) return adminMenu
-  if (user.user_type === 'partner') return [...partnerMenu(user, pathname), ...afterArea]
+  if (user.user_type === 'partner') return [...partnerMenu(user, pathname), ...(canMessage(user) ? [vendorMessages] : []), ...profileAndSupport]
   if (user.user_type === 'hotel-manager') {
     const own: MenuLine[] = [
       { to: paths.hotelManager, label: 'Dashboard', icon: 'dashboard', end: true },
+      { to: paths.hotelManagerBookings, label: 'Bookings', icon: 'ticket' },
       { to: paths.hotelManagerRooms, label: 'Rooms', icon: 'bed' },
     ]
-    return [...own, ...afterArea.slice(1)]
+    return [...own, ...profileAndSupport]
   }
   return customerMenu
 }

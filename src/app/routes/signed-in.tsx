@@ -8,7 +8,8 @@ import type { AppRoute } from '../page'
 
 type Screen = Omit<AppRoute, 'path'>
 
-const guarded = { layout: dashboard } as const
+const guarded = { layout: dashboard, guarded: true } as const
+const paid = { layout: payment, guarded: true } as const
 const alone = { layout: bare } as const
 
 const at = (screen: Screen, ...places: string[]): AppRoute[] => places.map((path) => ({ path, ...screen }))
@@ -32,12 +33,14 @@ const gettingIn: AppRoute[] = [
   { path: patterns.verification, page: () => import('../../features/auth/Verification'), ...alone },
   { path: patterns.unauthorized, page: () => import('../../features/auth/Unauthorized'), layout: publicLayout },
   { path: patterns.suspended, page: () => import('../../features/auth/Suspended'), layout: publicLayout },
-  { path: patterns.pendingApproval, page: () => import('../pages/PendingApproval'), layout: publicLayout },
-  { path: patterns.employment, page: () => import('../pages/Employment'), layout: publicLayout },
+  { path: patterns.pendingApproval, page: () => import('../pages/PendingApproval'), layout: publicLayout, guarded: true },
+  { path: patterns.employment, page: () => import('../pages/Employment'), layout: publicLayout, guarded: true },
 ]
 
+const dashboardRedirect: Screen = { page: () => import('../pages/DashboardRedirect'), ...guarded }
+
 const own: AppRoute[] = [
-  { path: patterns.dashboard, page: () => import('../pages/DashboardRedirect'), ...guarded },
+  ...at(dashboardRedirect, patterns.dashboard, patterns.admin),
   { path: patterns.myAccount, page: () => import('../../features/bookings/MyAccount'), ...guarded },
   ...at(myBookings, patterns.myBookings, patterns.myCarHire),
   { path: patterns.bookingReview, page: () => import('../../features/reviews/ReviewPage'), ...guarded },
@@ -64,8 +67,8 @@ const support: AppRoute[] = [
 ]
 
 const paying: AppRoute[] = [
-  { path: patterns.payment, page: () => import('../../features/payments/PaymentPage'), layout: payment },
-  { path: patterns.paymentVerify, page: () => import('../../features/payments/VerifyPage'), layout: payment },
+  { path: patterns.payment, page: () => import('../../features/payments/PaymentPage'), ...paid },
+  { path: patterns.paymentVerify, page: () => import('../../features/payments/VerifyPage'), ...paid },
   { path: patterns.paymentFailed, page: () => import('../../features/payments/PaymentFailed'), layout: payment },
 ]
 
@@ -94,10 +97,15 @@ const administrators = at(
   patterns.adminSettings,
 )
 
-/** One hotel, and its rooms on the same screens as its owner's. */
+/** One hotel, and its bookings and rooms on the same screens as its owner's. */
 const hotelManagers: AppRoute[] = [
   { path: patterns.hotelManager, page: () => import('../../features/hotel/HotelManagerPage'), ...guarded },
+  ...at(vendorBookings, patterns.hotelManagerBookings),
   ...at(ownListings, patterns.hotelManagerRooms, paths.within(patterns.hotelManagerRooms, ':listing')),
 ]
 
-export const signedInRoutes: AppRoute[] = [...gettingIn, ...own, ...support, ...paying, ...partners, scanning, ...administrators, ...hotelManagers]
+/** An unknown path below these is missing only for those whom the session rules admit there. */
+const restricted = [patterns.admin, patterns.myAccount, patterns.messages, patterns.cart, patterns.favorites, patterns.myApplications, patterns.support]
+const missing = at({ page: () => import('../pages/NotFound'), ...guarded }, ...restricted.map((area) => paths.within(area, '*')))
+
+export const signedInRoutes: AppRoute[] = [...gettingIn, ...own, ...support, ...paying, ...partners, scanning, ...administrators, ...hotelManagers, ...missing]

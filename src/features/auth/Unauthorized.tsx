@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -6,9 +6,16 @@ import { Row } from '../../ui/Row'
 
 export const head = () => ({ title: 'Access Denied | Tilipo' })
 
+interface NavigationWindow {
+  navigation?: { canGoBack: boolean }
+}
+
+/** Asks the browser and not the router, which does not know pages of ours from before this one was loaded. */
+const canGoBack = (): boolean => (window as NavigationWindow).navigation?.canGoBack ?? history.length > 1
+
 export default function Unauthorized() {
   const navigate = useNavigate()
-  const isFirst = useLocation().key === 'default'
+  const goBack = () => (canGoBack() ? navigate(-1) : navigate(paths.home))
   return (
     <EmptyState
       page
@@ -18,7 +25,7 @@ export default function Unauthorized() {
       text="Your account may not open this page. If you think it should, please contact us."
       action={
         <Row justify="to-center" wrap>
-          <Button variant="outline" icon="back" onClick={() => (isFirst ? navigate(paths.home) : navigate(-1))}>
+          <Button variant="outline" icon="back" onClick={goBack}>
             Go Back
           </Button>
           <ButtonLink to={paths.home}>Home</ButtonLink>

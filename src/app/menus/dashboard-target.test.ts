@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { KeptUser } from '../../api/session'
+import { detour } from '../guards/detour'
+import { areas } from './areas'
+import { getDashboardTarget } from './dashboard-target'
+
+const user = (more: Partial<KeptUser>) => ({ id: '1', user_type: 'partner', staffRole: null, business_type: 'hotel', isActive: true, approvalStatus: 'approved', ...more }) as KeptUser
+const target = (more: Partial<KeptUser>, search = '') => getDashboardTarget(user(more), new URLSearchParams(search))
+
+describe('the target of /dashboard', () => {
+  it.each([
+    ['a hotel’s booking', { business_type: 'hotel' }, '/admin/hotel-management/bookings?id=7'],
+    ['a store’s order', { business_type: 'store' }, '/admin/store-management/orders?id=7'],
+    ['a carrier’s shipment', { business_type: 'carrier' }, '/admin/carrier-cargo/shipments?id=7'],
+    ['a hotel manager’s booking', { user_type: 'hotel-manager' as const }, '/admin/hotel-manager-dashboard/bookings?id=7'],
+    ['the profile of a partner without an area', { business_type: 'spaceport' }, '/profile'],
+    ['a customer’s dashboard', { user_type: 'endUser' as const }, '/my-account'],
+    ['an administrator’s dashboard', { user_type: 'admin' as const }, '/admin/global'],
+  ])('for a notification about a booking is %s', (_, more, expected) => {
+    expect(target(more, 'to=bookings&id=7')).toBe(expected)
+  })
+
+  it('is the bookings screen when no booking is named', () => {
+    expect(target({ user_type: 'hotel-manager' }, 'to=bookings')).toBe('/admin/hotel-manager-dashboard/bookings')
+  })
+
+  it('is the reviews of a business, and the dashboard of a hotel manager, who may not read them', () => {
+    expect(target({}, 'to=reviews')).toBe('/admin/hotel-management/reviews')
+    expect(target({ user_type: 'hotel-manager' }, 'to=reviews')).toBe('/admin/hotel-manager-dashboard')
+  })
+
+  it('is the dashboard for a screen that it does not know', () => {
+    expect(target({}, 'to=finance')).toBe('/admin/hotel-management')
+  })
+
+  it('is always a screen that the guard admits', () => {
+    const partners = areas.flatMap(([business_type]) => [null, 'partner-manager', 'partner-staff', 'partner-viewer'].map((staffRole) => ({ business_type, staffRole }) as Partial<KeptUser>))
+    for (const more of [...partners, { user_type: 'hotel-manager' }, { user_type: 'endUser' }, { user_type: 'superAdmin' }] as Partial<KeptUser>[])
+      for (const search of ['', 'to=bookings&id=7', 'to=reviews']) {
+        const path = target(more, search).split('?')[0]!
+        expect([path, detour(user(more), path)]).toEqual([path, null])
+      }
+  })
+})

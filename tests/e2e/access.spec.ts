@@ -1,0 +1,115 @@
+/** Who is led where: the session rules, the menus and the first paint of guarded routes. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+const path = (page: Page) => new URL(page.url()).pathname
+const checking = 'Checking permissions...'
+
+test('a notification about a new booking leads a hotel manager to that booking', async ({ page, signedIn, link }) => {
+  await signedIn(page, 'hotelmanager')
+  await page.goto(`${link.url}/notifications`)
+  const notification = page.getByRole('link', { name: /New booking/ }).first()
+  const reference = /New booking (\S+):/.exec(await notification.innerText())![1]!
+  await notification.click()
+  await expect(page).toHaveURL(/\/admin\/hotel-manager-dashboard\/bookings\?id=/)
+  await expect(page.getByRole('dialog').getByRole('heading', { name: `Booking ${reference}` })).toBeVisible()
+})
+
+test('a viewer has no Messages item in the menu; the other staff have', async ({ browser, signedIn, link }) => {
+  for (const [name, count] of [['viewer', 0], ['staff', 1]] as const) {
+    const page = await (await browser.newContext()).newPage()
+    await signedIn(page, name)
+    await page.goto(`${link.url}/admin/hotel-management`)
+    await expect(page.locator('aside').getByRole('link', { name: 'Support' })).toBeVisible()
+    await expect(page.locator('aside').getByRole('link', { name: 'Messages' })).toHaveCount(count)
+    await page.context().close()
+  }
+})
+
+for (const address of ['/admin', '/admin/nowhere', '/admin/nowhere/at/all']) {
+  test(`${address} opened by its address follows the session rules`, async ({ browser, signedIn, link }) => {
+    const page = await (await browser.newContext()).newPage()
+    await page.goto(link.url + address)
+    await expect.poll(() => path(page)).toBe('/auth')
+    await signedIn(page, 'customer')
+    await page.goto(link.url + address)
+    await expect.poll(() => path(page)).toBe('/unauthorized')
+    await page.context().close()
+  })
+}
+
+test('an administrator is led from /admin to the dashboard, and is told that an unknown page is missing', async ({ page, signedIn, link }) => {
+  await signedIn(page, 'admin')
+  await page.goto(`${link.url}/admin`)
+  await expect.poll(() => path(page)).toBe('/admin/global')
+  await page.goto(`${link.url}/admin/nowhere/at/all`)
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
+})
+
+test('Go Back on /unauthorized leads to the previous page, or to Home when there is none', async ({ browser, link }) => {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(`${link.url}/about`)
+  await page.goto(`${link.url}/unauthorized`)
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect.poll(() => path(page)).toBe('/about')
+  const first = await page.context().newPage()
+  await first.goto(`${link.url}/unauthorized`)
+  await first.getByRole('button', { name: 'Go Back' }).click()
+  await expect.poll(() => path(first)).toBe('/')
+  await page.context().close()
+})
+
+test('without JavaScript a guarded route says that permissions are being checked, and no other route does', async ({ browser, link }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  for (const address of ['/my-account', '/admin', '/admin/global/users', '/cart', '/dashboard', '/payment/verify?reference=r', '/pending-approval']) {
+    await page.goto(link.url + address)
+    await expect(page.getByRole('status').getByText(checking), address).toBeVisible()
+  }
+  for (const address of ['/auth', '/forgot-password', '/unauthorized', '/payment-failed', '/T/NONE']) {
+    await page.goto(link.url + address)
+    await expect(page.getByRole('status'), address).toHaveText('Initializing')
+  }
+  await page.context().close()
+})
+
+/** Records whether the text was in the document at any time. */
+const watchFor = (page: Page, text: string) =>
+  page.addInitScript((watched) => {
+    const look = () => {
+      if (document.body?.innerText.includes(watched)) Object.assign(window, { wasDisplayed: true })
+      requestAnimationFrame(look)
+    }
+    look()
+  }, text)
+const wasDisplayed = (page: Page) => page.evaluate(() => 'wasDisplayed' in window)
+
+test('a guarded route says that permissions are being checked until the sign-in screen has loaded', async ({ browser, link }) => {
+  const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/AuthPage-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${link.url}/my-account`)
+  await expect.poll(() => path(page)).toBe('/auth')
+  await expect(page.getByRole('status').getByText(checking)).toBeVisible()
+  release()
+  await expect(page.getByRole('tab', { name: 'Log In' })).toBeVisible()
+  await expect(page.getByText(checking)).toHaveCount(0)
+  await page.context().close()
+})
+
+test('a signed-in user never sees that permissions are being checked, with and without a service worker', async ({ browser, signedIn, link }) => {
+  for (const serviceWorkers of ['allow', 'block'] as const) {
+    const page = await (await browser.newContext({ serviceWorkers })).newPage()
+    await signedIn(page, 'customer')
+    await watchFor(page, checking)
+    await page.goto(`${link.url}/my-account`)
+    await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
+    expect(await wasDisplayed(page)).toBe(false)
+    await page.context().close()
+  }
+})
