@@ -1,18 +1,19 @@
 /** Verifying an address, asking for the link again, and getting back in. The answers never tell who has an account. */
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import type { LimitSettings } from '../limits'
+import { countUses, getNetwork, type LimitSettings } from '../limits'
 import { forgetAttempts } from './attempts'
 import { forgetDevices, rememberDevice } from './known-devices'
 import { redeem, wasVerifiedBy } from './mail-links'
 import { endAll } from './sessions'
 
-const accountBy = (tx: Tx, email: string) =>
-  tx.sql.selectFrom('account').select(['id', 'email_verified_at']).where('email', '=', email).executeTakeFirst()
+interface Asker {
+  address: string
+  settings: LimitSettings
+}
 
-export async function resendVerification(tx: Tx, email: string): Promise<{ message: string }> {
-  const account = await accountBy(tx, email)
-  if (account && !account.email_verified_at) await enqueue(tx, 'mail.link', { accountId: account.id, purpose: 'verify' })
+export async function resendVerification(tx: Tx, email: string, asker: Asker): Promise<{ message: string }> {
+  await enqueueLink(tx, email, 'verify', asker)
   return { message: 'If this address has an account that is not verified yet, a new link is on its way.' }
 }
 
@@ -24,10 +25,19 @@ export async function verifyEmail(tx: Tx, token: string): Promise<{ message: str
   return { message: 'Your email address is verified. You can sign in now.' }
 }
 
-export async function forgotPassword(tx: Tx, email: string): Promise<{ message: string }> {
-  const account = await accountBy(tx, email)
-  if (account) await enqueue(tx, 'mail.link', { accountId: account.id, purpose: 'reset' })
+export async function forgotPassword(tx: Tx, email: string, asker: Asker): Promise<{ message: string }> {
+  await enqueueLink(tx, email, 'reset', asker)
   return { message: 'If an account with that email exists, you will receive a password reset link shortly.' }
+}
+
+/** The same work whether the address has an account or not: the background job finds out whom to mail, if anybody. */
+async function enqueueLink(tx: Tx, email: string, purpose: 'verify' | 'reset', { address, settings }: Asker): Promise<void> {
+  await countUses(tx.sql, settings, tx.at, [
+    { limit: purpose === 'reset' ? 'resetEmail' : 'verifyEmail', subject: email },
+    { limit: 'mailAddress', subject: getNetwork(address) },
+  ])
+  const account = await tx.sql.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+  await enqueue(tx, 'mail.link', { accountId: account?.id ?? tx.newId(), purpose })
 }
 
 interface Resetter {

@@ -15,8 +15,9 @@ export async function sendLink(
   accountId: string,
   purpose: keyof typeof letters,
 ): Promise<void> {
-  const account = await db.selectFrom('account').select(['email', 'full_name']).where('id', '=', accountId).executeTakeFirst()
-  if (!account) return
+  const account = await db.selectFrom('account').select(['email', 'full_name', 'email_verified_at']).where('id', '=', accountId).executeTakeFirst()
+  // Requests for an address without an account, or for one that is verified by now, are enqueued all the same.
+  if (!account || (purpose === 'verify' && account.email_verified_at)) return
   const { token, expiresAt } = await transact(db, (tx) => mailLink(tx, accountId, purpose))
   const { template, path } = letters[purpose]
   const letter = writeLetter(template, { name: account.full_name, link: publicUrl + path(token), expiresAt })
