@@ -16,6 +16,9 @@ export interface Errands {
   ends: Map<string, number>
 }
 
+/** A few people buy for everybody, with one number. */
+const unlimited = { secret: Buffer.from('bench'), limits: { paymentAccount: { max: 1e6 }, paymentPhone: { max: 1e6 } } }
+
 /** The clock goes on by so much with every claim, so that holds run out while others are made. */
 const secondsEach = 2
 
@@ -56,7 +59,7 @@ export function errandsOf(db: Db, offers: readonly Offer[], buyers: readonly str
   }
 
   const pay = async (id: string, buyer: string, late: boolean) => {
-    const { reference } = await run((tx) => startPayment(tx, buyer, { bookingId: id, phone: '0961234567', network: 'MTN' }))
+    const { reference } = await run((tx) => startPayment(tx, buyer, { bookingId: id, phone: '0961234567', network: 'MTN' }, unlimited))
     const { id: paymentId } = await db.selectFrom('payment').select('id').where('reference', '=', reference).executeTakeFirstOrThrow()
     // The gateway says so when the hold is long over, and somebody else may have it.
     const said = late ? new Date(clock + 3_600_000) : null

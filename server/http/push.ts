@@ -88,8 +88,8 @@ function refuseTooLarge(input: object, { bytes, values, depth }: InputLimits): v
 
 function outcomeOf(key: string, refusal: Refusal): Outcome {
   if (refusal.kind === 'sign-in') throw refusal
-  const { code, message } = refusal.toBody()
-  return { key, outcome: refusal.kind === 'retry' ? 'retry' : 'refused', code, message }
+  const { code, message, detail } = refusal.toBody()
+  return { key, outcome: refusal.kind === 'retry' ? 'retry' : 'refused', code, message, ...(detail ? { detail } : {}) }
 }
 
 async function rowsOf(deps: Deps, who: Who, touched: readonly Change[]): Promise<EntityRow[]> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mostBytesOfProbe, mostBytesPerPush } from '#contract/sync'
 import { unreachable, type Failure } from '../api/result'
 import { randomOf } from '../../tests/support/sync/random'
-import { failed, firstMs, hold, hurry, isHeld, jitter, mostMs, newPace, note, openAt, succeeded, steady, weigh } from './backoff'
+import { failed, firstHeld, firstMs, hold, hurry, isHeld, jitter, mostMs, newPace, note, openAt, succeeded, steady, weigh } from './backoff'
 
 const chance = (now: number, share = 1) => ({ now: () => now, random: () => share })
 
@@ -82,6 +82,16 @@ describe('a stuck queue', () => {
     hold(pace, 'cart', chance(2000))
     expect(isHeld(pace, 'cart', 2249 + 2 * firstMs)).toBe(true)
     expect(openAt(pace)).toBe(0)
+  })
+
+  it('waits for as long as the server says where it is limited', () => {
+    const pace = newPace()
+    hold(pace, 'messages', chance(0, 0), 600)
+    expect([isHeld(pace, 'messages', 599_999), isHeld(pace, 'messages', 600_000)]).toEqual([true, false])
+    hold(pace, 'cart', chance(0, 0))
+    expect([firstHeld(pace, ['messages', 'cart']).reason, firstHeld(pace, ['messages']).reason]).toEqual(['server', 'too_many'])
+    hold(pace, 'messages', chance(0, 0), 1e9)
+    expect(isHeld(pace, 'messages', 3_600_001)).toBe(false)
   })
 })
 

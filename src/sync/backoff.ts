@@ -13,6 +13,7 @@ export type Reason = 'none' | 'offline' | 'portal' | 'server' | 'too_many' | 'si
 interface Hold {
   failures: number
   until: number
+  reason: Reason
 }
 
 /** What the drain remembers between its runs. Kept in memory: after a restart trying at once is right. */
@@ -93,15 +94,23 @@ export function weigh(pace: Pace, tookMs: number): void {
   else if (tookMs > lateMs) pace.room = Math.max(pace.room / 2, mostBytesOfProbe)
 }
 
-/** One stuck queue waits by itself. */
-export function hold(pace: Pace, orderKey: string, chance: Chance): void {
+/**
+ * One stuck queue waits by itself.
+ * @param retryAfter in seconds, where the server limits this command.
+ */
+export function hold(pace: Pace, orderKey: string, chance: Chance, retryAfter = 0): void {
   const failures = pace.held.get(orderKey)?.failures ?? 0
   // Never at once: the answer has just been "not now".
   const until = chance.now() + 250 + jitter(failures, chance.random)
-  pace.held.set(orderKey, { failures: failures + 1, until })
+  const notBefore = retryAfter && chance.now() + Math.min(retryAfter, mostRetryAfter) * 1000 + jitter(0, chance.random)
+  pace.held.set(orderKey, { failures: failures + 1, until: Math.max(until, notBefore), reason: retryAfter ? 'too_many' : 'server' })
 }
 
 export const isHeld = (pace: Pace, orderKey: string, now: number): boolean => (pace.held.get(orderKey)?.until ?? 0) > now
+
+/** The queue that may be sent first of those that are held back. */
+export const firstHeld = (pace: Pace, orderKeys: readonly string[]): Hold =>
+  orderKeys.map((orderKey) => pace.held.get(orderKey)!).reduce((first, held) => (held.until < first.until ? held : first))
 
 export const openAt = (pace: Pace): number => Math.max(pace.until, pace.notBefore)
 

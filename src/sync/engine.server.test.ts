@@ -82,6 +82,27 @@ describe('a server in trouble', () => {
     expect(atServer()).toBe(1)
   })
 
+  it('holds back only the queue of a command that meets a limit, for as long as the server says', async () => {
+    const id = await aNotification()
+    const once = bench.server.once.bind(bench.server)
+    let tries = 0
+    bench.server.once = (user, command) => {
+      if (command.endpoint !== 'cart.add' || ++tries > 1) return once(user, command)
+      return { outcome: { key: command.key, outcome: 'retry', code: 'rate_limited', message: '', detail: { retryAfter: 300 } }, touched: [] }
+    }
+    await add()
+    await bench.phone.act(readNotification, { params: { id } })
+    await bench.time.run(5000)
+    expect(bench.server.account(bench.user).notifications.get(id)!.data.isRead).toBe(true)
+    for (let tap = 0; tap < 9; tap++) {
+      bench.phone.kick('online')
+      await bench.time.run(30_000)
+    }
+    expect([tries, (await waiting()).length]).toEqual([1, 1])
+    await bench.time.run(minute)
+    expect([tries, atServer()]).toEqual([2, 1])
+  })
+
   it('429 with Retry-After is kept to though the device has no room to write down that it was asked', async () => {
     bench.wire.next = (request) => {
       if (!isPush(request)) return null

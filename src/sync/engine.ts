@@ -21,7 +21,7 @@
 import { mostCommandsPerPush, protocolVersion } from '#contract/sync'
 import { unreachable, type Failure } from '../api/result'
 import type { OutboxRow } from '../db/rows'
-import { failed, hold, note, openAt, succeeded, weigh, type Pace, type Reason } from './backoff'
+import { failed, firstHeld, hold, note, openAt, succeeded, weigh, type Pace, type Reason } from './backoff'
 import { commandOf, pickBatches, withoutHeld } from './batch'
 import type { Ports, PushAnswer } from './ports'
 import { replayRound } from './replay'
@@ -61,7 +61,10 @@ async function round(ports: Ports, pace: Pace, rows: OutboxRow[], token: string)
   if (pace.probe && !(await isReachable(ports, pace))) return null
   const now = ports.now()
   const batches = pickBatches(rows, pace, now)
-  if (batches.length === 0) return later(Math.min(...rows.map(({ orderKey }) => pace.held.get(orderKey)!.until)), 'server')
+  if (batches.length === 0) {
+    const { until, reason } = firstHeld(pace, rows.map(({ orderKey }) => orderKey))
+    return later(until, reason)
+  }
   if (pace.restUntil > now) await replayRound(ports, pace, batches[0]!, token)
   else {
     const ends = await Promise.all(batches.map((batch) => sendBatch(ports, pace, batch, token)))
@@ -121,7 +124,7 @@ async function settleAnswer(ports: Ports, pace: Pace, rows: OutboxRow[], answer:
 const forAll: Record<string, Reason> = { busy: 'server', maintenance: 'maintenance', too_many_requests: 'too_many' }
 
 function wait(ports: Ports, pace: Pace, { row, retryAfter }: NonNullable<Judged['putOff']>, reason: Reason | undefined): void {
-  if (!reason) return hold(pace, row.orderKey, ports)
+  if (!reason) return hold(pace, row.orderKey, ports, retryAfter)
   failed(pace, ports, reason, retryAfter)
   pace.probe = false
 }

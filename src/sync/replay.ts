@@ -28,6 +28,8 @@ async function settleFailure(ports: Ports, pace: Pace, row: OutboxRow, failure: 
   }
   // The server stumbled over this one; others may pass. Where it says for how long, it speaks of all.
   if (kind === 'retry' && failure.status === 500) hold(pace, row.orderKey, ports)
+  // But for a limit on commands of this kind.
+  else if (code === 'rate_limited' || code === 'too_many_messages') hold(pace, row.orderKey, ports, failure.retryAfter)
   else note(pace, ports, failure, token)
   await ports.storage.settle({ unanswered: [row.key] })
 }

@@ -13,6 +13,7 @@ import type { Fault } from '../support/fault-proxy'
 import { randomOf } from '../support/sync/random'
 import { dealerOf, vacantHome } from './dealings'
 import { aPhone, expect, readyOffline, test, type Tilipo } from './fixtures'
+import { newPhone } from '../support/phones'
 
 /** So many days ahead, and on to the next Tuesday: everybody is open, and on the day after. */
 const tuesdayIn = (days: number): string => {
@@ -115,7 +116,7 @@ for (const { vertical, list, choose, accept } of journeys) {
     if (accept) await accept(tilipo, new URL(page.url()).pathname.split('/').at(-1)!)
     const number = page.getByLabel('Phone number that pays')
     await insist(page, () => number.isVisible())
-    await number.fill('0961234555')
+    await number.fill(newPhone('55'))
     await insist(page, () => isAt(page, '/payment/verify'), page.getByRole('button', { name: /^pay/i }))
     const reference = new URL(page.url()).searchParams.get('reference')!
     // Three seconds after the good news the page goes on by itself.

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { addDays, formatZmw, lusakaDate } from '../../contract/values'
 import { listingsOf } from './dealings'
 import { aPhone, expect, signInHere, test, type Tilipo } from './fixtures'
+import { newPhone } from '../support/phones'
 
 const inDays = (days: number) => addDays(lusakaDate(Date.now()), days)
 const book = (page: Page) => page.getByRole('button', { name: /^book/i }).first()
@@ -34,7 +35,7 @@ async function pay(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/payment\/bus\//)
   // The buyer's own number comes a moment later than the page.
   await expect(page.getByLabel('Phone number that pays')).not.toHaveValue('')
-  await page.getByLabel('Phone number that pays').fill('0961234555')
+  await page.getByLabel('Phone number that pays').fill(newPhone('55'))
   await page.getByRole('button', { name: /^pay/i }).click()
   await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()
 }

@@ -4,6 +4,7 @@ import { weekdayOf } from '../../contract/hours'
 import { addDays, instantIn, lusakaDate } from '../../contract/values'
 import { dealerOf } from './dealings'
 import { aPhone, expect, readyOffline, signInHere, test, type Tilipo } from './fixtures'
+import { newPhone } from '../support/phones'
 
 /** A Tuesday some weeks ahead: every company is open, and on the two days after. */
 const tuesday = (weeks: number): string => {
@@ -29,7 +30,7 @@ async function choose(page: Page, from: string, to: string): Promise<void> {
 }
 
 async function pay(page: Page): Promise<void> {
-  await page.getByLabel('Phone number that pays').fill('0961234555')
+  await page.getByLabel('Phone number that pays').fill(newPhone('55'))
   await page.getByRole('button', { name: /^pay/i }).click()
   await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()
 }

@@ -6,6 +6,7 @@ import { weekdayOf } from '../../contract/hours'
 import { addDays, lusakaDate } from '../../contract/values'
 import type { Fault } from '../support/fault-proxy'
 import { aPhone, askServer, emptyHands, expect, signInHere, test, tokenOf, type Fixtures, type Tilipo } from './fixtures'
+import { newPhone } from '../support/phones'
 
 /** A Tuesday some weeks ahead: every carrier leaves on it, and on the day after. */
 const tuesday = (weeks: number): string => {
@@ -43,7 +44,7 @@ async function pay(page: Page): Promise<string> {
   const id = page.url().split('/').at(-1)!
   // The buyer's own number comes a moment later than the page.
   await expect(page.getByLabel('Phone number that pays')).not.toHaveValue('')
-  await page.getByLabel('Phone number that pays').fill('0961234555')
+  await page.getByLabel('Phone number that pays').fill(newPhone('55'))
   await page.getByRole('button', { name: /^pay/i }).click()
   return id
 }
@@ -208,7 +209,7 @@ async function load(tilipo: Tilipo, token: string, route: Route, date: string, c
   for (let sent = 1; sent <= count; sent++) {
     const id = randomUUID()
     await post(tilipo, '/bookings', token, { id, listingId: route._id, choice, seenTotal: 5000 })
-    await post(tilipo, '/payments', token, { bookingId: id, phone: '0961234555', network: 'MTN' })
+    await post(tilipo, '/payments', token, { bookingId: id, phone: newPhone('55'), network: 'MTN' })
     // Nobody may hold many at a time, those that are being paid among them.
     await expect.poll(confirmed).toBe(sent)
   }

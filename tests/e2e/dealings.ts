@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { lusakaDate } from '../../contract/values'
 import { expect, password, type Tilipo } from './fixtures'
+import { newPhone } from '../support/phones'
 
 export interface Dealer {
   ask(path: string, body: unknown): Promise<any>
@@ -25,7 +26,7 @@ export async function dealerOf(tilipo: Tilipo, name: string): Promise<Dealer> {
     ask,
     book: (listingId, choice) => ask('/bookings', { id: randomUUID(), listingId, choice, seenTotal: 1_000_000 }),
     async pay(bookingId) {
-      const { reference } = await ask('/payments', { bookingId, phone: '0961234555', network: 'MTN' })
+      const { reference } = await ask('/payments', { bookingId, phone: newPhone('55'), network: 'MTN' })
       const verify = () => fetch(`${tilipo.direct}/api/payments/verify/${reference}`, { headers: { authorization: `Bearer ${token}` } })
       await expect.poll(async () => ((await (await verify()).json()) as any).status).toBe('successful')
     },

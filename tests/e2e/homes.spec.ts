@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { addDays, dayNumber, formatDate, lusakaDate } from '../../contract/values'
 import { dealerOf, vacantHome } from './dealings'
 import { aPhone, expect, test } from './fixtures'
+import { newPhone } from '../support/phones'
 
 /** A Tuesday in some weeks: every home is shown then. */
 const tuesday = (weeks: number): string => {
@@ -57,7 +58,7 @@ test('an application is accepted by the agent and paid: the home is let, and nob
   await page.goto(`${link.url}/my-account/bookings?type=realEstate`)
   await page.getByRole('article').filter({ hasText: home.name }).getByRole('link', { name: /^pay/i }).click()
   await expect(page.getByText('First month’s rent')).toBeVisible()
-  await page.getByLabel('Phone number that pays').fill('0961234555')
+  await page.getByLabel('Phone number that pays').fill(newPhone('55'))
   await page.getByRole('button', { name: /^pay/i }).click()
   await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()
 

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, lusakaDate } from '../../contract/values'
 import { aPhone, askServer, expect, password, readyOffline, test, tokenOf, type Fixtures, type Tilipo } from './fixtures'
+import { newPhone } from '../support/phones'
 
 const inDays = (days: number) => addDays(lusakaDate(Date.now()), days)
 const ask = (page: Page) => page.getByRole('button', { name: 'Ask for it' })
@@ -63,7 +64,7 @@ test('what was seen is asked for offline, waits among the bookings, is held for 
   await expect(page.locator('.countdown').first()).toContainText(/(29|30):\d\d/)
   await page.getByRole('link', { name: 'Pay now' }).first().click()
   await expect(page.getByLabel('Phone number that pays')).not.toHaveValue('')
-  await page.getByLabel('Phone number that pays').fill('0961234555')
+  await page.getByLabel('Phone number that pays').fill(newPhone('55'))
   await page.getByRole('button', { name: /^pay/i }).click()
   await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()
   await phone.close()

@@ -2,6 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { addDays, lusakaDate } from '../../contract/values'
 import { aPhone, expect, test, type Fixtures } from './fixtures'
+import { newPhone } from '../support/phones'
 
 const success = 'Payment successful! Your booking is confirmed.'
 const payButton = (page: Page) => page.getByRole('button', { name: /^pay/i })
@@ -89,7 +90,7 @@ test('money that comes late is on its way back, and then it is back', async ({ b
   const message = 'Your payment came after the reservation had ended. We send it back to the number that paid, within 24 hours.'
   let says: object = { success: false, status: 'refund_due', message }
   await tell(page, () => says)
-  await payWith(page, '0961234503')
+  await payWith(page, newPhone('03'))
   await expect(page.getByRole('heading', { name: 'Your money comes back' })).toBeVisible()
   await expect(page.getByText(message)).toBeVisible()
   says = { success: false, status: 'refunded', message: 'Your payment has been sent back to the number that paid.' }
@@ -105,7 +106,7 @@ test('without a connection: it waits, says so, and pays once the link is back', 
   await expect(page).toHaveURL(/\/payment\/hotel\//)
   await page.context().setOffline(false)
   await expect(page.getByText('Paying needs a connection')).toBeHidden()
-  await payWith(page, '0961234555')
+  await payWith(page, newPhone('55'))
   await expect(page.getByText(success)).toBeVisible()
 })
 
@@ -118,7 +119,7 @@ test('the answer to the button is lost on the way: pressed again it is the same 
     await route.fetch()
     return route.abort()
   })
-  await page.getByLabel('Phone number that pays').fill('0961234555')
+  await page.getByLabel('Phone number that pays').fill(newPhone('55'))
   // The device does not hear of it by another way: then it would show the payment that runs, and no button.
   link.rule = (_, path) => (path.startsWith('/api/sync') ? 'drop before' : 'pass')
   await payButton(page).click()
@@ -141,7 +142,7 @@ test('a bus that is paid goes to its own confirmation', async ({ browser, tilipo
   const page = await atTheTill(browser, { tilipo, signedIn, link })
   const id = '0d9c1e5e-8d0a-4a7e-9c39-0f3f5f1b2c11'
   await tell(page, () => ({ success: true, status: 'successful', booking: { _id: id, bookingType: 'bus' } }))
-  await payWith(page, '0961234502')
+  await payWith(page, newPhone('02'))
   await expect(page.getByText(success)).toBeVisible()
   await expect(page).toHaveURL(`${link.url}/bus-booking-confirmation/${id}`)
 })

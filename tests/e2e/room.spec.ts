@@ -2,6 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { addDays, lusakaDate } from '../../contract/values'
 import { aPhone, expect, signInHere, test, type Tilipo } from './fixtures'
+import { newPhone } from '../support/phones'
 
 const inDays = (days: number) => addDays(lusakaDate(Date.now()), days)
 const book = (page: Page) => page.getByRole('button', { name: /^book/i }).first()
@@ -48,7 +49,7 @@ test('a traveller books and pays for a room; the partner is told live', async ({
   await expect(page.getByLabel('Check-out')).toHaveValue(inDays(42))
   await book(page).click()
   await expect(page).toHaveURL(/\/payment\/hotel\//)
-  await page.getByLabel('Phone number that pays').fill('0961234567')
+  await page.getByLabel('Phone number that pays').fill(newPhone('67'))
   // The partner's message shows for four seconds, whenever it comes.
   const told = expect(partner.getByText('New Notification').first()).toBeVisible()
   await page.getByRole('button', { name: /^pay/i }).click()

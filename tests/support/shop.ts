@@ -7,6 +7,7 @@ import { startPayment, verifyPayment } from '#contract/payments'
 import { redirectRefund } from '#contract/refunds'
 import { addDays, lusakaDate } from '#contract/values'
 import { aCustomer, aListing, aVendor } from './builders'
+import { newPhone } from './phones'
 import { openTill, type Till } from './till'
 import { runDue } from './work'
 import { openWorld, type World } from './world'
@@ -56,7 +57,7 @@ export class Shop {
 
   /** With a number of that ending. */
   pay = (bookingId: string, { token }: Customer, ending: string) =>
-    this.world.call(startPayment, { token, key: randomUUID(), body: { bookingId, phone: `09612345${ending}`, network: 'MTN' } })
+    this.world.call(startPayment, { token, key: randomUUID(), body: { bookingId, phone: newPhone(ending), network: 'MTN' } })
 
   /** The last room, held and being paid for; the gateway has been asked. */
   async paying(ending: string): Promise<Paying> {

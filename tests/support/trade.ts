@@ -5,6 +5,7 @@ import { requestBooking } from '#contract/bookings'
 import { cancelBooking, isServiceStep, serveBooking, takeStep, type PartnerStep } from '#contract/booking-steps'
 import { startPayment } from '#contract/payments'
 import { settle } from '../../server/domain/payments/settle'
+import { newPhone } from './phones'
 import { openWorld, type World, type WorldOptions } from './world'
 
 interface Buyer {
@@ -18,7 +19,7 @@ export function tradeIn(world: World) {
   }
   /** The intent is written down; the gateway says what it does when `succeed` or `fail` is called. */
   const begin = async (bookingId: string, buyer: Buyer) => {
-    const body = { bookingId, phone: '0961234567', network: 'MTN' as const }
+    const body = { bookingId, phone: newPhone(), network: 'MTN' as const }
     const started = await world.call(startPayment, { token: buyer.token, key: randomUUID(), body })
     if (started.status !== 200) throw new Error(`not to be paid: ${JSON.stringify(started.body)}`)
     const { db } = world.connection

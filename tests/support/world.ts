@@ -12,6 +12,7 @@ import { buildApp } from '../../server/app'
 import { connect, type Connection, type PoolLimits } from '../../server/db/connect'
 import { transact, type Tx } from '../../server/db/transact'
 import { Refusal } from '#contract/refusals'
+import type { LimitOverrides } from '../../server/domain/limits'
 import type { Files, Gateways, GatewayStatus, TransferRequest } from '../../server/gateways'
 import { filesOnDisk } from '../../server/gateways/files/disk'
 import type { Letter } from '../../server/gateways/mail/mail'
@@ -50,16 +51,18 @@ export interface WorldOptions {
   pool?: Partial<PoolLimits>
   clock?: () => Date
   logLevel?: string
+  /** Raised rate limits, for simulations. */
+  limits?: LimitOverrides
   /** In place of a new one in the cluster of the tests. */
   database?: TestDatabase
 }
 
-export async function openWorld({ pool, clock, logLevel = 'silent', database: own }: WorldOptions = {}): Promise<World> {
+export async function openWorld({ pool, clock, logLevel = 'silent', limits = {}, database: own }: WorldOptions = {}): Promise<World> {
   const database = own ?? (await (await import('./postgres')).createDatabase())
   const connection = connect(database.url, pool)
   const folder = mkdtempSync(join(tmpdir(), 'tilipo-files-'))
   const gateways = fakeGateways(filesOnDisk(folder))
-  const settings = { publicUrl: 'http://tilipo.test', demo: true, secret: randomBytes(32) }
+  const settings = { publicUrl: 'http://tilipo.test', demo: true, secret: randomBytes(32), limits }
   const app = await buildApp({ connection, gateways, settings, logLevel, refusalDelayMs: 0, ...(clock ? { clock } : {}) })
   return {
     app,

@@ -1,21 +1,21 @@
 /** Verifying an address, asking for the link again, and getting back in. The answers never tell who has an account. */
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import type { LimitSettings } from '../limits'
+import { countUses, getNetwork, type LimitSettings } from '../limits'
 import { findByAddress } from './addresses'
 import { forgetAttempts } from './attempts'
 import { claimAddress, ownerOfAddress } from './employment'
 import { forgetDevices, rememberDevice } from './known-devices'
 import { redeem, revokePasswordLinks, wasVerifiedBy } from './mail-links'
-import type { Account } from './session-user'
 import { endAll } from './sessions'
 
-/** The owner's account comes first: a link must never lead to a staff account that an employer made for the same address. */
-const accountBy = async (tx: Tx, email: string): Promise<Account | undefined> => (await findByAddress(tx.sql, email))[0]
+interface Asker {
+  address: string
+  settings: LimitSettings
+}
 
-export async function resendVerification(tx: Tx, email: string): Promise<{ message: string }> {
-  const account = await accountBy(tx, email)
-  if (account && !account.email_verified_at) await enqueue(tx, 'mail.link', { accountId: account.id, purpose: 'verify' })
+export async function resendVerification(tx: Tx, email: string, asker: Asker): Promise<{ message: string }> {
+  await enqueueLink(tx, email, 'verify', asker)
   return { message: 'If this address has an account that is not verified yet, a new link is on its way.' }
 }
 
@@ -28,10 +28,20 @@ export async function verifyEmail(tx: Tx, token: string): Promise<{ message: str
   return { message: 'Your email address is verified. You can sign in now.' }
 }
 
-export async function forgotPassword(tx: Tx, email: string): Promise<{ message: string }> {
-  const account = await accountBy(tx, email)
-  if (account) await enqueue(tx, 'mail.link', { accountId: account.id, purpose: 'reset' })
+export async function forgotPassword(tx: Tx, email: string, asker: Asker): Promise<{ message: string }> {
+  await enqueueLink(tx, email, 'reset', asker)
   return { message: 'If an account with that email exists, you will receive a password reset link shortly.' }
+}
+
+/** The same work whether the address has an account or not: the background job finds out whom to mail, if anybody. */
+async function enqueueLink(tx: Tx, email: string, purpose: 'verify' | 'reset', { address, settings }: Asker): Promise<void> {
+  await countUses(tx.sql, settings, tx.at, [
+    { limit: purpose === 'reset' ? 'resetEmail' : 'verifyEmail', subject: email },
+    { limit: 'mailAddress', subject: getNetwork(address) },
+  ])
+  // The owner's account comes first: a link must never lead to a staff account that an employer made for the same address.
+  const [account] = await findByAddress(tx.sql, email)
+  await enqueue(tx, 'mail.link', { accountId: account?.id ?? tx.newId(), purpose })
 }
 
 interface Resetter {

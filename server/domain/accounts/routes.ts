@@ -4,6 +4,7 @@ import * as profile from '#contract/profile'
 import { Refusal } from '#contract/refusals'
 import type { Tx } from '../../db/transact'
 import { command, query, signedInOf } from '../route'
+import { countUses, getNetwork, giveBackUses, type Use } from '../limits'
 import { takeWhole } from '../uploads'
 import { changePassword, proveAndHash } from './change-password'
 import { answerOffer, readOffer } from './employment'
@@ -16,6 +17,9 @@ import { forgotPassword, resendVerification, resetPassword, verifyEmail } from '
 import { sessionUserOf } from './session-user'
 import { end, endAll } from './sessions'
 import { signup } from './signup'
+
+/** Mailed links that are followed: counted before they are looked up, and given back when they work. */
+const linkUse = ({ address }: { address: string }): Use => ({ limit: 'linkAddress', subject: getNetwork(address) })
 
 /** From now on this browser is known to the account. */
 async function withDevice(tx: Tx, credential: string | undefined, entering: Promise<SignedIn>) {
@@ -32,24 +36,46 @@ export const accountRoutes = [
   command(auth.login, (tx, { input, prepared }) => withDevice(tx, input.body.device, login(tx, prepared)), {
     prepare: (call) => provePassword(call.db, call.input.body, call),
   }),
-  command(
-    auth.signup,
-    (tx, { input, prepared }) => signup(tx, input.body, prepared),
-    { prepare: ({ input }) => hashNewPassword(input.body.password) },
-  ),
+  command(auth.signup, (tx, { input, prepared }) => signup(tx, input.body, prepared), {
+    prepare: async (call) => {
+      await countUses(call.db, call.settings, call.at, [
+        { limit: 'signUpEmail', subject: call.input.body.email },
+        { limit: 'signUpAddress', subject: getNetwork(call.address) },
+      ])
+      return hashNewPassword(call.input.body.password)
+    },
+  }),
   command(
     auth.google,
     (tx, { input, prepared }) => withDevice(tx, input.body.device, signInWithGoogle(tx, prepared)),
     { prepare: ({ input, gateways }) => gateways.google.verify(input.body.credential) },
   ),
-  command(auth.forgotPassword, (tx, { input }) => forgotPassword(tx, input.body.email)),
+  command(auth.forgotPassword, (tx, call) => forgotPassword(tx, call.input.body.email, call)),
   command(
     auth.resetPasswordWith,
-    (tx, { input, prepared, address, settings }) => resetPassword(tx, input.params.token, prepared, { address, settings, device: input.body.device }),
-    { prepare: ({ input }) => hashNewPassword(input.body.password) },
+    async (tx, call) => {
+      const { address, settings, input } = call
+      const answer = await resetPassword(tx, input.params.token, call.prepared, { address, settings, device: input.body.device })
+      await giveBackUses(tx.sql, settings, linkUse(call))
+      return answer
+    },
+    {
+      prepare: async (call) => {
+        await countUses(call.db, call.settings, call.at, [linkUse(call)])
+        return hashNewPassword(call.input.body.password)
+      },
+    },
   ),
-  command(auth.resendVerification, (tx, { input }) => resendVerification(tx, input.body.email)),
-  command(auth.verifyEmail, (tx, { input }) => verifyEmail(tx, input.params.token)),
+  command(auth.resendVerification, (tx, call) => resendVerification(tx, call.input.body.email, call)),
+  command(
+    auth.verifyEmail,
+    async (tx, call) => {
+      const answer = await verifyEmail(tx, call.input.params.token)
+      await giveBackUses(tx.sql, call.settings, linkUse(call))
+      return answer
+    },
+    { prepare: (call) => countUses(call.db, call.settings, call.at, [linkUse(call)]) },
+  ),
   command(profile.updateProfile, (tx, call) => updateProfile(tx, signedInOf(call).accountId, { ...call.input.body, ...call.prepared }), {
     // A form that brings its picture along, as the specification has it.
     prepare: async ({ db, gateways, files: [file], ...call }) =>

@@ -24,7 +24,8 @@ export async function sendLink(
   purpose: keyof typeof letters | 'invite',
 ): Promise<void> {
   const account = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst()
-  if (!account) return
+  // Requests for an address without an account, or for one that is verified by now, are enqueued all the same.
+  if (!account || (purpose === 'verify' && account.email_verified_at)) return
   if (account.unverified_email) return sendInvitation({ db, gateways, publicUrl }, account, account.unverified_email)
   if (purpose === 'invite') return
   const { token, expiresAt } = await transact(db, (tx) => mailLink(tx, accountId, purpose))

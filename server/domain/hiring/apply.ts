@@ -22,8 +22,11 @@ export async function listMine(db: Db, accountId: string) {
   return { applications: rows.map(applicationView) }
 }
 
-/** Writes it, or replaces what the business has not looked at yet. */
-export async function apply(tx: Tx, accountId: string, jobId: string, form: ApplicationForm): Promise<void> {
+/**
+ * Writes it, or replaces what the business has not looked at yet.
+ * @returns whether the business was notified.
+ */
+export async function apply(tx: Tx, accountId: string, jobId: string, form: ApplicationForm): Promise<boolean> {
   const job = await jobRows(tx.sql, tx.at).where('job.id', '=', jobId).executeTakeFirst()
   if (!job) throw new Refusal('not_found', { message: 'We could not find that job. It may have been removed.' })
   if (!job.open) throw new Refusal('listing_gone', { message: 'This job is no longer open for applications.' })
@@ -44,7 +47,9 @@ export async function apply(tx: Tx, accountId: string, jobId: string, form: Appl
   const isNew = added.numInsertedOrUpdatedRows === 1n
   const before = isNew ? null : await move(tx, accountId, jobId, 'resubmit', written)
   await recordChanges(tx, [{ scope: userScope(accountId), entity: 'application', id: jobId }])
-  if (isNew || before === 'withdrawn') await notifyVendor(tx, job.vendor_id, `Somebody has applied for “${job.title}”.`, null)
+  const notifies = isNew || before === 'withdrawn'
+  if (notifies) await notifyVendor(tx, job.vendor_id, `Somebody has applied for “${job.title}”.`, null)
+  return notifies
 }
 
 /** Withdrawing what was never sent, or twice, is no failure: it is what was asked for. */

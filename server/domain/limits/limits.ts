@@ -54,7 +54,7 @@ export const limits = {
     message: (wait) => `Several payment requests were sent to this number already. Please wait ${wait}, or pay with another number.`,
   },
   paymentAccount: {
-    max: 10,
+    max: 30,
     windowSeconds: 10 * minute,
     message: (wait) => `You have started a lot of payments. Please wait ${wait} and try again.`,
   },
@@ -65,7 +65,7 @@ export const limits = {
   // Of one account; these commands can come from an outbox, all at once.
   message: { max: mostChats, windowSeconds: chatWindowMinutes * minute, message: tooFast, code: 'too_many_messages' },
   application: { max: 30, windowSeconds: hour, message: tooFast },
-  supportTicket: { max: 20, windowSeconds: hour, message: tooFast },
+  supportTicket: { max: 40, windowSeconds: hour, message: tooFast },
   supportReply: { max: 60, windowSeconds: hour, message: tooFast },
   staffAccount: { max: 30, windowSeconds: hour, message: tooFast },
 } as const satisfies Record<string, Limit>

@@ -138,11 +138,20 @@ describe('limits', () => {
   })
 
   it('a machine is stopped, a while; nothing of the refused message is left', async () => {
-    await manyLines(mostChats)
+    for (let count = 0; count < mostChats; count++) expect((await say(customer.token, vendor.id)).status).toBe(200)
     expect(await say(customer.token, vendor.id)).toMatchObject({ status: 429, body: { code: 'too_many_messages' } })
     expect(await talksOf(customer.token)).toMatchObject([{ last: mostChats }])
     now += 11 * 60_000
     expect((await say(customer.token, vendor.id)).status).toBe(200)
+  })
+
+  it('puts a queued message off instead of refusing it, tells how long, and takes it later', async () => {
+    for (let count = 0; count < mostChats; count++) await say(customer.token, vendor.id)
+    const command = { key: randomUUID(), endpoint: 'messages.send', params: { with: vendor.id }, body: { id: randomUUID(), text: 'Still there?' } }
+    const send = async () => (await world.call(push, { token: customer.token, body: { protocol: 1, device: randomUUID(), commands: [command] } })).body.results
+    expect(await send()).toMatchObject([{ outcome: 'retry', code: 'too_many_messages', detail: { retryAfter: 600 } }])
+    now += 10 * 60_000
+    expect(await send()).toMatchObject([{ outcome: 'accepted' }])
   })
 })
 

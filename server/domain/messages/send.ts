@@ -1,4 +1,3 @@
-import { chatWindowMinutes, mostChats } from '#contract/messages'
 import { Refusal } from '#contract/refusals'
 import { recordChanges } from '../../db/feed'
 import type { Tx } from '../../db/transact'
@@ -13,17 +12,19 @@ interface Written {
   serviceId?: string | undefined
 }
 
-/** The device named it: one that is there already was written by this very command, or is another's. */
-export async function send(tx: Tx, who: Who, other: string, { id, text, serviceId }: Written): Promise<void> {
+/**
+ * The device named it: one that is there already was written by this very command, or is another's.
+ * @returns whether it was written now.
+ */
+export async function send(tx: Tx, who: Who, other: string, { id, text, serviceId }: Written): Promise<boolean> {
   const side = sideOf(who)
   if (!side) throw new Refusal('forbidden')
   const pair = pairOf(side, other)
   if (side.isCustomer) await begin(tx, pair)
   const conversation = await lockConversation(tx, pair)
   if (!conversation) throw new Refusal('not_found')
-  if (await isWritten(tx, who, pair, id)) return
+  if (await isWritten(tx, who, pair, id)) return false
   if (!side.isCustomer) await refuseClosed(tx, pair)
-  await refuseTooMany(tx, who)
   const number = conversation.last + 1
   await tx.sql
     .insertInto('message')
@@ -46,6 +47,7 @@ export async function send(tx: Tx, who: Who, other: string, { id, text, serviceI
     .execute()
   await recordChanges(tx, [...messageWritten(pair, id), ...conversationChanged(pair)])
   await tell(tx, side, conversation)
+  return true
 }
 
 /** Only customers begin: a business answers those who have written to it. */
@@ -74,19 +76,6 @@ async function isWritten(tx: Tx, who: Who, pair: Pair, id: string): Promise<bool
   const isThis = before.author_id === who.accountId && before.customer_id === pair.customer_id && before.vendor_id === pair.vendor_id
   if (!isThis) throw new Refusal('not_found')
   return true
-}
-
-/** The account is locked, so that two devices do not both send the last one. */
-async function refuseTooMany(tx: Tx, { accountId }: Who): Promise<void> {
-  await tx.sql.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-  const since = new Date(tx.at.getTime() - chatWindowMinutes * 60_000)
-  const { count } = await tx.sql
-    .selectFrom('message')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('author_id', '=', accountId)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= mostChats) throw new Refusal('too_many_messages')
 }
 
 /** What is no longer there, or another's, is left out: the message itself still says what it says. */

@@ -6,6 +6,7 @@ import { gatewayCallback, startPayment, verifyPayment } from '#contract/payments
 import { addDays, lusakaDate } from '#contract/values'
 import { aCustomer, aListing, anAccount, aVendor } from '../../../tests/support/builders'
 import { runDue } from '../../../tests/support/work'
+import { newPhone } from '../../../tests/support/phones'
 import { openWorld, type World } from '../../../tests/support/world'
 import { settle } from './settle'
 
@@ -29,7 +30,7 @@ async function book(room: { id: string }, customer: Customer) {
   return (await world.call(requestBooking, { token: customer.token, key: randomUUID(), body })).body
 }
 const pay = (bookingId: string, { token }: Customer) =>
-  world.call(startPayment, { token, key: randomUUID(), body: { bookingId, phone: '0961234567', network: 'MTN' } })
+  world.call(startPayment, { token, key: randomUUID(), body: { bookingId, phone: newPhone(), network: 'MTN' } })
 const verify = async (reference: string, { token }: Customer) => (await world.call(verifyPayment, { token, params: { reference } })).body
 
 async function heldBooking(capacity = 1) {
@@ -66,8 +67,8 @@ async function lapse(bookingId: string) {
 
 describe('a payment', () => {
   it('asks the gateway once, after the intent is written down', async () => {
-    const { reference, customer } = await paying()
-    expect(world.gateways.asked).toMatchObject([{ referenceId: reference, amountNgwee: 180_000, phone: '0961234567' }])
+    const { reference, customer, payment } = await paying()
+    expect(world.gateways.asked).toMatchObject([{ referenceId: reference, amountNgwee: 180_000, phone: payment.phone }])
     expect(await verify(reference, customer)).toMatchObject({ success: false, status: 'pending', network: 'MTN' })
   })
 

@@ -8,13 +8,14 @@ import { zmwOf } from '#contract/values'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { advance, dueOf, lockOrder, type StoredBooking } from '../bookings'
+import { countUses, type LimitSettings, type Use } from '../limits'
 import { extend } from '../stock'
 
 const minute = 60_000
 /** A buyer whose payments keep failing cannot hold stock for ever. */
 const longestHoldMinutes = 30
 
-export async function startPayment(tx: Tx, accountId: string, asked: BodyOf<typeof endpoint>) {
+export async function startPayment(tx: Tx, accountId: string, asked: BodyOf<typeof endpoint>, settings: LimitSettings) {
   const bookings = await lockAll(tx, accountId, asked.bookingId)
   await refuseRunning(tx, bookings)
   const shares: { booking: StoredBooking; amountNgwee: number }[] = []
@@ -26,8 +27,17 @@ export async function startPayment(tx: Tx, accountId: string, asked: BodyOf<type
     await hold(tx, booking)
   }
   if (shares.length === 0) throw new Refusal('wrong_state')
+  // Last, and undone with all the rest when it refuses: only prompts that are sent count.
+  await countUses(tx.sql, settings, tx.at, promptUses(accountId, asked.phone, shares[0]!.booking))
   return write(tx, accountId, asked, shares)
 }
+
+/** The booking is locked already; the order of the others is the same in every transaction. */
+const promptUses = (accountId: string, phone: string, { id, order_id }: StoredBooking): Use[] => [
+  { limit: 'paymentBooking', subject: order_id ?? id },
+  { limit: 'paymentAccount', subject: accountId },
+  { limit: 'paymentPhone', subject: phone },
+]
 
 /** A booking; of an order, all of it. */
 async function lockAll(tx: Tx, accountId: string, bookingId: string): Promise<StoredBooking[]> {

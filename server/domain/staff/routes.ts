@@ -2,6 +2,7 @@ import { Refusal } from '#contract/refusals'
 import * as staff from '#contract/staff'
 import { enqueue } from '../../work/enqueue'
 import { hashNewPassword } from '../accounts'
+import { countUses } from '../limits'
 import { command, query, signedInOf } from '../route'
 import { createStaff, editStaff, hasOpenOffer, locked, removeStaff } from './edit'
 import { memberOf, staffOf } from './sql'
@@ -12,7 +13,11 @@ export const staffRoutes = [
     return vendorId ? (await staffOf(db, vendorId).orderBy('created_at').orderBy('id').execute()).map(memberOf) : []
   }),
   command(staff.createStaff, (tx, call) => createStaff(tx, signedInOf(call), call.input.body, call.prepared), {
-    prepare: ({ input }) => hashNewPassword(input.body.password),
+    prepare: async (call) => {
+      // It tells whether an address has an account.
+      await countUses(call.db, call.settings, call.at, [{ limit: 'staffAccount', subject: signedInOf(call).accountId }])
+      return hashNewPassword(call.input.body.password)
+    },
   }),
   command(staff.editStaff, (tx, call) => editStaff(tx, signedInOf(call), call.input.params.id, call.input.body as never)),
   command(staff.removeStaff, async (tx, call) => {
@@ -20,8 +25,9 @@ export const staffRoutes = [
     return {}
   }),
   command(staff.resetStaffPassword, async (tx, call) => {
-    const { id, full_name } = await locked(tx, signedInOf(call), call.input.params.id)
+    const { id, full_name, email } = await locked(tx, signedInOf(call), call.input.params.id)
     if (await hasOpenOffer(tx, id)) throw new Refusal('wrong_state', { message: `${full_name} has a password already, and has not accepted yet.` })
+    await countUses(tx.sql, call.settings, tx.at, [{ limit: 'resetEmail', subject: email }])
     await enqueue(tx, 'mail.link', { accountId: id, purpose: 'reset' })
     return { message: `A link to choose a new password was mailed to ${full_name}.` }
   }),

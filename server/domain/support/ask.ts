@@ -9,13 +9,16 @@ import { lockTicket, recordTicket, repliesBelow, ticketsOf } from './sql'
 import { replyView, ticketView } from './views'
 import { write, type Written } from './write'
 
-/** The device named it: one that is there already was opened by this very command, or is another's. */
-export async function openTicket(tx: Tx, accountId: string, { id, ...asked }: TicketForm & { id: string }): Promise<void> {
+/**
+ * The device named it: one that is there already was opened by this very command, or is another's.
+ * @returns whether it was opened now.
+ */
+export async function openTicket(tx: Tx, accountId: string, { id, ...asked }: TicketForm & { id: string }): Promise<boolean> {
   // Two devices, or one that sends twice at once, take their turns.
   await tx.sql.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const before = await tx.sql.selectFrom('support_ticket').select('account_id').where('id', '=', id).executeTakeFirst()
   if (before && before.account_id !== accountId) throw new Refusal('not_found')
-  if (before) return
+  if (before) return false
   await refuseTooMany(tx, accountId)
   await tx.sql
     .insertInto('support_ticket')
@@ -23,13 +26,16 @@ export async function openTicket(tx: Tx, accountId: string, { id, ...asked }: Ti
     .execute()
   await recordChanges(tx, [recordTicket({ id, account_id: accountId })])
   await notifyAdmins(tx, `New support ticket: ${asked.subject}`, deskLink(id))
+  return true
 }
 
-export async function reply(tx: Tx, accountId: string, ticketId: string, written: Written): Promise<void> {
+/** @returns whether it was written now. */
+export async function reply(tx: Tx, accountId: string, ticketId: string, written: Written): Promise<boolean> {
   const ticket = await lockTicket(tx, ticketId)
   if (!ticket || ticket.account_id !== accountId) throw new Refusal('not_found')
-  if (!(await write(tx, ticket, { ...written, authorId: accountId, fromSupport: false }))) return
+  if (!(await write(tx, ticket, { ...written, authorId: accountId, fromSupport: false }))) return false
   await notifyAdmins(tx, `New reply to a support ticket: ${ticket.subject}`, deskLink(ticketId))
+  return true
 }
 
 export async function listTickets(db: Db, accountId: string) {

@@ -1,6 +1,7 @@
 import * as support from '#contract/support'
 import * as desk from '#contract/support-desk'
 import * as tickets from '#contract/support-tickets'
+import { countUses } from '../limits'
 import { command, query, signedInOf } from '../route'
 import { listTickets, openTicket, readTicket, reply } from './ask'
 import { answer, listDesk, readDesk, settle } from './desk'
@@ -9,11 +10,13 @@ export const supportRoutes = [
   query(tickets.listTickets, (db, call) => listTickets(db, signedInOf(call).accountId)),
   query(tickets.readTicket, (db, call) => readTicket(db, signedInOf(call).accountId, call.input.params.id)),
   command(support.openTicket, async (tx, call) => {
-    await openTicket(tx, signedInOf(call).accountId, call.input.body)
+    const { accountId } = signedInOf(call)
+    if (await openTicket(tx, accountId, call.input.body)) await countUses(tx.sql, call.settings, tx.at, [{ limit: 'supportTicket', subject: accountId }])
     return { _id: call.input.body.id }
   }),
   command(support.replyToTicket, async (tx, call) => {
-    await reply(tx, signedInOf(call).accountId, call.input.params.id, call.input.body)
+    const { accountId } = signedInOf(call)
+    if (await reply(tx, accountId, call.input.params.id, call.input.body)) await countUses(tx.sql, call.settings, tx.at, [{ limit: 'supportReply', subject: accountId }])
     return { _id: call.input.body.id }
   }),
   query(desk.listDeskTickets, (db, call) => listDesk(db, call.input.query)),

@@ -115,7 +115,7 @@ export const bugsOfServer: readonly Planted[] = [
   {
     name: 'a message that comes twice is written twice over',
     file: 'server/domain/messages/send.ts',
-    find: '  if (await isWritten(tx, who, pair, id)) return\n',
+    find: '  if (await isWritten(tx, who, pair, id)) return false\n',
     replace: '',
     foundBy: 'server/domain/messages/messages.db.test.ts',
   },

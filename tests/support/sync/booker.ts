@@ -34,7 +34,13 @@ export async function bookOver(time: VirtualTime, server: Server, carry: Carry, 
   const status = await insist(requestBooking.path, wish.key, body)
   if (status === 200) wish.ended = 'booked'
   else if (status === 409) wish.ended = 'refused'
-  if (status === 200 && wish.pays) await insist(startPayment.path, `8${wish.key.slice(1)}`, { bookingId: wish.id, phone: '0961234567', network: 'MTN' })
+  if (status === 200 && wish.pays) await insist(startPayment.path, `8${wish.key.slice(1)}`, { bookingId: wish.id, phone: phoneOf(wish), network: 'MTN' })
+}
+
+/** The same each time the wish is repeated, and another's for each wish. */
+const phoneOf = ({ key }: Wish): string => {
+  const number = [...key].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 10_000_000, 0)
+  return `096${String(number).padStart(7, '0')}`
 }
 
 async function ask(server: Server, carry: Carry, { path, key, asked, token }: { path: string; key: string; asked: object; token: string }): Promise<number> {

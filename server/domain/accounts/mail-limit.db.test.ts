@@ -1,0 +1,140 @@
+/** The limits on what anybody may ask for without signing in, and that it shows nothing about who has an account. */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as auth from '#contract/auth'
+import type { Endpoint } from '#contract/endpoint'
+import { anAccount } from '../../../tests/support/builders'
+import { runDue } from '../../../tests/support/work'
+import { openWorld, type World } from '../../../tests/support/world'
+
+const minute = 60_000
+let world: World
+let now = Date.now()
+beforeAll(async () => {
+  world = await openWorld({ clock: () => new Date(now) })
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  now += 24 * 60 * minute
+  world.gateways.letters.splice(0)
+})
+
+let lastAddress = 0
+const newAddress = () => `41.73.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`
+const newEmail = () => `${randomUUID()}@example.test`
+const repeat = <T>(times: number, run: (index: number) => Promise<T>) => Promise.all(Array.from({ length: times }, (_, index) => run(index)))
+const post = (endpoint: Endpoint, given: object, address = newAddress()) => world.call(endpoint, { headers: { 'x-forwarded-for': address }, ...given })
+const askFor = (endpoint: Endpoint, email: string, address?: string) => post(endpoint, { body: { email } }, address)
+const signUp = (email: string, address?: string) => {
+  const form = { full_name: 'Thandiwe Mwale', phone: '0971234567', password: 'Kwacha#2026', confirmPassword: 'Kwacha#2026', user_type: 'endUser' }
+  return post(auth.signup, { body: { ...form, email } }, address)
+}
+const countStatus = (answers: { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length
+
+describe('links by email', () => {
+  it.each([
+    ['reset', auth.forgotPassword, '2026-01-01T08:00:00Z'],
+    ['verification', auth.resendVerification, null],
+  ] as const)('sends at most three %s links an hour to one inbox, whoever asks', async (_, endpoint, verifiedAt) => {
+    const { email } = await anAccount(world.connection.db, { email_verified_at: verifiedAt && new Date(verifiedAt) })
+    const answers = await repeat(30, () => askFor(endpoint, email))
+    expect([countStatus(answers, 200), countStatus(answers, 429)]).toEqual([3, 27])
+    const refused = answers.find(({ status }) => status === 429)!
+    expect(refused.headers['retry-after']).toBe('3600')
+    expect(refused.body).toMatchObject({
+      code: 'rate_limited',
+      message: 'We have already sent several emails to this address. Please check your inbox and your spam folder, or ask again in an hour.',
+    })
+    await runDue(world)
+    expect(world.gateways.letters.filter(({ to }) => to === email)).toHaveLength(3)
+    now += 60 * minute
+    expect((await askFor(endpoint, email)).status).toBe(200)
+  })
+
+  it('limits addresses without an account in the same way', async () => {
+    const email = newEmail()
+    expect(countStatus(await repeat(10, () => askFor(auth.forgotPassword, email)), 429)).toBe(7)
+  })
+
+  it('limits what one network address asks for', async () => {
+    const address = newAddress()
+    expect(countStatus(await repeat(70, () => askFor(auth.forgotPassword, newEmail(), address)), 200)).toBe(60)
+    expect((await askFor(auth.forgotPassword, newEmail())).status).toBe(200)
+  })
+})
+
+describe('signing up', () => {
+  it('tells at most five times an hour that one address is taken', async () => {
+    const { email } = await anAccount(world.connection.db)
+    const answers = await repeat(12, () => signUp(email))
+    expect([countStatus(answers, 409), countStatus(answers, 429)]).toEqual([5, 7])
+  })
+
+  it('is limited for one network address', async () => {
+    const address = newAddress()
+    const taken = await repeat(30, async () => (await anAccount(world.connection.db)).email)
+    const answers = await repeat(120, (index) => signUp(taken[index % 30]!, address))
+    expect([countStatus(answers, 409), countStatus(answers, 429)]).toEqual([100, 20])
+  })
+})
+
+it.each([
+  ['reset', auth.resetPasswordWith, { body: { password: 'Mosi-oa-Tunya 1' } }],
+  ['verification', auth.verifyEmail, {}],
+] as const)('stops guesses at %s links from one network address', async (_, endpoint, given) => {
+  const address = newAddress()
+  const answers = await repeat(70, () => post(endpoint, { params: { token: randomUUID() }, ...given }, address))
+  expect([countStatus(answers, 400), countStatus(answers, 429)]).toEqual([60, 10])
+  expect((await post(endpoint, { params: { token: randomUUID() }, ...given })).status).toBe(400)
+})
+
+it('counts no link that works', async () => {
+  const address = newAddress()
+  const tokens = await repeat(65, async () => {
+    const { id } = await anAccount(world.connection.db, { email_verified_at: null })
+    return world.transact(async (tx) => (await import('./mail-links')).mailLink(tx, id, 'verify'))
+  })
+  for (const { token } of tokens) expect((await post(auth.verifyEmail, { params: { token } }, address)).status).toBe(200)
+})
+
+describe('an address without an account', () => {
+  const queries = async (run: () => Promise<unknown>): Promise<string[]> => {
+    const texts: string[] = []
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+      const [query] = given as [string | { text: string }]
+      texts.push(typeof query === 'string' ? query : query.text)
+      return (original as (...rest: unknown[]) => unknown).apply(this, given) as never
+    })
+    await run().finally(() => spy.mockRestore())
+    return texts
+  }
+  const original = pg.Client.prototype.query
+  const countJobs = async () => (await world.connection.pool.query('select id from graphile_worker._private_jobs')).rowCount!
+
+  it.each([
+    ['a reset link', auth.forgotPassword],
+    ['a verification link', auth.resendVerification],
+  ] as const)('causes the same queries and jobs as one with an account, when %s is requested', async (_, endpoint) => {
+    const { db } = world.connection
+    const emails = [newEmail(), (await anAccount(db)).email, (await anAccount(db, { email_verified_at: null })).email]
+    const work = []
+    for (const email of emails) {
+      const before = await countJobs()
+      const texts = await queries(() => askFor(endpoint, email))
+      work.push({ texts, jobs: (await countJobs()) - before })
+    }
+    expect(work[0]!.jobs).toBe(1)
+    expect(work[1]).toEqual(work[0])
+    expect(work[2]).toEqual(work[0])
+    await runDue(world)
+    expect(world.gateways.letters.map(({ to }) => to).filter((to) => emails.includes(to))).toEqual(endpoint === auth.forgotPassword ? emails.slice(1) : emails.slice(2))
+  })
+
+  it('causes the same queries as one with an account, when a wrong password is given', async () => {
+    const emails = [newEmail(), (await anAccount(world.connection.db)).email]
+    const [unknown, known] = [await queries(() => post(auth.login, { body: { email: emails[0], password: 'x' } })), await queries(() => post(auth.login, { body: { email: emails[1], password: 'x' } }))]
+    expect(known).toEqual(unknown)
+    expect(unknown.length).toBeGreaterThan(0)
+  })
+})
