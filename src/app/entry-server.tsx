@@ -47,9 +47,15 @@ export const isGuarded = async (url: string): Promise<boolean> => (await findScr
 
 export type ReadForPage = (endpoint: Address, input: InputOf<Endpoint>) => Promise<unknown>
 
+/** `new URL` would take two leading slashes for the beginning of a host. */
+function parseUrl(url: string): { pathname: string; search: string } {
+  const { pathname, search } = new URL(`http://tilipo/${url.replace(/^[/\\]+/, '')}`)
+  return { pathname: pathname.replace(/^\/+/, '/'), search }
+}
+
 /** `null` where the URL is not a rendered route: the shell answers it. */
 export async function render(url: string, read: ReadForPage, now = Date.now()): Promise<Rendered | null> {
-  const { pathname, search } = new URL(url, 'http://tilipo')
+  const { pathname, search } = parseUrl(url)
   const match = await findScreen(pathname)
   if (!match.route.rendered) return null
   const { page } = await loadScreen(match.route)
@@ -69,7 +75,7 @@ export async function render(url: string, read: ReadForPage, now = Date.now()): 
   const isOurFault = faults.some(({ status = 500 }) => status >= 500)
   // With a part missing it is shown, but neither kept nor taken for the page by a crawler.
   const status = told.status ?? (isOurFault ? 503 : 200)
-  const head = { ...told, status, noindex: !isIndexed(told, url), jsonLd: structuredData(told, Object.values(taken).map(({ value }) => value)) }
+  const head = { ...told, status, noindex: !isIndexed(told, pathname + search), jsonLd: structuredData(told, Object.values(taken).map(({ value }) => value)) }
   return {
     status,
     head,

@@ -25,9 +25,13 @@ interface Place {
 const loaded = new WeakMap<AppRoute, Screen>()
 const loading = new WeakMap<AppRoute, Promise<Screen>>()
 
+const missingPath = '/missing/page'
+
 /** Among the routes that have come: a public URL is always found, a screen of the signed-in once `findScreen` has been asked. */
 export function matchScreen(pathname: string): Match {
-  const found = matchRoutes(knownRoutes().map((route) => ({ path: route.path, route })), pathname)?.at(-1)
+  const routes = knownRoutes().map((route) => ({ path: route.path, route }))
+  // The router's "*" does not match a line break: such a URL is missing too.
+  const found = (matchRoutes(routes, pathname) ?? matchRoutes(routes, missingPath))?.at(-1)
   if (!found) throw new Error('The route tree has no "*" route')
   return { ...found, route: found.route.route }
 }

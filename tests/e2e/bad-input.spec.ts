@@ -108,6 +108,7 @@ test('a hostile name is shown as it was written, and runs nowhere', async ({ pag
 const addresses = [
   '/services?page=-1', '/services?page=1e309', '/services?page=1&page=2', '/services?q=%3Cscript%3Ealert(1)%3C/script%3E', '/services?q=%00', '/services?q=a&q=b',
   `/services?q=${'x'.repeat(4000)}`, '/services?q=%E2%80%AEabc', '/vendors?page=999999999', '/services/hotels?town[]=1', '/vendor/%00', '/vendor/..%2f..%2fetc', '/services/%ff',
+  '/%0a', '/services/%0a', '/services/hotels/%0d%0a', '/vendor/%e2%80%a8', '/services/hotels?town=%0a', '//', '//[', '//a:99999/x', '/%5c%5b', `/services/hotels/${'%0a'.repeat(1000)}`,
 ]
 test('public pages with an odd address stand, and repeat nothing of it as HTML', async ({ tilipo }) => {
   for (const address of addresses) {

@@ -126,6 +126,8 @@ const inAddresses: Record<string, string> = {
   NUL: '%00',
   'half a character': '%ff%fe',
   'no encoding': '%zz',
+  'a line break': '%0d%0a',
+  'a line separator': '%e2%80%a8',
   'a way up': '..%2f..%2fetc%2fpasswd',
   'a script': encodeURIComponent(`<script>${mark}</script>`),
   'right to left': encodeURIComponent(`\u202e${mark}`),
