@@ -17,7 +17,15 @@ import { serveMedia, type MediaOptions } from './http/media/serve'
 import { servePages, type Built } from './http/pages'
 import { servePush } from './http/push'
 import { registryOf, serveRoutes } from './http/routes'
+import { createSecurityLog, type SecurityLog } from './http/security-log'
 import { logging } from './log'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For what does not pass through `execute`, such as sockets. */
+    securityLog: SecurityLog
+  }
+}
 
 export interface AppOptions extends Deps {
   /** Absent in tests that need no pages. */
@@ -47,9 +55,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   prepareAdmission(app)
   await secureHeaders(app, options.built?.csp ?? { scripts: [], styles: [] }, options.settings.publicUrl)
   serveHealth(app, options.connection)
+  const securityLog = createSecurityLog(app.log, options.settings.secret)
+  app.decorate('securityLog', securityLog)
+  const deps: Deps = { ...options, securityLog }
   const registry = registryOf(routes, [push.name], options.settings.demo)
-  serveRoutes(app, registry, options)
-  servePush(app, registry, options)
+  serveRoutes(app, registry, deps)
+  servePush(app, registry, deps)
   if (options.gateways.google.simulated) serveGoogleStandIn(app)
   if (options.settings.demo) serveDemo(app, options.connection.db)
   if (options.media) serveMedia(app, options.media)
@@ -61,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       pages: options.built.renderer.publicPaths,
       closed: options.built.renderer.closedPaths,
     })
-    servePages(app, options.built, registry, options)
+    servePages(app, options.built, registry, deps)
   }
   return app
 }

@@ -86,7 +86,7 @@ const mediaOf = ({ dataDir, demo }: Config, client: string, files: Files): Media
 })
 
 async function listen(app: FastifyInstance, connection: Connection, config: Config): Promise<void> {
-  const live = serveLive(app.server, connection, config.publicUrl)
+  const live = serveLive(app.server, connection, config.publicUrl, (address) => app.securityLog.record('socket.refused', { address }))
   onStop(() => closeApp(app, graceMs))
   onStop(() => live.close())
   await app.listen({ host: config.host, port: config.port })

@@ -38,7 +38,13 @@ export const admit =
   (endpoint: Endpoint, deps: Deps): onRequestAsyncHookHandler =>
   async (request) => {
     request.caller = await authenticateFor(endpoint, request, deps)
-    authorize(endpoint, request.caller)
+    try {
+      authorize(endpoint, request.caller)
+    } catch (error) {
+      const about = { accountId: request.caller?.accountId, address: request.ip, hasToken: request.headers.authorization !== undefined }
+      deps.securityLog?.outcome(endpoint, (error as Refusal).code, about)
+      throw error
+    }
     if (isMutation(endpoint)) refuseContent(endpoint, request)
   }
 

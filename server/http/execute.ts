@@ -17,12 +17,15 @@ import type { Gateways } from '../gateways'
 import { isPiece } from './body'
 import { refusalOf } from './errors'
 import { countFailure, isFailureCount } from './repeated-failures'
+import type { SecurityLog } from './security-log'
 
 export interface Deps {
   connection: Connection
   gateways: Gateways
   settings: Settings
   clock?: () => Date
+  /** Absent in tests that need none. */
+  securityLog?: SecurityLog
 }
 
 export interface Request {
@@ -45,6 +48,18 @@ export type Executed =
 const noRaw = { headers: {}, body: Buffer.alloc(0) }
 
 export async function execute(route: Route, request: Request, deps: Deps): Promise<Executed> {
+  const about = { accountId: request.who?.accountId, address: request.address, input: request.input }
+  try {
+    const executed = await perform(route, request, deps)
+    deps.securityLog?.outcome(route.endpoint, executed.ok ? 'ok' : executed.refusal.code, about)
+    return executed
+  } catch (error) {
+    deps.securityLog?.outcome(route.endpoint, refusalOf(error).code, about)
+    throw error
+  }
+}
+
+async function perform(route: Route, request: Request, deps: Deps): Promise<Executed> {
   const { endpoint } = route
   const who = endpoint.access.kind === 'public' ? null : request.who
   authorize(endpoint, who)

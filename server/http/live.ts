@@ -15,7 +15,7 @@ export interface Live {
   close(): Promise<void>
 }
 
-export function serveLive(http: HttpServer, connection: Connection, publicUrl: string): Live {
+export function serveLive(http: HttpServer, connection: Connection, publicUrl: string, refused: (address: string) => void = () => {}): Live {
   const io = new Server(http, {
     path: '/api/socket.io/',
     serveClient: false,
@@ -26,7 +26,11 @@ export function serveLive(http: HttpServer, connection: Connection, publicUrl: s
   // An error thrown in a middleware would end the process: socket.io catches none.
   io.use((socket, next) => {
     authenticateSocket(socket, connection).then(
-      (isSignedIn) => next(isSignedIn ? undefined : new Error('unauthenticated')),
+      (isSignedIn) => {
+        if (isSignedIn) return next()
+        refused(socket.handshake.address)
+        next(new Error('unauthenticated'))
+      },
       () => next(new Error('busy')),
     )
   })

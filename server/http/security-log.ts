@@ -1,0 +1,133 @@
+/**
+ * Logs security events, without personal data (`docs/security/events.md`). Every call passes through `execute`, which
+ * reports its endpoint and outcome here; domain code does not log. Callers outside of `execute` use `record`.
+ */
+import { createHmac } from 'node:crypto'
+import type { Endpoint } from '#contract/endpoint'
+import type { RefusalCode } from '#contract/refusals'
+
+export const securityEvents = [
+  'sign_in.failed', 'sign_in.locked', 'google.refused', 'link.refused', 'signature.refused', 'access.denied', 'session.refused',
+  'socket.refused', 'password.changed', 'password.reset_requested', 'password.reset', 'password.check_failed', 'email.verified', 'sessions.revoked', 'staff.changed',
+  'code.refused',
+] as const
+export type SecurityEvent = (typeof securityEvents)[number]
+
+type Outcome = 'ok' | RefusalCode
+type Input = { body?: unknown }
+/** A function decides by the input. */
+type Decision = SecurityEvent | ((input: Input) => SecurityEvent | null)
+type Decisions = { readonly [outcome in Outcome]?: Decision }
+
+const closedAccount = { unverified: 'sign_in.failed', suspended: 'sign_in.failed', sign_in_maintenance: 'sign_in.failed' } as const
+const locked = { too_many_sign_ins: 'sign_in.locked' } as const
+const staffChange = { ok: 'staff.changed' } as const
+
+/**
+ * What each endpoint of the accounts logs. An endpoint without events has an empty entry: a test fails where an endpoint
+ * that needs a decision has none.
+ */
+export const decisions: Readonly<Record<string, Decisions>> = {
+  'auth.me': {},
+  'auth.login': { wrong_credentials: 'sign_in.failed', ...closedAccount, ...locked },
+  'auth.google': { google_failed: 'google.refused', ...closedAccount },
+  'auth.signup': {},
+  'auth.updateProfile': {},
+  'auth.forgotPassword': { ok: 'password.reset_requested' },
+  'auth.resetPassword': { ok: 'password.reset', link_expired: 'link.refused' },
+  'auth.changePassword': { ok: 'password.changed', wrong_password: 'password.check_failed', ...locked },
+  'auth.resendVerification': {},
+  'auth.verifyEmail': { ok: 'email.verified', link_expired: 'link.refused' },
+  'auth.logout': { ok: ({ body }) => ((body as { everywhere?: unknown } | undefined)?.everywhere ? 'sessions.revoked' : null) },
+  'payments.callback': {},
+  'staff.list': {},
+  'staff.create': staffChange,
+  'staff.edit': staffChange,
+  'staff.remove': staffChange,
+  'staff.resetPassword': staffChange,
+  // The code with which a parcel is handed over.
+  'parcels.release': { wrong_code: 'code.refused', parcel_locked: 'code.refused' },
+  'parcels.code': {},
+  'parcels.renewCode': {},
+}
+
+/** Of every endpoint. */
+const always: Decisions = {
+  forbidden: 'access.denied',
+  suspended: 'access.denied',
+  pending_approval: 'access.denied',
+  bad_signature: 'signature.refused',
+}
+
+/** Endpoints whose outcomes may matter to the security of an account. */
+export const needsDecision = ({ name, secret, access }: Endpoint): boolean =>
+  access.kind !== 'demo' && (secret || access.kind === 'gateway' || /^(auth|staff)\./.test(name))
+
+export interface Subject {
+  accountId?: string | null | undefined
+  email?: unknown
+  address?: string | undefined
+  endpoint?: string
+  code?: string
+}
+
+export interface SecurityLog {
+  record(event: SecurityEvent, about: Subject): void
+  /** Records what an endpoint's decision says of an outcome. */
+  outcome(endpoint: Endpoint, outcome: Outcome, about: Subject & { input?: Input; hasToken?: boolean }): void
+}
+
+interface Log {
+  warn(fields: object, message: string): void
+}
+
+/** Of each event. A flood must fill neither the disk nor the eye; what is left out is counted. */
+export const maxEventsPerWindow = 20
+export const windowMs = 60_000
+
+interface Window {
+  logged: number
+  suppressed: number
+}
+
+/** @param secret keys the hashes, which cannot be computed from a known address or account without it. */
+export function createSecurityLog(log: Log, secret: Buffer): SecurityLog {
+  const windows = new Map<SecurityEvent, Window>()
+  const keyed = (kind: string, value: unknown) =>
+    typeof value === 'string' && value !== '' ? { [kind]: createHmac('sha256', secret).update(`security-log:${kind}:${value}`).digest('base64url').slice(0, 12) } : {}
+
+  function openWindow(event: SecurityEvent): Window {
+    const opened = windows.get(event) ?? { logged: 0, suppressed: 0 }
+    if (windows.has(event)) return opened
+    windows.set(event, opened)
+    const close = () => {
+      windows.delete(event)
+      if (opened.suppressed > 0) log.warn({ security: event, suppressed: opened.suppressed }, 'security events suppressed')
+    }
+    setTimeout(close, windowMs).unref()
+    return opened
+  }
+
+  function record(event: SecurityEvent, { accountId, email, address, endpoint, code }: Subject): void {
+    const window = openWindow(event)
+    if (window.logged === maxEventsPerWindow) {
+      window.suppressed++
+      return
+    }
+    window.logged++
+    const subject = { ...keyed('account', accountId), ...keyed('email', typeof email === 'string' ? email.trim().toLowerCase() : null), ...keyed('address', address) }
+    log.warn({ security: event, ...(endpoint ? { endpoint } : {}), ...(code ? { code } : {}), ...subject }, 'security')
+  }
+
+  return {
+    record,
+    outcome(endpoint, outcome, { input = {}, hasToken, ...about }) {
+      const decision = decisions[endpoint.name]?.[outcome] ?? always[outcome]
+      const event = typeof decision === 'function' ? decision(input) : decision
+      // A token that is no session: expired, revoked or invented. Without a token, somebody is merely not signed in.
+      const refused = outcome === 'unauthenticated' && hasToken ? 'session.refused' : null
+      const found = event ?? refused
+      if (found) record(found, { ...about, email: (input.body as { email?: unknown } | undefined)?.email, endpoint: endpoint.name, ...(outcome === 'ok' ? {} : { code: outcome }) })
+    },
+  }
+}
