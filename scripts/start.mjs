@@ -1,7 +1,10 @@
 /** `npm start`. No `prestart` hook: npm leaves those out, silently, where install scripts are switched off. */
-import { ensureBuilt, ensureInstalled, requireNode } from './ensure.mjs'
+import path from 'node:path'
+import { ensureBuilt, ensureInstalled, requireNode, root } from './ensure.mjs'
+import { supervise } from './supervise.mjs'
 
 requireNode()
 ensureInstalled()
 await ensureBuilt()
-await import('../dist/server/main.js')
+const isUnderNpm = process.env.npm_lifecycle_event !== undefined
+process.exit(await supervise(path.join(root, 'dist/server/main.js'), { stopsWithParent: isUnderNpm }))

@@ -21,17 +21,12 @@ import { sitePictures } from './http/files'
 import type { MediaOptions } from './http/media/serve'
 import { readBuilt } from './http/pages'
 import { serveLive } from './http/live'
+import { exitCodes, handleProcessEvents, logError, onStop, print, reportReady, stop } from './shutdown'
 import { migrateWork, startWork } from './work/queue'
 import { tasksFor } from './work/tasks'
 
 /** Longer than any answer takes; what starts the server again waits no longer either. */
 const graceMs = 5000
-
-const say = (line: string) => void process.stdout.write(`${line}\n`)
-
-/** What was started, newest first: stopped in this order. */
-const stops: (() => Promise<unknown>)[] = []
-const onStop = (end: () => Promise<unknown>) => void stops.unshift(end)
 
 async function start(config: Config): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true })
@@ -42,14 +37,14 @@ async function start(config: Config): Promise<void> {
   onStop(() => connection.close())
   const secret = secretIn(config.dataDir)
   registerSecret(connection.db, secret)
-  if (config.demo) await loadDemo(connection.db, { at: new Date(), log: say })
+  if (config.demo) await loadDemo(connection.db, { at: new Date(), log: print })
   const gateways = await makeGateways({ ...config, db: connection.db })
   onStop(() => gateways.close())
   await mendPictures(connection, gateways.files, join(config.dataDir, 'uploads'))
   await prepareTicketKeys(connection, config.rotateTicketKey)
   await issueMissing(connection.db)
   await transact(connection.db, planSweep)
-  const work = await startWork({ db: connection.db, connectionString, gateways, tasks: tasksFor(config.publicUrl, secret), log: complain })
+  const work = await startWork({ db: connection.db, connectionString, gateways, tasks: tasksFor(config.publicUrl, secret), log: logError })
   onStop(() => work.stop())
   const built = await readBuilt(process.env.TILIPO_DIST ?? resolve('dist'))
   const settings = { publicUrl: config.publicUrl, demo: config.demo, googleClientId: config.googleClientId, secret }
@@ -60,9 +55,9 @@ async function start(config: Config): Promise<void> {
 
 async function prepareTicketKeys({ db }: Connection, rotate: boolean): Promise<void> {
   const { encrypted, isLost } = await transact(db, (tx) => prepareKeys(tx, { rotate }))
-  if (encrypted > 0) say(`${encrypted} ticket signing keys were stored in clear text and are encrypted now. Older backups still contain them: see docs/security/keys.md.`)
-  if (isLost) complain('The ticket signing key cannot be opened with the secret in DATA_DIR. Tickets that were issued stay valid; new ones are signed with a new key. See docs/security/keys.md.')
-  else if (rotate) say('The ticket signing key was retired. The next ticket is signed with a new one.')
+  if (encrypted > 0) print(`${encrypted} ticket signing keys were stored in clear text and are encrypted now. Older backups still contain them: see docs/security/keys.md.`)
+  if (isLost) logError('The ticket signing key cannot be opened with the secret in DATA_DIR. Tickets that were issued stay valid; new ones are signed with a new key. See docs/security/keys.md.')
+  else if (rotate) print('The ticket signing key was retired. The next ticket is signed with a new one.')
 }
 
 async function mendPictures({ db }: Connection, files: Files, folder: string): Promise<void> {
@@ -70,11 +65,11 @@ async function mendPictures({ db }: Connection, files: Files, folder: string): P
     throw new ConfigError(`The pictures in ${folder} belong to another database. Start with that one or with another DATA_DIR, or move this folder away.`)
   }
   const { missing } = await mendUploads(db, files)
-  if (missing > 0) complain(`${missing} pictures are missing from ${folder}`)
+  if (missing > 0) logError(`${missing} pictures are missing from ${folder}`)
 }
 
 async function embedded({ dataDir }: Config): Promise<string> {
-  const postgres = await startEmbedded({ dataDir, log: say })
+  const postgres = await startEmbedded({ dataDir, log: print })
   onStop(() => postgres.stop())
   return postgres.url
 }
@@ -87,12 +82,10 @@ const mediaOf = ({ dataDir, demo }: Config, client: string, files: Files): Media
 
 async function listen(app: FastifyInstance, connection: Connection, config: Config): Promise<void> {
   const live = serveLive(app.server, connection, config.publicUrl, (address) => app.securityLog.record('socket.refused', { address }))
-  onStop(() => closeApp(app, graceMs))
-  onStop(() => live.close())
+  // Together: each waits until the last connection of the HTTP server is closed, and only `closeApp` limits that wait.
+  onStop(() => Promise.all([closeApp(app, graceMs), live.close()]))
   await app.listen({ host: config.host, port: config.port })
 }
-
-const complain = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Keys what is hashed but guessable; made once and kept beside the data. */
 function secretIn(dataDir: string): Buffer {
@@ -102,39 +95,33 @@ function secretIn(dataDir: string): Buffer {
 }
 
 function greet({ publicUrl, demo }: Config): void {
-  say(`\nTilipo is at ${publicUrl}`)
+  print(`\nTilipo is at ${publicUrl}`)
   if (!demo) return
-  say(`\nDemo accounts, each @demo.test and with the password ${demoPassword}:`)
-  say(demoAccounts.join(', '))
-  say(`\nMail and SMS go to ${publicUrl}/dev/mailbox. Mobile money is simulated: numbers ending`)
-  say('00 decline, 01 have no funds, 02 never answer, 03 answer late; 55 and all others pay after a second. The rest of the')
-  say('moods, for refunds and payouts too, stands in docs/payments.md.\n')
+  print(`\nDemo accounts, each @demo.test and with the password ${demoPassword}:`)
+  print(demoAccounts.join(', '))
+  print(`\nMail and SMS go to ${publicUrl}/dev/mailbox. Mobile money is simulated: numbers ending`)
+  print('00 decline, 01 have no funds, 02 never answer, 03 answer late; 55 and all others pay after a second. The rest of the')
+  print('moods, for refunds and payouts too, stands in docs/payments.md.\n')
 }
 
-async function stop(code: number): Promise<void> {
-  for (const end of stops.splice(0)) await end().catch((error: Error) => complain(error.message))
-  process.exit(code)
+/** What the operator has to change: one line tells it. */
+function isConfigError(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return error instanceof ConfigError || code === 'TILIPO' || code === 'EADDRINUSE' || code === 'EADDRNOTAVAIL' || code === 'EACCES'
 }
 
-let stopping = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (stopping) return
-    stopping = true
-    void stop(0)
-  })
-}
-
-/** A wrong setting or a busy port or folder is told in one line; anything else with its trace. */
+/** One line for a configuration error; the stack for anything else. */
 function explain(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `Port ${process.env.PORT || 3000} is in use. Stop what uses it, or start with another: PORT=3001 npm start`
-  return error instanceof ConfigError || code === 'TILIPO' || !stack?.includes('server') ? message : stack
+  return isConfigError(error) || !stack?.includes('server') ? message : stack
 }
 
+handleProcessEvents()
 try {
   await start(readConfig(process.env))
+  reportReady()
 } catch (error) {
-  complain(explain(error))
-  await stop(1)
+  logError(explain(error))
+  await stop(isConfigError(error) ? exitCodes.misconfigured : exitCodes.failed)
 }

@@ -1,0 +1,62 @@
+/** Ends the process in order: after a signal, when the supervisor has ended, or after an error that nothing handled. */
+import { bare } from './http/errors'
+
+export const exitCodes = {
+  /** Stopped on request. */
+  stopped: 0,
+  /** Cannot start as it is configured. A supervisor must not restart it. */
+  misconfigured: 1,
+  /** Failed while starting or running. A supervisor may restart it. */
+  failed: 70,
+} as const
+
+/** After a failure nothing can be trusted to end, so the process exits anyway. The watchdog then stops PostgreSQL. */
+const maxFailedStopMs = 20_000
+
+export const print = (line: string): void => void process.stdout.write(`${line}\n`)
+export const logError = (line: string): void => void process.stderr.write(`${line}\n`)
+
+/** What was started, newest first: the order in which it is stopped. */
+const stops: (() => Promise<unknown>)[] = []
+export const onStop = (end: () => Promise<unknown>): void => void stops.unshift(end)
+
+let isStopping = false
+
+/** Stops everything and exits. Only the first call has an effect. */
+export async function stop(code: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  for (const end of stops.splice(0)) await end().catch((error: Error) => logError(error.message))
+  process.exit(code)
+}
+
+/** Reports an error after which the state of the process is unknown, answers the open requests and exits. */
+export function fail(description: string): void {
+  logError(description)
+  setTimeout(() => process.exit(exitCodes.failed), maxFailedStopMs).unref()
+  void stop(exitCodes.failed)
+}
+
+export function handleProcessEvents(): void {
+  process.on('uncaughtException', (error) => fail(`Uncaught exception: ${describe(error)}`))
+  process.on('unhandledRejection', (error) => fail(`Unhandled rejection: ${describe(error)}`))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(exitCodes.stopped))
+  // A log whose reader has ended is no reason to stop serving.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
+  // Under `npm start` the supervisor holds the other end of this channel; when it was killed, nobody else stops us.
+  if (!process.send) return
+  process.on('disconnect', () => void stop(exitCodes.stopped))
+  if (!process.connected) void stop(exitCodes.stopped)
+}
+
+/** Tells the supervisor that the server serves: from now on it restarts it after a failure. */
+export function reportReady(): void {
+  // With a callback, a channel that was closed meanwhile is no error: `disconnect` is handled above.
+  process.send?.('ready', undefined, undefined, () => undefined)
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return `a value of type ${typeof error}`
+  const { name, message, stack } = bare(error)
+  return stack ?? `${name}: ${message}`
+}

@@ -1,0 +1,199 @@
+/** The process: what ends it, what starts it again, and what it leaves behind. No browser; on the built server. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { runningPostmaster } from '../../server/db/launcher/postmaster'
+import { isRunning, markOf } from '../../server/db/launcher/process-mark'
+
+const root = resolve(import.meta.dirname, '../..')
+const readyLine = 'Tilipo is at'
+
+interface Started {
+  process: ChildProcess
+  url: string
+  output(): string
+  exited: Promise<number | null>
+  /** Resolves once the server has printed `text` so many times. */
+  printed(text: string, times?: number): Promise<void>
+}
+
+let dataDir: string
+const started: Started[] = []
+// Some tests start the server twice and stop PostgreSQL in order each time.
+test.setTimeout(480_000)
+test.beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'tilipo-process-'))
+  // As root, PostgreSQL runs as another user, who must be able to reach it.
+  chmodSync(dataDir, 0o755)
+})
+test.afterEach(async () => {
+  for (const { process: child, exited } of started.splice(0)) {
+    child.kill('SIGTERM')
+    await exited
+  }
+  await expect.poll(postmaster).toBeUndefined()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const postmaster = () => runningPostmaster(join(dataDir, 'pg18'))
+
+/** The process that serves, also where a supervisor started it. */
+const serverPid = (): number => (JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')) as { owner: { pid: number } }).owner.pid
+
+async function start(program: readonly string[], env: Record<string, string> = {}, options: { detached?: boolean } = {}): Promise<Started> {
+  const port = env.PORT ?? String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const own = { PORT: port, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0', PUBLIC_URL: url, SMTP_URL: 'smtp://127.0.0.1:1' }
+  const child = spawn(program[0]!, program.slice(1), { cwd: root, env: { ...process.env, ...own, ...env }, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  let output = ''
+  let isClosed = false
+  const checks = new Set<() => void>()
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      for (const check of checks) check()
+    })
+  }
+  const exited = new Promise<number | null>((done) => child.once('close', done))
+  void exited.then(() => {
+    isClosed = true
+    for (const check of checks) check()
+  })
+  const server: Started = {
+    process: child,
+    url,
+    output: () => output,
+    exited,
+    printed: (text, times = 1) =>
+      new Promise((found, failed) => {
+        const check = () => {
+          if (output.split(text).length > times) found()
+          else if (isClosed) failed(new Error(`the server exited before it printed "${text}":\n${output}`))
+        }
+        checks.add(check)
+        check()
+      }),
+  }
+  started.push(server)
+  return server
+}
+
+const direct = [process.execPath, 'dist/server/main.js']
+const supervised = [process.execPath, 'scripts/start.mjs']
+const isHealthy = async ({ url }: Started): Promise<boolean> => (await fetch(`${url}/api/health`).catch(() => null))?.status === 200
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => found(port))
+    })
+  })
+}
+
+/** A module loaded before the server: the signal makes an error that nothing handles. */
+function plantError(statement: string): Record<string, string> {
+  const file = join(dataDir, 'planted.mjs')
+  writeFileSync(file, `process.on('SIGUSR2', () => { ${statement} })`)
+  return { NODE_OPTIONS: `--import ${file}` }
+}
+
+for (const [name, statement] of [
+  ['an uncaught exception', "throw new Error('planted')"],
+  ['an unhandled rejection', "void Promise.reject(new Error('planted'))"],
+  ['a rejection without an error', 'void Promise.reject(undefined)'],
+] as const) {
+  test(`after ${name} the server reports it, answers the open request, stops PostgreSQL and exits with 70`, async () => {
+    const server = await start(direct, plantError(statement))
+    await server.printed(readyLine)
+    const request = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('utf8')
+    let response = ''
+    request.on('data', (chunk: string) => (response += chunk))
+    const body = JSON.stringify({ email: 'nobody@example.test', password: 'Wrong#2026pass' })
+    request.write(`POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
+    // The server has read the head of the request before it answers one that came later.
+    await expect.poll(() => isHealthy(server)).toBe(true)
+    server.process.kill('SIGUSR2')
+    await server.printed(name === 'an uncaught exception' ? 'Uncaught exception: ' : 'Unhandled rejection: ')
+    request.write(body.slice(5))
+    await once(request, 'close')
+    expect(response).toMatch(/^HTTP\/1\.1 401 /)
+    expect(await server.exited).toBe(70)
+    expect(postmaster()).toBeUndefined()
+  })
+}
+
+test('`npm start` restarts a server that was killed, and SIGTERM stops everything with exit code 0', async () => {
+  const server = await start(supervised)
+  await server.printed(readyLine)
+  const killed = serverPid()
+  process.kill(killed, 'SIGKILL')
+  await server.printed('The server stopped (SIGKILL). It starts again in 1 s.')
+  await server.printed(readyLine, 2)
+  expect(await isHealthy(server)).toBe(true)
+  const restarted = markOf(serverPid())!
+  expect(restarted.pid).not.toBe(killed)
+  server.process.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+  expect(isRunning(restarted)).toBe(false)
+  expect(postmaster()).toBeUndefined()
+})
+
+test('Ctrl-C on `npm start` stops everything before npm ends', async () => {
+  const server = await start(['npm', 'start'], {}, { detached: true })
+  await server.printed(readyLine)
+  const mark = markOf(serverPid())!
+  // The terminal sends it to the whole group: to npm, the supervisor and the server.
+  process.kill(-server.process.pid!, 'SIGINT')
+  // npm ends itself by the signal that it received, once its script has exited.
+  await server.exited
+  expect(server.process.signalCode).toBe('SIGINT')
+  expect(isRunning(mark)).toBe(false)
+  expect(postmaster()).toBeUndefined()
+})
+
+test('SIGTERM to npm alone stops everything', async () => {
+  const server = await start(['npm', 'start'])
+  await server.printed(readyLine)
+  const mark = markOf(serverPid())!
+  server.process.kill('SIGTERM')
+  await expect.poll(() => isRunning(mark)).toBe(false)
+  await expect.poll(postmaster).toBeUndefined()
+})
+
+test('a client that sent half a request does not delay SIGTERM for ever', async () => {
+  const server = await start(direct)
+  await server.printed(readyLine)
+  const request = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined).resume()
+  request.write('POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":')
+  await expect.poll(() => isHealthy(server)).toBe(true)
+  server.process.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+  expect(postmaster()).toBeUndefined()
+})
+
+test('a server whose supervisor was killed stops, and PostgreSQL with it', async () => {
+  const server = await start(supervised)
+  await server.printed(readyLine)
+  const mark = markOf(serverPid())!
+  server.process.kill('SIGKILL')
+  await expect.poll(() => isRunning(mark)).toBe(false)
+  await expect.poll(postmaster).toBeUndefined()
+})
+
+test('`npm start` reports a configuration error in one line and exits with 1', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const lines = { [String(port)]: `Port ${port} is in use.`, 'abc': 'PORT must be a number' }
+  for (const [PORT, line] of Object.entries(lines)) {
+    const server = await start(supervised, { PORT, PUBLIC_URL: 'http://127.0.0.1:1' })
+    expect(await server.exited).toBe(1)
+    expect(server.output().trim().split('\n').filter((text) => !text.startsWith('PostgreSQL runs as'))).toEqual([expect.stringContaining(line)])
+  }
+  taken.close()
+})
