@@ -21,6 +21,8 @@ types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 export interface Connection {
+  /** For a connection outside the pool. */
+  url: string
   db: Db
   pool: pg.Pool
   close(): Promise<void>
@@ -41,5 +43,5 @@ export function connect(connectionString: string, limits: Partial<PoolLimits> = 
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: { connect: bounded, end: () => pool.end() } as unknown as pg.Pool }),
   })
-  return { db, pool, close: () => db.destroy() }
+  return { url: connectionString, db, pool, close: () => db.destroy() }
 }

@@ -8,6 +8,7 @@ import { sessions } from '../domain/accounts'
 import { onNotification } from '../domain/notifications'
 import { scopesOf } from '../domain/sync'
 import { parseBearer } from './authenticate'
+import { followSessions, type SessionSockets } from './session-sockets'
 
 const mostMessageBytes = 100 * 1024
 
@@ -23,9 +24,10 @@ export function serveLive(http: HttpServer, connection: Connection, publicUrl: s
     // The token stands in the handshake, never in a cookie; another origin's page has none.
     cors: { origin: new URL(publicUrl).origin },
   })
+  const sessionSockets = followSessions(connection, () => io.sockets.sockets.values())
   // An error thrown in a middleware would end the process: socket.io catches none.
   io.use((socket, next) => {
-    authenticateSocket(socket, connection).then(
+    authenticateSocket(socket, connection, sessionSockets).then(
       (isSignedIn) => {
         if (isSignedIn) return next()
         refused(socket.handshake.address)
@@ -35,33 +37,25 @@ export function serveLive(http: HttpServer, connection: Connection, publicUrl: s
     )
   })
   const silence = [
-    onChange(({ scope, entity }) => {
-      io.to(scope).emit(events.poke, { scope })
-      if (entity === 'me') void dropEnded(io, connection, scope).catch(() => undefined) // the next change asks again
-    }),
+    onChange(({ scope }) => io.to(scope).emit(events.poke, { scope })),
     onNotification((accountId, notification) => io.to(userScope(accountId)).emit(events.notification, notification)),
   ]
   return {
     async close() {
       silence.forEach((stop) => stop())
-      await io.close()
+      await Promise.all([sessionSockets.close(), io.close()])
     },
   }
 }
 
 /** Joins the scopes of the session's account. Async, so that every error becomes a rejection. */
-async function authenticateSocket(socket: Socket, { db }: Connection): Promise<boolean> {
+async function authenticateSocket(socket: Socket, { db }: Connection, sessionSockets: SessionSockets): Promise<boolean> {
   const token = parseBearer((socket.handshake.auth as { token?: unknown } | undefined)?.token)
-  const who = token === undefined ? null : await sessions.find(db, token)
-  if (!who) return false
-  for (const scope of scopesOf(who)) void socket.join(scope)
-  socket.data.token = token
-  return true
-}
-
-/** What an account may have changed with it are its sessions: a socket outlives none. */
-async function dropEnded(io: Server, { db }: Connection, scope: string): Promise<void> {
-  for (const socket of await io.in(scope).fetchSockets()) {
-    if (!(await sessions.find(db, socket.data.token as string))) socket.disconnect(true)
-  }
+  if (token === undefined) return false
+  return sessionSockets.admit(socket, sessions.hashToken(token), async () => {
+    const who = await sessions.find(db, token)
+    if (!who) return false
+    for (const scope of scopesOf(who)) void socket.join(scope)
+    return true
+  })
 }

@@ -19,6 +19,8 @@ export interface LiveEvents {
   onConnected(connected: boolean): void
 }
 
+const busyRetryMs = 5000
+
 export async function connectLive(token: string, { onNotification, onPoke, onConnected }: LiveEvents): Promise<Live> {
   const { io } = await import('socket.io-client')
   const socket: Socket = io({
@@ -33,8 +35,19 @@ export async function connectLive(token: string, { onNotification, onPoke, onCon
     onConnected(true)
     onPoke()
   })
-  socket.on('disconnect', () => onConnected(false))
-  socket.on('connect_error', () => onConnected(false))
+  let retry: ReturnType<typeof setTimeout> | undefined
+  socket.on('disconnect', (reason) => {
+    onConnected(false)
+    if (reason !== 'io server disconnect') return
+    // The session has probably ended: the pull finds out and signs out. If not, this connects again.
+    onPoke()
+    socket.connect()
+  })
+  socket.on('connect_error', ({ message }) => {
+    onConnected(false)
+    // socket.io does not try again after an answer of the server, but this one passes.
+    if (message === 'busy') retry = setTimeout(() => socket.connect(), busyRetryMs)
+  })
   socket.on(events.poke, onPoke)
   socket.on(events.notification, (payload: unknown) => {
     onNotification(notificationOf(payload))
@@ -42,6 +55,7 @@ export async function connectLive(token: string, { onNotification, onPoke, onCon
   })
   return {
     stop: () => {
+      clearTimeout(retry)
       socket.removeAllListeners()
       socket.disconnect()
     },

@@ -1,10 +1,13 @@
 /** Sessions: begun by signing in, slid forward by use, ended by signing out, resetting or suspending. */
+import { sql } from 'kysely'
 import type { Role, StaffRole, ApprovalStatus } from '#contract/access'
 import type { Db } from '../../db/connect'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import type { Who } from '../route'
 import { hashToken, newToken } from './tokens'
+
+export { hashToken }
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -46,6 +49,20 @@ export async function find(db: Db, token: string): Promise<Who | null> {
     hasOffer: row.offered_staff_id !== null,
     session: hash,
   }
+}
+
+/**
+ * When these sessions end, by their hash in hex; those that have ended or were deleted are absent. Unlike `find`, this
+ * does not extend them.
+ */
+export async function findEnds(db: Db, hashes: readonly Buffer[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['token_hash', 'expires_at'])
+    .where('token_hash', '=', sql<Buffer>`any(${hashes})`)
+    .where('expires_at', '>', new Date())
+    .execute()
+  return new Map(rows.map((row) => [row.token_hash.toString('hex'), row.expires_at]))
 }
 
 /** At most once an hour a session, so that reading does not become writing. */

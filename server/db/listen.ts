@@ -1,0 +1,54 @@
+/** Notifications of PostgreSQL, on a connection of their own that is opened again when it is lost. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface ListenHandlers {
+  /** After each (re)connect: notifications before it may have been missed. */
+  onListening(): void
+  onNotification(payload: string): void
+}
+
+export interface Listening {
+  close(): Promise<void>
+}
+
+const reconnectMs = 500
+
+export function listen(connectionString: string, channel: string, { onListening, onNotification }: ListenHandlers): Listening {
+  const closing = new AbortController()
+  let current: pg.Client | undefined
+
+  /** Resolves when the connection is lost. */
+  async function hold(): Promise<void> {
+    const client = new pg.Client({ connectionString, application_name: 'tilipo-listen', keepAlive: true, connectionTimeoutMillis: 5000 })
+    current = client
+    const lost = new Promise<void>((resolve) => client.once('end', resolve))
+    // Without a listener, the loss of the connection would be an uncaught exception. `end` follows.
+    client.on('error', () => undefined)
+    client.on('notification', ({ payload }) => onNotification(payload ?? ''))
+    try {
+      await client.connect()
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      onListening()
+      await lost
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await hold().catch(() => undefined)
+      await sleep(reconnectMs, undefined, { signal: closing.signal }).catch(() => undefined)
+    }
+  }
+
+  const running = run()
+  return {
+    async close() {
+      closing.abort()
+      await current?.end().catch(() => undefined)
+      await running
+    },
+  }
+}

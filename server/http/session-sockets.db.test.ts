@@ -1,0 +1,181 @@
+/** Two API processes on one database: every socket of a session that ends is closed, in both. */
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changePassword, forgotPassword, logout, resetPasswordWith } from '#contract/auth'
+import { editStaff, removeStaff } from '#contract/staff'
+import { events } from '#contract/sync'
+import { aCustomer, anAccount, aSession, aVendor } from '../../tests/support/builders'
+import { runDue } from '../../tests/support/work'
+import { openWorld, type World } from '../../tests/support/world'
+import { connect, type Connection } from '../db/connect'
+import { hashNewPassword } from '../domain/accounts'
+import { hashToken } from '../domain/accounts/tokens'
+import { notify } from '../domain/notifications'
+import { serveLive, type Live } from './live'
+
+const password = 'Kwacha#2026pass'
+let world: World
+let other: Connection
+let otherApp: FastifyInstance
+let lives: Live[]
+let urls: string[]
+const openSockets: Socket[] = []
+
+beforeAll(async () => {
+  world = await openWorld()
+  other = connect(world.url)
+  otherApp = Fastify()
+  lives = [serveLive(world.app.server, world.connection, 'http://tilipo.test'), serveLive(otherApp.server, other, 'http://tilipo.test')]
+  urls = []
+  for (const app of [world.app, otherApp]) {
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    urls.push(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`)
+  }
+})
+afterEach(() => {
+  for (const socket of openSockets.splice(0)) socket.disconnect()
+})
+afterAll(async () => {
+  for (const live of lives) await live.close()
+  await otherApp.close()
+  await other.close()
+  await world.close()
+})
+
+function open(url: string, token: string): Socket {
+  const socket = io(url, { path: '/api/socket.io/', auth: { token: `Bearer ${token}` }, transports: ['websocket'], forceNew: true, reconnection: false })
+  openSockets.push(socket)
+  return socket
+}
+
+const connected = (socket: Socket) =>
+  new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+
+/** One socket in each process. */
+async function openBoth(token: string): Promise<Socket[]> {
+  const sockets = urls.map((url) => open(url, token))
+  await Promise.all(sockets.map(connected))
+  return sockets
+}
+
+const closed = (sockets: readonly Socket[]) => expect.poll(() => sockets.map((socket) => socket.connected)).toEqual(sockets.map(() => false))
+
+/** An account with a password and the tokens of two devices. */
+async function aPerson() {
+  const { db } = world.connection
+  const { id, email } = await anAccount(db, { password_hash: await hashNewPassword(password) })
+  return { id, email, here: await aSession(db, id), there: await aSession(db, id) }
+}
+
+describe('the sockets of a session that ends', () => {
+  let person: Awaited<ReturnType<typeof aPerson>>
+  let here: Socket[]
+  let there: Socket[]
+  beforeEach(async () => {
+    person = await aPerson()
+    here = await openBoth(person.here)
+    there = await openBoth(person.there)
+  })
+
+  /** After the sockets in question are closed: these still receive what is said. */
+  async function expectOpen(sockets: readonly Socket[]): Promise<void> {
+    const received = new Promise((resolve) => sockets[0]!.once(events.notification, resolve))
+    await world.transact((tx) => notify(tx, person.id, 'Still here', null))
+    expect(await received).toMatchObject({ message: 'Still here' })
+    expect(sockets.map((socket) => socket.connected)).toEqual(sockets.map(() => true))
+  }
+
+  it('are closed on sign-out, and those of other devices stay open', async () => {
+    expect((await world.call(logout, { token: person.here, body: {} })).status).toBe(200)
+    await closed(here)
+    await expectOpen(there)
+  })
+
+  it('are closed on signing out everywhere', async () => {
+    expect((await world.call(logout, { token: person.here, body: { everywhere: true } })).status).toBe(200)
+    await closed([...here, ...there])
+  })
+
+  it('are closed on other devices when the password is changed', async () => {
+    const body = { currentPassword: password, password: 'Another#2026pass' }
+    expect((await world.call(changePassword, { token: person.here, body })).status).toBe(200)
+    await closed(there)
+    await expectOpen(here)
+  })
+
+  it('are closed when the password is reset', async () => {
+    await world.call(forgotPassword, { body: { email: person.email } })
+    await runDue(world)
+    const letter = world.gateways.letters.findLast(({ to }) => to === person.email)!
+    const token = /reset-password\/([\w-]+)/.exec(letter.text)![1]
+    expect((await world.call(resetPasswordWith, { params: { token }, body: { password: 'Another#2026pass' } })).status).toBe(200)
+    await closed([...here, ...there])
+  })
+
+  it('are closed when the account is deleted', async () => {
+    await world.connection.db.deleteFrom('account').where('id', '=', person.id).execute()
+    await closed([...here, ...there])
+  })
+
+  it('are closed when the session expires', async () => {
+      const soon = new Date(Date.now() + 1500)
+    await world.connection.db.updateTable('session').set({ expires_at: soon }).where('token_hash', '=', hashToken(person.here)).execute()
+    await closed(here)
+    await expectOpen(there)
+  })
+
+  it('stay open when the end of the session moves to later', async () => {
+    await world.connection.db.updateTable('session').set({ expires_at: new Date(Date.now() + 1000) }).where('account_id', '=', person.id).execute()
+    await world.connection.db.updateTable('session').set({ expires_at: new Date(Date.now() + 3_600_000) }).where('account_id', '=', person.id).execute()
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    await expectOpen([...here, ...there])
+  })
+
+  it('are closed although the connection that listens was lost meanwhile', async () => {
+    const { db, pool } = world.connection
+    await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('session').where('account_id', '=', person.id).execute()
+      await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tilipo-listen' and datname = current_database()")
+    })
+    await closed([...here, ...there])
+  })
+})
+
+describe('the sockets of staff', () => {
+  it.each([
+    ['suspended', (id: string, token: string) => world.call(editStaff, { token, params: { id }, body: { status: 'suspended', from: { status: 'active' } } })],
+    ['removed', (id: string, token: string) => world.call(removeStaff, { token, params: { id } })],
+  ])('are closed when the member is %s', async (_, end) => {
+    const { db } = world.connection
+    const { id: vendorId, owner } = await aVendor(db)
+    const member = await anAccount(db, { role: 'partner', staff_role: 'partner-staff', staff_status: 'active', vendor_id: vendorId, business_type: 'hotel' })
+    const sockets = await openBoth(await aSession(db, member.id))
+    expect((await end(member.id, owner.token)).status).toBe(200)
+    await closed(sockets)
+  })
+})
+
+it('a session that ends during the handshake gets no socket', async () => {
+  const { db } = world.connection
+  const tokens = await Promise.all(Array.from({ length: 40 }, async () => (await aCustomer(db)).token))
+  const sockets = await Promise.all(
+    tokens.map(async (token) => {
+      const socket = open(urls[0]!, token)
+      const settled = new Promise<void>((resolve) => {
+        socket.once('connect', resolve)
+        socket.once('connect_error', () => resolve())
+      })
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 60))
+      await other.db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute()
+      await settled
+      return socket
+    }),
+  )
+  await closed(sockets)
+})
