@@ -31,8 +31,19 @@ describe('a kept session', () => {
     for (const secret of ['123456/10/1', '0971234567', 'Plot 1']) expect(kept).not.toContain(secret)
     expect(Object.keys(JSON.parse(localStorage.getItem('user')!)).sort()).toEqual([
       'approvalStatus', 'business_type', 'companyName', 'dashboardRoute', 'email', 'full_name', 'id', 'imageUrl', 'isActive', 'isApproved',
-      'staffRole', 'user_type', 'vendorId',
+      'staffRole', 'user_type',
     ])
+  })
+
+  it('removes fields that an older build stored, and keeps the session', async () => {
+    const old = JSON.stringify({ id: user.id, full_name: user.full_name, email: user.email, vendorId: 'v1', phone: '0971234567' })
+    for (const name of ['user', 'profile']) browser.localStorage.setItem(name, old)
+    browser.localStorage.setItem('token', 'token-a')
+    expect(currentSession()).toMatchObject({ token: 'token-a', user: { id: user.id, full_name: 'Mercy Banda' } })
+    await settleSession()
+    for (const name of ['user', 'profile']) expect(browser.localStorage.getItem(name)).not.toMatch(/vendorId|v1|097/)
+    expect(currentSession()).toMatchObject({ token: 'token-a', user: { id: user.id, email: user.email } })
+    expect(currentSession()!.user).not.toHaveProperty('vendorId')
   })
 
   it('is the same object until something changes', async () => {

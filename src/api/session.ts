@@ -9,10 +9,10 @@ import type { SessionUser } from '#contract/session'
 
 const keptFields = [
   'id', 'full_name', 'companyName', 'email', 'user_type', 'staffRole', 'business_type', 'isActive', 'isApproved',
-  'approvalStatus', 'dashboardRoute', 'imageUrl', 'vendorId',
+  'approvalStatus', 'dashboardRoute', 'imageUrl',
 ] as const satisfies readonly (keyof SessionUser)[]
 
-/** No NRC, phone or address: those live in the user's own database only. */
+/** No NRC, phone, address or vendor: those are stored in the user's own database only. */
 export type KeptUser = Pick<SessionUser, (typeof keptFields)[number]>
 
 export interface Session {
@@ -88,9 +88,14 @@ export function subscribeSession(listener: Changed): () => void {
 /** For a page that was put aside and heard of nothing meanwhile. */
 export const rereadSession = (): void => tell(true)
 
-/** Makes the worker's copy agree with the page's: a tab may have died between the two. */
+/**
+ * Makes the worker's copy agree with the page's: a tab may have died between the two. Fields that an older build stored and
+ * this one does not are removed.
+ */
 export function settleSession(): Promise<void> {
-  return mirror(currentSession())
+  const session = currentSession()
+  const isStale = session && Object.keys(session.user).some((field) => !(keptFields as readonly string[]).includes(field))
+  return isStale ? write({ ...session, user: keptOf(session.user) }) : mirror(session)
 }
 
 function onStorage({ key }: StorageEvent): void {

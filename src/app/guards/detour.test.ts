@@ -15,7 +15,6 @@ const base: KeptUser = {
   approvalStatus: 'approved',
   dashboardRoute: '/my-account',
   imageUrl: null,
-  vendorId: null,
 }
 const partner = (business_type: string, more: Partial<KeptUser> = {}): KeptUser => ({ ...base, user_type: 'partner', business_type, ...more })
 

@@ -1,5 +1,6 @@
 import type { KeptUser } from '../../api/session'
 import { useOwnBusiness } from '../../db/queries/business'
+import { useMe } from '../../db/queries/me'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -7,12 +8,15 @@ import { Notice } from '../../ui/Notice'
 /** Until a business says what it is called and where it stands, nothing it offers can be found. */
 export function ProfileBanner({ user }: { user: KeptUser }) {
   if (user.user_type !== 'partner' || user.approvalStatus !== 'approved') return null
-  return user.vendorId ? <OfBusiness /> : <Banner />
+  return <IfIncomplete />
 }
 
-function OfBusiness() {
+/** Nothing until this device knows: the business comes with the first pull. */
+function IfIncomplete() {
   const business = useOwnBusiness()
-  return business && !business.isComplete ? <Banner /> : null
+  const me = useMe()
+  const isIncomplete = business ? !business.isComplete : business === null && me?.vendorId === null
+  return isIncomplete ? <Banner /> : null
 }
 
 const Banner = () => (

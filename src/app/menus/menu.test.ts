@@ -29,7 +29,6 @@ const user = (more: Partial<KeptUser>): KeptUser => ({
   approvalStatus: 'approved',
   dashboardRoute: '',
   imageUrl: null,
-  vendorId: null,
   ...more,
 })
 const labels = (given: Partial<KeptUser>, at: string) => menuOf(user(given), at).map(({ label }) => label)
