@@ -22,6 +22,14 @@ export async function serveFiles(app: FastifyInstance, folder: string): Promise<
       if (path.endsWith('sw.js')) void reply.header('service-worker-allowed', '/')
     },
   })
+  serveWellKnown(app)
+}
+
+/** Addresses that browsers and password managers try by themselves, besides the files of the build. */
+function serveWellKnown(app: FastifyInstance): void {
+  // Older iOS asks for this name; it rounds corners either way.
+  app.get('/apple-touch-icon-precomposed.png', (_, reply) => reply.sendFile('apple-touch-icon.png'))
+  app.get('/.well-known/change-password', (_, reply) => reply.header('cache-control', 'no-cache').redirect('/profile', 302))
 }
 
 /** The app's own pictures, for the media route to resize. */
@@ -30,5 +38,5 @@ export const sitePictures = (folder: string): PictureSource => (name) =>
 
 function cachingOf(path: string): string {
   if (/[\\/]assets[\\/]/.test(path)) return aYear
-  return /[\\/](pictures|icons)[\\/]|login\.jpg$/.test(path) ? aDay : 'no-cache'
+  return /[\\/](pictures|icons)[\\/]|login\.jpg$|favicon\.ico$|apple-touch-icon\.png$/.test(path) ? aDay : 'no-cache'
 }
