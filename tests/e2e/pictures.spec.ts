@@ -50,7 +50,7 @@ test('who signs in on a phone gets a small picture in a new format', async ({ br
 test('a listing’s picture is kept for ever under an address that names its content', async ({ page, tilipo }) => {
   await page.goto(`${tilipo.link.url}/services/hotels`)
   const src = await page.locator('main .card img').first().getAttribute('src')
-  expect(src).toMatch(/^\/media\/demo\/[\w-]+\.svg\?v=[\w-]{8}$/)
+  expect(src).toMatch(/^\/media\/demo\/[\w-]+\.svg\?v=[\w-]{8}&w=400&q=auto&f=auto$/)
   const answer = await fetch(tilipo.direct + src)
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
 })
