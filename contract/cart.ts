@@ -36,6 +36,14 @@ export const CartItem = type({
 })
 export type CartItem = Infer<typeof CartItem>
 
+/** The quantity that one may have of an item, as far as it is known how many are left. The server decides at checkout. */
+export const maxQuantityOf = (left: number | undefined): number => Math.min(mostOfOneItem, Math.max(1, left ?? mostOfOneItem))
+/** Why a larger quantity is not possible. */
+export function maxQuantityMessage(left: number | undefined): string {
+  if (left === 0) return 'Sold out.'
+  return left !== undefined && left < mostOfOneItem ? `Only ${left} left.` : `You can order at most ${mostOfOneItem} of one item.`
+}
+
 /** Not a `list`: an item that a cart does not name is removed from the device. */
 export const Cart = type({ items: array(CartItem) })
 export type Cart = Infer<typeof Cart>

@@ -2,6 +2,8 @@ import 'virtual:tilipo-late.css'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { useControl } from './field-context'
 import { IconButton } from './IconButton'
+import { Stack } from './Stack'
+import { Text } from './Text'
 
 /** A value that has been set may take a moment to come back, or come back as another. */
 const settleMs = 1500
@@ -11,19 +13,26 @@ interface Props {
   label: string
   min?: number
   max?: number
+  /** Shown when somebody wants more than `max`. */
+  maxText?: string
   value?: number
   defaultValue?: number
   onChange?(value: number): void
   disabled?: boolean
 }
 
-/** A quantity: typed, or stepped with a thumb. Out-of-range typing is brought back into range on leaving the field. */
-export function NumberStepper({ label, min = 1, max, value, defaultValue, onChange, disabled }: Props) {
+/**
+ * A quantity: typed, or stepped with a thumb. Out-of-range typing is brought back into range on leaving the field, and the
+ * limit is shown.
+ */
+export function NumberStepper({ label, min = 1, max, maxText = `At most ${max}.`, value, defaultValue, onChange, disabled }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [shown, setDraft] = useDraft(value, input)
   const { ref: register, onChange: tellForm, onBlur: leaveForm, ...control } = useControl()
+  const [limit, setLimit] = useState<string>()
   const tell = (event: ChangeEvent<HTMLInputElement>) => {
     tellForm?.(event)
+    setLimit(undefined)
     setDraft(event.target.value)
     const next = event.target.valueAsNumber
     if (Number.isInteger(next) && next >= min && next <= (max ?? next)) onChange?.(next)
@@ -31,16 +40,25 @@ export function NumberStepper({ label, min = 1, max, value, defaultValue, onChan
   const put = (next: number) => {
     const element = input.current!
     const wanted = String(Math.min(max ?? next, Math.max(min, next)))
-    if (element.value === wanted) return
-    // React listens to the element's own setter and to a bubbling event; this is both.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(element, wanted)
-    element.dispatchEvent(new Event('input', { bubbles: true }))
+    if (element.value !== wanted) {
+      // React listens to the element's own setter and to a bubbling event; this is both.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(element, wanted)
+      element.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    setLimit(max !== undefined && next > max ? maxText : next < min ? `At least ${min}.` : undefined)
   }
   const step = (by: number) => put((input.current!.valueAsNumber || 0) + by)
-  return (
+  const leave = () => {
+    const typed = input.current!.valueAsNumber
+    // A value from before, when more were possible, is not changed by passing through the field.
+    if (typed === value) return
+    if (Number.isNaN(typed)) put(min)
+    else put(Math.round(typed))
+  }
+  const stepper = (
     // At its end a button stays where the focus is: one that is disabled would lose it.
     <span className="stepper">
-      <IconButton icon="minus" label={`Less: ${label}`} disabled={disabled} aria-disabled={Number(shown) === min} onClick={() => step(-1)} />
+      <IconButton icon="minus" label={`Less: ${label}`} disabled={disabled} aria-disabled={Number(shown) <= min} onClick={() => step(-1)} />
       <input
         type="number"
         inputMode="numeric"
@@ -54,7 +72,7 @@ export function NumberStepper({ label, min = 1, max, value, defaultValue, onChan
         }}
         onChange={tell}
         onBlur={(event) => {
-          put(Math.round(event.target.valueAsNumber) || min)
+          leave()
           leaveForm?.(event)
         }}
       />
@@ -62,10 +80,23 @@ export function NumberStepper({ label, min = 1, max, value, defaultValue, onChan
         icon="plus"
         label={`More: ${label}`}
         disabled={disabled}
-        aria-disabled={max !== undefined && Number(shown) === max}
+        aria-disabled={max !== undefined && Number(shown) >= max}
         onClick={() => step(1)}
       />
     </span>
+  )
+  return (
+    <Stack gap={limit ? 1 : 0}>
+      {stepper}
+      {/* Always there, so that a screen reader announces what appears in it. */}
+      <div aria-live="polite">
+        {limit && (
+          <Text size="sm" tone="attention">
+            {limit}
+          </Text>
+        )}
+      </div>
+    </Stack>
   )
 }
 

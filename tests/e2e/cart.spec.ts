@@ -98,6 +98,35 @@ test('edits made offline, over a closed tab, are on the server once the link is 
   await phone.close()
 })
 
+test('a quantity is limited to what is left and to 999, with a message, also offline', async ({ browser, tilipo, link, signedIn }) => {
+  const phone = await aPhone(browser)
+  const page = await phone.newPage()
+  await signedIn(page, 'customer')
+  const token = await tokenOf(page)
+  await emptyCart(tilipo, token)
+  const [product] = await products(tilipo, 1)
+  await addFromPage(page, link.url + product!.path)
+  await expect.poll(() => serverCart(tilipo, token)).toHaveLength(1)
+  const { items } = await askServer(tilipo, '/cart', token)
+  const left: number = items[0].productId.left
+  expect(left).toBeGreaterThan(1)
+  await page.goto(`${link.url}/cart`)
+  const line = lineOf(page, product!.name)
+  await expect(line).toBeVisible()
+  await expect.poll(() => line.getByRole('spinbutton').getAttribute('max')).toBe(String(Math.min(left, 999)))
+  await readyOffline(page)
+  await phone.setOffline(true)
+  await setQuantity(page, product!.name, 999_999)
+  await expect(line.getByRole('spinbutton')).toHaveValue(String(Math.min(left, 999)))
+  await expect(line.getByText(left < 999 ? `Only ${left} left.` : 'You can order at most 999 of one item.')).toBeVisible()
+  await setQuantity(page, product!.name, 2)
+  await expect(line.getByText(/^Only|^You can order/)).toHaveCount(0)
+  await setQuantity(page, product!.name, left + 1)
+  await phone.setOffline(false)
+  await expect.poll(() => serverCart(tilipo, token)).toEqual([{ name: product!.name, quantity: left }])
+  await phone.close()
+})
+
 const moods: [string, Fault[]][] = [
   ['answers lost after they were applied', ['drop after', 'drop after', 'pass']],
   ['requests that never arrive', ['drop before', 'drop before', 'pass']],

@@ -1,4 +1,4 @@
-import { mostOfOneItem, removeFromCart, setCartQuantity } from '#contract/cart'
+import { maxQuantityMessage, maxQuantityOf, removeFromCart, setCartQuantity } from '#contract/cart'
 import { formatZmw, wholeZmw } from '#contract/money'
 import { isToBeHad, type CartLine } from '../../db/queries/cart'
 import { StatusBadge } from '../../ui/Badge'
@@ -30,7 +30,14 @@ export function CartItem({ item }: { item: CartLine }) {
         corner={<IconButton icon="trash" label={`Remove ${product.name}`} onClick={({ currentTarget }) => remove(currentTarget)} />}
         foot={
           <Row justify="apart" wrap>
-            <NumberStepper label={`Quantity of ${product.name}`} value={quantity} min={1} max={mostOfOneItem} onChange={setQuantity} />
+            <NumberStepper
+              label={`Quantity of ${product.name}`}
+              value={quantity}
+              min={1}
+              max={maxQuantityOf(product.left)}
+              maxText={maxQuantityMessage(product.left)}
+              onChange={setQuantity}
+            />
             {isToBeHad(item) && <Price value={formatZmw(product.price * quantity)} />}
           </Row>
         }

@@ -1,5 +1,4 @@
-import type { Listing } from '#contract/catalogue'
-import { mostOfOneItem } from '#contract/cart'
+import { maxQuantityMessage, maxQuantityOf, mostOfOneItem } from '#contract/cart'
 import type { ProductDetails } from '#contract/verticals/shapes/stores'
 import { Field } from '../../ui/Field'
 import { NumberStepper } from '../../ui/NumberStepper'
@@ -21,13 +20,12 @@ export const writeDraft = ({ quantity }: ProductDraft): Record<string, string> =
 
 export const choiceOf = ({ quantity }: ProductDraft): Record<string, unknown> => ({ quantity })
 
-const mostOf = (listing: Listing): number => Math.min(mostOfOneItem, Math.max(1, detailsOf<ProductDetails>(listing)?.stock ?? mostOfOneItem))
-
 /** How many. */
 export default function Chooser({ listing, draft, onChange, faults = {} }: ChooserProps<ProductDraft>) {
+  const stock = detailsOf<ProductDetails>(listing)?.stock
   return (
     <Field label="Quantity" error={faults.quantity}>
-      <NumberStepper label="Quantity" max={mostOf(listing)} value={draft.quantity} onChange={(quantity) => onChange({ quantity })} />
+      <NumberStepper label="Quantity" max={maxQuantityOf(stock)} maxText={maxQuantityMessage(stock)} value={draft.quantity} onChange={(quantity) => onChange({ quantity })} />
     </Field>
   )
 }

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeStorage } from '../../../../tests/support/sync/browser'
 import { keepIntent, takeIntent } from './intents'
-import { followIntents } from './put-in-cart'
+import { followIntents, putInCart } from './put-in-cart'
 
-const sync = vi.hoisted(() => ({ send: vi.fn<() => Promise<{ ok: boolean }>>(), hear: () => {} }))
+const sync = vi.hoisted(() => ({ send: vi.fn<(endpoint: unknown, given: unknown) => Promise<{ ok: boolean }>>(), hear: () => {} }))
+const cart = vi.hoisted(() => ({ item: null as null | { quantity: number; productId: { left?: number } }, toast: vi.fn<(message: { title: string }) => void>() }))
+vi.mock('../../../db/queries/find-cart-item', () => ({ findCartItem: async () => cart.item }))
+vi.mock('../../../ui/toast', () => ({ toast: cart.toast }))
 vi.mock('../../../sync/index', () => ({ send: sync.send }))
 vi.mock('../../../api/session', () => ({
   currentSession: () => ({ user: { user_type: 'endUser' } }),
@@ -16,6 +19,8 @@ const heart = { _id: 'p', vertical: 'stores', name: 'Honey', price: 1, unit: 'it
 beforeEach(() => {
   vi.stubGlobal('localStorage', new FakeStorage())
   sync.send.mockReset()
+  cart.toast.mockReset()
+  cart.item = null
 })
 
 test('what could not be written down for whoever signs in is wanted still, and done once it can be', async () => {
@@ -31,4 +36,18 @@ test('what could not be written down for whoever signs in is wanted still, and d
   sync.hear()
   await expect.poll(() => sync.send.mock.calls.length).toBe(4)
   expect([takeIntent('cart'), takeIntent('favorite')]).toEqual([null, null])
+})
+
+test.each<[string, typeof cart.item, number, number | null, object]>([
+  ['adds what is wanted where nothing is known', null, 2, 2, { title: 'Item added to cart.' }],
+  ['adds no more than is left, and says so', { quantity: 58, productId: { left: 60 } }, 5, 2, { title: 'Item added to cart.', description: 'Only 60 left. We added 2.' }],
+  ['adds nothing where all that is left is in the cart', { quantity: 60, productId: { left: 60 } }, 1, null, { title: 'Only 60 left.', description: 'You have 60 in your cart already.' }],
+  ['adds nothing beyond the most of one item', { quantity: 999, productId: {} }, 1, null, { title: 'You can order at most 999 of one item.' }],
+  ['leaves it to the server where the device believes it is sold out', { quantity: 1, productId: { left: 0 } }, 1, 1, { title: 'Item added to cart.' }],
+])('%s', async (_, inCart, quantity, added, message) => {
+  cart.item = inCart
+  sync.send.mockResolvedValue({ ok: true })
+  await putInCart({ productId: 'p', quantity, preview: { name: 'Honey' } })
+  expect(sync.send.mock.calls.map(([, given]) => given)).toEqual(added === null ? [] : [{ body: { productId: 'p', quantity: added } }])
+  expect(cart.toast.mock.calls.map(([shown]) => shown)).toEqual([expect.objectContaining(message)])
 })

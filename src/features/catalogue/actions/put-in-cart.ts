@@ -1,14 +1,21 @@
-import { addToCart } from '#contract/cart'
+import { addToCart, maxQuantityMessage, maxQuantityOf } from '#contract/cart'
 import { currentSession, subscribeSession } from '../../../api/session'
+import { findCartItem } from '../../../db/queries/find-cart-item'
 import { send } from '../../../sync/index'
 import { patiently } from '../../../ui/patiently'
 import { toast } from '../../../ui/toast'
 import { keepIntent, takeIntent, type CartIntent } from './intents'
 
-/** Told at once, also offline: it is written down here and sent when it can be. */
-export async function putInCart({ productId, quantity, preview }: CartIntent): Promise<void> {
+/** Told at once, also offline: it is written down here and sent when it can be. No more than this device knows to be left. */
+export async function putInCart({ productId, quantity: wanted, preview }: CartIntent): Promise<void> {
+  const inCart = await findCartItem(productId)
+  // What is sold out here may be back: the server knows.
+  const left = inCart?.productId.left || undefined
+  const quantity = Math.min(wanted, maxQuantityOf(left) - (inCart?.quantity ?? 0))
+  if (quantity <= 0) return toast({ title: maxQuantityMessage(left), description: `You have ${inCart!.quantity} in your cart already.`, tone: 'destructive' })
   const sent = await send(addToCart, { body: { productId, quantity } }, { preview })
-  if (sent.ok) toast({ title: 'Item added to cart.', tone: 'success' })
+  const limit = quantity < wanted ? { description: `${maxQuantityMessage(left)} We added ${quantity}.` } : {}
+  if (sent.ok) toast({ title: 'Item added to cart.', tone: 'success', ...limit })
   else toast({ title: 'Failed to update cart. Please try again.', description: sent.message, tone: 'destructive' })
 }
 
