@@ -20,9 +20,10 @@ export const contact = endpoint({
   name: 'contact.send',
   method: 'POST',
   path: '/contact',
-  /** Named by the page, so that pressing again after a lost answer does not send it twice. */
+  /** Named by the page when it is saved, so that sending it again after a lost response does not deliver it twice. */
   body: object({ ...ContactForm.schema, id: Id }),
   answer: type({ message: string() }),
   access: anyone,
+  /** Not an outbox command, since visitors have no outbox: `src/sync/contact-sender.ts` stores and resends it. */
   offline: 'refuse',
 })

@@ -29,9 +29,11 @@ export const chunks = [
   { name: 'structs', test: ours('node_modules/superstruct/dist/index', 'contract/(check|endpoint|values)'), priority: 1 },
   {
     name: 'calls',
-    test: ours('node_modules/redaxios/dist/[\\w.]+', 'contract/(bookings-queue|catalogue|hiring-public|refusal-kinds|reviews-public|session|settings|sorts)', 'src/api/(body|new-id|request|result|invalid-items)'),
+    test: ours('node_modules/redaxios/dist/[\\w.]+', 'contract/(bookings-queue|hiring-public|refusal-kinds|reviews-public|session|settings)', 'src/api/(body|new-id|request|result|invalid-items)'),
     priority: 1,
   },
+  // Public reads of the catalogue: pages only, so not in what the service workers load.
+  { name: 'catalogue', test: ours('contract/(catalogue|sorts)'), priority: 1 },
   {
     name: 'store',
     test: ours(
@@ -48,9 +50,11 @@ export const chunks = [
   { name: 'folded', test: ours('contract/photos', 'src/db/(fold|predict|read-folded)', 'src/db/queries/read-me'), priority: 1 },
   { name: 'sync', test: ours('contract/merge-edits', 'src/api/live', 'src/db/queries/read-outbox', 'src/sync/(client|coalesce|connection|keep-files|link|outbox|sign-out)', 'src/app/(check-session|new-notification)') },
   // What a visitor's page adds once it stands; and what both service workers are.
-  { name: 'after', test: ours('src/sync/(register|visitor)', 'src/app/(prefetch|other-tabs)', 'src/api/client', 'src/ui/color-mode') },
+  { name: 'after', test: ours('src/sync/(contact-flag|register|visitor)', 'src/app/(prefetch|other-tabs)', 'src/api/client', 'src/ui/color-mode') },
   { name: 'kept', test: ours('src/db/(public|superseded)'), priority: 1 },
-  { name: 'service', test: /\/src\/sw\/(listen|make-way|navigation|precache|runtime-cache)\.ts$|\/node_modules\/workbox-(core|expiration|precaching|routing|strategies)\/|\/node_modules\/idb\//, priority: 1 },
+  // What service workers and the contact form's queue share.
+  { name: 'idb', test: /\/node_modules\/idb\//, priority: 2 },
+  { name: 'service', test: /\/src\/sw\/(listen|make-way|navigation|precache|runtime-cache)\.ts$|\/node_modules\/workbox-(core|expiration|precaching|routing|strategies)\//, priority: 1 },
   // What every public page needs.
   {
     name: 'kit',

@@ -1,5 +1,6 @@
 /** What can wait until the page stands: the service worker, the sync client, and fetching pages ahead. */
 import { currentToken, subscribeSession } from '../api/session'
+import { hasSavedMessages } from '../sync/contact-flag'
 import { registerServiceWorker } from '../sync/register'
 import { followVisitor } from '../sync/visitor'
 import { followColorMode } from '../ui/color-mode'
@@ -15,6 +16,7 @@ export function startLateParts(): void {
   // Messages are wanted most when the line is gone: by then it is too late to fetch what shows them.
   void import('../ui/ToastList').catch(() => undefined)
   followVisitor()
+  if (hasSavedMessages()) void untilThere(() => import('../sync/contact-sender')).then(({ startSender }) => startSender())
   void followSignIns()
   void rememberRendered().catch(() => undefined) // a copy less
   void keepLook().catch(() => undefined)

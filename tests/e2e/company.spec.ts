@@ -1,6 +1,6 @@
 /** What Tilipo says about itself and how it is written to, in the specification's words. */
 import type { Page } from '@playwright/test'
-import { expect, test, type Tilipo } from './fixtures'
+import { aPhone, expect, hasCode, readyOffline, test, type Tilipo } from './fixtures'
 
 const toast = (page: Page, title: string) => page.getByRole('region', { name: 'Messages' }).getByText(title)
 const letters = async (tilipo: Tilipo): Promise<{ subject: string; text: string }[]> =>
@@ -24,18 +24,65 @@ test('what is written on the contact page arrives', async ({ page, tilipo, link 
   expect((await letters(tilipo))[0]!.text).toContain('> Is it free on Friday?')
 })
 
-test('what could not be sent is kept and said, and pressed again arrives once', async ({ page, tilipo, link }) => {
+const savedNotice = (page: Page) => page.getByText("Saved on this phone. We'll send it when you're back online.")
+const delivered = async (tilipo: Tilipo, subject: string) => (await letters(tilipo)).filter((letter) => letter.subject === `Contact: ${subject}`).length
+
+test('a contact message whose response is lost is kept on the phone and delivered once', async ({ page, tilipo, link }) => {
   await page.goto(`${link.url}/contact`)
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
   link.rule = (_, path) => (path.startsWith('/api/contact') ? 'drop after' : 'pass')
-  await write(page, { ...whole, Subject: 'Pressed twice' })
-  await expect(page.getByRole('alert')).toContainText('could not be sent')
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(whole.Message)
-  link.rule = () => 'pass'
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  await write(page, { ...whole, Subject: 'Sent twice' })
   await expect(toast(page, 'Message sent')).toBeVisible()
-  await expect.poll(async () => (await letters(tilipo)).some(({ subject }) => subject === 'Contact: Pressed twice')).toBe(true)
-  expect((await letters(tilipo)).filter(({ subject }) => subject === 'Contact: Pressed twice')).toHaveLength(1)
+  await expect(savedNotice(page)).toBeVisible()
+  link.rule = () => 'pass'
+  await expect(savedNotice(page)).toHaveCount(0)
+  await expect.poll(() => delivered(tilipo, 'Sent twice')).toBe(1)
+})
+
+test('a visitor writes a contact message offline, closes the page, and it is delivered once at the next visit of any page', async ({ browser, tilipo, link }) => {
+  const phone = await aPhone(browser)
+  const page = await phone.newPage()
+  await page.goto(`${link.url}/contact`)
+  await readyOffline(page)
+  // The first load was not the service worker's: it stores the code of the next.
+  await page.reload()
+  await expect.poll(() => hasCode(page, 'contact-sender')).toBe(true)
+  await phone.setOffline(true)
+  await write(page, { ...whole, Subject: 'Written offline' })
+  await expect(toast(page, 'Message sent')).toBeVisible()
+  await expect(savedNotice(page)).toBeVisible()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
+  // It is still there after a reload without a connection.
+  await page.reload()
+  await expect(savedNotice(page)).toBeVisible()
+  expect(await delivered(tilipo, 'Written offline')).toBe(0)
+  const next = await phone.newPage()
+  await page.close()
+  await phone.setOffline(false)
+  await next.goto(link.url)
+  await expect.poll(() => delivered(tilipo, 'Written offline')).toBe(1)
+  await next.goto(`${link.url}/contact`)
+  await expect(savedNotice(next)).toHaveCount(0)
+  expect(await next.evaluate(() => localStorage.getItem('tilipo-contact'))).toBeNull()
+  await phone.close()
+})
+
+test('a contact message that the server rejects comes back with its reason and is sent once it is corrected', async ({ page, tilipo, link }) => {
+  await page.goto(`${link.url}/contact`)
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 422, json: { code: 'invalid_input', message: 'Please check what you entered.', fields: { subject: 'Please choose another subject.' } } }),
+  )
+  await write(page, { ...whole, Subject: 'Rejected' })
+  await expect(page.getByRole('alert')).toContainText('We couldn\'t send your message "Rejected"')
+  await page.unroute('**/api/contact')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByText('Please choose another subject.')).toBeVisible()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(whole.Message)
+  await page.getByLabel('Subject', { exact: true }).fill('Corrected')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect.poll(() => delivered(tilipo, 'Corrected')).toBe(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 const pages: [string, string, string[]][] = [

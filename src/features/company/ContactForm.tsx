@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { check } from '#contract/check'
 import { ContactForm as Written } from '#contract/contact'
+import { discardContactMessage, sendContactMessage, useContactQueue } from '../../sync/use-contact-queue'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Field } from '../../ui/Field'
@@ -9,42 +10,46 @@ import { Input, Textarea } from '../../ui/Input'
 import { Notice } from '../../ui/Notice'
 import { Stack } from '../../ui/Stack'
 import { toast } from '../../ui/toast'
-import { newId } from '../../api/new-id'
 import { useHydrated } from '../../ui/use-hydrated'
+import { UnsentMessages } from './UnsentMessages'
 
 type Faults = Record<string, string>
 
-/** Four plain fields, so it does without the form library. What was written stays until it has arrived. */
+/** Four plain fields, so it does without the form library. A message is saved on the device before it is sent (decision 033). */
 export function ContactForm() {
   const stands = useHydrated()
+  const queue = useContactQueue()
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Faults>({})
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  // The same until it has arrived: pressed again after a lost answer, it is the same message.
-  const id = useRef<string>(undefined)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const checked = check(Written, Object.fromEntries(new FormData(event.currentTarget)))
-    const found: Faults = checked.ok ? {} : Object.fromEntries(checked.faults.map(({ field, message }) => [field, message]))
-    tellFaults(found)
-    if (!checked.ok) return
+    tellFaults(checked.ok ? {} : Object.fromEntries(checked.faults.map(({ field, message }) => [field, message])))
+    if (!checked.ok || busy) return
     setBusy(true)
     setFailure(undefined)
-    const result = await deliver(checked.value, (id.current ??= newId()))
-    setBusy(false)
-    if (!result.ok) {
-      if (result.fields) tellFaults(result.fields)
-      return setFailure(result.message)
+    try {
+      await sendContactMessage(checked.value)
+      form.current?.reset()
+      toast({ title: 'Message sent', description: "We've received your message and will get back to you shortly.", tone: 'success' })
+    } catch {
+      setFailure('Your message could not be sent. Please check your connection and try again.')
     }
-    id.current = undefined
-    form.current?.reset()
-    toast({ title: 'Message sent', description: "We've received your message and will get back to you shortly.", tone: 'success' })
+    setBusy(false)
   }
   const tellFaults = (found: Faults) => {
     setFaults(found)
     const first = Object.keys(found)[0]
     if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus()
+  }
+  const edit = (id: string) => {
+    const message = queue?.refused.find((refused) => refused.id === id)
+    if (!message) return
+    for (const [name, value] of Object.entries(message.form)) (form.current!.elements.namedItem(name) as HTMLInputElement).value = value
+    tellFaults(message.refusal?.fields ?? {})
+    void discardContactMessage(id)
   }
   return (
     <Card as="section" pad="lg">
@@ -70,6 +75,7 @@ export function ContactForm() {
               {failure}
             </Notice>
           )}
+          {queue && <UnsentMessages queue={queue} onEdit={edit} onDiscard={(id) => void discardContactMessage(id)} />}
           <Button type="submit" icon="send" disabled={!stands} loading={busy}>
             Send Message
           </Button>
@@ -77,12 +83,4 @@ export function ContactForm() {
       </form>
     </Card>
   )
-}
-
-const notHere = { ok: false as const, message: 'Your message could not be sent. Please check your connection and try again.', fields: undefined }
-
-/** What sends is fetched when somebody sends: most come to look up the number. */
-async function deliver(written: Written, id: string) {
-  const send = await import('./send-message').catch(() => null)
-  return send ? send.sendMessage(written, id) : notHere
 }

@@ -1,0 +1,37 @@
+import type { ContactQueue } from '../../sync/use-contact-queue'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { Row } from '../../ui/Row'
+import { Stack } from '../../ui/Stack'
+
+interface Props {
+  queue: ContactQueue
+  onEdit(id: string): void
+  onDiscard(id: string): void
+}
+
+/** Contact messages that have not arrived, and why. */
+export const UnsentMessages = ({ queue: { waiting, reason, refused }, onEdit, onDiscard }: Props) => (
+  <>
+    {waiting > 0 && (
+      <Notice icon="clock" role="status">
+        {reason ? `Saved on this phone. We'll try again later. ${reason}` : "Saved on this phone. We'll send it when you're back online."}
+      </Notice>
+    )}
+    {refused.map(({ id, form, refusal }) => (
+      <Notice key={id} tone="attention" icon="alert" role="alert" title={`We couldn't send your message "${form.subject}"`}>
+        <Stack gap={2}>
+          <div>{refusal?.message}</div>
+          <Row gap={2}>
+            <Button size="sm" onClick={() => onEdit(id)}>
+              Edit
+            </Button>
+            <Button size="sm" variant="outline" onClick={() => onDiscard(id)}>
+              Discard
+            </Button>
+          </Row>
+        </Stack>
+      </Notice>
+    ))}
+  </>
+)

@@ -1,0 +1,156 @@
+/**
+ * Sends contact messages, for visitors too. The life of a message:
+ *
+ *   sendMessage() ─▶ saved ──accepted──▶ deleted
+ *                    │  ▲ └──refused──▶ refused: stays, with the reason, until its writer edits or discards it
+ *                    └──┘ no response, or the server is busy: sent again with the same id
+ */
+import { contact, type ContactForm } from '#contract/contact'
+import { complete } from '#contract/endpoint'
+import { newId } from '../api/new-id'
+import { request } from '../api/request'
+import type { Result } from '../api/result'
+import { deleteMessage, readMessages, saveMessage, type SavedMessage } from '../db/contact-messages'
+import { hasSavedMessages, setHasSavedMessages } from './contact-flag'
+
+export interface ContactQueue {
+  /** Messages that were tried and have not arrived. */
+  waiting: number
+  /** What the server said about them; null where it was not reached. */
+  reason: string | null
+  refused: SavedMessage[]
+}
+
+export interface Ports {
+  post(message: SavedMessage): Promise<Result<unknown>>
+  /** @returns cancels it */
+  after(ms: number, work: () => void): () => void
+  now(): number
+  random(): number
+}
+
+export const emptyQueue: ContactQueue = { waiting: 0, reason: null, refused: [] }
+const firstDelayMs = 5000
+const maxDelayMs = 5 * 60_000
+
+export function createContactSender({ post, after, now, random }: Ports) {
+  const listeners = new Set<(queue: ContactQueue) => void>()
+  let queue = emptyQueue
+  let failures = 0
+  let cancelRetry = () => {}
+  let running: Promise<void> | null = null
+  let isStale = false
+  let isUsed = false
+
+  function publish(next: ContactQueue): void {
+    queue = next
+    for (const listener of listeners) listener(queue)
+  }
+
+  /** One pass at a time; what is saved meanwhile gets a pass of its own. */
+  function drain(): Promise<void> {
+    isStale = true
+    running ??= (async () => {
+      while (isStale) {
+        isStale = false
+        await sendAll()
+      }
+    })().finally(() => (running = null))
+    return running
+  }
+
+  async function sendAll(): Promise<void> {
+    cancelRetry()
+    // The database is not created just because somebody looks at the contact page.
+    isUsed ||= hasSavedMessages()
+    const messages = isUsed ? await readMessages() : []
+    const refused = messages.filter(({ refusal }) => refusal)
+    let reason: string | null = null
+    let waiting = 0
+    let retryAfterMs = 0
+    for (const message of messages.filter(({ refusal }) => !refusal)) {
+      const result = await post(message)
+      if (result.ok) await deleteMessage(message.id)
+      else if (result.kind === 'refused') {
+        const rejected = { ...message, refusal: { message: result.message, ...(result.fields ? { fields: result.fields } : {}) } }
+        await saveMessage(rejected)
+        refused.push(rejected)
+      } else {
+        waiting += 1
+        if (result.kind !== 'unreachable') reason = result.message
+        retryAfterMs = Math.max(retryAfterMs, (result.retryAfter ?? 0) * 1000)
+      }
+    }
+    failures = waiting > 0 ? failures + 1 : 0
+    if (waiting > 0) cancelRetry = after(Math.max(retryAfterMs, delayMs()), () => void drain())
+    if (isUsed && (await readMessages()).length === 0) setHasSavedMessages(false)
+    publish({ waiting, reason, refused })
+  }
+
+  const delayMs = () => Math.min(maxDelayMs, firstDelayMs * 2 ** (failures - 1)) * (0.5 + random() / 2)
+
+  return {
+    /**
+     * Resolves once the message is saved, before it is sent; where nothing can be stored, once it has arrived.
+     * @throws Failure if it was neither saved nor sent
+     */
+    async send(form: ContactForm): Promise<void> {
+      const message = { id: newId(), form, savedAt: now() }
+      try {
+        await saveMessage(message)
+      } catch {
+        const result = await post(message)
+        if (!result.ok) throw result
+        return
+      }
+      isUsed = true
+      setHasSavedMessages(true)
+      void drain()
+    },
+    /** Discards a message that the server rejected. */
+    async discard(id: string): Promise<void> {
+      await deleteMessage(id)
+      publish({ ...queue, refused: queue.refused.filter((message) => message.id !== id) })
+    },
+    drain,
+    watch(listener: (queue: ContactQueue) => void): () => void {
+      listeners.add(listener)
+      listener(queue)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+const sender = createContactSender({
+  // Without a session: the message is the writer's, whoever is signed in when it leaves.
+  post: ({ id, form }) => request(contact, complete<typeof contact>({ body: { ...form, id } }), { key: id }),
+  after: (ms, work) => {
+    const timer = setTimeout(work, ms)
+    return () => clearTimeout(timer)
+  },
+  now: Date.now,
+  random: Math.random,
+})
+
+let isStarted = false
+
+/** Sends what is saved, now and whenever the device may be connected again. */
+export function startSender(): void {
+  if (isStarted) return
+  isStarted = true
+  addEventListener('online', () => void sender.drain())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void sender.drain())
+  void sender.drain()
+}
+
+export async function sendMessage(form: ContactForm): Promise<void> {
+  startSender()
+  await sender.send(form)
+}
+
+export const discardMessage = sender.discard
+
+export function watchQueue(listener: (queue: ContactQueue) => void): () => void {
+  startSender()
+  return sender.watch(listener)
+}
