@@ -135,6 +135,16 @@ export const google = endpoint({
   offline: 'refuse',
   secret: true,
 })
+/** A one-time value that Google signs into the credential, so that a captured credential cannot be used again. */
+export const googleNonce = endpoint({
+  name: 'auth.googleNonce',
+  method: 'POST',
+  path: '/auth/google/nonce',
+  answer: type({ nonce: string() }),
+  access: anyone,
+  offline: 'refuse',
+  secret: true,
+})
 export const forgotPassword = endpoint({
   name: 'auth.forgotPassword',
   method: 'POST',

@@ -8,6 +8,7 @@ import { takeWhole } from '../uploads'
 import { changePassword, proveAndHash } from './change-password'
 import { answerOffer, readOffer } from './employment'
 import { signInWithGoogle } from './google'
+import { issueNonce } from './google-nonce'
 import { rememberDevice } from './known-devices'
 import { login, provePassword, type SignedIn } from './login'
 import { hashNewPassword } from './passwords'
@@ -39,9 +40,10 @@ export const accountRoutes = [
   ),
   command(
     auth.google,
-    (tx, { input, prepared }) => withDevice(tx, input.body.device, signInWithGoogle(tx, prepared)),
+    (tx, { input, prepared, settings }) => withDevice(tx, input.body.device, signInWithGoogle(tx, prepared, settings.secret)),
     { prepare: ({ input, gateways }) => gateways.google.verify(input.body.credential) },
   ),
+  command(auth.googleNonce, async (tx, { settings }) => ({ nonce: issueNonce(tx, settings.secret) })),
   command(auth.forgotPassword, (tx, { input }) => forgotPassword(tx, input.body.email)),
   command(
     auth.resetPasswordWith,
