@@ -86,7 +86,7 @@ export const ChangePasswordForm = refine(
  * Additional: what the server issued to this browser after a sign-in. It authenticates nothing. It only shows that a
  * sign-in comes from a known device, which an attack on the account does not lock out.
  */
-const device = optional(define<string>('device', (value) => typeof value === 'string' && value.length <= 200))
+export const device = optional(define<string>('device', (value) => typeof value === 'string' && value.length <= 200))
 
 export const ResetBody = object({ password: resetPassword, device })
 /** The screen's form: the specification's payload carries the password alone. */

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { staffRoles } from '#contract/access'
 import { answerEmployment, readEmployment, type EmploymentOffer } from '#contract/employment'
 import { call } from '../../api/client'
+import { readDeviceCredential, storeDeviceCredential } from '../../api/known-device'
 import { keepSession } from '../../api/session'
 import { useAsked } from '../../api/use-asked'
 import { useSession } from '../../sync/index'
@@ -78,10 +79,11 @@ function useAnswer() {
   const [busy, setBusy] = useState<boolean | null>(null)
   const answer = async (accept: boolean) => {
     setBusy(accept)
-    const result = await call(answerEmployment, { body: { accept } })
+    const result = await call(answerEmployment, { body: { accept, ...(await readDeviceCredential()) } })
     setBusy(null)
     if (result.ok) {
       void keepSession(result.answer)
+      void storeDeviceCredential(result.answer)
       return navigate(result.answer.dashboardRoute, { replace: true })
     }
     const description = result.kind === 'unreachable' ? 'Answering needs a connection. Please try again when you are online.' : result.message
