@@ -129,7 +129,7 @@ test('shows no devices without a connection, and says so', async ({ page, signed
   await signedIn(page, 'customer2')
   await page.goto(`${link.url}/profile`)
   await expect(page.getByRole('tab', { name: 'Devices' })).toBeVisible()
-  link.rule = () => 'drop'
+  link.rule = () => 'drop before'
   await page.getByRole('tab', { name: 'Devices' }).click()
   await expect(page.getByText('Your devices could not be loaded. This needs a connection.')).toBeVisible()
   link.rule = () => 'pass'
