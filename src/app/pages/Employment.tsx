@@ -58,7 +58,7 @@ function Decision({ offer: { business, role } }: { offer: EmploymentOffer }) {
       page
       icon="briefcase"
       title={`Do you work for ${business}?`}
-      text={`${business} has added ${email ?? 'your address'} to its staff as ${staffRoles[role].label}. If you accept, you work on its account, with your own password. If you decline, you keep a personal account, and ${business} is told.`}
+      text={`${business} has added ${email ?? 'your address'} to its team with the role “${staffRoles[role].label}”. If you accept, you work on its account with your own password. If you decline, you keep a personal account, and we let ${business} know.`}
       action={
         <Row justify="to-center" stackBelow="below-sm">
           <Button loading={busy === true} disabled={busy === false} onClick={() => answer(true)}>

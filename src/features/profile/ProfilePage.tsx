@@ -11,6 +11,7 @@ import { Text } from '../../ui/Text'
 import { useSearch } from '../../ui/use-search'
 import { BusinessProfile } from './BusinessProfile'
 import { ChangePassword } from './ChangePassword'
+import { ConfirmAddress } from './ConfirmAddress'
 import { Devices } from './Devices'
 import { Personal } from './Personal'
 import { Refused } from './Refused'
@@ -56,6 +57,7 @@ function ProfileTabs({ me }: { me: SessionUser }) {
       {tab === 'personal' && (
         <Stack gap={6}>
           <Refused />
+          {me.emailVerified === false && <ConfirmAddress email={me.email} />}
           <Personal me={me} />
           <ChangePassword />
         </Stack>
