@@ -86,7 +86,7 @@ export const ChangePasswordForm = refine(
  * Additional: what the server issued to this browser after a sign-in. It authenticates nothing. It only shows that a
  * sign-in comes from a known device, which an attack on the account does not lock out.
  */
-const device = optional(define<string>('device', (value) => typeof value === 'string' && value.length <= 200))
+export const device = optional(define<string>('device', (value) => typeof value === 'string' && value.length <= 200))
 
 export const ResetBody = object({ password: resetPassword, device })
 /** The screen's form: the specification's payload carries the password alone. */
@@ -131,6 +131,16 @@ export const google = endpoint({
   path: '/auth/google',
   body: object({ credential: text(5000, 1), device }),
   answer: SignedIn,
+  access: anyone,
+  offline: 'refuse',
+  secret: true,
+})
+/** A one-time value that Google signs into the credential, so that a captured credential cannot be used again. */
+export const googleNonce = endpoint({
+  name: 'auth.googleNonce',
+  method: 'POST',
+  path: '/auth/google/nonce',
+  answer: type({ nonce: string() }),
   access: anyone,
   offline: 'refuse',
   secret: true,

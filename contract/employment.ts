@@ -1,7 +1,7 @@
 /** The owner of an address accepts or declines the staff account that an employer created for it. */
 import { boolean, enums, nullable, object, string, type, type Infer } from 'superstruct'
 import { signedIn, staffRoles, type StaffRole } from './access'
-import { SignedIn } from './auth'
+import { device, SignedIn } from './auth'
 import { endpoint } from './endpoint'
 
 const EmploymentOffer = type({ business: string(), role: enums(Object.keys(staffRoles) as StaffRole[]) })
@@ -20,7 +20,7 @@ export const answerEmployment = endpoint({
   name: 'employment.answer',
   method: 'POST',
   path: '/auth/employment',
-  body: object({ accept: boolean() }),
+  body: object({ accept: boolean(), device }),
   answer: SignedIn,
   access: signedIn,
   offline: 'refuse',

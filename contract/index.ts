@@ -9,6 +9,7 @@ import * as catalogue from './catalogue'
 import * as contact from './contact'
 import * as conversations from './conversations'
 import * as dev from './dev'
+import * as devices from './devices'
 import * as employment from './employment'
 import type { Endpoint } from './endpoint'
 import * as favorites from './favorites'
@@ -34,7 +35,7 @@ import * as sync from './sync'
 import * as tickets from './tickets'
 import * as uploads from './uploads'
 
-const modules: Record<string, unknown>[] = [settings, auth, employment, profile, catalogue, cart, favorites, bookings, bookingSteps, homes, lateReturn, orders, parcels, payments, refunds, notifications, support, supportTickets, supportDesk, hiring, applications, contact, messages, conversations, reviews, ownListings, business, nameChanges, staff, uploads, tickets, sync, dev]
+const modules: Record<string, unknown>[] = [settings, auth, devices, employment, profile, catalogue, cart, favorites, bookings, bookingSteps, homes, lateReturn, orders, parcels, payments, refunds, notifications, support, supportTickets, supportDesk, hiring, applications, contact, messages, conversations, reviews, ownListings, business, nameChanges, staff, uploads, tickets, sync, dev]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value

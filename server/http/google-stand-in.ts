@@ -17,11 +17,12 @@ const client = `
 globalThis.google = { accounts: { id: (() => {
   let tell = () => {}
   let opened = null
+  let nonce = ''
   addEventListener('message', ({ origin, source, data }) => {
     if (origin === location.origin && opened && source === opened && data?.credential) tell({ credential: data.credential })
   })
   return {
-    initialize({ callback }) { tell = callback },
+    initialize(options) { tell = options.callback; nonce = options.nonce ?? '' },
     renderButton(parent, { width }) {
       const button = document.createElement('button')
       button.type = 'button'
@@ -30,7 +31,7 @@ globalThis.google = { accounts: { id: (() => {
         width: width + 'px', minHeight: '44px', border: '1px solid #747775', borderRadius: '8px',
         background: '#FFFFFF', color: '#1F1F1F', fontWeight: '600', textAlign: 'center', cursor: 'pointer',
       })
-      button.addEventListener('click', () => { opened = open('/dev/google', 'google', 'popup,width=420,height=620') })
+      button.addEventListener('click', () => { opened = open('/dev/google?nonce=' + encodeURIComponent(nonce), 'google', 'popup,width=420,height=620') })
       parent.replaceChildren(button)
     },
   }
@@ -73,7 +74,7 @@ form.addEventListener('submit', async (event) => {
   const answer = await fetch('/api/dev/google', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: email.value, name: name.value, verified: verified.checked }),
+    body: JSON.stringify({ email: email.value, name: name.value, verified: verified.checked, nonce: new URLSearchParams(location.search).get('nonce') ?? '' }),
   }).catch(() => null)
   const said = await answer?.json().catch(() => null)
   if (!answer?.ok) return void (alarm.textContent = said?.message ?? 'There is no connection.')

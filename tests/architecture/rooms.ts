@@ -98,7 +98,7 @@ export const rules: Rule[] = [
   {
     room: 'server/domain',
     ours: (to) => below('contract', 'server/db', 'server/gateways', 'server/verticals', 'server/work/enqueue')(to) || faceOfDomain(to),
-    packages: (name) => node(name) || named('kysely', 'superstruct', '@node-rs/argon2')(name),
+    packages: (name) => node(name) || named('kysely', 'superstruct', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'bowser')(name),
   },
   {
     room: 'server/domain-root',

@@ -1,6 +1,6 @@
 /** Getting in, being sent back, and being kept out: the outcomes of the specification, in its words. */
 import type { Page } from '@playwright/test'
-import { expect, password, signInHere, test } from './fixtures'
+import { aPhone, askServer, expect, password, signInHere, test, tokenOf } from './fixtures'
 
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 const toast = (page: Page, title: string) => page.getByRole('region', { name: 'Messages' }).getByText(title)
@@ -101,4 +101,68 @@ test('signing out leaves nothing of the person on the device', async ({ page, si
   expect(await page.evaluate(() => ['token', 'user', 'profile'].filter((name) => localStorage.getItem(name)))).toEqual([])
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
   await expect.poll(databases).not.toContainEqual(expect.stringMatching(/^tilipo-user-/))
+})
+
+test('lists the devices and signs another one out', async ({ page, browser, signedIn, link }) => {
+  await signedIn(page, 'customer2')
+  const other = await aPhone(browser)
+  const phone = await other.newPage()
+  await phone.goto(`${link.url}/auth`)
+  await signInHere(phone, 'customer2')
+  await expect.poll(() => path(phone)).toBe('/my-account')
+  await page.goto(`${link.url}/profile?tab=devices`)
+  const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem')
+  await expect(devices.first()).toContainText('This device')
+  await expect(devices.first().getByRole('button')).toHaveCount(0)
+  const before = await devices.count()
+  expect(before).toBeGreaterThan(1)
+  await page.getByRole('button', { name: 'Sign out of all other devices' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(toast(page, 'All other devices are signed out.')).toBeVisible()
+  await expect(devices).toHaveCount(1)
+  await expect(phone.getByText('Your session has expired. Please log in again.')).toBeVisible()
+  await expect(phone.getByText('from another device')).toBeVisible()
+  await other.close()
+})
+
+test('shows no devices without a connection, and says so', async ({ page, signedIn, link }) => {
+  await signedIn(page, 'customer2')
+  await page.goto(`${link.url}/profile`)
+  await expect(page.getByRole('tab', { name: 'Devices' })).toBeVisible()
+  link.rule = () => 'drop before'
+  await page.getByRole('tab', { name: 'Devices' }).click()
+  await expect(page.getByText('Your devices could not be loaded. This needs a connection.')).toBeVisible()
+  link.rule = () => 'pass'
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+})
+
+test('asks the owner of an address about the employment, and goes on to the business or to a personal account', async ({ page, browser, signedIn, tilipo, link }) => {
+  await signedIn(page, 'hotel')
+  const token = await tokenOf(page)
+  for (const [name, answer, home] of [['chileshe', 'Accept', '/admin/hotel-management'], ['mubanga', 'Decline', '/my-account']] as const) {
+    const email = `${name}@demo.test`
+    const hired = await fetch(`${tilipo.direct}/api/admin/staff`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ name: 'Chileshe Mumba', email, password: 'Employer#2026', role: 'partner-staff' }),
+    })
+    expect(hired.status).toBe(200)
+    const letter = async (): Promise<string | undefined> => (await askServer(tilipo, `/dev/mailbox?to=${email}`, '')).messages[0]?.text
+    await expect.poll(letter).toContain('/reset-password/')
+    const context = await aPhone(browser)
+    const own = await context.newPage()
+    await own.goto(link.url + /\/reset-password\/[\w-]+/.exec((await letter())!)![0])
+    await own.getByLabel('New password', { exact: true }).fill(password)
+    await own.getByLabel('Confirm new password').fill(password)
+    await own.getByRole('button', { name: 'Reset Password' }).click()
+    await expect.poll(() => path(own)).toBe('/auth')
+    await signInHere(own, name)
+    await expect(own.getByRole('heading', { name: /^Do you work for/ })).toBeVisible()
+    await own.goto(`${link.url}/my-account`)
+    await expect.poll(() => path(own)).toBe('/employment')
+    await own.getByRole('button', { name: answer }).click()
+    await expect.poll(() => path(own)).toBe(home)
+    await context.close()
+  }
 })

@@ -14,6 +14,7 @@ import { transact, type Tx } from '../../server/db/transact'
 import { Refusal } from '#contract/refusals'
 import type { LimitOverrides } from '../../server/domain/limits'
 import type { Files, Gateways, GatewayStatus, TransferRequest } from '../../server/gateways'
+import { issueNonce } from '../../server/domain/accounts/google-nonce'
 import { filesOnDisk } from '../../server/gateways/files/disk'
 import type { Letter } from '../../server/gateways/mail/mail'
 import type { TestDatabase } from './databases'
@@ -61,8 +62,8 @@ export async function openWorld({ pool, clock, logLevel = 'silent', limits = {},
   const database = own ?? (await (await import('./postgres')).createDatabase())
   const connection = connect(database.url, pool)
   const folder = mkdtempSync(join(tmpdir(), 'tilipo-files-'))
-  const gateways = fakeGateways(filesOnDisk(folder))
   const settings = { publicUrl: 'http://tilipo.test', demo: true, secret: randomBytes(32), limits }
+  const gateways = fakeGateways(filesOnDisk(folder), settings.secret)
   const app = await buildApp({ connection, gateways, settings, logLevel, refusalDelayMs: 0, ...(clock ? { clock } : {}) })
   return {
     app,
@@ -105,7 +106,8 @@ export interface FakeGateways extends Gateways {
   letters: (Letter & { to: string })[]
 }
 
-export function fakeGateways(files: Files): FakeGateways {
+/** Google's credentials are `good:<email>`, or `good:<email>:<nonce>`; without one, each is for a nonce of its own. */
+export function fakeGateways(files: Files, secret: Buffer): FakeGateways {
   const answer = async (request: TransferRequest): Promise<GatewayStatus> => {
     fake.asked.push(request)
     return fake.says
@@ -119,9 +121,9 @@ export function fakeGateways(files: Files): FakeGateways {
     mail: { send: async (letter) => void fake.letters.push(letter) },
     google: {
       verify: async (credential) => {
-        const [kind, email = ''] = credential.split(':')
+        const [kind, email = '', nonce = issueNonce({ at: new Date(), randomBytes }, secret)] = credential.split(':')
         if (kind !== 'good' && kind !== 'unverified') throw new Refusal('google_failed')
-        return { subject: `google-${email}`, email, emailVerified: kind === 'good', name: 'Grace Google' }
+        return { subject: `google-${email}`, email, emailVerified: kind === 'good', name: 'Grace Google', nonce }
       },
     },
   }

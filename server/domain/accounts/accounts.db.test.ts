@@ -1,5 +1,5 @@
 /** From signing up to signing out, with every way in which it can go otherwise. */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as auth from '#contract/auth'
 import { updateProfile } from '#contract/profile'
@@ -8,6 +8,7 @@ import { createStaff } from '#contract/staff'
 import { aCustomer, anAccount, aVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 import { runDue } from '../../../tests/support/work'
+import { issueNonce } from './google-nonce'
 import { hashPassword } from './passwords'
 
 let world: World
@@ -157,6 +158,19 @@ describe('signing in', () => {
     const joined = await world.call(auth.google, { body: { credential: `good:${existing.email}` } })
     expect(joined.body.user.id).toBe(existing.id)
     expect((await world.call(auth.google, { body: { credential: 'forged' } })).status).toBe(401)
+  })
+
+  it('accepts a Google credential once, and only for a nonce that the server issued', async () => {
+    const { nonce } = (await world.call(auth.googleNonce)).body
+    const signIn = (credential: string) => world.call(auth.google, { body: { credential } })
+    const credential = `good:${newEmail()}:${nonce}`
+    const answers = await Promise.all([1, 2, 3].map(() => signIn(credential)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    expect(await signIn(credential)).toMatchObject({ status: 401, body: { code: 'google_failed' } })
+    const expired = issueNonce({ at: new Date(Date.now() - 25 * 3_600_000), randomBytes }, world.secret)
+    for (const other of ['made-up', `${nonce}x`, issueNonce({ at: new Date(), randomBytes }, randomBytes(32)), expired]) {
+      expect((await signIn(`good:${newEmail()}:${other}`)).body.code).toBe('google_failed')
+    }
   })
 
   it('with Google twice at once makes one account', async () => {

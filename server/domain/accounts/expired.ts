@@ -10,6 +10,7 @@ const ends = [
   ['session', 'expires_at'],
   ['mail_token', 'expires_at'],
   ['known_device', 'expires_at'],
+  ['google_nonce', 'expires_at'],
   ['sign_in_failure', 'last_at'],
 ] as const
 

@@ -2,6 +2,7 @@
 import { Refusal } from '#contract/refusals'
 import type { Tx } from '../../db/transact'
 import { claimAddress } from './employment'
+import { redeemNonce } from './google-nonce'
 import { enter, type SignedIn } from './login'
 import type { Account } from './session-user'
 
@@ -10,9 +11,12 @@ export interface GoogleIdentity {
   email: string
   emailVerified: boolean
   name: string
+  nonce?: string
 }
 
-export async function signInWithGoogle(tx: Tx, google: GoogleIdentity): Promise<SignedIn> {
+/** @throws Refusal `google_failed` where the credential was used before, or was issued for another page's nonce. */
+export async function signInWithGoogle(tx: Tx, google: GoogleIdentity, secret: Buffer): Promise<SignedIn> {
+  if (!(await redeemNonce(tx, google.nonce, secret))) throw new Refusal('google_failed')
   return enter(tx, (await bySubject(tx, google)) ?? (await claimAddress(tx, await byAddress(tx, google))))
 }
 

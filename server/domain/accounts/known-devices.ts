@@ -25,6 +25,13 @@ export async function findKnownDevice(db: Db, email: string, credential: string 
   return row ? hash : null
 }
 
+/** @returns whether the account has known devices and this is none of them. The first sign-in of an account is not news. */
+export async function isNewDevice(tx: Tx, accountId: string, credential: string | undefined): Promise<boolean> {
+  const devices = await tx.sql.selectFrom('known_device').select('token_hash').where('account_id', '=', accountId).execute()
+  const hash = hashToken(credential ?? '')
+  return devices.length > 0 && !devices.some(({ token_hash }) => token_hash.equals(hash))
+}
+
 /** @returns the credential for this browser to store: the one it has, or a new one where the server did not issue it. */
 export async function rememberDevice(tx: Tx, accountId: string, credential: string | undefined): Promise<string> {
   const { token, hash } = (await isIssued(tx, credential)) ? { token: credential!, hash: hashToken(credential!) } : newToken(tx.randomBytes)

@@ -1,16 +1,17 @@
 import * as auth from '#contract/auth'
+import * as devices from '#contract/devices'
 import * as employment from '#contract/employment'
 import * as profile from '#contract/profile'
 import { Refusal } from '#contract/refusals'
-import type { Tx } from '../../db/transact'
 import { command, query, signedInOf } from '../route'
 import { countUses, getNetwork, giveBackUses, type Use } from '../limits'
 import { takeWhole } from '../uploads'
 import { changePassword, proveAndHash } from './change-password'
+import { listDevices, signInFrom, signOutDevice, signOutOtherDevices } from './devices'
 import { answerOffer, readOffer } from './employment'
 import { signInWithGoogle } from './google'
-import { rememberDevice } from './known-devices'
-import { login, provePassword, type SignedIn } from './login'
+import { issueNonce } from './google-nonce'
+import { login, provePassword } from './login'
 import { hashNewPassword } from './passwords'
 import { updateProfile } from './profile'
 import { forgotPassword, resendVerification, resetPassword, verifyEmail } from './recovery'
@@ -21,19 +22,13 @@ import { signup } from './signup'
 /** Mailed links that are followed: counted before they are looked up, and given back when they work. */
 const linkUse = ({ address }: { address: string }): Use => ({ limit: 'linkAddress', subject: getNetwork(address) })
 
-/** From now on this browser is known to the account. */
-async function withDevice(tx: Tx, credential: string | undefined, entering: Promise<SignedIn>) {
-  const signedIn = await entering
-  return { ...signedIn, device: await rememberDevice(tx, signedIn.user.id, credential) }
-}
-
 export const accountRoutes = [
   query(auth.me, async (db, call) => {
     const account = await db.selectFrom('account').selectAll().where('id', '=', signedInOf(call).accountId).executeTakeFirst()
     if (!account) throw new Refusal('unauthenticated')
     return sessionUserOf(account)
   }),
-  command(auth.login, (tx, { input, prepared }) => withDevice(tx, input.body.device, login(tx, prepared)), {
+  command(auth.login, (tx, call) => signInFrom(call, tx, call.input.body.device, login(tx, call.prepared)), {
     prepare: (call) => provePassword(call.db, call.input.body, call),
   }),
   command(auth.signup, (tx, { input, prepared }) => signup(tx, input.body, prepared), {
@@ -47,9 +42,10 @@ export const accountRoutes = [
   }),
   command(
     auth.google,
-    (tx, { input, prepared }) => withDevice(tx, input.body.device, signInWithGoogle(tx, prepared)),
+    (tx, call) => signInFrom(call, tx, call.input.body.device, signInWithGoogle(tx, call.prepared, call.settings.secret)),
     { prepare: ({ input, gateways }) => gateways.google.verify(input.body.credential) },
   ),
+  command(auth.googleNonce, async (tx, { settings }) => ({ nonce: issueNonce(tx, settings.secret) })),
   command(auth.forgotPassword, (tx, call) => forgotPassword(tx, call.input.body.email, call)),
   command(
     auth.resetPasswordWith,
@@ -85,7 +81,10 @@ export const accountRoutes = [
     prepare: (call) => proveAndHash(call.db, signedInOf(call), call.input.body, call),
   }),
   query(employment.readEmployment, async (db, call) => ({ offer: await readOffer(db, signedInOf(call).accountId) })),
-  command(employment.answerEmployment, (tx, call) => answerOffer(tx, signedInOf(call), call.input.body.accept)),
+  command(employment.answerEmployment, (tx, call) => signInFrom(call, tx, call.input.body.device, answerOffer(tx, signedInOf(call), call.input.body.accept))),
+  query(devices.listDevices, async (db, call) => ({ devices: await listDevices(db, signedInOf(call), call.at) })),
+  command(devices.signOutDevice, (tx, call) => signOutDevice(tx, signedInOf(call), call.input.params.id)),
+  command(devices.signOutOtherDevices, (tx, call) => signOutOtherDevices(tx, signedInOf(call))),
   command(auth.logout, async (tx, call) => {
     const { accountId, session } = signedInOf(call)
     await (call.input.body.everywhere ? endAll(tx, accountId) : end(tx, session))

@@ -12,11 +12,21 @@ export { hashToken }
 const hour = 3_600_000
 const day = 24 * hour
 
-/** People in the field are away for weeks; those who can do most are asked most often. */
+/** Extended by use. People in the field are away for weeks; those who can do most are asked most often. */
 export function lifetimeOf(role: string, staffRole: string | null): number {
   if (role === 'admin' || role === 'superAdmin') return 12 * hour
   return staffRole ? 7 * day : 90 * day
 }
+
+/** However often it is used, a session ends this long after the sign-in. */
+function maxAgeOf(role: string, staffRole: string | null): number {
+  if (role === 'admin' || role === 'superAdmin') return day
+  return staffRole ? 30 * day : 365 * day
+}
+
+/** @param now in ms. */
+export const hasEnded = (session: { created_at: Date; expires_at: Date }, account: { role: string; staff_role: string | null }, now: number): boolean =>
+  session.expires_at.getTime() <= now || session.created_at.getTime() + maxAgeOf(account.role, account.staff_role) <= now
 
 export async function begin(tx: Tx, account: { id: string; role: string; staff_role: string | null }): Promise<string> {
   const { token, hash } = newToken(tx.randomBytes)
@@ -33,11 +43,11 @@ export async function find(db: Db, token: string): Promise<Who | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['account.id', 'role', 'staff_role', 'is_active', 'approval_status', 'vendor_id', 'offered_staff_id', 'used_at', 'expires_at'])
+    .select(['account.id', 'role', 'staff_role', 'is_active', 'approval_status', 'vendor_id', 'offered_staff_id', 'session.created_at', 'used_at', 'expires_at'])
     .where('token_hash', '=', hash)
     .executeTakeFirst()
   const now = Date.now()
-  if (!row || row.expires_at.getTime() <= now) return null
+  if (!row || hasEnded(row, row, now)) return null
   if (now - row.used_at.getTime() > hour) await slide(db, hash, now + lifetimeOf(row.role, row.staff_role))
   return {
     accountId: row.id,

@@ -24,7 +24,7 @@ export const devRoutes = [
   command(simulateGoogle, async (_, { prepared }) => ({ credential: prepared }), {
     prepare: async ({ input: { body }, gateways }) => {
       if (!gateways.google.simulated) throw new Refusal('no_such_endpoint')
-      return gateways.google.simulated.issue({ email: body.email, name: body.name, email_verified: body.verified })
+      return gateways.google.simulated.issue({ email: body.email, name: body.name, email_verified: body.verified, ...(body.nonce ? { nonce: body.nonce } : {}) })
     },
   }),
 ]

@@ -10,21 +10,23 @@ export interface GoogleOptions {
 
 const googleKeys = 'https://www.googleapis.com/oauth2/v3/certs'
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
+/** The page sends a credential as soon as it gets it. Google's own are valid for an hour. */
+const maxAgeSeconds = 600
 /** jose's own errors that say "no keys to check with" rather than "not valid". */
 const keysMissing = [errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code]
 
 export function googleClient({ clientId, jwksUrl = googleKeys }: GoogleOptions): Google {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 8000 })
   return {
-    async verify(credential, nonce) {
+    async verify(credential) {
       const { payload } = await jwtVerify(credential, keys, {
         issuer: issuers,
         audience: clientId,
         algorithms: ['RS256'],
         clockTolerance: 30,
-        requiredClaims: ['sub', 'email', 'exp'],
+        maxTokenAge: maxAgeSeconds,
+        requiredClaims: ['sub', 'email', 'exp', 'iat'],
       }).catch(refuse)
-      if (nonce !== undefined && payload.nonce !== nonce) throw new Refusal('google_failed')
       return accountOf(payload)
     },
   }
@@ -38,7 +40,7 @@ function refuse(error: unknown): never {
 const emailPattern = /^[^@\s]{1,64}@[^@\s]{1,189}$/
 
 function accountOf(payload: JWTPayload): GoogleAccount {
-  const { sub, email, email_verified: verified, name, picture } = payload
+  const { sub, email, email_verified: verified, name, picture, nonce } = payload
   if (!sub || sub.length > 255 || typeof email !== 'string' || !emailPattern.test(email)) throw new Refusal('google_failed')
   const address = email.toLowerCase()
   return {
@@ -47,5 +49,6 @@ function accountOf(payload: JWTPayload): GoogleAccount {
     emailVerified: verified === true || verified === 'true',
     name: (typeof name === 'string' && name.trim().slice(0, 100)) || address.split('@')[0]!,
     ...(typeof picture === 'string' && /^https:\/\/\S{1,500}$/.test(picture) ? { picture } : {}),
+    ...(typeof nonce === 'string' ? { nonce } : {}),
   }
 }

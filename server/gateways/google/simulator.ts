@@ -13,7 +13,7 @@ export interface IssuedClaims {
 }
 
 /** What may be wrong with a credential. */
-export type Flaw = 'audience' | 'issuer' | 'expired' | 'signature' | 'algorithm' | 'unknown-key'
+export type Flaw = 'audience' | 'issuer' | 'expired' | 'old' | 'signature' | 'algorithm' | 'unknown-key'
 
 export interface GoogleSimulator {
   clientId: string
@@ -64,7 +64,7 @@ function signCredential(keys: SigningKeys, clientId: string, claims: IssuedClaim
     .setSubject(claims.sub ?? `google-${email}`)
     .setIssuer(flaw === 'issuer' ? 'https://accounts.example.com' : 'https://accounts.google.com')
     .setAudience(flaw === 'audience' ? 'another-client' : clientId)
-    .setIssuedAt(flaw === 'expired' ? '-2h' : undefined)
+    .setIssuedAt(flaw === 'expired' ? '-2h' : flaw === 'old' ? '-12 minutes' : undefined)
     .setExpirationTime(flaw === 'expired' ? '-1h' : '1h')
   // The classic confusion: the public key used as a shared secret.
   if (flaw === 'algorithm') {

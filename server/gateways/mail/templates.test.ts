@@ -17,6 +17,7 @@ const letters: { [T in keyof MailData]: MailData[T] } = {
   'verify-email': { name: 'Mwila', link: 'https://tilipo.test/verify-email/abc?x=1&y=2', expiresAt: '2026-11-22T12:30:00Z' },
   'reset-password': { name: 'Mwila', link: 'https://tilipo.test/reset-password/abc', expiresAt: '2026-11-21T12:30:00Z' },
   'staff-invitation': { name: 'Mwila', business: 'Kubu Lodge', role: 'Manager', link: 'https://tilipo.test/reset-password/abc', expiresAt: '2026-11-23T12:30:00Z' },
+  'new-device': { name: 'Mwila', device: 'Chrome on Android', signedInAt: '2026-11-21T12:30:00Z', link: 'https://tilipo.test/profile?tab=devices' },
   'booking-confirmed': { ...booking, vendorName: 'Kubu Lodge', vendorPhone: '0977000111' },
   'order-confirmed': { name: 'Mwila', parts: [{ vendorName: 'Chitenge House', vendorPhone: '0977000111', summary: '2 × Cloth; 1 × Shirt', reference: 'TLP-1, TLP-2' }, { vendorName: 'Ngoma', vendorPhone: null, summary: '1 × Drum', reference: 'TLP-3' }], total: 1490, link: booking.link },
   'new-booking': { ...booking, isOrder: false, customerName: 'Chanda Phiri', customerPhone: null },

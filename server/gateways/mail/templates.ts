@@ -12,6 +12,8 @@ export interface MailData {
   'reset-password': { name: string; link: string; expiresAt: string }
   /** To an address that an employer entered; `role` as the staff page names it. */
   'staff-invitation': { name: string; business: string; role: string; link: string; expiresAt: string }
+  /** `device` in words: `Chrome on Android`. */
+  'new-device': { name: string; device: string; signedInAt: string; link: string }
   'booking-confirmed': BookingLetter & { vendorName: string; vendorPhone: string | null }
   'order-confirmed': { name: string; parts: OrderPart[]; total: number; link: string }
   'new-booking': BookingLetter & { isOrder: boolean; customerName: string; customerPhone: string | null }
@@ -94,6 +96,17 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
     ],
     action: { label: 'Choose my password', link },
     closing: [`The link works once, until ${formatInstant(expiresAt)}.`, 'If you do not know this business, do nothing, or open the link and decline.'],
+  }),
+  'new-device': ({ name, device, signedInAt, link }) => ({
+    subject: 'New sign-in to your Tilipo account',
+    name,
+    opening: ['Somebody signed in to your account on a device that was not used for it before.'],
+    facts: [
+      ['Device', device],
+      ['When', formatInstant(signedInAt)],
+    ],
+    action: { label: 'See my devices', link },
+    closing: ['If it was you, you need not do anything. If it was not, sign that device out there and change your password.'],
   }),
   'booking-confirmed': ({ vendorName, vendorPhone, ...booking }) => ({
     subject: `Booked: ${booking.listingName}, ${formatDate(booking.startsOn)}`,

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { staffRoles } from '#contract/access'
 import { answerEmployment, readEmployment, type EmploymentOffer } from '#contract/employment'
 import { call } from '../../api/client'
+import { readDeviceCredential, storeDeviceCredential } from '../../api/known-device'
 import { keepSession } from '../../api/session'
 import { useAsked } from '../../api/use-asked'
 import { useSession } from '../../sync/index'
@@ -57,7 +58,7 @@ function Decision({ offer: { business, role } }: { offer: EmploymentOffer }) {
       page
       icon="briefcase"
       title={`Do you work for ${business}?`}
-      text={`${business} has added ${email ?? 'your address'} to its staff as ${staffRoles[role].label}. If you accept, you work on its account, with your own password. If you decline, you keep a personal account, and ${business} is told.`}
+      text={`${business} has added ${email ?? 'your address'} to its team with the role “${staffRoles[role].label}”. If you accept, you work on its account with your own password. If you decline, you keep a personal account, and we let ${business} know.`}
       action={
         <Row justify="to-center" stackBelow="below-sm">
           <Button loading={busy === true} disabled={busy === false} onClick={() => answer(true)}>
@@ -78,10 +79,11 @@ function useAnswer() {
   const [busy, setBusy] = useState<boolean | null>(null)
   const answer = async (accept: boolean) => {
     setBusy(accept)
-    const result = await call(answerEmployment, { body: { accept } })
+    const result = await call(answerEmployment, { body: { accept, ...(await readDeviceCredential()) } })
     setBusy(null)
     if (result.ok) {
       void keepSession(result.answer)
+      void storeDeviceCredential(result.answer)
       return navigate(result.answer.dashboardRoute, { replace: true })
     }
     const description = result.kind === 'unreachable' ? 'Answering needs a connection. Please try again when you are online.' : result.message

@@ -39,7 +39,7 @@ export default function AuthPage() {
 
 const Expired = () => (
   <Notice tone="waiting" icon="clock" role="status" title="Your session has expired. Please log in again.">
-    What you saved on this phone is still here.
+    This device was signed out after some time, from another device, or by a new password. What you saved on this phone is still here.
   </Notice>
 )
 

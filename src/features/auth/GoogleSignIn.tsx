@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { google } from '#contract/auth'
+import { google, googleNonce } from '#contract/auth'
 import { publicSettings } from '#contract/public'
 import { call } from '../../api/client'
 import { readDeviceCredential } from '../../api/known-device'
@@ -77,20 +77,29 @@ function useGoogleButton({ clientId, simulated }: Client, place: { current: HTML
   useEffect(() => {
     let gone = false
     let drawn = 0
+    let nonce: string | undefined
     // Google draws it of a width in pixels, once: on a phone that is turned it would be too wide.
     const resized = new ResizeObserver(() => void show())
     const show = async () => {
       const identity = await loadGoogle(simulated)
+      const isNew = !nonce
+      nonce ??= identity ? await fetchNonce() : undefined
       const parent = place.current?.parentElement
       if (gone || !place.current || !parent) return
-      if (!identity) return setState('missing')
+      if (!identity || !nonce) return setState('missing')
       const width = Math.min(widest, parent.clientWidth)
-      if (width === drawn) return
-      if (!drawn) identity.initialize({ client_id: clientId, ux_mode: 'popup', callback: ({ credential }) => signIn.current(credential) })
+      if (width === drawn && !isNew) return
+      if (isNew) identity.initialize({ client_id: clientId, ux_mode: 'popup', nonce, callback: ({ credential }) => void submit(credential) })
       drawn = width
       identity.renderButton(place.current, { type: 'standard', theme: 'outline', size: 'large', text: 'continue_with', width })
       setState('ready')
       resized.observe(parent)
+    }
+    // The server accepts a nonce once: whatever came of this credential, the next one needs another.
+    const submit = async (credential: string) => {
+      await signIn.current(credential)
+      nonce = undefined
+      if (!gone) await show()
     }
     void show()
     addEventListener('online', show)
@@ -103,10 +112,15 @@ function useGoogleButton({ clientId, simulated }: Client, place: { current: HTML
   return state
 }
 
+async function fetchNonce(): Promise<string | undefined> {
+  const result = await call(googleNonce, {})
+  return result.ok ? result.answer.nonce : undefined
+}
+
 /** The latest way in, for a callback that Google keeps. */
 function useCredential() {
   const { enter, tell } = useEnter()
-  const latest = useRef<(credential: string) => void>(() => undefined)
+  const latest = useRef<(credential: string) => Promise<void>>(async () => undefined)
   useEffect(() => {
     latest.current = async (credential) => {
       const result = await call(google, { body: { credential, ...(await readDeviceCredential()) } })

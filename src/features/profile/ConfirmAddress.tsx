@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { resendVerification } from '#contract/auth'
 import { call } from '../../api/client'
 import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
 import { toast } from '../../ui/toast'
 
 /** Mails a link to an address that an employer entered. Needs a connection. */
@@ -16,8 +17,17 @@ export function ConfirmAddress({ email }: { email: string }) {
     toast({ title: 'The link could not be sent.', description, tone: 'destructive' })
   }
   return (
-    <Button variant="outline" loading={isSending} onClick={() => void sendLink()}>
-      Email me a link
-    </Button>
+    <Notice
+      tone="waiting"
+      icon="mail"
+      title="Please confirm your email address"
+      action={
+        <Button variant="outline" size="sm" loading={isSending} onClick={() => void sendLink()}>
+          Email me a link
+        </Button>
+      }
+    >
+      Your employer entered {email}. Open the link that we mail there, and choose a password that only you know.
+    </Notice>
   )
 }

@@ -12,12 +12,9 @@ import { toast } from '../../ui/toast'
 import { useFollowing } from '../../ui/use-following'
 import { useStructForm } from '../../ui/use-struct-form'
 import { changesOf, emptiedOf, emptiedStays, formOf } from './changes'
-import { ConfirmAddress } from './ConfirmAddress'
 import { ProfilePicture } from './ProfilePicture'
 
 const genderOptions = genders.map((value) => ({ value, label: value }))
-
-const unverified = 'Not verified yet: your employer entered it. Open the link that we mail you, and choose a password of your own.'
 
 /** What one says of oneself. Saved here at once, and on the server when it can be. */
 export function Personal({ me }: { me: SessionUser }) {
@@ -47,7 +44,7 @@ export function Personal({ me }: { me: SessionUser }) {
           <Field name="phone" label="Phone">
             <Input type="tel" autoComplete="tel" />
           </Field>
-          <Field label="Email" hint={me.emailVerified === false ? unverified : 'This is what you sign in with. It cannot be changed.'}>
+          <Field label="Email" hint="This is what you sign in with. It cannot be changed.">
             <Input type="email" value={me.email} readOnly />
           </Field>
           <Field name="nrc" label="NRC number" optional>
@@ -66,9 +63,8 @@ export function Personal({ me }: { me: SessionUser }) {
             <Input autoComplete="country-name" />
           </Field>
         </Grid>
-        <Row wrap>
+        <Row>
           <SubmitButton>Save changes</SubmitButton>
-          {me.emailVerified === false && <ConfirmAddress email={me.email} />}
         </Row>
       </Form>
     </Card>

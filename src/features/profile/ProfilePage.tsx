@@ -8,14 +8,17 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Tabs } from '../../ui/Tabs'
 import { Text } from '../../ui/Text'
+import { useSearch } from '../../ui/use-search'
 import { BusinessProfile } from './BusinessProfile'
 import { ChangePassword } from './ChangePassword'
+import { ConfirmAddress } from './ConfirmAddress'
+import { Devices } from './Devices'
 import { Personal } from './Personal'
 import { Refused } from './Refused'
 
 export const head = () => ({ title: 'Profile | Tilipo' })
 
-type TabId = 'personal' | 'business'
+type TabId = 'personal' | 'business' | 'devices'
 
 export default function ProfilePage() {
   const me = useMe()
@@ -39,18 +42,22 @@ export default function ProfilePage() {
 }
 
 function ProfileTabs({ me }: { me: SessionUser }) {
-  const [tab, setTab] = useState<TabId>('personal')
+  // Notices of a sign-in link to `?tab=devices`.
+  const [search] = useSearch()
+  const [tab, setTab] = useState<TabId>(search.get('tab') === 'devices' ? 'devices' : 'personal')
   const tabs = [
     { id: 'personal' as const, label: 'Personal Information' },
     { id: 'business' as const, label: 'Business Profile', disabled: me.user_type !== 'partner' },
+    { id: 'devices' as const, label: 'Devices' },
   ]
   return (
     <Tabs<TabId> label="Profile" tabs={tabs} value={tab} onChange={setTab}>
-      {tab === 'business' ? (
-        <BusinessProfile me={me} />
-      ) : (
+      {tab === 'business' && <BusinessProfile me={me} />}
+      {tab === 'devices' && <Devices />}
+      {tab === 'personal' && (
         <Stack gap={6}>
           <Refused />
+          {me.emailVerified === false && <ConfirmAddress email={me.email} />}
           <Personal me={me} />
           <ChangePassword />
         </Stack>

@@ -1,0 +1,123 @@
+/** Where an account is signed in: listed, signed out, limited in time, and announced. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as auth from '#contract/auth'
+import { listDevices, signOutDevice, signOutOtherDevices } from '#contract/devices'
+import { listNotifications } from '#contract/notifications'
+import { createStaff } from '#contract/staff'
+import { aCustomer, anAccount, aSession, aVendor } from '../../../tests/support/builders'
+import { openWorld, type World } from '../../../tests/support/world'
+import { runDue } from '../../../tests/support/work'
+import { hashPassword } from './passwords'
+
+let world: World
+let passwordHash: string
+beforeAll(async () => {
+  world = await openWorld()
+  passwordHash = await hashPassword(password)
+})
+afterAll(() => world.close())
+
+const password = 'Kwacha#2026'
+const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
+const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0'
+const newAccount = () => anAccount(world.connection.db, { email: `${randomUUID()}@example.test`, password_hash: passwordHash })
+const logIn = async (email: string, userAgent: string, device?: string) =>
+  (await world.call(auth.login, { headers: { 'user-agent': userAgent }, body: { email, password, ...(device ? { device } : {}) } })).body
+const devicesOf = async (token: string) => (await world.call(listDevices, { token })).body.devices
+const statusOf = async (token: string) => (await world.call(auth.me, { token })).status
+
+describe('the list of devices', () => {
+  it('names each device in plain words, with this one first', async () => {
+    const { email } = await newAccount()
+    const first = await logIn(email, laptop)
+    const second = await logIn(email, phone)
+    expect(await devicesOf(first.token)).toMatchObject([
+      { name: 'Firefox on Windows', isCurrent: true },
+      { name: 'Chrome on Android', isCurrent: false },
+    ])
+    expect((await devicesOf(second.token)).map(({ name }: { name: string }) => name)).toEqual(['Chrome on Android', 'Firefox on Windows'])
+  })
+
+  it('stores and shows no network address', async () => {
+    const { id, email } = await newAccount()
+    const { token } = await logIn(email, phone)
+    const sessions = await world.connection.db.selectFrom('session').selectAll().where('account_id', '=', id).execute()
+    expect(JSON.stringify([sessions, await devicesOf(token)])).not.toMatch(/127\.0\.0\.1|AppleWebKit/)
+  })
+
+  it('signs one device out', async () => {
+    const { email } = await newAccount()
+    const [mine, other] = [await logIn(email, laptop), await logIn(email, phone)]
+    const { id } = (await devicesOf(mine.token)).find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+    const signOut = () => world.call(signOutDevice, { token: mine.token, params: { id } })
+    expect((await signOut()).status).toBe(200)
+    expect([await statusOf(other.token), await statusOf(mine.token)]).toEqual([401, 200])
+    expect((await signOut()).status).toBe(404)
+  })
+
+  it('signs all other devices out', async () => {
+    const { email } = await newAccount()
+    const [mine, ...others] = [await logIn(email, laptop), await logIn(email, phone), await logIn(email, phone)]
+    expect((await world.call(signOutOtherDevices, { token: mine.token })).status).toBe(200)
+    for (const other of others) expect(await statusOf(other.token)).toBe(401)
+    expect(await devicesOf(mine.token)).toHaveLength(1)
+  })
+
+  it('signs out nobody else’s device', async () => {
+    const [customer, stranger] = [await aCustomer(world.connection.db), await aCustomer(world.connection.db)]
+    const [{ id }] = await devicesOf(stranger.token)
+    expect((await world.call(signOutDevice, { token: customer.token, params: { id } })).status).toBe(404)
+    expect(await statusOf(stranger.token)).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  const hour = 3_600_000
+  it.each([
+    ['a customer', { role: 'endUser' }, 365 * 24],
+    ['a partner', { role: 'partner' }, 365 * 24],
+    ['staff', { role: 'partner', staff_role: 'partner-staff' }, 30 * 24],
+    ['an admin', { role: 'admin' }, 24],
+  ])('of %s ends however often it is used', async (_, row, hours) => {
+    const account = await anAccount(world.connection.db, row)
+    const token = await aSession(world.connection.db, account.id)
+    const begun = (created_at: Date) => world.connection.db.updateTable('session').set({ created_at }).where('account_id', '=', account.id).execute()
+    await begun(new Date(Date.now() - hours * hour + 60_000))
+    expect(await statusOf(token)).toBe(200)
+    expect(await devicesOf(token)).toHaveLength(1)
+    await begun(new Date(Date.now() - hours * hour - 1000))
+    expect(await statusOf(token)).toBe(401)
+    const other = await aSession(world.connection.db, account.id)
+    expect(await devicesOf(other)).toHaveLength(1)
+  })
+})
+
+describe('a sign-in from a new device', () => {
+  const letters = async (email: string) => {
+    await runDue(world)
+    return world.gateways.letters.filter(({ to }) => to === email)
+  }
+
+  it('is reported by email; the first device and a known one are not', async () => {
+    const { email } = await newAccount()
+    const first = await logIn(email, laptop)
+    await logIn(email, laptop, first.device)
+    expect(await letters(email)).toEqual([])
+    await logIn(email, phone)
+    const [letter, ...more] = await letters(email)
+    expect(more).toEqual([])
+    expect(letter!.text).toMatch(/Device: Chrome on Android[^]*http:\/\/tilipo\.test\/profile\?tab=devices/)
+  })
+
+  it('is reported in the app while the address is unverified', async () => {
+    const email = `${randomUUID()}@example.test`
+    const { owner } = await aVendor(world.connection.db)
+    await world.call(createStaff, { token: owner.token, body: { name: 'Kasonde Musonda', email, password, role: 'partner-staff' } })
+    const { token } = await logIn(email, laptop)
+    await logIn(email, phone)
+    const { notifications } = (await world.call(listNotifications, { token })).body
+    expect(notifications).toMatchObject([{ message: expect.stringContaining('New sign-in to your account: Chrome on Android.'), link: '/profile?tab=devices' }])
+    expect((await letters(email)).map(({ subject }) => subject)).toEqual(['Musi Lodge has added you to its staff'])
+  })
+})

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { formatInstant } from '#contract/days'
+import { listDevices, signOutDevice, signOutOtherDevices, type SignedInDevice } from '#contract/devices'
+import { call, type Result } from '../../api/client'
+import { useAsked } from '../../api/use-asked'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { Heading } from '../../ui/Heading'
+import { Icon } from '../../ui/Icon'
+import { ReadStates } from '../../ui/ReadStates'
+import { Row } from '../../ui/Row'
+import { Skeleton } from '../../ui/Skeleton'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { toast } from '../../ui/toast'
+
+/** Where the account is signed in. Only the server knows, and signing a device out must happen now: it needs a connection. */
+export function Devices() {
+  const read = useAsked(listDevices, {}, '')
+  return (
+    <Stack gap={4} as="section" aria-label="Devices">
+      <Text tone="muted">You are signed in on these devices. If you do not know one of them, sign it out and change your password.</Text>
+      <ReadStates read={read} skeleton={<Skeleton shape="block" />} errorText="Your devices could not be loaded. This needs a connection.">
+        {({ devices }) => <DeviceList devices={devices} onChange={read.refresh} />}
+      </ReadStates>
+    </Stack>
+  )
+}
+
+type Choice = SignedInDevice | 'others'
+
+function DeviceList({ devices, onChange }: { devices: readonly SignedInDevice[]; onChange(): void }) {
+  const [chosen, choose] = useState<Choice | null>(null)
+  const [busy, setBusy] = useState(false)
+  const signOut = async () => {
+    setBusy(true)
+    const result = await send(chosen!)
+    setBusy(false)
+    choose(null)
+    report(result)
+    onChange()
+  }
+  return (
+    <>
+      <Stack gap={3} as="ul">
+        {devices.map((device) => (
+          <Card as="li" key={device.id}>
+            <DeviceLine device={device} onSignOut={() => choose(device)} />
+          </Card>
+        ))}
+      </Stack>
+      {devices.length > 1 && (
+        <Row>
+          <Button variant="outline" icon="logout" onClick={() => choose('others')}>
+            Sign out of all other devices
+          </Button>
+        </Row>
+      )}
+      <ConfirmDialog
+        open={chosen !== null}
+        title={chosen === 'others' ? 'Sign out of all other devices?' : 'Sign this device out?'}
+        confirm="Sign out"
+        danger
+        busy={busy}
+        onConfirm={() => void signOut()}
+        onCancel={() => choose(null)}
+      >
+        {chosen === 'others' ? 'You stay signed in here.' : `${chosen?.name ?? ''} has to log in again. What was saved there and not sent yet stays on it.`}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const DeviceLine = ({ device: { name, signedInAt, lastUsedAt, isCurrent }, onSignOut }: { device: SignedInDevice; onSignOut(): void }) => (
+  <Row justify="apart" wrap>
+    <Row align="start">
+      <Icon name={/Android|iPhone|iPad/.test(name) ? 'phone' : 'monitor'} size={24} />
+      <Stack gap={0}>
+        <Heading level={2} size="small">
+          {name}
+        </Heading>
+        {isCurrent ? (
+          <Text size="sm" tone="done" weight="semibold">
+            This device
+          </Text>
+        ) : (
+          <Text size="sm" tone="muted">
+            Last used {formatInstant(lastUsedAt)}
+          </Text>
+        )}
+        <Text size="sm" tone="muted">
+          Signed in {formatInstant(signedInAt)}
+        </Text>
+      </Stack>
+    </Row>
+    {!isCurrent && (
+      <Button variant="outline" size="sm" aria-label={`Sign out ${name}`} onClick={onSignOut}>
+        Sign out
+      </Button>
+    )}
+  </Row>
+)
+
+const send = (choice: Choice): Promise<Result<{ message: string }>> =>
+  choice === 'others' ? call(signOutOtherDevices, {}) : call(signOutDevice, { params: { id: choice.id } })
+
+function report(result: Result<{ message: string }>): void {
+  if (result.ok) return toast({ title: result.answer.message, tone: 'success' })
+  const description = result.kind === 'unreachable' ? 'Signing out a device needs a connection. Please try again when you are online.' : result.message
+  toast({ title: 'The device could not be signed out.', description, tone: 'destructive' })
+}
