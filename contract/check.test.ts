@@ -45,6 +45,14 @@ describe('checkInput', () => {
     expect(checkInput(counted().struct, withFields(5), defaultLimits)).toMatchObject({ faults: [{ field: 'first' }, { field: 'list' }, ...Array(5).fill({ field: '' })] })
   })
 
+  it('refuses long input of which superstruct cannot word a message', () => {
+    const hostile = { email: { toString: {} }, ...withFields(200) }
+    expect(checkInput(object({ email: string() }), hostile, defaultLimits)).toEqual({ ok: false, faults: [{ field: '', message: 'Invalid input' }] })
+    let deep: unknown = 1
+    for (let level = 0; level < 20_000; level++) deep = [deep]
+    expect(checkInput(object({ email: string() }), { email: deep }, { values: Infinity, depth: Infinity })).toMatchObject({ ok: false, faults: [{}] })
+  })
+
   it('accepts input within the limits', () => {
     expect(checkInput(object({ email: string() }), { email: 'a' }, defaultLimits)).toEqual({ ok: true, value: { email: 'a' } })
   })

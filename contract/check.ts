@@ -2,7 +2,7 @@
  * The only caller of superstruct's validation. Superstruct can throw while it words a message about a hostile
  * value (`{"toString":{}}`), and its messages echo the input; here both end as a plain list of field names.
  */
-import { create, Struct, type Failure } from 'superstruct'
+import { create, Struct, StructError, type Failure } from 'superstruct'
 import { countValues, type InputLimits } from './input-limits'
 
 export interface FieldFault {
@@ -90,7 +90,7 @@ export function list<T, S>(item: Struct<T, S>): Struct<T[], Struct<T, S>> {
 }
 
 function faultsOf(error: unknown, all: boolean): FieldFault[] {
-  const failures = all ? failuresOf(error) : [error as Failure]
+  const failures = all ? failuresOf(error) : firstFailureOf(error)
   if (failures.length === 0) return [{ field: '', message: invalid }]
   return failures.map(({ path, message, type }) => ({
     // A field we do not know has a name that somebody else made up.
@@ -98,6 +98,9 @@ function faultsOf(error: unknown, all: boolean): FieldFault[] {
     message: messages.has(message) ? message : invalid,
   }))
 }
+
+/** Superstruct may have thrown something else while it worded its message. */
+const firstFailureOf = (error: unknown): Failure[] => (error instanceof StructError ? [error as Failure] : [])
 
 function failuresOf(error: unknown): Failure[] {
   try {
