@@ -6,6 +6,7 @@ import { startPayment } from '#contract/payments'
 import { push, type PushedCommand } from '#contract/sync'
 import { addDays, lusakaDate } from '#contract/values'
 import { aCustomer, aListing, anAccount, aProduct, aVendor } from '../support/builders'
+import { newPhone } from '../support/phones'
 import type { Asking, World } from '../support/world'
 
 export interface Errand {
@@ -89,7 +90,7 @@ const buyers: Make = async (world) => {
   const body = { id, listingId: room.id, choice: { checkIn, checkOut: addDays(checkIn, 2), guests: 2, rooms: 1 }, seenTotal: 1800 }
   const requests = [
     { endpoint: requestBooking, given: { token, key: named('key of the booking'), body } },
-    { endpoint: startPayment, given: { token, key: named('key of the payment'), body: { bookingId: id, phone: '0961234567', network: 'MTN' } } },
+    { endpoint: startPayment, given: { token, key: named('key of the payment'), body: { bookingId: id, phone: newPhone(), network: 'MTN' } } },
   ]
   return { names, requests, parts: requests }
 }
