@@ -25,9 +25,11 @@ export interface AccountTables {
     location: string | null
     country: Defaulted<string>
     image_url: string | null
+    deleted_at: Date | null
     version: Defaulted<number>
     created_at: Date
   }
+  own_data_export: { account_id: string; exported_at: Date }
   session: { token_hash: Buffer; account_id: string; created_at: Date; used_at: Date; expires_at: Date }
   mail_token: { token_hash: Buffer; account_id: string; purpose: string; expires_at: Date; used_at: Date | null }
   sign_in_failure: { subject: Buffer; failures: number; blocked_until: Date | null; last_at: Date }

@@ -1,5 +1,6 @@
 export { expiredRows } from './expired'
 export { hashNewPassword } from './passwords'
+export { proveAgain } from './prove-again'
 export { accountRoutes } from './routes'
 export { sendLink } from './send-link'
 export { sessionUserOf } from './session-user'
