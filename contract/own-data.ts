@@ -1,5 +1,5 @@
 /** Taking one's own data along, and deleting one's account. Both ask for the password again and never wait in a queue. */
-import { any, array, optional, string, type, type Infer } from 'superstruct'
+import { any, array, literal, object, optional, string, type, type Infer } from 'superstruct'
 import { alsoUnapproved, roles } from './access'
 import { ProvenBody } from './auth'
 import { endpoint } from './endpoint'
@@ -37,7 +37,8 @@ export const deleteAccount = endpoint({
   name: 'ownData.deleteAccount',
   method: 'POST',
   path: '/auth/delete-account',
-  body: ProvenBody,
+  /** `confirm` keeps an empty request from deleting the account of somebody who has no password. */
+  body: object({ ...ProvenBody.schema, confirm: literal('delete') }),
   answer: type({ message: string() }),
   secret: true,
 })

@@ -42,7 +42,7 @@ interface Person extends Signed {
 }
 const prove = { currentPassword: password }
 const exported = (person: Signed, body: object = prove) => world.call(exportOwnData, { token: person.token, body })
-const remove = (person: Signed, body: object = prove) => world.call(deleteAccount, { token: person.token, body })
+const remove = (person: Signed, body: object = prove) => world.call(deleteAccount, { token: person.token, body: { ...body, confirm: 'delete' } })
 const obstacles = async (person: Signed) => (await world.call(checkDeletion, { token: person.token })).body.obstacles
 
 const letters = (count: number) => Array.from({ length: count }, () => String.fromCharCode(97 + randomInt(26))).join('')

@@ -50,12 +50,15 @@ async function wipeOwnLists(tx: Tx, { id, email }: Person): Promise<void> {
   await tx.sql.deleteFrom('contact_message').where(sql`lower(email)`, '=', email).execute()
 }
 
-/** In portions: a row of a booking is rewritten by its vertical's rules, which SQL does not know. */
+/** Guests' names, the delivery address, and the seal over both. */
+const personalQuoteFields = ['names', 'place', 'kept']
+
+/** Row by row: a booking is rewritten by its vertical's rules, which SQL does not know. */
 async function wipeBookings(tx: Tx, person: Person): Promise<void> {
   const rows = await tx.sql.selectFrom('booking').select(['id', 'vertical', 'choice', 'quote', 'summary']).where('account_id', '=', person.id).orderBy('id').forUpdate().execute()
   const pattern = identifierPattern(person)
   for (const row of rows) {
-    const { names: _, place: __, kept: ___, ...quote } = row.quote as Record<string, unknown>
+    const quote = Object.fromEntries(Object.entries(row.quote).filter(([field]) => !personalQuoteFields.includes(field)))
     const summary = impersonalSummary(row as BookingRow)
     await tx.sql
       .updateTable('booking')

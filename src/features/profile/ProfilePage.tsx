@@ -10,6 +10,7 @@ import { Tabs } from '../../ui/Tabs'
 import { Text } from '../../ui/Text'
 import { BusinessProfile } from './BusinessProfile'
 import { ChangePassword } from './ChangePassword'
+import { YourData } from './data/YourData'
 import { Personal } from './Personal'
 import { Refused } from './Refused'
 
@@ -53,6 +54,7 @@ function ProfileTabs({ me }: { me: SessionUser }) {
           <Refused />
           <Personal me={me} />
           <ChangePassword />
+          <YourData />
         </Stack>
       )}
     </Tabs>
