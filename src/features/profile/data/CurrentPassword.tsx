@@ -1,4 +1,4 @@
-import type { Failure } from '../../../api/result'
+import type { Failure } from '../../../api/client'
 import { Field } from '../../../ui/Field'
 import { PasswordInput } from '../../../ui/PasswordInput'
 import type { FormRefusal } from '../../../ui/use-struct-form'
