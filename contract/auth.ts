@@ -70,6 +70,9 @@ const resetPassword = refine(raw, 'password', (value) => {
   if (value.length === 0) return says('Password is required')
   return value.length >= 6 || says('Password must be at least 6 characters')
 })
+/** Proves once more who is calling. Without a password where the account has none: then a recent sign-in counts. */
+export const ProvenBody = object({ currentPassword: optional(raw) })
+
 /** The screen's form of `changePassword`. */
 export const ChangePasswordForm = refine(
   object({ currentPassword: required('Password is required.'), password: NewPassword, confirmPassword: raw }),

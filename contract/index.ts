@@ -21,6 +21,7 @@ import * as nameChanges from './name-changes'
 import * as notifications from './notifications'
 import * as orders from './orders'
 import * as ownListings from './own-listings'
+import * as ownData from './own-data'
 import * as parcels from './parcels'
 import * as payments from './payments'
 import * as profile from './profile'
@@ -35,7 +36,7 @@ import * as sync from './sync'
 import * as tickets from './tickets'
 import * as uploads from './uploads'
 
-const modules: Record<string, unknown>[] = [settings, auth, devices, employment, profile, catalogue, cart, favorites, bookings, bookingSteps, homes, lateReturn, orders, parcels, payments, refunds, notifications, support, supportTickets, supportDesk, hiring, applications, contact, messages, conversations, reviews, ownListings, business, nameChanges, staff, uploads, tickets, sync, dev]
+const modules: Record<string, unknown>[] = [settings, auth, devices, employment, profile, ownData, catalogue, cart, favorites, bookings, bookingSteps, homes, lateReturn, orders, parcels, payments, refunds, notifications, support, supportTickets, supportDesk, hiring, applications, contact, messages, conversations, reviews, ownListings, business, nameChanges, staff, uploads, tickets, sync, dev]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value

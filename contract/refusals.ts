@@ -47,6 +47,9 @@ export const reasons = {
   google_failed: refused(401, 'Could not sign in with Google.'),
   google_unavailable: retry(503, 'Google sign-in is not available right now.'),
   wrong_password: refused(422, 'Your current password is not right.'),
+  sign_in_again: refused(403, 'Please sign out, sign in again with Google, and repeat this within 10 minutes.'),
+  /** `detail.obstacles`: what has to be settled first (`own-data.ts`). */
+  account_in_use: refused(409, 'Your account cannot be deleted yet. Please settle what is listed first.'),
   // cart and listings
   listing_gone: refused(410, 'This is no longer offered.'),
   not_in_cart: refused(404, 'This item is no longer in your cart.'),

@@ -13,6 +13,7 @@ import { listingRoutes } from './listings'
 import { messageRoutes } from './messages'
 import { notificationRoutes } from './notifications'
 import { orderRoutes } from './orders'
+import { ownDataRoutes } from './own-data'
 import { parcelRoutes } from './parcels'
 import { paymentRoutes } from './payments'
 import { refundRoutes } from './refunds'
@@ -29,6 +30,7 @@ import { uploadRoutes } from './uploads'
 export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...accountRoutes,
+  ...ownDataRoutes,
   ...catalogueRoutes,
   ...listingRoutes,
   ...businessRoutes,

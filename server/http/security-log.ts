@@ -9,7 +9,7 @@ import type { RefusalCode } from '#contract/refusals'
 export const securityEvents = [
   'sign_in.failed', 'sign_in.locked', 'google.refused', 'link.refused', 'signature.refused', 'access.denied', 'session.refused',
   'socket.refused', 'password.changed', 'password.reset_requested', 'password.reset', 'password.check_failed', 'email.verified', 'sessions.revoked', 'staff.changed',
-  'code.refused',
+  'code.refused', 'employment.answered', 'data.exported', 'account.deleted',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 
@@ -31,6 +31,7 @@ export const decisions: Readonly<Record<string, Decisions>> = {
   'auth.me': {},
   'auth.login': { wrong_credentials: 'sign_in.failed', ...closedAccount, ...locked },
   'auth.google': { google_failed: 'google.refused', ...closedAccount },
+  'auth.googleNonce': {},
   'auth.signup': {},
   'auth.updateProfile': {},
   'auth.forgotPassword': { ok: 'password.reset_requested' },
@@ -39,6 +40,14 @@ export const decisions: Readonly<Record<string, Decisions>> = {
   'auth.resendVerification': {},
   'auth.verifyEmail': { ok: 'email.verified', link_expired: 'link.refused' },
   'auth.logout': { ok: ({ body }) => ((body as { everywhere?: unknown } | undefined)?.everywhere ? 'sessions.revoked' : null) },
+  'devices.list': {},
+  'devices.signOut': { ok: 'sessions.revoked' },
+  'devices.signOutOthers': { ok: 'sessions.revoked' },
+  'employment.read': {},
+  'employment.answer': { ok: 'employment.answered' },
+  'ownData.export': { ok: 'data.exported', wrong_password: 'password.check_failed', ...locked },
+  'ownData.checkDeletion': {},
+  'ownData.deleteAccount': { ok: 'account.deleted', wrong_password: 'password.check_failed', ...locked },
   'payments.callback': {},
   'staff.list': {},
   'staff.create': staffChange,
@@ -61,7 +70,7 @@ const always: Decisions = {
 
 /** Endpoints whose outcomes may matter to the security of an account. */
 export const needsDecision = ({ name, secret, access }: Endpoint): boolean =>
-  access.kind !== 'demo' && (secret || access.kind === 'gateway' || /^(auth|staff)\./.test(name))
+  access.kind !== 'demo' && (secret || access.kind === 'gateway' || /^(auth|staff|devices|employment|ownData)\./.test(name))
 
 export interface Subject {
   accountId?: string | null | undefined

@@ -25,6 +25,8 @@ export interface Tasks {
   /** Number and code of a parcel; the code is made when the mail is written. */
   'mail.parcel': { bookingId: string }
   'upload.expire': { uploadId: string }
+  /** Repeats the wipe of a deleted account, for what a request wrote meanwhile. */
+  'account.wipe': { accountId: string }
   /** Every night. */
   'sync.sweep': Record<string, never>
   'mail.send': { [Template in MailTemplate]: { template: Template; to: string; data: MailData[Template] } }[MailTemplate]

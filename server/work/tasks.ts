@@ -4,6 +4,7 @@ import { sendLink } from '../domain/accounts'
 import { expireHold } from '../domain/bookings'
 import { mailMessage } from '../domain/contact'
 import { decideDeparture } from '../domain/departures'
+import { wipeAgain } from '../domain/own-data'
 import { mailParcel } from '../domain/parcels'
 import { askVacant } from '../domain/homes'
 import { checkPayment, sendPayment } from '../domain/payments'
@@ -27,6 +28,7 @@ export const tasksFor = (publicUrl: string, secret: Buffer): Handlers => ({
   'departure.tell': ({ listingId, slot }, { db }) => carryOut(db, listingId, slot),
   'viewing.ask': ({ bookingId }, { db }) => transact(db, (tx) => askVacant(tx, bookingId)),
   'upload.expire': ({ uploadId }, { db, gateways }) => expireUpload({ db, files: gateways.files }, uploadId),
+  'account.wipe': ({ accountId }, { db }) => transact(db, (tx) => wipeAgain(tx, accountId)),
   'sync.sweep': (_, { db }) => sweep(db),
   // Links are stored as paths: where the app stands is known when the mail is sent.
   'mail.link': ({ accountId, purpose }, { db, gateways }) => sendLink({ db, gateways, publicUrl }, accountId, purpose),

@@ -1,26 +1,20 @@
 /** A new password for somebody signed in, who proves the old one first. */
-import { Refusal } from '#contract/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import type { Who } from '../route'
 import type { LimitSettings } from '../limits'
-import { countPasswordProof, takeBackPasswordProof } from './attempts'
+import type { Who } from '../route'
 import { revokePasswordLinks } from './mail-links'
-import { hashPassword, matches, refuseBestKnown } from './passwords'
+import { hashPassword, refuseBestKnown } from './passwords'
+import { proveCurrentPassword } from './prove-again'
 
 interface Given {
   currentPassword: string
   password: string
 }
 
-/** Outside any transaction, as signing in is, and with a limit on guesses: the phone may be in somebody else's hands. */
-export async function proveAndHash(db: Db, { accountId }: Who, given: Given, { at, settings }: { at: Date; settings: LimitSettings }): Promise<string> {
-  await countPasswordProof(db, settings, accountId, at)
-  const account = await db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirstOrThrow()
-  if (!(await matches(account.password_hash, given.currentPassword))) {
-    throw new Refusal('wrong_password', { fields: { currentPassword: 'Your current password is not right.' } })
-  }
-  await takeBackPasswordProof(db, settings, accountId)
+/** Outside any transaction: hashing takes tens of milliseconds. */
+export async function proveAndHash(db: Db, { accountId }: Who, given: Given, about: { at: Date; settings: LimitSettings }): Promise<string> {
+  await proveCurrentPassword(db, accountId, given.currentPassword, about)
   refuseBestKnown(given.password)
   return hashPassword(given.password)
 }

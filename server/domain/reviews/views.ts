@@ -4,7 +4,8 @@ import type { ReviewRow } from './sql'
 /** A first name and an initial: enough to be believed, too little to be found. */
 export function authorOf(fullName: string): string {
   const [first, ...others] = fullName.split(/\s+/).filter(Boolean)
-  // Some give an address for a name.
+  // Deleted accounts are named by these words, which are no name to shorten. Some people give an address for a name.
+  if (fullName === 'Former customer') return fullName
   if (!first || fullName.includes('@')) return 'A customer'
   const initial = [...(others.at(-1) ?? '')][0]
   return initial ? `${first} ${initial.toUpperCase()}.` : first

@@ -139,7 +139,7 @@ describe('its key', () => {
     const booked = await held()
     await move(booked.id, 'confirm')
     const [stored] = await world.connection.db.selectFrom('ticket_key').selectAll().execute()
-    expect(() => createPrivateKey({ key: stored!.private_key, format: 'der', type: 'pkcs8' })).toThrow(/asn1|DECODER|encoding|unsupported/i)
+    expect(() => createPrivateKey({ key: stored!.private_key, format: 'der', type: 'pkcs8' })).toThrow(/asn1|decode|unsupported|DECODER/i)
     expect(decryptKey(randomBytes(32), stored!.id, stored!.private_key)).toBeNull()
     expect(decryptKey(world.secret, 'XXXX', stored!.private_key)).toBeNull()
     for (const index of [0, 5, 20, 40]) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ChangePassword } from '../../features/profile/ChangePassword'
+import { YourData } from '../../features/profile/data/YourData'
 import { useMe } from '../../db/queries/me'
 import { paths } from '../../paths'
 import { useSession } from '../../sync/index'
@@ -63,6 +64,9 @@ const AccountSettings = () => (
   <Container as="section" width="form" aria-label="Your account">
     <Disclosure summary="Change your password">
       <ChangePassword />
+    </Disclosure>
+    <Disclosure summary="Your data">
+      <YourData />
     </Disclosure>
   </Container>
 )

@@ -1,4 +1,3 @@
-import type { FieldValues, Path, PathValue } from 'react-hook-form'
 import { weekdays } from '#contract/days'
 import { closedDay, type Weekday } from '#contract/opening-hours'
 import { Button } from '../../ui/Button'
@@ -19,12 +18,12 @@ const statuses = [
 ]
 
 /** The opening hours in the business form: one field a day, with the text of `contract/opening-hours.ts` as its value. */
-export function OperatingHours<T extends FieldValues>({ form }: { form: StructForm<T> }) {
+export function OperatingHours({ form }: { form: StructForm<Record<string, any>> }) {
   // Registered without an element, so that the form resets and checks the days like its other fields.
-  for (const day of weekdays) form.register(day as Path<T>)
-  const read = (day: Weekday): string => form.watch(day as Path<T>) ?? ''
+  for (const day of weekdays) form.register(day)
+  const read = (day: Weekday): string => form.watch(day) ?? ''
   const write = (day: Weekday, value: string) =>
-    form.setValue(day as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    form.setValue(day, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   const source = weekdays.find((day) => read(day) !== '')
   return (
     <Stack gap={3}>
@@ -39,7 +38,7 @@ export function OperatingHours<T extends FieldValues>({ form }: { form: StructFo
           key={day}
           day={day}
           value={read(day)}
-          error={form.getFieldState(day as Path<T>, form.formState).error?.message}
+          error={form.getFieldState(day, form.formState).error?.message}
           onChange={(value) => write(day, value)}
           onCopy={day === source ? () => weekdays.forEach((other) => write(other, read(day))) : undefined}
         />

@@ -13,6 +13,7 @@ import { BusinessProfile } from './BusinessProfile'
 import { ChangePassword } from './ChangePassword'
 import { ConfirmAddress } from './ConfirmAddress'
 import { Devices } from './Devices'
+import { YourData } from './data/YourData'
 import { Personal } from './Personal'
 import { Refused } from './Refused'
 
@@ -60,6 +61,7 @@ function ProfileTabs({ me }: { me: SessionUser }) {
           {me.emailVerified === false && <ConfirmAddress email={me.email} />}
           <Personal me={me} />
           <ChangePassword />
+          <YourData />
         </Stack>
       )}
     </Tabs>

@@ -15,3 +15,13 @@ create table name_change (
 );
 create unique index name_change_pending on name_change (vendor_id) where state = 'pending';
 create index name_change_queue on name_change (requested_at) where state = 'pending';
+
+-- Downloads of one's own data, for their limit.
+create table own_data_export (
+  account_id uuid not null references account on delete cascade,
+  exported_at timestamptz not null
+);
+create index own_data_export_account on own_data_export (account_id);
+
+-- When a person deleted the account. The row stays for the ledger and for bookings, without personal data.
+alter table account add column deleted_at timestamptz;

@@ -1,0 +1,42 @@
+/** Before something that cannot be taken back, a signed-in person proves once more who they are. */
+import { recentSignInMinutes } from '#contract/own-data'
+import { Refusal } from '#contract/refusals'
+import type { Db } from '../../db/connect'
+import type { LimitSettings } from '../limits'
+import type { Who } from '../route'
+import { countPasswordProof, takeBackPasswordProof } from './attempts'
+import { matches } from './passwords'
+
+interface About {
+  at: Date
+  settings: LimitSettings
+}
+
+/**
+ * Outside any transaction.
+ * @throws Refusal wrong_password
+ * @throws Refusal sign_in_again where the account has no password and the sign-in is not recent
+ */
+export async function proveAgain(db: Db, who: Who, { currentPassword = '' }: { currentPassword?: string | undefined }, about: About): Promise<void> {
+  const { password_hash: passwordHash } = await db.selectFrom('account').select('password_hash').where('id', '=', who.accountId).executeTakeFirstOrThrow()
+  if (passwordHash === null) return proveRecentSignIn(db, who, about.at)
+  await proveCurrentPassword(db, who.accountId, currentPassword, about)
+}
+
+/**
+ * Outside any transaction, and with a limit on guesses: the phone may be in somebody else's hands.
+ * @throws Refusal wrong_password
+ */
+export async function proveCurrentPassword(db: Db, accountId: string, currentPassword: string, { at, settings }: About): Promise<void> {
+  await countPasswordProof(db, settings, accountId, at)
+  const account = await db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirstOrThrow()
+  if (!(await matches(account.password_hash, currentPassword))) {
+    throw new Refusal('wrong_password', { fields: { currentPassword: 'Your current password is not right.' } })
+  }
+  await takeBackPasswordProof(db, settings, accountId)
+}
+
+async function proveRecentSignIn(db: Db, who: Who, at: Date): Promise<void> {
+  const session = await db.selectFrom('session').select('created_at').where('token_hash', '=', who.session).executeTakeFirst()
+  if (!session || at.getTime() - session.created_at.getTime() > recentSignInMinutes * 60_000) throw new Refusal('sign_in_again')
+}

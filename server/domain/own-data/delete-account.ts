@@ -1,0 +1,52 @@
+/** Deletes an account: all that identifies the person goes, the books stay. */
+import { Refusal } from '#contract/refusals'
+import { recordChanges, staffScope } from '../../db/feed'
+import type { Tx } from '../../db/transact'
+import { enqueue } from '../../work/enqueue'
+import { sessions } from '../accounts'
+import { findObstacles } from './obstacles'
+import { closeBusinesses, formerCustomer, formerPartner, wipe } from './wipe'
+
+/** A request that was let in before the sessions ended has ended by then. */
+const repeatAfterMs = 10 * 60_000
+
+/** @throws Refusal account_in_use with what has to be settled first */
+export async function deleteOwnAccount(tx: Tx, accountId: string): Promise<{ message: string }> {
+  // Waits for bookings that are being written: their foreign keys hold this row. What comes after them is seen below.
+  const account = await tx.sql.selectFrom('account').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
+  if (account.deleted_at) throw new Refusal('unauthenticated')
+  const obstacles = await findObstacles(tx.sql, accountId)
+  if (obstacles.length > 0) throw new Refusal('account_in_use', { detail: { obstacles } })
+  await closeBusinesses(tx, account)
+  await anonymize(tx, account.id, account.role)
+  // Of staff whose address is not confirmed, `email` is a placeholder.
+  await wipe(tx, { ...account, email: account.unverified_email ?? account.email })
+  await sessions.endAll(tx, accountId)
+  if (account.vendor_id) await recordChanges(tx, [{ scope: staffScope(account.vendor_id), entity: 'staffMember', id: accountId }])
+  await enqueue(tx, 'account.wipe', { accountId }, { runAt: new Date(tx.at.getTime() + repeatAfterMs), key: `wipe:${accountId}` })
+  return { message: 'Your account has been deleted.' }
+}
+
+/** The row stays for bookings and the ledger. Its address is free again. */
+async function anonymize(tx: Tx, id: string, role: string): Promise<void> {
+  await tx.sql
+    .updateTable('account')
+    .set((eb) => ({
+      email: `deleted-${id}@removed.invalid`, unverified_email: null, offered_staff_id: null,
+      full_name: role === 'endUser' ? formerCustomer : formerPartner,
+      phone: null, password_hash: null, google_subject: null, nrc: null, gender: null, address: null, location: null, country: 'Zambia', image_url: null,
+      company_name: null, rejection_reason: null, email_verified_at: null, vendor_id: null, staff_role: null, staff_status: null,
+      is_active: false, deleted_at: eb.fn.coalesce('deleted_at', eb.val(tx.at)), version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Once more, some minutes later: removes what a request wrote that was under way. Harmless where nothing was written. */
+export async function wipeAgain(tx: Tx, accountId: string): Promise<void> {
+  const account = await tx.sql.selectFrom('account').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst()
+  if (!account?.deleted_at) return
+  await anonymize(tx, account.id, account.role)
+  const isNamed = account.full_name !== formerCustomer && account.full_name !== formerPartner
+  await wipe(tx, { ...account, full_name: isNamed ? account.full_name : '' })
+}

@@ -1,0 +1,2 @@
+export { ownDataRoutes } from './routes'
+export { wipeAgain } from './delete-account'

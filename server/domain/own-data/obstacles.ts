@@ -1,0 +1,89 @@
+/** Why an account cannot be deleted yet: somebody still counts on it, or money is on its way. */
+import { sql } from 'kysely'
+import type { DeletionObstacle } from '#contract/own-data'
+import { formatZmw, zmwOf } from '#contract/values'
+import type { Db } from '../../db/connect'
+import type { Tx } from '../../db/transact'
+
+type Reader = Db | Tx['sql']
+const open = ['requested', 'held', 'awaiting_payment', 'confirmed', 'in_service'] as const
+const maxListed = 20
+const bookings = '/my-account/bookings'
+
+export async function findObstacles(db: Reader, accountId: string): Promise<DeletionObstacle[]> {
+  const account = await db.selectFrom('account').select(['role', 'vendor_id', 'staff_role']).where('id', '=', accountId).executeTakeFirstOrThrow()
+  if (account.role === 'admin' || account.role === 'superAdmin') {
+    return [{ title: 'You administer Tilipo', text: 'Please ask another administrator to close your account.' }]
+  }
+  const owned = await db.selectFrom('vendor').select('id').where('owner_id', '=', accountId).execute()
+  return [
+    ...(await openBookings(db, accountId)),
+    ...(await moneyOnItsWay(db, accountId)),
+    ...(await owedTo(db, `customer:${accountId}:`, 'We still hold money for you')),
+    ...(await Promise.all(owned.map(({ id }) => obstaclesOfBusiness(db, id, accountId)))).flat(),
+  ]
+}
+
+async function openBookings(db: Reader, accountId: string): Promise<DeletionObstacle[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .innerJoin('vendor', 'vendor.id', 'booking.vendor_id')
+    .select(['booking.id', 'reference', 'summary', 'vendor.name'])
+    .where('account_id', '=', accountId)
+    .where('state', 'in', [...open])
+    .orderBy('starts_on')
+    .orderBy('booking.id')
+    .limit(maxListed)
+    .execute()
+  return rows.map(({ id, reference, summary, name }) => ({
+    title: `Booking ${reference} at ${name}`,
+    text: `${summary}. Cancel it, or delete your account after it has ended.`,
+    link: `${bookings}/${id}`,
+  }))
+}
+
+async function moneyOnItsWay(db: Reader, accountId: string): Promise<DeletionObstacle[]> {
+  const payments = await db.selectFrom('payment').select(['reference', 'amount_ngwee']).where('account_id', '=', accountId).where('state', '=', 'pending').limit(maxListed).execute()
+  const refunds = await db.selectFrom('refund').select(['booking_id', 'amount_ngwee', 'state']).where('account_id', '=', accountId).where('state', '!=', 'successful').limit(maxListed).execute()
+  return [
+    ...payments.map(({ reference, amount_ngwee }) => ({
+      title: `Payment ${reference} of ${formatZmw(zmwOf(amount_ngwee))}`,
+      text: 'It is being processed. Please wait until it has succeeded or failed.',
+      link: `/payment/verify?reference=${encodeURIComponent(reference)}`,
+    })),
+    ...refunds.map(({ booking_id, amount_ngwee, state }) => ({
+      title: `Refund of ${formatZmw(zmwOf(amount_ngwee))}`,
+      text: state === 'failed' ? 'It could not be paid out. Choose another wallet for it.' : 'It is on its way to you. Please wait until it has arrived.',
+      link: `${bookings}/${booking_id}`,
+    })),
+  ]
+}
+
+/** @param prefix of the ledger accounts; credits are negative */
+async function owedTo(db: Reader, prefix: string, title: string): Promise<DeletionObstacle[]> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount_ngwee), 0)::bigint as sum from entry where account like ${`${prefix}%`}
+  `.execute(db)
+  const sum = Number(rows[0]!.sum)
+  return sum === 0 ? [] : [{ title, text: `The balance is ${formatZmw(zmwOf(Math.abs(sum)))}. It has to be paid out first; write to our support if it is not on its way.` }]
+}
+
+async function obstaclesOfBusiness(db: Reader, vendorId: string, ownerId: string): Promise<DeletionObstacle[]> {
+  const counted = async (found: PromiseLike<{ count: string | number | bigint }>) => Number((await found).count)
+  const bookingsOpen = await counted(db.selectFrom('booking').select((eb) => eb.fn.countAll().as('count')).where('vendor_id', '=', vendorId).where('state', 'in', [...open]).executeTakeFirstOrThrow())
+  const staff = await counted(db.selectFrom('account').select((eb) => eb.fn.countAll().as('count')).where('vendor_id', '=', vendorId).where('id', '!=', ownerId).executeTakeFirstOrThrow())
+  const unpaid = await db
+    .selectFrom('refund')
+    .innerJoin('booking', 'booking.id', 'refund.booking_id')
+    .select('refund.id')
+    .where('booking.vendor_id', '=', vendorId)
+    .where('refund.state', '!=', 'successful')
+    .limit(1)
+    .execute()
+  return [
+    ...(bookingsOpen > 0 ? [{ title: bookingsOpen === 1 ? '1 open booking of your business' : `${bookingsOpen} open bookings of your business`, text: 'Serve or cancel them first.', link: '/dashboard?to=bookings' }] : []),
+    ...(staff > 0 ? [{ title: staff === 1 ? '1 other person works for your business' : `${staff} other people work for your business`, text: 'Remove them on the Staff screen first.', link: '/dashboard' }] : []),
+    ...(unpaid.length > 0 ? [{ title: 'Refunds to your customers are on their way', text: 'Please wait until they have arrived.' }] : []),
+    ...(await owedTo(db, `vendor:${vendorId}:`, 'Your business has a balance')),
+  ]
+}

@@ -1,0 +1,251 @@
+/** One's own data on a real PostgreSQL: a download that has all of it, and a deletion that leaves none of it. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { apply } from '#contract/applications'
+import { login } from '#contract/auth'
+import { contact } from '#contract/contact'
+import { sendMessage } from '#contract/messages'
+import { checkDeletion, deleteAccount, exportOwnData, maxExportsPerDay } from '#contract/own-data'
+import { updateProfile } from '#contract/profile'
+import { writeReview } from '#contract/reviews'
+import { me } from '#contract/session'
+import { openTicket, replyToTicket } from '#contract/support'
+import { addDays, lusakaDate } from '#contract/values'
+import { aCustomer, aListing, anAccount, aProduct, aSession, aStay, aVendor } from '../../../tests/support/builders'
+import { openTrade, type Trade } from '../../../tests/support/trade'
+import { runDue } from '../../../tests/support/work'
+import type { World } from '../../../tests/support/world'
+import { hashNewPassword } from '../accounts'
+import { identifierPattern } from './identifiers'
+import { wipeAgain } from './index'
+
+let world: World
+let trade: Trade
+openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
+
+const password = 'River#2026heron'
+const db = () => world.connection.db
+let hash: string
+
+interface Signed {
+  id: string
+  token: string
+}
+interface Person extends Signed {
+  email: string
+  name: string
+  surname: string
+  phone: string
+  nrc: string
+  /** Finds what identifies this person and nobody else in these tests. */
+  words: RegExp
+}
+const prove = { currentPassword: password }
+const exported = (person: Signed, body: object = prove) => world.call(exportOwnData, { token: person.token, body })
+const remove = (person: Signed, body: object = prove) => world.call(deleteAccount, { token: person.token, body: { ...body, confirm: 'delete' } })
+const obstacles = async (person: Signed) => (await world.call(checkDeletion, { token: person.token })).body.obstacles
+
+const letters = (count: number) => Array.from({ length: count }, () => String.fromCharCode(97 + randomInt(26))).join('')
+const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
+
+async function aPerson(row: Parameters<typeof anAccount>[1] = {}): Promise<Person> {
+  const [first, surname, phone, nrc] = [`Zen${letters(7)}`, `Qui${letters(8)}`, `097${digits(7)}`, `${digits(6)}/${digits(2)}/1`]
+  const name = `${first} ${surname}`
+  const words = new RegExp(`${first}|${surname}|${[...phone.slice(3)].join('[\\s-]*')}|${[...nrc].filter((one) => one !== '/').join('/?')}`, 'i')
+  const account = await aCustomer(db(), { full_name: name, phone, nrc, address: `Plot 99 ${surname} Close`, email: `${surname.toLowerCase()}@own-data.example`, password_hash: hash, ...row })
+  return { ...account, name, surname, phone, nrc, words }
+}
+
+beforeEach(async () => void (hash ??= await hashNewPassword(password)))
+
+/** Every text, JSON and array column of every table, with where it found the words. */
+async function scan(words: RegExp): Promise<string[]> {
+  const { rows: columns } = await world.connection.pool.query(`
+    select table_schema as s, table_name as t, column_name as c from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+      and (data_type in ('text', 'json', 'jsonb', 'character varying', 'ARRAY', 'tsvector') or data_type like 'char%')`)
+  expect(columns.length).toBeGreaterThan(100)
+  const found: string[] = []
+  for (const { s, t, c } of columns) {
+    const { rows } = await world.connection.pool.query(`select "${c}"::text as value from "${s}"."${t}" where "${c}" is not null`)
+    for (const { value } of rows) if (words.test(value)) found.push(`${s}.${t}.${c}: ${value.slice(0, 200)}`)
+  }
+  return found
+}
+
+/** Somebody who has used everything, all of which has ended. */
+async function aLife() {
+  const person = await aPerson()
+  const { name, surname, phone, nrc } = person
+  const vendor = await aVendor(db())
+  const room = await aListing(db(), { vendor_id: vendor.id })
+  const day = addDays(lusakaDate(Date.now()), 10)
+  const stay = await trade.buy(room.id, person, { checkIn: day, checkOut: addDays(day, 2), guests: 2, rooms: 1 })
+  await trade.step(stay._id, vendor.owner, 'begin')
+  await trade.step(stay._id, vendor.owner, 'complete')
+  const product = await aProduct(db())
+  const address = { name, phone, street: `Plot 99 ${surname} Close`, town: `${surname}town`, note: `Ask for ${name}` }
+  const [choice, quote] = [{ quantity: 1, receive: 'delivery', address }, { names: [name], place: `Plot 99 ${surname} Close`, summary: `1 × Cloth, brought to ${surname}town`, lines: [] }]
+  const rows = { choice: JSON.stringify(choice), quote: JSON.stringify(quote), summary: quote.summary, ticket: `T1*${name}`, note: `Sorry, ${name.toUpperCase()}` }
+  await aStay(db(), { account_id: person.id, vendor_id: product.vendor_id, listing_id: product.id, vertical: 'stores', booking_type: 'order', state: 'completed', ...rows })
+  const journey = { choice: JSON.stringify({ names: [name], seats: ['1A'] }), quote: JSON.stringify({ names: [`${name} (1A)`] }) }
+  await aStay(db(), { account_id: person.id, vendor_id: vendor.id, listing_id: room.id, vertical: 'buses', booking_type: 'bus', state: 'completed', ...journey })
+  const call = (endpoint: Parameters<World['call']>[0], given: object, token = person.token) => world.call(endpoint, { token, key: randomUUID(), ...given })
+  const done = [
+    await call(writeReview, { params: { id: stay._id }, body: { stars: 4, text: `Lovely. ${name}, ${phone}` } }),
+    await call(sendMessage, { params: { with: vendor.id }, body: { id: randomUUID(), text: `I am ${name}, my NRC is ${nrc}.` } }),
+    await call(sendMessage, { params: { with: person.id }, body: { id: randomUUID(), text: `Dear ${name.split(' ')[0]}, we call you at +260 97 ${phone.slice(3, 6)} ${phone.slice(6)}, Ms ${surname}.` } }, vendor.owner.token),
+    await call(updateProfile, { body: { gender: 'Female', location: `${surname}town` } }),
+    await world.call(contact, { key: randomUUID(), body: { id: randomUUID(), fullName: name, email: person.email, subject: 'Hello there', message: 'I have a question about bookings.' } }),
+  ]
+  const ticketId = randomUUID()
+  done.push(await call(openTicket, { body: { id: ticketId, subject: `From ${name}`, category: 'other', priority: 'low', message: `Please call ${phone}.` } }))
+  done.push(await call(replyToTicket, { params: { id: ticketId }, body: { id: randomUUID(), message: `It is ${name} again.` } }))
+  const jobId = randomUUID()
+  await db().insertInto('job').values({ id: jobId, vendor_id: vendor.id, title: 'Cook', kind: 'full-time', town: 'Lusaka', description: '', closes_on: '2099-01-01', created_at: new Date() }).execute()
+  done.push(await call(apply, { params: { id: jobId }, body: { fullName: name, phone, email: person.email, coverNote: `${name} cooks very well and has done so for many years.` } }))
+  expect(done.map(({ status, body }) => (status < 300 ? 'ok' : JSON.stringify(body)))).toEqual(done.map(() => 'ok'))
+  await runDue(world)
+  return { person, vendor, stay, product }
+}
+
+describe('a download of one’s own data', () => {
+  it('has everything that is stored of the person, and no secrets', async () => {
+    const { person } = await aLife()
+    const { status, body, headers } = await exported(person)
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toContain('no-store')
+    expect(body).toMatchObject({ incomplete: [], account: { full_name: person.name, nrc: person.nrc, phone: person.phone, email: person.email } })
+    const counts = Object.fromEntries(Object.entries(body).flatMap(([list, rows]) => (Array.isArray(rows) ? [[list, rows.length]] : [])))
+    expect(counts).toMatchObject({ bookings: 3, payments: 1, reviews: 1, messages: 2, supportTickets: 1, supportReplies: 1, contactMessages: 1, applications: 1, sessions: 1 })
+    expect(counts.notifications).toBeGreaterThan(0)
+    const text = JSON.stringify(body)
+    expect(text).not.toMatch(/argon2|password_hash|token_hash|ticket_key/)
+    expect(text).not.toContain(person.token)
+  })
+
+  it('has nothing of anybody else', async () => {
+    const { person } = await aLife()
+    expect(JSON.stringify((await exported(await aPerson())).body)).not.toMatch(person.words)
+  })
+
+  it('needs the password, and parallel requests do not pass its limit', async () => {
+    const person = await aPerson()
+    expect((await exported(person, {})).body.code).toBe('wrong_password')
+    expect((await exported(person, { currentPassword: 'wrong' })).body.code).toBe('wrong_password')
+    const answers = await Promise.all(Array.from({ length: maxExportsPerDay + 3 }, () => exported(person)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxExportsPerDay)
+    expect(answers.filter(({ body }) => body.code === 'too_many_requests')).toHaveLength(3)
+  })
+
+  it('needs a recent sign-in where the account has no password', async () => {
+    const person = await aPerson({ password_hash: null, google_subject: `google-${randomUUID()}` })
+    expect((await exported(person, {})).status).toBe(200)
+    await db().updateTable('session').set({ created_at: new Date(Date.now() - 11 * 60_000) }).where('account_id', '=', person.id).execute()
+    expect((await exported(person, {})).body.code).toBe('sign_in_again')
+    expect((await remove(person, {})).body.code).toBe('sign_in_again')
+  })
+})
+
+describe('deleting an account', () => {
+  it('leaves no name, email, phone or NRC number in any text or JSON column', async () => {
+    const { person, vendor, stay } = await aLife()
+    const { words } = person
+    expect((await scan(words)).length).toBeGreaterThan(20)
+    const before = await trade.balances()
+    expect((await remove(person)).body).toEqual({ message: 'Your account has been deleted.' })
+    await runDue(world)
+    expect(await scan(words)).toEqual([])
+    expect(await trade.balances()).toEqual(before)
+    expect(await trade.stored(stay._id)).toMatchObject({ state: 'completed', total_ngwee: 180_000, paid_ngwee: 180_000, choice: { guests: 2 } })
+    expect(await trade.told(vendor.owner.id)).toContain('Former customer gave you 4 stars')
+  })
+
+  it('ends all sessions, frees the address and can be done once', async () => {
+    const person = await aPerson()
+    const elsewhere = await aSession(db(), person.id)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => remove(person)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 500)).toEqual([])
+    for (const token of [person.token, elsewhere]) expect((await world.call(me, { token })).status).toBe(401)
+    expect((await world.call(login, { body: { email: person.email, password } })).body.code).toBe('wrong_credentials')
+    expect((await anAccount(db(), { email: person.email })).email).toBe(person.email)
+  })
+
+  it('is refused while bookings are open or money is on its way, and says what to do', async () => {
+    const person = await aPerson()
+    const room = await aListing(db(), { vendor_id: (await aVendor(db())).id })
+    const day = addDays(lusakaDate(Date.now()), 10)
+    const stay = await trade.buy(room.id, person, { checkIn: day, checkOut: addDays(day, 2), guests: 2, rooms: 1 })
+    expect(await obstacles(person)).toMatchObject([{ title: `Booking ${stay.reference} at Musi Lodge`, link: `/my-account/bookings/${stay._id}` }])
+    expect(await remove(person)).toMatchObject({ status: 409, body: { code: 'account_in_use', detail: { obstacles: [{ link: `/my-account/bookings/${stay._id}` }] } } })
+    await trade.cancel(stay._id, person)
+    expect((await obstacles(person)).map(({ title }: any) => title)).toEqual([expect.stringMatching(/^Refund of ZMW/), 'We still hold money for you'])
+    world.gateways.says = { state: 'successful', identifier: 'LPL-1' }
+    await runDue(world)
+    expect(await obstacles(person)).toEqual([])
+    expect((await remove(person)).status).toBe(200)
+  })
+
+  it('needs the password', async () => {
+    const person = await aPerson()
+    expect((await remove(person, {})).body.code).toBe('wrong_password')
+    expect((await world.call(me, { token: person.token })).body.full_name).toBe(person.name)
+  })
+
+  it('is refused to the owner of a business with open bookings, a balance or staff, and hides the business otherwise', async () => {
+    const { person, vendor } = await aLife()
+    await db().updateTable('account').set({ password_hash: hash }).where('id', '=', vendor.owner.id).execute()
+    const member = await anAccount(db(), { role: 'partner', staff_role: 'partner-staff', vendor_id: vendor.id, business_type: 'hotel' })
+    const titles = (await obstacles(vendor.owner)).map(({ title }: any) => title)
+    expect(titles).toEqual(['1 other person works for your business', 'Your business has a balance'])
+    expect((await remove(vendor.owner)).body.code).toBe('account_in_use')
+    await db().updateTable('account').set({ vendor_id: null }).where('id', '=', member.id).execute()
+    expect((await remove(person)).status).toBe(200)
+
+    const { name, phone, surname, words } = await aPerson({ full_name: 'Nobody', phone: null, nrc: null, address: null, email: `${randomUUID()}@own-data.example` })
+    const small = await aVendor(db(), { name: 'Small Lodge', phone, email: `${surname.toLowerCase()}@lodge.example`, description: `Run by ${name}` })
+    await db().updateTable('account').set({ password_hash: hash, full_name: name, phone }).where('id', '=', small.owner.id).execute()
+    await aListing(db(), { vendor_id: small.id, description: `Call ${phone}` })
+    expect((await remove(small.owner)).status).toBe(200)
+    await runDue(world)
+    expect(await scan(words)).toEqual([])
+    expect(await db().selectFrom('vendor').select(['visible', 'name']).where('id', '=', small.id).executeTakeFirstOrThrow()).toEqual({ visible: false, name: 'Small Lodge' })
+  })
+
+  it('at the moment of a booking is refused, or leaves nothing of the person', async () => {
+    const vendor = await aVendor(db())
+    const room = await aListing(db(), { vendor_id: vendor.id, capacity: 50 })
+    const day = addDays(lusakaDate(Date.now()), 20)
+    for (let round = 0; round < 5; round++) {
+      const person = await aPerson()
+      const [deleted, booked] = await Promise.all([
+        remove(person),
+        trade.request(room.id, person, { checkIn: day, checkOut: addDays(day, 1), guests: 1, rooms: 1 }),
+        world.call(updateProfile, { token: person.token, key: randomUUID(), body: { full_name: `${person.name} again` } }),
+      ])
+      expect([200, 401, 409]).toContain(deleted.status)
+      expect([200, 401]).toContain(booked.status)
+      if (deleted.status !== 200) {
+        await db().deleteFrom('claim').where('account_id', '=', person.id).execute()
+        await db().updateTable('booking').set({ state: 'hold_expired' }).where('account_id', '=', person.id).execute()
+        expect((await remove(person)).status).toBe(200)
+      }
+      await world.transact((tx) => wipeAgain(tx, person.id))
+      await runDue(world)
+      expect(await scan(person.words)).toEqual([])
+    }
+  })
+})
+
+describe('the pattern of what identifies a person', () => {
+  it.each([
+    ['Dear Zengani  Quixwell,', true], ['ZENGANI QUIXWELL', true], ['call +260 97 765 4321 now', true], ['0977-654-321', true], ['260977654321', true],
+    ['NRC 987654/32/1', true], ['NRC 987654321', true], ['zq@quixwell.example', true], ['Zengani Quixwellington', false], ['10977654321', false], ['Dear customer', false],
+  ])('finds %j: %s', async (text, expected) => {
+    const pattern = identifierPattern({ full_name: 'Zengani Quixwell', email: 'zq@quixwell.example', phone: '0977654321', nrc: '987654/32/1' })
+    const { rows } = await world.connection.pool.query('select $1 ~* $2 as found', [text, pattern])
+    expect(rows[0].found).toBe(expected)
+  })
+})

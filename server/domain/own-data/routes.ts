@@ -1,0 +1,18 @@
+import { checkDeletion, deleteAccount, exportOwnData } from '#contract/own-data'
+import { proveAgain } from '../accounts'
+import { command, query, signedInOf } from '../route'
+import { deleteOwnAccount } from './delete-account'
+import { exportData, recordExport } from './export'
+import { findObstacles } from './obstacles'
+
+export const ownDataRoutes = [
+  command(exportOwnData, (tx, call) => recordExport(tx, signedInOf(call).accountId), {
+    prepare: (call) => proveAgain(call.db, signedInOf(call), call.input.body, call),
+    // Read after the limit was counted, with no transaction open.
+    present: (db, call) => exportData(db, signedInOf(call).accountId, call.at),
+  }),
+  query(checkDeletion, async (db, call) => ({ obstacles: await findObstacles(db, signedInOf(call).accountId) })),
+  command(deleteAccount, (tx, call) => deleteOwnAccount(tx, signedInOf(call).accountId), {
+    prepare: (call) => proveAgain(call.db, signedInOf(call), call.input.body, call),
+  }),
+]

@@ -1,0 +1,181 @@
+/**
+ * Removes a person from every table. Bookings, payments and the ledger keep their numbers; what identifies the person goes,
+ * also where it was copied: names of guests and recipients, messages, reviews, notifications of others, stored answers.
+ * `docs/decisions/031-deleted-accounts.md` lists what stays.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import { recordChanges, userScope } from '../../db/feed'
+import type { Tx } from '../../db/transact'
+import { enqueue } from '../../work/enqueue'
+import { impersonalChoice, impersonalSummary, retellBusinesses, type BookingRow } from '../bookings'
+import { renamed } from '../messages'
+import { authorOf } from '../reviews'
+import { identifierPattern, namePattern, type Identified } from './identifiers'
+
+export const formerCustomer = 'Former customer'
+export const formerPartner = 'Former partner'
+const removed = '[removed]'
+const deletedMessage = 'This message was deleted.'
+
+interface Person extends Identified {
+  id: string
+  role: string
+}
+
+/** The text of `column` without what identifies the person. */
+const cleaned = (column: string, pattern: string, instead = removed): RawBuilder<string> => sql<string>`regexp_replace(${sql.ref(column)}, ${pattern}, ${instead}, 'gi')`
+
+export async function wipe(tx: Tx, person: Person): Promise<void> {
+  await wipeSignIn(tx, person)
+  await wipeOwnLists(tx, person)
+  await wipeBookings(tx, person)
+  await wipeConversations(tx, person)
+  await wipeCopies(tx, person)
+  await wipePictures(tx, person)
+  await wipeMail(tx, person)
+  await renamed(tx, person.id)
+  await retellBusinesses(tx, person.id)
+}
+
+async function wipeSignIn(tx: Tx, { id }: Person): Promise<void> {
+  for (const table of ['session', 'known_device', 'mail_token', 'own_data_export', 'command_key'] as const) await tx.sql.deleteFrom(table).where('account_id', '=', id).execute()
+}
+
+async function wipeOwnLists(tx: Tx, { id, email }: Person): Promise<void> {
+  const tickets = await tx.sql.selectFrom('support_ticket').select('id').where('account_id', '=', id).execute()
+  const links = tickets.map((ticket) => `/admin/support-tickets/${ticket.id}`)
+  // The notifications of Tilipo's people about these tickets contain their subjects.
+  if (links.length > 0) await tx.sql.deleteFrom('notification').where('link', 'in', links).execute()
+  for (const table of ['support_ticket', 'job_application', 'cart_item', 'favorite', 'notification'] as const) await tx.sql.deleteFrom(table).where('account_id', '=', id).execute()
+  await tx.sql.deleteFrom('contact_message').where(sql`lower(email)`, '=', email).execute()
+}
+
+/** Guests' names, the delivery address, and the seal over both. */
+const personalQuoteFields = ['names', 'place', 'kept']
+
+/** Row by row: a booking is rewritten by its vertical's rules, which SQL does not know. */
+async function wipeBookings(tx: Tx, person: Person): Promise<void> {
+  const rows = await tx.sql.selectFrom('booking').select(['id', 'vertical', 'choice', 'quote', 'summary']).where('account_id', '=', person.id).orderBy('id').forUpdate().execute()
+  const pattern = identifierPattern(person)
+  for (const row of rows) {
+    const quote = Object.fromEntries(Object.entries(row.quote).filter(([field]) => !personalQuoteFields.includes(field)))
+    const summary = impersonalSummary(row as BookingRow)
+    await tx.sql
+      .updateTable('booking')
+      .set((eb) => ({
+        choice: JSON.stringify(impersonalChoice(row as BookingRow)),
+        quote: JSON.stringify({ ...quote, ...(typeof quote.summary === 'string' ? { summary } : {}) }),
+        summary,
+        ticket: null,
+        ...(pattern ? { note: cleaned('note', pattern), assigned: cleaned('assigned', pattern) } : {}),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', row.id)
+      .execute()
+  }
+  await tx.sql.updateTable('payment').set({ phone: '' }).where('account_id', '=', person.id).execute()
+  await tx.sql.updateTable('other_sending').set({ phone: '' }).where('refund_id', 'in', (eb) => eb.selectFrom('refund').select('refund.id').where('account_id', '=', person.id)).execute()
+  await tx.sql.updateTable('refund').set({ phone: '' }).where('account_id', '=', person.id).execute()
+  await tx.sql.updateTable('custody').set({ by_name: formerPartner }).where('by_account_id', '=', person.id).execute()
+}
+
+async function wipeConversations(tx: Tx, person: Person): Promise<void> {
+  const names = namePattern(person)
+  const own = await tx.sql.updateTable('message').set({ text: deletedMessage }).where('customer_id', '=', person.id).where('from_customer', '=', true).returning(['id', 'vendor_id']).execute()
+  const changed = [...own]
+  if (names) {
+    const replies = tx.sql.updateTable('message').set({ text: cleaned('text', names) }).where('customer_id', '=', person.id).where('from_customer', '=', false).where('text', '~*', names)
+    changed.push(...(await replies.returning(['id', 'vendor_id']).execute()))
+    await tx.sql.updateTable('review').set({ text: cleaned('text', names), reply: cleaned('reply', names) }).where('account_id', '=', person.id).execute()
+  }
+  await recordChanges(tx, changed.map(({ id, vendor_id }) => ({ scope: `talk:${vendor_id}`, entity: 'message' as const, id })), { inAnswer: false })
+  const pattern = identifierPattern(person)
+  if (pattern) await tx.sql.updateTable('message').set({ text: cleaned('text', pattern) }).where('author_id', '=', person.id).where('text', '~*', pattern).execute()
+}
+
+/** Copies with the people who dealt with the person: their notifications, and the stored answers of their commands. */
+async function wipeCopies(tx: Tx, person: Person): Promise<void> {
+  const pattern = identifierPattern(person)
+  if (!pattern) return
+  const isNamed = person.full_name.trim() !== ''
+  const reviewer = `${isNamed ? authorOf(person.full_name) : person.email} gave you `
+  const atStart = `^${reviewer.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`
+  const rows = await tx.sql
+    .updateTable('notification')
+    .set((eb) => ({
+      message: sql<string>`regexp_replace(regexp_replace(message, ${atStart}, ${`${formerCustomer} gave you `}), ${pattern}, ${formerCustomer}, 'gi')`,
+      version: eb('version', '+', 1),
+    }))
+    .where('account_id', 'in', (eb) => contacts(eb, person.id))
+    .where((eb) => eb.or([eb('message', '~*', pattern), eb('message', '~', atStart)]))
+    .returning(['id', 'account_id'])
+    .execute()
+  await recordChanges(tx, rows.map(({ id, account_id }) => ({ scope: userScope(account_id), entity: 'notification' as const, id })), { inAnswer: false })
+  await tx.sql
+    .updateTable('command_key')
+    .set({ outcome: sql`jsonb_set(outcome, '{answer}', 'null')` })
+    .where('account_id', 'in', (eb) => contacts(eb, person.id))
+    .where(sql<boolean>`outcome::text ~* ${pattern}`)
+    .execute()
+}
+
+/** Everyone who works for a business that the person dealt with, and Tilipo's own people. */
+const contacts = (eb: any, id: string) =>
+  eb
+    .selectFrom('account')
+    .select('account.id')
+    .where((or: any) =>
+      or.or([
+        or('role', 'in', ['admin', 'superAdmin']),
+        or('vendor_id', 'in', or.selectFrom('booking').select('vendor_id').where('account_id', '=', id)),
+        or('vendor_id', 'in', or.selectFrom('conversation').select('vendor_id').where('customer_id', '=', id)),
+        or('vendor_id', 'in', or.selectFrom('account as own').select('own.vendor_id').where('own.id', '=', id)),
+      ]),
+    )
+
+/** Pictures of the person, and those that nothing shows. What a business shows belongs to it. */
+async function wipePictures(tx: Tx, { id }: Person): Promise<void> {
+  const uploads = await tx.sql
+    .updateTable('upload')
+    // Long ago, so that the job removes them at once and not after the usual delay.
+    .set({ used_for: null, touched_at: new Date(0) })
+    .where('owner_id', '=', id)
+    .where((eb) => eb.or([eb('used_for', '=', `account:${id}`), eb('used_for', 'is', null)]))
+    .returning('id')
+    .execute()
+  for (const upload of uploads) await enqueue(tx, 'upload.expire', { uploadId: upload.id }, { key: `upload:${upload.id}` })
+}
+
+/** The demo's mailbox; a real server sends mail and stores none. */
+async function wipeMail(tx: Tx, person: Person): Promise<void> {
+  await tx.sql.deleteFrom('sent_mail').where('recipient', '=', person.email).execute()
+  const pattern = identifierPattern(person)
+  if (!pattern) return
+  await tx.sql
+    .updateTable('sent_mail')
+    .set({ subject: cleaned('subject', pattern), body_text: cleaned('body_text', pattern), body_html: cleaned('body_html', pattern) })
+    .where((eb) => eb.or([eb('subject', '~*', pattern), eb('body_text', '~*', pattern), eb('body_html', '~*', pattern)]))
+    .execute()
+}
+
+/** A business whose owner has left: hidden, without what identifies its owner. Its name stays on its customers' bookings. */
+export async function closeBusinesses(tx: Tx, person: Person): Promise<void> {
+  const owned = await tx.sql.selectFrom('vendor').select('id').where('owner_id', '=', person.id).execute()
+  for (const { id } of owned) {
+    await tx.sql
+      .updateTable('vendor')
+      .set((eb) => ({ visible: false, verified: false, description: '', street: null, phone: null, email: null, website: null, images: '[]', profile: '{}', profile_version: eb('profile_version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    const listings = await tx.sql
+      .updateTable('listing')
+      .set((eb) => ({ offered: false, description: '', image_url: null, more_images: '[]', version: eb('version', '+', 1) }))
+      .where('vendor_id', '=', id)
+      .returning('id')
+      .execute()
+    await tx.sql.updateTable('job').set({ closed_at: tx.at, description: '' }).where('vendor_id', '=', id).execute()
+    const shownBy = [`business:${id}`, ...listings.map((listing) => `listing:${listing.id}`)]
+    const uploads = await tx.sql.updateTable('upload').set({ used_for: null, touched_at: new Date(0) }).where('used_for', 'in', shownBy).returning('id').execute()
+    for (const upload of uploads) await enqueue(tx, 'upload.expire', { uploadId: upload.id }, { key: `upload:${upload.id}` })
+  }
+}

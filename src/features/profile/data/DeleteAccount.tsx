@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { ProvenBody } from '#contract/auth'
+import { checkDeletion, deleteAccount, type DeletionObstacle } from '#contract/own-data'
+import { call } from '../../../api/client'
+import { paths } from '../../../paths'
+import { signOut } from '../../../sync/index'
+import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/Dialog'
+import { Form, SubmitButton } from '../../../ui/Form'
+import { List, ListItem } from '../../../ui/List'
+import { Notice } from '../../../ui/Notice'
+import { Row } from '../../../ui/Row'
+import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
+import { toast } from '../../../ui/toast'
+import { useStructForm } from '../../../ui/use-struct-form'
+import { CurrentPassword, refusalOf, type ProvenForm } from './CurrentPassword'
+
+const needsConnection = 'Deleting your account needs a connection. Please try again when you are online.'
+
+/** What the server said about deleting: what has to be settled first, or a problem. Null while the dialog is closed. */
+type Check = { obstacles: readonly DeletionObstacle[] } | { problem: string }
+
+export function DeleteAccount() {
+  const [check, setCheck] = useState<Check | null>(null)
+  const [busy, setBusy] = useState(false)
+  const open = async () => {
+    setBusy(true)
+    const result = await call(checkDeletion, {})
+    setBusy(false)
+    setCheck(result.ok ? result.answer : { problem: result.kind === 'unreachable' ? needsConnection : result.message })
+  }
+  const close = () => setCheck(null)
+  return (
+    <Stack gap={3}>
+      <Text>Delete your account and everything that identifies you. This cannot be undone.</Text>
+      <Row>
+        <Button variant="danger" loading={busy} onClick={() => void open()}>
+          Delete my account
+        </Button>
+      </Row>
+      <Dialog open={check !== null} onClose={close} title="Delete your account?">
+        {check && <Content check={check} onObstacles={(obstacles) => setCheck({ obstacles })} onClose={close} />}
+      </Dialog>
+    </Stack>
+  )
+}
+
+interface ContentProps {
+  check: Check
+  onObstacles(obstacles: readonly DeletionObstacle[]): void
+  onClose(): void
+}
+
+function Content({ check, onObstacles, onClose }: ContentProps) {
+  if ('problem' in check) {
+    return (
+      <Notice tone="attention" icon="cloud-off" role="alert">
+        {check.problem}
+      </Notice>
+    )
+  }
+  if (check.obstacles.length > 0) return <Obstacles obstacles={check.obstacles} />
+  return <Confirmation onObstacles={onObstacles} onClose={onClose} />
+}
+
+const Obstacles = ({ obstacles }: { obstacles: readonly DeletionObstacle[] }) => (
+  <Stack gap={4}>
+    <Text>Your account cannot be deleted yet. Please settle this first:</Text>
+    <List label="To settle first">
+      {obstacles.map(({ title, text, link }) => (
+        <ListItem key={title} icon="alert" title={title} text={text} {...(link ? { to: link } : {})} />
+      ))}
+    </List>
+  </Stack>
+)
+
+function Confirmation({ onObstacles, onClose }: Pick<ContentProps, 'onObstacles' | 'onClose'>) {
+  const navigate = useNavigate()
+  const form = useStructForm<ProvenForm>({
+    struct: ProvenBody,
+    defaults: { currentPassword: '' },
+    onSubmit: async (body) => {
+      const result = await call(deleteAccount, { body: { ...body, confirm: 'delete' } })
+      if (result.ok) return leave(navigate)
+      const obstacles = result.detail?.obstacles as DeletionObstacle[] | undefined
+      if (obstacles) return onObstacles(obstacles)
+      return refusalOf(result, needsConnection)
+    },
+  })
+  return (
+    <Form form={form}>
+      <Stack gap={3}>
+        <Text>Your name, phone, email, NRC number, pictures, messages, support tickets and applications are removed, and you are signed out everywhere.</Text>
+        <Text>Past bookings and payments stay in the books without your name. Your reviews stay as written by a former customer.</Text>
+        <Text>Changes on this device that were not sent yet are lost.</Text>
+      </Stack>
+      <CurrentPassword />
+      <Row justify="to-end" stackBelow="below-sm">
+        <Button variant="outline" onClick={onClose}>
+          Keep my account
+        </Button>
+        <SubmitButton variant="danger">Delete my account</SubmitButton>
+      </Row>
+    </Form>
+  )
+}
+
+/** Removes what this device stored of the account. The session ended on the server with the account. */
+async function leave(navigate: (to: string) => void): Promise<void> {
+  const left = await signOut({ discard: true }).catch(() => null)
+  if (!left?.ok) return location.assign(paths.home)
+  navigate(paths.home)
+  toast({ title: 'Your account has been deleted', tone: 'success' })
+}

@@ -1,0 +1,47 @@
+import { ProvenBody } from '#contract/auth'
+import { exportOwnData, type OwnData } from '#contract/own-data'
+import { lusakaDate } from '#contract/days'
+import { call } from '../../../api/client'
+import { Form, SubmitButton } from '../../../ui/Form'
+import { Row } from '../../../ui/Row'
+import { Text } from '../../../ui/Text'
+import { toast } from '../../../ui/toast'
+import { useStructForm } from '../../../ui/use-struct-form'
+import { CurrentPassword, refusalOf, type ProvenForm } from './CurrentPassword'
+
+/** Everything that is stored about the person, as a file. A password never waits in a queue: this needs a connection. */
+export function DownloadData() {
+  const form = useStructForm<ProvenForm>({
+    struct: ProvenBody,
+    defaults: { currentPassword: '' },
+    onSubmit: async (body) => {
+      const result = await call(exportOwnData, { body })
+      if (!result.ok) return refusalOf(result, 'Downloading your data needs a connection. Please try again when you are online.')
+      saveFile(result.answer)
+      form.reset({ currentPassword: '' })
+      toast({ title: 'Your data is downloaded', tone: 'success' })
+    },
+  })
+  return (
+    <Form form={form}>
+      <Text>Get a copy of everything we store about you: your account, bookings, payments, messages, reviews and more.</Text>
+      <CurrentPassword />
+      <Row>
+        <SubmitButton variant="outline" icon="download">
+          Download my data
+        </SubmitButton>
+      </Row>
+    </Form>
+  )
+}
+
+/** How long the browser may take to begin a download. */
+const revokeAfterMs = 60_000
+
+function saveFile(data: OwnData): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  link.download = `tilipo-my-data-${lusakaDate(Date.parse(data.exportedAt))}.json`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeAfterMs)
+}

@@ -1,0 +1,61 @@
+/** Taking one's own data along and deleting one's account, on a phone. */
+import { readFile } from 'node:fs/promises'
+import { expect, password, signInHere, test } from './fixtures'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const section = 'Your data'
+
+test('downloads the own data after a password check', async ({ page, signedIn, link }) => {
+  await signedIn(page, 'customer')
+  await page.goto(`${link.url}/profile`)
+  const yours = page.getByRole('region', { name: section })
+  await yours.getByLabel('Your password').fill('wrong')
+  await yours.getByRole('button', { name: 'Download my data' }).click()
+  await expect(yours.getByText('Your current password is not right.')).toBeVisible()
+  await yours.getByLabel('Your password').fill(password)
+  const [download] = await Promise.all([page.waitForEvent('download'), yours.getByRole('button', { name: 'Download my data' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^tilipo-my-data-\d{4}-\d\d-\d\d\.json$/)
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(data.account.email).toBe('customer@demo.test')
+  expect(data.bookings.length).toBeGreaterThan(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('says what has to be settled before deleting, and that both need a connection', async ({ page, signedIn, link }) => {
+  await signedIn(page, 'customer')
+  await page.goto(`${link.url}/profile`)
+  const yours = page.getByRole('region', { name: section })
+  await yours.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Your account cannot be deleted yet.')).toBeVisible()
+  await expect(dialog.getByRole('link').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.context().setOffline(true)
+  await yours.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog.getByText('Deleting your account needs a connection.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await yours.getByLabel('Your password').fill(password)
+  await yours.getByRole('button', { name: 'Download my data' }).click()
+  await expect(yours.getByText('Downloading your data needs a connection.')).toBeVisible()
+})
+
+test('deletes the account and wipes the device', async ({ page, signedIn, link }) => {
+  await signedIn(page, 'pending')
+  await page.goto(`${link.url}/pending-approval`)
+  await page.locator('summary', { hasText: section }).click()
+  await page.getByRole('region', { name: section }).getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('Your account has been deleted')).toBeVisible()
+  await expect(page).toHaveURL(`${link.url}/`)
+  expect(await page.evaluate(() => ['token', 'user', 'profile'].filter((name) => localStorage.getItem(name)))).toEqual([])
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+  await expect.poll(databases).not.toContainEqual(expect.stringMatching(/^tilipo-user-/))
+  await page.goto(`${link.url}/auth`)
+  await signInHere(page, 'pending')
+  await expect(page.getByText('Login Failed')).toBeVisible()
+})
