@@ -59,6 +59,12 @@ export async function signOut(options: { discard: boolean }): Promise<SignedOut>
   return done
 }
 
+/** Removes what this device stored of a user whose account was deleted. */
+export async function wipeDevice(user: string): Promise<void> {
+  await (await import('./sign-out')).wipeDevice(user)
+  forgetAllTyped()
+}
+
 const outbox = lateStore<OutboxView>(async (tell) => (await client()).watchOutbox(tell))
 const nothing = () => undefined
 

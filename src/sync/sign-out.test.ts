@@ -12,7 +12,7 @@ import * as databases from '../db/database'
 import { openChannel, type Message } from './channel'
 import { send } from './index'
 import * as outbox from './outbox'
-import { signOut } from './sign-out'
+import { signOut, wipeDevice } from './sign-out'
 
 const product = randomOf(51).uuid()
 const user = aUser()
@@ -93,5 +93,22 @@ describe('signing out', () => {
     await signOut({ discard: false })
     expect(await signOut({ discard: false })).toEqual({ ok: true })
     expect(calls).toHaveLength(1)
+  })
+})
+
+describe('wiping the device after the account was deleted', () => {
+  it('removes the session, the database and pending changes, and tells the other tabs', async () => {
+    await addOne()
+    await wipeDevice(user.id)
+    expect([currentSession(), currentUser(), await leftovers()]).toEqual([null, null, false])
+    expect(await readDevice()).toMatchObject({ userId: null, token: null })
+    await expect.poll(() => heard).toContainEqual({ does: 'leave', user: user.id })
+  })
+
+  it('removes the database also where the session has ended before', async () => {
+    await addOne()
+    await endSession()
+    await wipeDevice(user.id)
+    expect(await leftovers()).toBe(false)
   })
 })

@@ -44,6 +44,20 @@ async function leave(session: Session, discard: boolean): Promise<SignedOut> {
   return { ok: true }
 }
 
+/**
+ * Removes what this device stored of a user whose account is gone. By id: the session may have ended already, because the
+ * server tells every device at once. Pending changes go too; nobody could accept them.
+ */
+export async function wipeDevice(user: string): Promise<void> {
+  await withLock(
+    async () => {
+      if (currentSession()?.user.id === user) await endSession()
+      await clearDevice(user)
+    },
+    { most: drainPatienceMs },
+  )
+}
+
 async function clearDevice(user: string): Promise<void> {
   setCurrentUser(null)
   const channel = openChannel()

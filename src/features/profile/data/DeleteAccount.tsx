@@ -4,7 +4,7 @@ import { ProvenBody } from '#contract/auth'
 import { checkDeletion, deleteAccount, type DeletionObstacle } from '#contract/own-data'
 import { call } from '../../../api/client'
 import { paths } from '../../../paths'
-import { signOut } from '../../../sync/index'
+import { useSession, wipeDevice } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 import { Form, SubmitButton } from '../../../ui/Form'
@@ -78,12 +78,13 @@ const Obstacles = ({ obstacles }: { obstacles: readonly DeletionObstacle[] }) =>
 
 function Confirmation({ onObstacles, onClose }: Pick<ContentProps, 'onObstacles' | 'onClose'>) {
   const navigate = useNavigate()
+  const user = useSession()?.user.id
   const form = useStructForm<ProvenForm>({
     struct: ProvenBody,
     defaults: { currentPassword: '' },
     onSubmit: async (body) => {
       const result = await call(deleteAccount, { body: { ...body, confirm: 'delete' } })
-      if (result.ok) return leave(navigate)
+      if (result.ok) return leave(user, navigate)
       const obstacles = result.detail?.obstacles as DeletionObstacle[] | undefined
       if (obstacles) return onObstacles(obstacles)
       return refusalOf(result, needsConnection)
@@ -107,10 +108,9 @@ function Confirmation({ onObstacles, onClose }: Pick<ContentProps, 'onObstacles'
   )
 }
 
-/** Removes what this device stored of the account. The session ended on the server with the account. */
-async function leave(navigate: (to: string) => void): Promise<void> {
-  const left = await signOut({ discard: true }).catch(() => null)
-  if (!left?.ok) return location.assign(paths.home)
+/** Leaves nothing of the account on this device. Where that fails, a page load begins without a session. */
+async function leave(user: string | undefined, navigate: (to: string) => void): Promise<void> {
+  if (user) await wipeDevice(user).catch(() => location.assign(paths.home))
   navigate(paths.home)
   toast({ title: 'Your account has been deleted', tone: 'success' })
 }
