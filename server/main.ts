@@ -21,7 +21,7 @@ import { sitePictures } from './http/files'
 import type { MediaOptions } from './http/media/serve'
 import { readBuilt } from './http/pages'
 import { serveLive } from './http/live'
-import { exitCodes, handleProcessEvents, logError, onStop, print, reportReady, stop } from './shutdown'
+import { exitCodes, fail, handleProcessEvents, logError, onStop, print, reportReady, stop } from './shutdown'
 import { migrateWork, startWork } from './work/queue'
 import { tasksFor } from './work/tasks'
 
@@ -69,7 +69,7 @@ async function mendPictures({ db }: Connection, files: Files, folder: string): P
 }
 
 async function embedded({ dataDir }: Config): Promise<string> {
-  const postgres = await startEmbedded({ dataDir, log: print })
+  const postgres = await startEmbedded({ dataDir, log: print, onUnexpectedExit: () => fail('The embedded PostgreSQL is gone.') })
   onStop(() => postgres.stop())
   return postgres.url
 }

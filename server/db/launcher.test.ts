@@ -126,6 +126,24 @@ test('a server that was killed is told of, and the next start keeps what it ackn
   expect(await bookings(next.url)).toContain('before the crash')
 })
 
+test.each([
+  ['started', false],
+  ['adopted', true],
+])('a server that we %s and that was killed is reported once', async (_, isAdopted) => {
+  if (isAdopted) {
+    const holder = await hold({ dataDir })
+    await killWatchdog(dataDir)
+    await kill(holder)
+  }
+  let exits = 0
+  const postgres = await startEmbedded({ dataDir, binDir, log, onUnexpectedExit: () => void exits++ })
+  expect(postgres.adopted).toBe(isAdopted)
+  process.kill(runningPostmaster(clusterIn(dataDir))!.pid, 'SIGKILL')
+  await until(() => exits > 0)
+  await postgres.stop()
+  expect(exits).toBe(1)
+})
+
 test('a stale pid file whose number another process has now does not stop the start', async () => {
   await withPidFileNaming(livingProcess(accountFor(clusterIn(dataDir), dataDir)))
 })

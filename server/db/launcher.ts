@@ -3,12 +3,14 @@
  * was killed leaves a watchdog that stops the server; where both were killed, the next start adopts the orphan.
  */
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { makeCluster } from './launcher/cluster'
 import { readCredentials, urlOf } from './launcher/credentials'
 import { lockFolder } from './launcher/lock'
 import { settlePlace, type Place, type PlaceOptions } from './launcher/place'
 import { plainError } from './launcher/plain-error'
+import { monitorPostmaster } from './launcher/postmaster'
 import { findRunning, startServer } from './launcher/server'
 import { stopServer, waitFor, watch } from './launcher/watchdog'
 
@@ -18,6 +20,8 @@ export interface EmbeddedOptions extends PlaceOptions {
   /** For tests: nothing is forced to the disk, and `dataDir` is deleted at the end. */
   ephemeral?: boolean
   log(line: string): void
+  /** Called once when PostgreSQL ends although `stop` was not called. It is not started again here (decision 025). */
+  onUnexpectedExit?(): void
 }
 
 export interface Embedded {
@@ -33,7 +37,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const lock = await lockFolder(place.home, options.dataDir)
   tellWhere(place, options)
   const doomed = options.ephemeral ? [options.dataDir, ...(place.outside ? [place.outside] : [])] : []
+  let stopMonitor = () => {}
   const leave = async (dismissWatchdog: () => Promise<void>) => {
+    stopMonitor()
     await stopServer(place, doomed)
     await dismissWatchdog()
     lock.release()
@@ -43,6 +49,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const dismissWatchdog = watch(place, lock, doomed)
   try {
     const running = await bringUp(place, options)
+    stopMonitor = monitorPostmaster(place.data, () => {
+      options.log(`PostgreSQL ended unexpectedly; it may have said why in ${join(place.home, 'postgres.log')}`)
+      options.onUnexpectedExit?.()
+    })
     return { ...running, stop: once(() => leave(dismissWatchdog)) }
   } catch (error) {
     await leave(dismissWatchdog)
@@ -55,7 +65,7 @@ function tellWhere({ account, outside }: Place, { dataDir, log }: EmbeddedOption
   log(`PostgreSQL runs as "${account?.name}", which cannot reach ${dataDir} or the checkout: its files are in ${outside}`)
 }
 
-async function bringUp(place: Place, { ephemeral = false, log }: EmbeddedOptions) {
+async function bringUp(place: Place, { ephemeral = false }: EmbeddedOptions) {
   const credentials = readCredentials(place)
   const port = await findRunning(place)
   if (port !== undefined) {
@@ -64,7 +74,7 @@ async function bringUp(place: Place, { ephemeral = false, log }: EmbeddedOptions
     return { url, adopted: true }
   }
   await makeCluster(place, credentials.password, ephemeral)
-  await startServer(place, credentials, ephemeral, log)
+  await startServer(place, credentials, ephemeral)
   return { url: urlOf(credentials), adopted: false }
 }
 

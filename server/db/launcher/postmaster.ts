@@ -1,7 +1,7 @@
 /** What PostgreSQL's own `postmaster.pid` says about the server on a cluster, and whether to believe it. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { markOf } from './process-mark'
+import { isRunning, markOf } from './process-mark'
 
 export interface Postmaster {
   pid: number
@@ -16,6 +16,24 @@ export function runningPostmaster(data: string): Postmaster | undefined {
   const pid = Number(lines?.[0])
   if (!lines || !pid || !isPostmasterOf(data, pid)) return undefined
   return { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? 'starting' }
+}
+
+const monitorMs = 1000
+
+/**
+ * Calls `onExit` once when the running postmaster is gone. By its process mark, because an adopted server is not our child.
+ * @returns stops the monitor
+ */
+export function monitorPostmaster(data: string, onExit: () => void): () => void {
+  const postmaster = runningPostmaster(data)
+  const mark = postmaster && markOf(postmaster.pid)
+  const timer = setInterval(() => {
+    if (mark && isRunning(mark)) return
+    clearInterval(timer)
+    onExit()
+  }, monitorMs)
+  timer.unref()
+  return () => clearInterval(timer)
 }
 
 function isPostmasterOf(data: string, pid: number): boolean {

@@ -1,5 +1,5 @@
 /** Starts the server on a cluster, or finds the one that already runs there. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,21 +27,21 @@ export async function startServer(
   place: Place,
   credentials: Credentials,
   ephemeral: boolean,
-  log: (line: string) => void,
 ): Promise<void> {
   markStale(place.data)
   for (let attempt = 1; ; attempt++) {
     credentials.port = await freePort(credentials.port)
     keepCredentials(place, credentials)
-    const { server, failure } = await startOnce(place, settingsFor(credentials.port, ephemeral))
-    if (failure === undefined) return tellUnexpectedEnd(server, place, log)
+    const failure = await startOnce(place, settingsFor(credentials.port, ephemeral))
+    if (failure === undefined) return
     const passing = /already in use|still in use/i.test(failure)
     if (!passing || attempt === timesToTry) throw plainError(`PostgreSQL did not start: ${reasonIn(failure)}`)
     await sleep(250)
   }
 }
 
-async function startOnce(place: Place, settings: string[]): Promise<{ server: ChildProcess; failure?: string }> {
+/** @returns what the server wrote before it ended; undefined once it is ready. */
+async function startOnce(place: Place, settings: string[]): Promise<string | undefined> {
   const logPath = join(place.home, 'postgres.log')
   const written = trimLog(logPath)
   // A file, not a pipe to us: an orphan that writes into a broken pipe would lose what it has to say.
@@ -60,10 +60,10 @@ async function startOnce(place: Place, settings: string[]): Promise<{ server: Ch
   server.once('error', (error) => (spawnError = error.message))
   while (!spawnError && server.exitCode === null && server.signalCode === null) {
     const postmaster = runningPostmaster(place.data)
-    if (postmaster?.pid === server.pid && postmaster?.status === 'ready') return { server }
+    if (postmaster?.pid === server.pid && postmaster?.status === 'ready') return undefined
     await sleep(10)
   }
-  return { server, failure: spawnError || readFileSync(logPath).subarray(written).toString() }
+  return spawnError || readFileSync(logPath).subarray(written).toString()
 }
 
 const largestLog = 5_000_000
@@ -74,12 +74,6 @@ function trimLog(path: string): number {
   if (size < largestLog) return size
   renameSync(path, `${path}.old`)
   return 0
-}
-
-function tellUnexpectedEnd(server: ChildProcess, { home }: Place, log: (line: string) => void): void {
-  server.once('exit', (code) => {
-    if (code !== 0) log(`PostgreSQL ended unexpectedly; it may have said why in ${join(home, 'postgres.log')}`)
-  })
 }
 
 function reasonIn(log: string): string {
