@@ -12,6 +12,7 @@ import { registerSecret, transact } from './db/transact'
 import { demoAccounts, demoPassword } from './demo/accounts'
 import { loadDemo } from './demo/load'
 import { demoPicture } from './demo/media'
+import { claimMode } from './demo/mode'
 import { makeGateways, type Files } from './gateways'
 import { planSweep } from './domain/sync'
 import { issueMissing, prepareKeys } from './domain/tickets'
@@ -37,6 +38,7 @@ async function start(config: Config): Promise<void> {
   onStop(() => connection.close())
   const secret = secretIn(config.dataDir)
   registerSecret(connection.db, secret)
+  await claimMode(connection.db, config.demo)
   if (config.demo) await loadDemo(connection.db, { at: new Date(), log: print })
   const gateways = await makeGateways({ ...config, db: connection.db })
   onStop(() => gateways.close())

@@ -6,6 +6,7 @@ import { startEmbedded } from '../db/launcher'
 import { migrate } from '../db/migrate'
 import { migrateWork } from '../work/queue'
 import { loadDemo } from './load'
+import { claimMode } from './mode'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -28,7 +29,12 @@ async function main(): Promise<void> {
     await migrate(url)
     await migrateWork(url)
     const { db, close } = connect(url)
-    await loadDemo(db, { at: new Date(), log: say, ...(listings ? { listings } : {}) }).finally(close)
+    try {
+      await claimMode(db, demo)
+      await loadDemo(db, { at: new Date(), log: say, ...(listings ? { listings } : {}) })
+    } finally {
+      await close()
+    }
   } finally {
     await embedded?.stop()
   }

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { anAccount } from '../../tests/support/builders'
+import { createDatabase, type TestDatabase } from '../../tests/support/postgres'
+import { ConfigError } from '../config'
+import { connect, type Connection } from '../db/connect'
+import { accountId, demoAccounts } from './accounts'
+import { loadDemo } from './load'
+import { claimMode } from './mode'
+
+let database: TestDatabase
+let connection: Connection
+beforeEach(async () => {
+  database = await createDatabase()
+  connection = connect(database.url)
+})
+afterEach(async () => {
+  await connection.close()
+  await database.drop()
+})
+
+const claim = (isDemo: boolean) => claimMode(connection.db, isDemo)
+const refusal = async (isDemo: boolean): Promise<string> => {
+  const error = await claim(isDemo).then(() => null, (thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ConfigError)
+  return (error as Error).message
+}
+
+describe('claimMode', () => {
+  it('lets a demo database start in demo mode only', async () => {
+    await claim(true)
+    await loadDemo(connection.db, { at: new Date() })
+    await claim(true)
+    expect(await refusal(false)).toMatch(/^This database was created in demo mode.*DEMO=1[^\n]*$/)
+  })
+
+  it('lets a production database start in production only', async () => {
+    await claim(false)
+    await claim(false)
+    expect(await refusal(true)).toMatch(/^This database was created for production.*DEMO=0[^\n]*$/)
+  })
+
+  it('keeps the mark although the demo accounts were deleted', async () => {
+    await claim(true)
+    await anAccount(connection.db)
+    await refusal(false)
+  })
+
+  it('derives demo from the demo accounts of a database without a mark, also beside real accounts', async () => {
+    await anAccount(connection.db)
+    await anAccount(connection.db, { id: accountId(demoAccounts[0]) })
+    await refusal(false)
+    await claim(true)
+  })
+
+  it('derives production from other accounts, also one that took the address of a demo account', async () => {
+    await anAccount(connection.db, { email: 'superadmin@demo.test' })
+    await refusal(true)
+    await claim(false)
+  })
+
+  it('marks an empty database once when both modes start at the same moment', async () => {
+    const starts = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => claim(index % 2 === 0)))
+    const demo = starts.filter((_, index) => index % 2 === 0)
+    const production = starts.filter((_, index) => index % 2 === 1)
+    const states = [demo, production].map((some) => new Set(some.map(({ status }) => status)))
+    expect(states.map((some) => [...some].join()).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})

@@ -1,0 +1,46 @@
+/**
+ * A database belongs to one mode for ever. Demo accounts have a published password, and demo mode shows every email and
+ * signs in with any Google address: neither may meet real accounts.
+ */
+import { ConfigError } from '../config'
+import type { Db } from '../db/connect'
+import type { Tx } from '../db/transact'
+import { accountId, demoAccounts } from './accounts'
+
+const name = 'mode'
+type Mode = 'demo' | 'production'
+
+const refusals: Record<Mode, string> = {
+  demo: 'This database was created in demo mode, and its accounts have a published password: start it with DEMO=1, or choose another DATABASE_URL or DATA_DIR.',
+  production: 'This database was created for production, and demo mode would open its accounts to everybody: start it with DEMO=0, or choose another DATABASE_URL or DATA_DIR.',
+}
+
+/**
+ * Marks a new database with the mode of its first start. Belongs before anything that depends on the mode; of two first
+ * starts at once, the later one follows the mark of the earlier one.
+ * @throws ConfigError when the database belongs to the other mode
+ */
+export async function claimMode(db: Db, isDemo: boolean): Promise<void> {
+  const wanted: Mode = isDemo ? 'demo' : 'production'
+  const mode = (await findMode(db)) ?? (await markMode(db, wanted))
+  if (mode !== wanted) throw new ConfigError(refusals[mode])
+}
+
+async function findMode(db: Db | Tx['sql']): Promise<Mode | undefined> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value as Mode | undefined
+}
+
+async function markMode(db: Db, wanted: Mode): Promise<Mode> {
+  const value = JSON.stringify((await deriveMode(db)) ?? wanted)
+  await db.insertInto('setting').values({ name, value }).onConflict((conflict) => conflict.doNothing()).execute()
+  return (await findMode(db))!
+}
+
+/** The mode of a database from before there was a mark; undefined without accounts. */
+async function deriveMode(db: Db): Promise<Mode | undefined> {
+  // By id: anybody can sign up with an address like those of the demo accounts.
+  const demo = await db.selectFrom('account').select('id').where('id', 'in', demoAccounts.map(accountId)).limit(1).executeTakeFirst()
+  if (demo) return 'demo'
+  return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) ? 'production' : undefined
+}
