@@ -27,7 +27,8 @@ export function listen(connectionString: string, channel: string, { onListening,
     client.on('error', () => undefined)
     client.on('notification', ({ payload }) => onNotification(payload ?? ''))
     try {
-      await client.connect()
+      // When `close` ends the client while it connects, `connect` never settles. The event `end` comes in any case.
+      await Promise.race([client.connect(), lost])
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
       onListening()
       await lost

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../tests/support/postgres'
+import { connect, type Connection } from './connect'
+import { listen, type Listening } from './listen'
+
+let database: TestDatabase
+let connection: Connection
+beforeAll(async () => {
+  database = await createDatabase()
+  connection = connect(database.url)
+})
+afterAll(async () => {
+  await connection.close()
+  await database.drop()
+})
+
+interface Recorded extends Listening {
+  received: string[]
+  /** How often it began to listen. */
+  starts(): number
+}
+
+function record(url = database.url): Recorded {
+  const received: string[] = []
+  let starts = 0
+  const listening = listen(url, 'test_channel', { onListening: () => void starts++, onNotification: (payload) => void received.push(payload) })
+  return { ...listening, received, starts: () => starts }
+}
+
+const send = (payload: string) => connection.pool.query('select pg_notify($1, $2)', ['test_channel', payload])
+
+describe('listen', () => {
+  it('passes on what is sent', async () => {
+    const listening = record()
+    await expect.poll(listening.starts).toBe(1)
+    await send('first')
+    await send('second')
+    await expect.poll(() => listening.received).toEqual(['first', 'second'])
+    await listening.close()
+  })
+
+  it('reports a new connection after the old one was lost', async () => {
+    const listening = record()
+    await expect.poll(listening.starts).toBe(1)
+    await connection.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tilipo-listen' and datname = current_database()")
+    await expect.poll(listening.starts).toBe(2)
+    await send('after')
+    await expect.poll(() => listening.received).toEqual(['after'])
+    await listening.close()
+  })
+
+  it('closes at any moment of the connecting', async () => {
+    for (let delayMs = 0; delayMs < 40; delayMs++) {
+      const listening = record()
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs - 1))
+      await listening.close()
+    }
+  })
+
+  it('closes while the database cannot be reached', async () => {
+    const listening = record('postgres://127.0.0.1:1/nowhere')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await listening.close()
+    expect(listening.starts()).toBe(0)
+  })
+})
