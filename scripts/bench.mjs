@@ -45,6 +45,6 @@ function run(name) {
 
 /** No database, gateway or port of the person's own is ever measured. */
 function cleanEnvironment() {
-  const theirs = /^(NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|DEMO|SMTP_URL|GOOGLE_CLIENT_ID|LIPILA_.*|S3_.*|PG.*)$/
+  const theirs = /^(NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|DEMO|METRICS_TOKEN|SMTP_URL|GOOGLE_CLIENT_ID|LIPILA_.*|S3_.*|PG.*)$/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !theirs.test(name)))
 }

@@ -58,7 +58,7 @@ function chosenStages() {
 
 /** Nothing of the person's own set-up: no real gateway, database or mailbox is reached from a test. */
 function cleanEnvironment(folder) {
-  const ours = /^((NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|DEMO)$|(SMTP|GOOGLE|TILIPO|LIPILA|S3|TEST_PG)_|PG)/
+  const ours = /^((NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|DEMO|METRICS_TOKEN)$|(SMTP|GOOGLE|TILIPO|LIPILA|S3|TEST_PG)_|PG)/
   const kept = Object.entries(process.env).filter(([name]) => !ours.test(name))
   const own = { PORT: '0', DATA_DIR: path.join(folder, 'data'), TMPDIR: folder, TILIPO_OUTSIDE: folder }
   return { ...Object.fromEntries(kept), ...own }

@@ -32,6 +32,8 @@ export interface AppOptions extends Deps {
   built?: Built
   /** Absent in tests that need no pictures. */
   media?: MediaOptions
+  /** For `/metrics`. */
+  metricsToken?: string | null
   logLevel?: string
   /** How long input that is too large waits for its refusal. Tests do not wait. */
   refusalDelayMs?: number
@@ -54,7 +56,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await readBodies(app)
   prepareAdmission(app)
   await secureHeaders(app, options.built?.csp ?? { scripts: [], styles: [] }, options.settings.publicUrl)
-  serveHealth(app, options.connection)
+  serveHealth(app, options.connection, { token: options.metricsToken ?? null, demo: options.settings.demo })
   const securityLog = createSecurityLog(app.log, options.settings.secret)
   app.decorate('securityLog', securityLog)
   const deps: Deps = { ...options, securityLog }

@@ -11,9 +11,12 @@ export interface Config {
   demo: boolean
   lipila: { baseUrl: string; apiKey: string; webhookSecret: string } | null
   googleClientId: string | null
+  /** Null in production only after the explicit `SMTP_URL=off`. */
   smtpUrl: string | null
   /** Retires the ticket signing key at this start. */
   rotateTicketKey: boolean
+  /** Null: no metrics in production, and in demo mode only for this machine. */
+  metricsToken: string | null
 }
 
 export class ConfigError extends Error {}
@@ -24,7 +27,7 @@ export function readConfig(env: Env): Config {
   const port = portOf(env)
   const host = env.HOST || '127.0.0.1'
   const databaseUrl = urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
-  return {
+  const config = {
     host,
     port,
     dataDir: resolve(env.DATA_DIR || '.data'),
@@ -33,9 +36,48 @@ export function readConfig(env: Env): Config {
     demo: env.DEMO === '1' || (env.DEMO !== '0' && databaseUrl === null),
     lipila: lipilaOf(env),
     googleClientId: env.GOOGLE_CLIENT_ID || null,
-    smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    smtpUrl: env.SMTP_URL === off ? null : urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    metricsToken: metricsTokenOf(env),
     rotateTicketKey: env.ROTATE_TICKET_KEY === '1',
   }
+  if (!config.demo) requireForProduction(env)
+  return config
+}
+
+/** Turns off what production needs, so that nobody does so by forgetting a variable. */
+const off = 'off'
+
+function requireForProduction(env: Env): void {
+  if (!env.PUBLIC_URL) {
+    throw new ConfigError('Production needs PUBLIC_URL, the address at which browsers reach Tilipo: links in emails begin with it. (DEMO=1 starts a demo.)')
+  }
+  if (!env.SMTP_URL) {
+    throw new ConfigError(`Production needs SMTP_URL: without email nobody can confirm an address or reset a password. SMTP_URL=${off} starts without email. (DEMO=1 starts a demo.)`)
+  }
+}
+
+/** What production can run without, but hardly on purpose: one line each. */
+export function getWarnings({ demo, lipila, googleClientId, smtpUrl, publicUrl }: Config): string[] {
+  if (demo) return []
+  const { protocol, hostname } = new URL(publicUrl)
+  const isLocal = /^(localhost|127\..*|\[::1\]|0\.0\.0\.0)$/.test(hostname)
+  return [
+    ...(smtpUrl ? [] : [`Warning: SMTP_URL=${off}: no email is sent, so nobody can confirm an address or reset a password.`]),
+    ...(lipila ? [] : ['Warning: LIPILA_URL is not set: nobody can pay, and refunds and payouts wait.']),
+    ...(googleClientId ? [] : ['Warning: GOOGLE_CLIENT_ID is not set: signing in with Google is not offered.']),
+    ...(isLocal ? [`Warning: PUBLIC_URL is ${publicUrl}: links in emails open on this machine only.`] : []),
+    ...(protocol === 'http:' && !isLocal ? [`Warning: PUBLIC_URL is ${publicUrl}: without https, browsers do not allow Tilipo to work offline.`] : []),
+  ]
+}
+
+const minTokenLength = 16
+
+function metricsTokenOf({ METRICS_TOKEN: token }: Env): string | null {
+  if (!token) return null
+  if (token.length < minTokenLength || /\s/.test(token)) {
+    throw new ConfigError(`METRICS_TOKEN must have at least ${minTokenLength} characters and no spaces.`)
+  }
+  return token
 }
 
 function portOf(env: Env): number {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
-import { ConfigError, readConfig, type Config } from './config'
+import { ConfigError, getWarnings, readConfig, type Config } from './config'
 import { connect, type Connection } from './db/connect'
 import { startEmbedded } from './db/launcher'
 import { migrate } from './db/migrate'
@@ -50,8 +50,9 @@ async function start(config: Config): Promise<void> {
   onStop(() => work.stop())
   const built = await readBuilt(process.env.TILIPO_DIST ?? resolve('dist'))
   const settings = { publicUrl: config.publicUrl, demo: config.demo, googleClientId: config.googleClientId, secret }
-  const app = await buildApp({ connection, gateways, settings, built, media: mediaOf(config, built.client, gateways.files) })
+  const app = await buildApp({ connection, gateways, settings, built, media: mediaOf(config, built.client, gateways.files), metricsToken: config.metricsToken })
   await listen(app, connection, config)
+  for (const warning of getWarnings(config)) logError(warning)
   greet(config)
 }
 

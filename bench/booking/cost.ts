@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { ask } from '../support/postgres'
 import { sum } from '../support/numbers'
+import { metricsToken } from '../support/tilipo'
 
 /** A server's own count, by `process.cpuUsage()`. */
 export async function cpuOfServer(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
+  const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text()
   return sum([...text.matchAll(/^process_cpu_(?:user|system)_seconds_total ([\d.e+-]+)/gm)].map(([, seconds]) => Number(seconds)))
 }
 

@@ -1,5 +1,6 @@
 /** The built server, started as `npm start` does it, on a database that the benchmark can write to past it. */
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { onEnd } from './ending'
 import { root, temporaryFolder } from './places'
@@ -29,6 +30,8 @@ export async function startTilipo({ port, databaseUrl, demo, publicUrl }: StartO
       DATABASE_URL: databaseUrl,
       DATA_DIR: temporaryFolder(),
       DEMO: demo ? '1' : '0',
+      SMTP_URL: 'off',
+      METRICS_TOKEN: metricsToken,
       PUBLIC_URL: publicUrl ?? url,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,6 +42,9 @@ export async function startTilipo({ port, databaseUrl, demo, publicUrl }: StartO
   await says(server, 'Tilipo is at')
   return { url, process: server, stop }
 }
+
+/** For the servers of one run. */
+export const metricsToken = randomUUID()
 
 /** @throws with everything it said, if it ends before. */
 export function says(child: ChildProcess, words: string): Promise<void> {

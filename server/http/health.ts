@@ -2,9 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals'
 import type { Connection } from '../db/connect'
+import { decideMetrics, type MetricsAccess } from './metrics'
 
-export function serveHealth(app: FastifyInstance, { db, pool }: Connection): void {
+export function serveHealth(app: FastifyInstance, { db, pool }: Connection, metrics: MetricsAccess): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -31,5 +33,10 @@ export function serveHealth(app: FastifyInstance, { db, pool }: Connection): voi
     void reply.header('cache-control', 'no-store')
     return { status: 'ok' }
   })
-  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (request, reply) => {
+    const decision = decideMetrics(request, metrics)
+    if (decision === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
+    if (decision !== 'allowed') throw new Refusal(decision)
+    return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics())
+  })
 }

@@ -59,7 +59,8 @@ test('a second start on the same data says so in one line and leaves the first a
 test('the pictures of another database are left alone: it says so in one line and does not start', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tilipo-life-'))
   const start = () => {
-    const server = spawn(process.execPath, ['dist/server/main.js'], { env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: dataDir, DEMO: '0' } })
+    const env = { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: dataDir, DEMO: '0', PUBLIC_URL: 'https://tilipo.test', SMTP_URL: 'off' }
+    const server = spawn(process.execPath, ['dist/server/main.js'], { env })
     let said = ''
     server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
     return new Promise<{ code: unknown; said: string }>((done) => server.on('exit', (code) => done({ code, said })))

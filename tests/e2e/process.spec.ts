@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { runningPostmaster } from '../../server/db/launcher/postmaster'
 import { isRunning, markOf } from '../../server/db/launcher/process-mark'
+import { demoPassword } from '../../server/demo/accounts'
 
 const root = resolve(import.meta.dirname, '../..')
 const readyLine = 'Tilipo is at'
@@ -189,11 +190,61 @@ test('`npm start` reports a configuration error in one line and exits with 1', a
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
-  const lines = { [String(port)]: `Port ${port} is in use.`, 'abc': 'PORT must be a number' }
-  for (const [PORT, line] of Object.entries(lines)) {
-    const server = await start(supervised, { PORT, PUBLIC_URL: 'http://127.0.0.1:1' })
+  const PUBLIC_URL = 'http://127.0.0.1:1'
+  const mistakes: [Record<string, string>, string][] = [
+    [{ PORT: String(port), PUBLIC_URL }, `Port ${port} is in use.`],
+    [{ PORT: 'abc', PUBLIC_URL }, 'PORT must be a number'],
+    [{ SMTP_URL: '' }, 'Production needs SMTP_URL'],
+    [{ PUBLIC_URL: '' }, 'Production needs PUBLIC_URL'],
+    [{ DEMO: '1' }, 'This database was created for production'],
+  ]
+  for (const [env, line] of mistakes) {
+    const server = await start(supervised, env)
     expect(await server.exited).toBe(1)
     expect(server.output().trim().split('\n').filter((text) => !text.startsWith('PostgreSQL runs as'))).toEqual([expect.stringContaining(line)])
   }
   taken.close()
+})
+
+test('when PostgreSQL is killed, a server without a supervisor exits with 70', async () => {
+  const server = await start(direct)
+  await server.printed(readyLine)
+  process.kill(postmaster()!.pid, 'SIGKILL')
+  expect(await server.exited).toBe(70)
+  expect(server.output()).toContain('The embedded PostgreSQL is gone.')
+})
+
+test('production starts with a line for each service that is missing, and has no demo pages and no open metrics', async () => {
+  const server = await start(direct, { SMTP_URL: 'off' })
+  await server.printed(readyLine)
+  for (const line of ['SMTP_URL=off', 'LIPILA_URL is not set', 'GOOGLE_CLIENT_ID is not set', 'links in emails open on this machine only']) {
+    expect(server.output()).toContain(line)
+  }
+  for (const path of ['/metrics', '/dev/mailbox', '/dev/google']) expect((await fetch(server.url + path)).status, path).toBe(404)
+})
+
+test('a demo database does not start in production', async () => {
+  const demo = await start(direct, { DEMO: '1' })
+  await demo.printed(readyLine)
+  demo.process.kill('SIGTERM')
+  expect(await demo.exited).toBe(0)
+  const production = await start(direct)
+  expect(await production.exited).toBe(1)
+  expect(production.output()).toContain('This database was created in demo mode')
+})
+
+test('when PostgreSQL is killed, `npm start` serves again and has lost nothing', async () => {
+  const server = await start(supervised, { DEMO: '1' })
+  await server.printed(readyLine)
+  const signIn = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'customer@demo.test', password: demoPassword }),
+  })
+  const { token } = (await signIn.json()) as { token: string }
+  process.kill(postmaster()!.pid, 'SIGKILL')
+  await server.printed('The server stopped (exit code 70).')
+  await server.printed(readyLine, 2)
+  const me = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+  expect(me.status).toBe(200)
 })

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, getWarnings, readConfig } from './config'
+
+const production = {
+  DEMO: '0',
+  PUBLIC_URL: 'https://tilipo.example',
+  SMTP_URL: 'smtps://user:secret@mail.example',
+  LIPILA_URL: 'https://lipila.example',
+  LIPILA_API_KEY: 'key',
+  LIPILA_WEBHOOK_SECRET: 'secret',
+  GOOGLE_CLIENT_ID: 'client',
+}
+const without = (...names: (keyof typeof production)[]) => ({ ...production, ...Object.fromEntries(names.map((name) => [name, undefined])) })
+
+/** The one line that the operator reads. */
+function refusal(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    const { message } = error as Error
+    expect(message).not.toContain('\n')
+    expect(message).not.toContain('secret')
+    return message
+  }
+  throw new Error('the configuration was accepted')
+}
+
+describe('readConfig', () => {
+  it('accepts a complete production configuration', () => {
+    expect(readConfig(production)).toMatchObject({ demo: false, smtpUrl: production.SMTP_URL, publicUrl: production.PUBLIC_URL })
+  })
+
+  it.each(['SMTP_URL', 'PUBLIC_URL'] as const)('rejects production without %s', (name) => {
+    expect(refusal(without(name))).toContain(`Production needs ${name}`)
+    expect(refusal({ ...production, [name]: '' })).toContain(`Production needs ${name}`)
+  })
+
+  it('counts a server with its own database as production unless DEMO=1 says otherwise', () => {
+    const env = { DATABASE_URL: 'postgres://127.0.0.1/tilipo', PUBLIC_URL: 'https://tilipo.example' }
+    expect(refusal(env)).toContain('Production needs SMTP_URL')
+    expect(readConfig({ ...env, DEMO: '1' })).toMatchObject({ demo: true, smtpUrl: null })
+  })
+
+  it('accepts production without email when SMTP_URL=off says so', () => {
+    expect(readConfig({ ...production, SMTP_URL: 'off' })).toMatchObject({ demo: false, smtpUrl: null })
+  })
+
+  it('needs none of them in demo mode', () => {
+    expect(readConfig({})).toMatchObject({ demo: true, publicUrl: 'http://127.0.0.1:3000', smtpUrl: null, metricsToken: null })
+  })
+
+  it('rejects a METRICS_TOKEN that can be guessed', () => {
+    expect(refusal({ METRICS_TOKEN: 'short' })).toContain('METRICS_TOKEN')
+    expect(refusal({ METRICS_TOKEN: 'a token with several spaces' })).toContain('METRICS_TOKEN')
+    expect(readConfig({ METRICS_TOKEN: 'a'.repeat(32) }).metricsToken).toBe('a'.repeat(32))
+  })
+})
+
+describe('getWarnings', () => {
+  const warnings = (env: Record<string, string | undefined>) => getWarnings(readConfig(env))
+
+  it('has none for a complete production configuration or a demo', () => {
+    expect(warnings(production)).toEqual([])
+    expect(warnings({})).toEqual([])
+  })
+
+  it.each([
+    ['missing payments', without('LIPILA_URL', 'LIPILA_API_KEY', 'LIPILA_WEBHOOK_SECRET'), 'LIPILA_URL is not set'],
+    ['missing Google sign-in', without('GOOGLE_CLIENT_ID'), 'GOOGLE_CLIENT_ID is not set'],
+    ['email that is off', { ...production, SMTP_URL: 'off' }, 'no email is sent'],
+    ['an address of this machine', { ...production, PUBLIC_URL: 'http://127.0.0.1:3000' }, 'links in emails open on this machine only'],
+    ['an address of this machine by name', { ...production, PUBLIC_URL: 'http://localhost:3000' }, 'links in emails open on this machine only'],
+    ['an address without https', { ...production, PUBLIC_URL: 'http://tilipo.example' }, 'without https'],
+  ])('has one line about %s', (_, env, text) => {
+    expect(warnings(env)).toEqual([expect.stringContaining(text)])
+  })
+})

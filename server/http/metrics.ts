@@ -1,0 +1,37 @@
+/** Who may read `/metrics`: the bearer of `METRICS_TOKEN`; without one, in demo mode, this machine. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+
+export interface MetricsAccess {
+  token: string | null
+  demo: boolean
+}
+
+export type MetricsDecision = 'allowed' | 'unauthenticated' | 'not_found'
+
+/**
+ * In production nothing but the token counts. A reverse proxy on the same machine also connects from 127.0.0.1, and with
+ * the default settings of nginx its requests cannot be told from local ones.
+ */
+export function decideMetrics(request: FastifyRequest, { token, demo }: MetricsAccess): MetricsDecision {
+  if (token !== null) return hasToken(request, token) ? 'allowed' : 'unauthenticated'
+  return demo && isDirectAndLocal(request) ? 'allowed' : 'not_found'
+}
+
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  const given = /^Bearer (\S{1,500})$/.exec(headers.authorization ?? '')?.[1]
+  return given !== undefined && timingSafeEqual(digest(given), digest(token))
+}
+
+/** Of equal length, so that the comparison takes equally long. */
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+/** The socket's own address: `request.ip` believes a proxy on this machine. */
+function isDirectAndLocal({ raw }: FastifyRequest): boolean {
+  const address = raw.socket.remoteAddress ?? ''
+  const isLoopback = /^(::ffff:)?127\./.test(address) || address === '::1'
+  const isLocalName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(raw.headers.host ?? '')
+  return isLoopback && isLocalName && !forwardingHeaders.some((name) => name in raw.headers)
+}
