@@ -1,4 +1,5 @@
 /** Things as the model server tells of them. */
+import { weekdays } from '#contract/days'
 import type { BookingState } from '#contract/process'
 
 export const itemOf = (id: string, quantity: number) => ({
@@ -77,4 +78,7 @@ export const managerOf = (id: string) => ({ ...memberOf(id), name: 'Mutale Banda
 /** What the business of a cast offers and says of itself in the beginning, here and at the real server. */
 export const lodgingValues = { name: 'Garden room', description: '', price: 900, offered: true, roomType: '', rooms: 3, sleeps: 2, beds: '1 double', amenities: [] }
 export const productValues = (offered: boolean) => ({ name: 'Garden room', description: '', price: 900, offered })
-export const businessValues = { name: 'Chitenge Corner', description: '', address: '', city: 'Lusaka', country: 'Zambia', phone: '', email: '', amenities: [] }
+export const businessValues = {
+  ...{ name: 'Chitenge Corner', description: '', address: '', city: 'Lusaka', province: '', country: 'Zambia', phone: '', email: '', amenities: [] },
+  ...Object.fromEntries(weekdays.map((day) => [day, ''])),
+}
