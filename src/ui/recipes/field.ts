@@ -36,6 +36,9 @@ export const input = recipe(
     _disabled: { background: 'sunken', color: 'muted', cursor: 'not-allowed' },
     _invalid: { borderColor: 'attention', boxShadow: '0 0 0 1px var(--t-colors-attention)' },
     '&:read-only:not(select)': { background: 'sunken' },
+    // Two of them fit side by side on a phone, "12:00 AM" and the clock included.
+    '&[type=time]': { paddingInline: '2', fontVariantNumeric: 'tabular-nums' },
+    '&[type=time]::-webkit-calendar-picker-indicator': { marginInlineStart: 0 },
     textOverflow: 'ellipsis',
   },
   { area: { true: { minHeight: '7rem', resize: 'vertical', lineHeight: 'body' } } },
