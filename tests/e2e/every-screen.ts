@@ -8,8 +8,8 @@ import { matchRoutes } from 'react-router-dom'
 import { partnerAreas } from '#contract/access'
 import { askServer, expect, password, type Tilipo } from './fixtures'
 
-/** Nobody is signed in; the others are names of demo accounts. */
-export const people = ['nobody', 'customer2', 'hotel', 'hotelmanager', 'pending', 'admin'] as const
+/** Nobody is signed in; `hired` is created by `screensOf`, the others are names of demo accounts. */
+export const people = ['nobody', 'customer2', 'hotel', 'hotelmanager', 'pending', 'admin', 'hired'] as const
 export type Person = (typeof people)[number]
 
 interface Known {
@@ -27,6 +27,7 @@ const outcomes = ['/verification/success', '/verification/failed', '/unauthorize
 
 export async function screensOf(tilipo: Tilipo, person: Person): Promise<string[]> {
   if (person === 'nobody') return [...(await publicScreens(tilipo)), ...states, ...gettingIn, ...outcomes]
+  if (person === 'hired') return hired(tilipo)
   const token = await logIn(tilipo, person)
   if (person === 'customer2') return customers(tilipo, token)
   if (person === 'hotel') return partners(tilipo, token)
@@ -92,6 +93,18 @@ async function hotelManagers(tilipo: Tilipo, token: string): Promise<string[]> {
   const home = '/admin/hotel-manager-dashboard'
   const { listings } = await askServer(tilipo, '/partner/listings', token)
   return [home, `${home}/bookings`, ...['', '/new', `/${listings[0]._id}`].map((screen) => `${home}/rooms${screen}`)]
+}
+
+/** The owner of an address for which a business has created a staff account: asked to accept or decline. */
+async function hired(tilipo: Tilipo): Promise<string[]> {
+  const email = 'hired@demo.test'
+  const known = await fetch(`${tilipo.direct}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) })
+  if (known.ok) return ['/employment']
+  await tell(tilipo, await logIn(tilipo, 'hotel'), 'POST', '/admin/staff', { name: 'Kasonde Musonda', email, password: 'Emp1oyer#Chose', role: 'partner-staff' })
+  const readToken = async (): Promise<string | undefined> => /\/reset-password\/([\w-]+)/.exec((await askServer(tilipo, `/dev/mailbox?to=${email}`, '')).messages[0]?.text)?.[1]
+  await expect.poll(readToken).toBeDefined()
+  await tell(tilipo, '', 'POST', `/auth/reset-password/${await readToken()}`, { password })
+  return ['/employment']
 }
 
 async function administrators(tilipo: Tilipo, token: string): Promise<string[]> {

@@ -49,9 +49,10 @@ for (const [person, part, of] of parts) {
   test(`${person}${of > 1 ? `, ${part + 1} of ${of}` : ''}`, async ({ browser, tilipo, signedIn }) => {
     const context = await browser.newContext({ baseURL: tilipo.link.url, viewport: phone, reducedMotion: 'reduce' })
     const page = await context.newPage()
+    const screens = (await screensOf(tilipo, person)).filter((_, index) => index % of === part)
     if (person !== 'nobody') await signedIn(page, person)
     const found: string[] = []
-    for (const path of (await screensOf(tilipo, person)).filter((_, index) => index % of === part)) found.push(...(await look(page, path)))
+    for (const path of screens) found.push(...(await look(page, path)))
     expect(found).toEqual([])
     await context.close()
   })
