@@ -42,8 +42,8 @@ const withinOf = (entity: Mirror['entity'], path: `/${string}`, list: string): W
 /** Its fields side by side, as specified; none where there is no profile. */
 function businessIn(answer: ({ _id: string } & Record<string, unknown>) | undefined): Things {
   if (!answer?._id) return []
-  const { _id, businessType, imageUrl, ...values } = answer
-  return [{ id: _id, data: { _id, businessType, imageUrl, values } }]
+  const { _id, businessType, imageUrl, publicName = null, ...values } = answer
+  return [{ id: _id, data: { _id, businessType, imageUrl, publicName, values } }]
 }
 
 export const readings: readonly Reading[] = [
