@@ -110,7 +110,7 @@ export const bugsOfSending: readonly Planted[] = [
   {
     name: 'a portal page counts as a refusal',
     file: 'src/api/request.ts',
-    find: "  if (!said && kind !== 'retry') return unreachable('portal', status)\n",
+    find: "  if (!said && kind !== 'retry') return { ...unreachable('portal', status), ...(body === '' ? { message: defaultMessage } : {}) }\n",
     replace: '',
     foundBy: 'model',
   },
