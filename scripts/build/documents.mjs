@@ -16,7 +16,7 @@ export async function makeDocuments(client, id) {
     // A rendered page carries its look, so that it paints with the first response. `late.ts` keeps it under the file's name.
     template: named.replace(stylesheetLink, () => `<style data-file="/${file}">${css}</style>`),
     shell: shell.replace('<!--tilipo:root-->', startUp('')),
-    guardedShell: shell.replace('<!--tilipo:root-->', startUp(checking) + hideChecking),
+    guardedShell: shell.replace('<!--tilipo:root-->', startUp(checking)),
   }
 }
 
@@ -28,9 +28,11 @@ const startUp = (more) =>
     '<noscript><p class="notice notice-waiting">This part of Tilipo needs JavaScript. <a class="link" href="/">Home</a></p></noscript>',
   ].join('')
 
-// As `src/app/guards/CheckingPermissions.tsx` renders it. The session guard admits a stored user at once, with nothing to check.
-const checking = '<p class="text text-muted" id="checking">Checking permissions...</p>'
-const hideChecking = `<script>try { localStorage.getItem('token') && localStorage.getItem('user') && document.getElementById('checking').remove(); } catch (e) {}</script>`
+// As `src/app/guards/CheckingPermissions.tsx` renders it. The session guard admits a stored user at once, with nothing to
+// check. The script inserts the text for others: text that it removed again could be displayed for a frame before.
+const checkingText = '<p class="text text-muted">Checking permissions...</p>'
+const insertChecking = `let stored; try { stored = localStorage.getItem('token') && localStorage.getItem('user') } catch {} if (!stored) document.currentScript.insertAdjacentHTML('afterend', '${checkingText}')`
+const checking = `<script>{ ${insertChecking} }</script><noscript>${checkingText}</noscript>`
 
 const tidy = (html) => html.replace(/\n\s*/g, '\n').replace(/ \/>/g, '>').replace(/>\n</g, '><')
 

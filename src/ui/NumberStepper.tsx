@@ -63,8 +63,8 @@ export function NumberStepper({ label, min = 1, max, maxText = `At most ${max}.`
         type="number"
         inputMode="numeric"
         aria-label={label}
-        value={shown}
-        {...{ min, max, defaultValue, disabled }}
+        {...(shown === undefined ? { defaultValue } : { value: shown })}
+        {...{ min, max, disabled }}
         {...control}
         ref={(element) => {
           input.current = element

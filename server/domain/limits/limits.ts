@@ -1,6 +1,7 @@
 /** The rate limits as data: at most `max` uses by one subject in any window of `windowSeconds`. */
 import type { RefusalCode } from '#contract/refusals'
 import { chatWindowMinutes, mostChats } from '#contract/messages'
+import { maxExportsPerDay } from '#contract/own-data'
 
 export interface Limit {
   max: number
@@ -68,6 +69,13 @@ export const limits = {
   supportTicket: { max: 40, windowSeconds: hour, message: tooFast },
   supportReply: { max: 60, windowSeconds: hour, message: tooFast },
   staffAccount: { max: 30, windowSeconds: hour, message: tooFast },
+
+  ownDataExport: {
+    max: maxExportsPerDay,
+    windowSeconds: 24 * hour,
+    message: () => 'You have downloaded your data several times today. Please try again tomorrow.',
+    code: 'too_many_requests',
+  },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits

@@ -1,25 +1,7 @@
 /** A person's own data as one readable JSON document. Bounded: the newest rows of each list. */
 import { sql } from 'kysely'
-import { maxExportedRows, maxExportsPerDay, type OwnData } from '#contract/own-data'
-import { Refusal } from '#contract/refusals'
+import { maxExportedRows, type OwnData } from '#contract/own-data'
 import type { Db } from '../../db/connect'
-import type { Tx } from '../../db/transact'
-
-const dayMs = 86_400_000
-
-/** Counts this download. @throws Refusal too_many_requests */
-export async function recordExport(tx: Tx, accountId: string): Promise<void> {
-  // Downloads of one account take turns, so that parallel requests do not pass the limit together.
-  await tx.sql.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-  const since = new Date(tx.at.getTime() - dayMs)
-  await tx.sql.deleteFrom('own_data_export').where('account_id', '=', accountId).where('exported_at', '<=', since).execute()
-  const recent = await tx.sql.selectFrom('own_data_export').select('exported_at').where('account_id', '=', accountId).orderBy('exported_at').execute()
-  if (recent.length >= maxExportsPerDay) {
-    const retryAfter = Math.ceil((recent[0]!.exported_at.getTime() + dayMs - tx.at.getTime()) / 1000)
-    throw new Refusal('too_many_requests', { message: 'You have downloaded your data several times today. Please try again tomorrow.', detail: { retryAfter } })
-  }
-  await tx.sql.insertInto('own_data_export').values({ account_id: accountId, exported_at: tx.at }).execute()
-}
 
 /** What is exported, by name: a query that has the columns to show, the newest first. No hashes, tokens or keys. */
 const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<string, unknown>>>> = {

@@ -1,12 +1,13 @@
 import { checkDeletion, deleteAccount, exportOwnData } from '#contract/own-data'
 import { proveAgain } from '../accounts'
+import { countUses } from '../limits'
 import { command, query, signedInOf } from '../route'
 import { deleteOwnAccount } from './delete-account'
-import { exportData, recordExport } from './export'
+import { exportData } from './export'
 import { findObstacles } from './obstacles'
 
 export const ownDataRoutes = [
-  command(exportOwnData, (tx, call) => recordExport(tx, signedInOf(call).accountId), {
+  command(exportOwnData, (tx, call) => countUses(tx.sql, call.settings, tx.at, [{ limit: 'ownDataExport', subject: signedInOf(call).accountId }]), {
     prepare: (call) => proveAgain(call.db, signedInOf(call), call.input.body, call),
     // Read after the limit was counted, with no transaction open.
     present: (db, call) => exportData(db, signedInOf(call).accountId, call.at),

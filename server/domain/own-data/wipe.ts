@@ -38,7 +38,7 @@ export async function wipe(tx: Tx, person: Person): Promise<void> {
 }
 
 async function wipeSignIn(tx: Tx, { id }: Person): Promise<void> {
-  for (const table of ['session', 'known_device', 'mail_token', 'own_data_export', 'command_key'] as const) await tx.sql.deleteFrom(table).where('account_id', '=', id).execute()
+  for (const table of ['session', 'known_device', 'mail_token', 'command_key'] as const) await tx.sql.deleteFrom(table).where('account_id', '=', id).execute()
 }
 
 async function wipeOwnLists(tx: Tx, { id, email }: Person): Promise<void> {
