@@ -104,7 +104,7 @@ function greet({ publicUrl, demo }: Config): void {
   print(demoAccounts.join(', '))
   print(`\nMail and SMS go to ${publicUrl}/dev/mailbox. Mobile money is simulated: numbers ending`)
   print('00 decline, 01 have no funds, 02 never answer, 03 answer late; 55 and all others pay after a second. The rest of the')
-  print('moods, for refunds and payouts too, stands in docs/payments.md.\n')
+  print('moods, for refunds and payouts too, are described in docs/payments.md.\n')
 }
 
 /** What the operator has to change: one line tells it. */

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDatabase, type TestDatabase } from '../../tests/support/postgres'
-import { connect, type Connection } from './connect'
+import { describe, expect, it } from 'vitest'
+import { openConnection } from '../../tests/support/connection'
+import type { Connection } from './connect'
 import { listen, type Listening } from './listen'
 
-let database: TestDatabase
 let connection: Connection
-beforeAll(async () => {
-  database = await createDatabase()
-  connection = connect(database.url)
-})
-afterAll(async () => {
-  await connection.close()
-  await database.drop()
-})
+openConnection((opened) => (connection = opened))
 
 interface Recorded extends Listening {
   received: string[]
@@ -20,7 +12,7 @@ interface Recorded extends Listening {
   starts(): number
 }
 
-function record(url = database.url): Recorded {
+function record(url = connection.url): Recorded {
   const received: string[] = []
   let starts = 0
   const listening = listen(url, 'test_channel', { onListening: () => void starts++, onNotification: (payload) => void received.push(payload) })

@@ -1,21 +1,13 @@
 /** `tables/` and the migrations name the same tables and columns, and agree on what may be null. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDatabase, type TestDatabase } from '../../tests/support/postgres'
-import { connect, type Connection } from './connect'
+import { expect, it } from 'vitest'
+import { openConnection } from '../../tests/support/connection'
+import type { Connection } from './connect'
 import { sql } from 'kysely'
 
-let database: TestDatabase
 let connection: Connection
-beforeAll(async () => {
-  database = await createDatabase()
-  connection = connect(database.url)
-})
-afterAll(async () => {
-  await connection.close()
-  await database.drop()
-})
+openConnection((opened) => (connection = opened))
 
 type Columns = Record<string, 'null' | 'never null'>
 

@@ -1,21 +1,13 @@
 /** The sitemap over a real catalogue: whole, in parts, and without what the public may not see. */
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aListing, aVendor } from '../../tests/support/builders'
-import { createDatabase, type TestDatabase } from '../../tests/support/postgres'
-import { connect, type Connection } from '../db/connect'
+import { openConnection } from '../../tests/support/connection'
+import type { Connection } from '../db/connect'
 import { serveCrawlers } from './crawlers'
 
-let database: TestDatabase
 let connection: Connection
-beforeAll(async () => {
-  database = await createDatabase()
-  connection = connect(database.url)
-})
-afterAll(async () => {
-  await connection.close()
-  await database.drop()
-})
+openConnection((opened) => (connection = opened))
 
 const ask = async (path: string, most?: number) => {
   const app = Fastify()

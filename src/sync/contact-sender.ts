@@ -122,7 +122,7 @@ export function createContactSender({ post, after, now, random }: Ports) {
 }
 
 const sender = createContactSender({
-  // Without a session: the message is the writer's, whoever is signed in when it leaves.
+  // Without a session: the message belongs to its writer, not to the account that is signed in when it is sent.
   post: ({ id, form }) => request(contact, complete<typeof contact>({ body: { ...form, id } }), { key: id }),
   after: (ms, work) => {
     const timer = setTimeout(work, ms)

@@ -38,7 +38,7 @@ for (const address of ['/admin', '/admin/nowhere', '/admin/nowhere/at/all']) {
   })
 }
 
-test('an administrator is led from /admin to the dashboard, and is told that an unknown page is missing', async ({ page, signedIn, link }) => {
+test('an administrator is led from /admin to the dashboard, and sees the not-found page for an unknown address', async ({ page, signedIn, link }) => {
   await signedIn(page, 'admin')
   await page.goto(`${link.url}/admin`)
   await expect.poll(() => path(page)).toBe('/admin/global')

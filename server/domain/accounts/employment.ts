@@ -145,7 +145,7 @@ async function decline(tx: Tx, owner: Account, staff: Account): Promise<void> {
   await notify(tx, owner_id, `${staff.full_name} (${owner.email}) has declined to work for you and was removed from your staff.`, null)
 }
 
-/** Closes a staff account and withdraws the employment from whoever was offered it. */
+/** Closes a staff account and withdraws the offered employment. */
 export async function closeStaffAccount(tx: Tx, id: string): Promise<void> {
   await closeAccount(tx, id)
   const owners = await tx.sql

@@ -1,6 +1,6 @@
 /**
  * Browsers from which an account has signed in, known by a credential that the server issued (OWASP calls it a device
- * cookie; this one travels in the body). It authenticates nothing. One credential per browser, whoever signs in there.
+ * cookie; this one travels in the body). It authenticates nothing. One credential per browser, shared by all accounts that sign in there.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'

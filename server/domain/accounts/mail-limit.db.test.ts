@@ -36,7 +36,7 @@ describe('links by email', () => {
   it.each([
     ['reset', auth.forgotPassword, '2026-01-01T08:00:00Z'],
     ['verification', auth.resendVerification, null],
-  ] as const)('sends at most three %s links an hour to one inbox, whoever asks', async (_, endpoint, verifiedAt) => {
+  ] as const)('sends at most three %s links an hour to one inbox, from any number of senders', async (_, endpoint, verifiedAt) => {
     const { email } = await anAccount(world.connection.db, { email_verified_at: verifiedAt && new Date(verifiedAt) })
     const answers = await repeat(30, () => askFor(endpoint, email))
     expect([countStatus(answers, 200), countStatus(answers, 429)]).toEqual([3, 27])

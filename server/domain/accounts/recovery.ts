@@ -52,7 +52,7 @@ interface Resetter {
 }
 
 /**
- * Whoever could read the mail owns the address: it counts as verified, and every open session ends. The owner of an account
+ * A person who can read the mail owns the address: it counts as verified, and every open session ends. The owner of an account
  * under attack gets back in this way: failed sign-ins are forgotten, and this device alone is known from now on.
  */
 export async function resetPassword(tx: Tx, token: string, passwordHash: string, { address, device, settings }: Resetter) {

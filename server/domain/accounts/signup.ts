@@ -8,7 +8,7 @@ const almost = 'Registration successful. Please check your email to verify your 
 
 /**
  * Makes an account that waits for its address to be verified, and a partner's business that waits for approval.
- * A taken address is told: the person must know to sign in instead. The form is limited by email and network (`limits.ts`).
+ * The response says that an address is taken, because the person has to sign in instead. The form is limited by email and network (`limits.ts`).
  */
 export async function signup(tx: Tx, form: SignupForm, passwordHash: string): Promise<{ message: string }> {
   const id = tx.newId()

@@ -1,22 +1,14 @@
 /** The general rate limiter on PostgreSQL. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Refusal } from '#contract/refusals'
-import { createDatabase, type TestDatabase } from '../../../tests/support/postgres'
-import { connect, type Connection } from '../../db/connect'
+import { openConnection } from '../../../tests/support/connection'
+import type { Connection } from '../../db/connect'
 import { transact } from '../../db/transact'
 import { countUses, giveBackUses, sweepLimits, tryUse, type Use } from '.'
 
-let database: TestDatabase
 let connection: Connection
-beforeAll(async () => {
-  database = await createDatabase()
-  connection = connect(database.url)
-})
-afterAll(async () => {
-  await connection.close()
-  await database.drop()
-})
+openConnection((opened) => (connection = opened))
 
 const settings = { secret: Buffer.from('secret') }
 const start = Date.parse('2026-11-21T09:00:00Z')

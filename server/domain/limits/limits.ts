@@ -48,7 +48,7 @@ export const limits = {
     windowSeconds: 10 * minute,
     message: (wait) => `Several payment requests were sent for this booking already. Please wait ${wait} and try again.`,
   },
-  /** Whoever asks: the prompt appears on the phone of somebody who may not have asked for it. */
+  /** For all accounts together: the prompt appears on the phone of somebody who may not have asked for it. */
   paymentPhone: {
     max: 3,
     windowSeconds: 10 * minute,

@@ -37,7 +37,7 @@ async function decline(reference: string) {
   await world.transact((tx) => settle(tx, id, { state: 'failed' }))
 }
 
-it('sends at most three prompts to one number in ten minutes, whoever asks and also when they come at once', async () => {
+it('sends at most three prompts to one number in ten minutes, from all accounts together and in parallel', async () => {
   const phone = newPhone()
   const bookings = await Promise.all(Array.from({ length: 11 }, newBooking))
   const answers = await Promise.all(bookings.map((booking) => prompt(booking, phone)))

@@ -21,7 +21,7 @@ interface Taken {
 
 /**
  * Creates a staff account, which can sign in at once with the password that the employer hands over. The address stays
- * unverified until its owner proves it (`accounts/employment.ts`), and the owner is told by mail.
+ * unverified until its owner proves it (`accounts/employment.ts`), and the owner gets an email.
  */
 export async function createStaff(tx: Tx, who: Who, { name, email, role }: Taken, passwordHash: string): Promise<StaffMember> {
   const vendorId = employerOf(who)
