@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anAccount } from '../../tests/support/builders'
 import { createDatabase, type TestDatabase } from '../../tests/support/postgres'
 import { ConfigError } from '../config'
@@ -56,6 +56,21 @@ describe('claimMode', () => {
     await anAccount(connection.db, { email: 'superadmin@demo.test' })
     await refusal(true)
     await claim(false)
+  })
+
+  it('follows the mark that another start commits between looking for one and writing its own', async () => {
+    const other = await connection.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query(`insert into setting (name, value) values ('mode', '"production"')`)
+      const start = refusal(true)
+      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      await vi.waitUntil(async () => (await connection.pool.query(waiting)).rowCount! > 0)
+      await other.query('commit')
+      expect(await start).toMatch(/^This database was created for production/)
+    } finally {
+      other.release()
+    }
   })
 
   it('marks an empty database once when both modes start at the same moment', async () => {

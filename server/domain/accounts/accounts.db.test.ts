@@ -279,6 +279,15 @@ describe('a forgotten password', () => {
   })
 })
 
+it.each(['pending', 'rejected'])('a %s partner can change the password', async (approval_status) => {
+  const email = newEmail()
+  await anAccount(world.connection.db, { email, role: 'partner', approval_status, password_hash: await hashPassword(password) })
+  const { token } = (await logIn(email)).body
+  const changed = await world.call(auth.changePassword, { token, body: { currentPassword: password, password: 'Batoka-gorge#27' } })
+  expect(changed.status).toBe(200)
+  expect((await logIn(email, 'Batoka-gorge#27')).status).toBe(200)
+})
+
 it('a profile changes only what was sent', async () => {
   const customer = await aCustomer(world.connection.db, { gender: 'Female' })
   const answer = await world.call(updateProfile, { token: customer.token, body: { full_name: 'Mutale B. Banda', nrc: '479974/11/1' } })
