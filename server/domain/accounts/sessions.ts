@@ -24,11 +24,18 @@ function maxAgeOf(role: string, staffRole: string | null): number {
   return staffRole ? 30 * day : 365 * day
 }
 
-/** @param now in ms. */
-export const hasEnded = (session: { created_at: Date; expires_at: Date }, account: { role: string; staff_role: string | null }, now: number): boolean =>
-  session.expires_at.getTime() <= now || session.created_at.getTime() + maxAgeOf(account.role, account.staff_role) <= now
+interface Account {
+  role: string
+  staff_role: string | null
+}
 
-export async function begin(tx: Tx, account: { id: string; role: string; staff_role: string | null }): Promise<string> {
+const absoluteEnd = (session: { created_at: Date }, { role, staff_role }: Account): number => session.created_at.getTime() + maxAgeOf(role, staff_role)
+
+/** @param now in ms. */
+export const hasEnded = (session: { created_at: Date; expires_at: Date }, account: Account, now: number): boolean =>
+  session.expires_at.getTime() <= now || absoluteEnd(session, account) <= now
+
+export async function begin(tx: Tx, account: Account & { id: string }): Promise<string> {
   const { token, hash } = newToken(tx.randomBytes)
   const expires = new Date(tx.at.getTime() + lifetimeOf(account.role, account.staff_role))
   await tx.sql
@@ -48,7 +55,7 @@ export async function find(db: Db, token: string): Promise<Who | null> {
     .executeTakeFirst()
   const now = Date.now()
   if (!row || hasEnded(row, row, now)) return null
-  if (now - row.used_at.getTime() > hour) await slide(db, hash, now + lifetimeOf(row.role, row.staff_role))
+  if (now - row.used_at.getTime() > hour) await slide(db, hash, Math.min(now + lifetimeOf(row.role, row.staff_role), absoluteEnd(row, row)))
   return {
     accountId: row.id,
     role: row.role as Role,
