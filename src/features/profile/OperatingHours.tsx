@@ -26,13 +26,15 @@ export function OperatingHours({ form }: { form: StructForm<Record<string, any>>
     form.setValue(day, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   const source = weekdays.find((day) => read(day) !== '')
   return (
-    <Stack gap={3}>
-      <Heading level={3} size="card">
-        Operating hours
-      </Heading>
-      <Text size="sm" tone="muted">
-        Customers see when you are open. Enter one day, then copy it to the others.
-      </Text>
+    <Stack gap={4}>
+      <Stack gap={1}>
+        <Heading level={2} size="card">
+          Operating hours
+        </Heading>
+        <Text size="sm" tone="muted">
+          Customers see when you are open. Enter one day, then copy it to the others.
+        </Text>
+      </Stack>
       {weekdays.map((day) => (
         <Day
           key={day}
@@ -78,7 +80,7 @@ function Day({ day, value, error, onChange, onCopy }: DayProps) {
       </Grid>
       {onCopy && (
         <Row>
-          <Button size="sm" variant="ghost" onClick={onCopy}>
+          <Button size="sm" variant="outline" onClick={onCopy}>
             Copy to all days
           </Button>
         </Row>
