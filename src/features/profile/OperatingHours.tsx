@@ -66,25 +66,27 @@ function Day({ day, value, error, onChange, onCopy }: DayProps) {
   const setStatus = (next: string) => onChange(next === 'open' ? usualHours : next)
   return (
     <Field group label={name} error={error}>
-      <Grid columns={2} gap={2}>
-        <Select aria-label={`${name}: open or closed`} options={statuses} {...(value === '' ? { placeholder: 'Not set' } : {})} value={status} onChange={({ target }) => setStatus(target.value)} />
-        {isOpen && (
-          <Row gap={2}>
-            <Input type="time" aria-label={`${name}: opens at`} value={open} onChange={({ target }) => onChange(`${target.value}-${close}`)} />
-            <Text as="span" tone="muted">
-              to
-            </Text>
-            <Input type="time" aria-label={`${name}: closes at`} value={close} onChange={({ target }) => onChange(`${open}-${target.value}`)} />
+      <Stack gap={2}>
+        <Grid columns={2} gap={2}>
+          <Select aria-label={`${name}: open or closed`} options={statuses} {...(value === '' ? { placeholder: 'Not set' } : {})} value={status} onChange={({ target }) => setStatus(target.value)} />
+          {isOpen && (
+            <Row gap={2}>
+              <Input type="time" aria-label={`${name}: opens at`} value={open} onChange={({ target }) => onChange(`${target.value}-${close}`)} />
+              <Text as="span" tone="muted">
+                to
+              </Text>
+              <Input type="time" aria-label={`${name}: closes at`} value={close} onChange={({ target }) => onChange(`${open}-${target.value}`)} />
+            </Row>
+          )}
+        </Grid>
+        {onCopy && (
+          <Row>
+            <Button size="sm" variant="outline" onClick={onCopy}>
+              Copy to all days
+            </Button>
           </Row>
         )}
-      </Grid>
-      {onCopy && (
-        <Row>
-          <Button size="sm" variant="outline" onClick={onCopy}>
-            Copy to all days
-          </Button>
-        </Row>
-      )}
+      </Stack>
     </Field>
   )
 }
