@@ -10,7 +10,7 @@ interface Props {
   onDiscard(id: string): void
 }
 
-function formatWaiting(count: number, reason: string | undefined): string {
+function formatWaiting(count: number, reason: string | null): string {
   const saved = count === 1 ? 'Saved on this phone.' : `${count} messages are saved on this phone.`
   if (reason) return `${saved} We'll try again later. ${reason}`
   return `${saved} We'll send ${count === 1 ? 'it' : 'them'} when you're back online.`
