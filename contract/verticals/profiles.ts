@@ -34,7 +34,7 @@ const amountIn = (typed: string): number => {
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : noAmount
 }
 
-const badHours = 'Please enter opening hours such as 08:00-17:00, with the closing time after the opening time, or closed.'
+const badHours = 'Please enter an opening time and a later closing time, such as 08:00-17:00, or closed.'
 const dayHours = coerce(refine(string(), 'hours', (value) => isDayHours(value) || says(badHours)), string(), normalizeDayHours)
 
 /** What every kind of business says alike: its province, and its hours by weekday. */

@@ -19,7 +19,7 @@ export async function findObstacles(db: Reader, accountId: string): Promise<Dele
   return [
     ...(await openBookings(db, accountId)),
     ...(await moneyOnItsWay(db, accountId)),
-    ...(await owedTo(db, `customer:${accountId}:`, 'We still hold money for you')),
+    ...(await owedTo(db, `customer:${accountId}:`, 'We still hold money for you', '/support')),
     ...(await Promise.all(owned.map(({ id }) => obstaclesOfBusiness(db, id, accountId)))).flat(),
   ]
 }
@@ -59,13 +59,17 @@ async function moneyOnItsWay(db: Reader, accountId: string): Promise<DeletionObs
   ]
 }
 
-/** @param prefix of the ledger accounts; credits are negative */
-async function owedTo(db: Reader, prefix: string, title: string): Promise<DeletionObstacle[]> {
+/**
+ * @param prefix of the ledger accounts; credits are negative
+ * @param link to support, for a balance that is not being paid out
+ */
+async function owedTo(db: Reader, prefix: string, title: string, link: string): Promise<DeletionObstacle[]> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount_ngwee), 0)::bigint as sum from entry where account like ${`${prefix}%`}
   `.execute(db)
   const sum = Number(rows[0]!.sum)
-  return sum === 0 ? [] : [{ title, text: `The balance is ${formatZmw(zmwOf(Math.abs(sum)))}. It has to be paid out first; write to our support if it is not on its way.` }]
+  if (sum === 0) return []
+  return [{ title, text: `The balance is ${formatZmw(zmwOf(Math.abs(sum)))}. It has to be paid out first. Contact support if it is not on its way.`, link }]
 }
 
 async function obstaclesOfBusiness(db: Reader, vendorId: string, ownerId: string): Promise<DeletionObstacle[]> {
@@ -84,6 +88,6 @@ async function obstaclesOfBusiness(db: Reader, vendorId: string, ownerId: string
     ...(bookingsOpen > 0 ? [{ title: bookingsOpen === 1 ? '1 open booking of your business' : `${bookingsOpen} open bookings of your business`, text: 'Serve or cancel them first.', link: '/dashboard?to=bookings' }] : []),
     ...(staff > 0 ? [{ title: staff === 1 ? '1 other person works for your business' : `${staff} other people work for your business`, text: 'Remove them on the Staff screen first.', link: '/dashboard' }] : []),
     ...(unpaid.length > 0 ? [{ title: 'Refunds to your customers are on their way', text: 'Please wait until they have arrived.' }] : []),
-    ...(await owedTo(db, `vendor:${vendorId}:`, 'Your business has a balance')),
+    ...(await owedTo(db, `vendor:${vendorId}:`, 'Your business has a balance', '/admin/support')),
   ]
 }

@@ -204,8 +204,10 @@ describe('deleting an account', () => {
     const { person, vendor } = await aLife()
     await db().updateTable('account').set({ password_hash: hash }).where('id', '=', vendor.owner.id).execute()
     const member = await anAccount(db(), { role: 'partner', staff_role: 'partner-staff', vendor_id: vendor.id, business_type: 'hotel' })
-    const titles = (await obstacles(vendor.owner)).map(({ title }: any) => title)
-    expect(titles).toEqual(['1 other person works for your business', 'Your business has a balance'])
+    expect(await obstacles(vendor.owner)).toMatchObject([
+      { title: '1 other person works for your business', link: '/dashboard' },
+      { title: 'Your business has a balance', link: '/admin/support' },
+    ])
     expect((await remove(vendor.owner)).body.code).toBe('account_in_use')
     await db().updateTable('account').set({ vendor_id: null }).where('id', '=', member.id).execute()
     expect((await remove(person)).status).toBe(200)

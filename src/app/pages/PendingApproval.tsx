@@ -9,6 +9,7 @@ import { Container } from '../../ui/Container'
 import { Disclosure } from '../../ui/Disclosure'
 import { EmptyState } from '../../ui/EmptyState'
 import { Row } from '../../ui/Row'
+import { Section } from '../../ui/Section'
 import { SignedIn } from '../guards/SignedIn'
 import { checkSession } from '../check-session'
 
@@ -42,8 +43,8 @@ function Waiting() {
       title={isRejected ? 'Your application was not approved' : 'Pending Approval'}
       text={
         isRejected
-          ? `${company} was not approved. ${reason ? `The reason: ${reason} ` : ''}Please contact us; once it is put right we look at it again.`
-          : `${company} is waiting for approval. We look at every business before customers see it, and tell you as soon as we have.`
+          ? `${company} was not approved. ${reason ? `The reason: ${reason} ` : ''}Please contact us. Once this is corrected, we will review your application again.`
+          : `${company} is waiting for approval. We review every business before customers see it, and we will let you know our decision.`
       }
       action={
         <Row justify="to-center" stackBelow="below-sm">
@@ -61,12 +62,14 @@ function Waiting() {
 
 /** The profile screen opens after approval; an account can be protected before. */
 const AccountSettings = () => (
-  <Container as="section" width="form" aria-label="Your account">
-    <Disclosure summary="Change your password">
-      <ChangePassword />
-    </Disclosure>
-    <Disclosure summary="Your data">
-      <YourData />
-    </Disclosure>
-  </Container>
+  <Section aria-label="Your account">
+    <Container width="form">
+      <Disclosure summary="Change your password">
+        <ChangePassword />
+      </Disclosure>
+      <Disclosure summary="Your data">
+        <YourData />
+      </Disclosure>
+    </Container>
+  </Section>
 )

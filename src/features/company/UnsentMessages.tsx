@@ -10,12 +10,18 @@ interface Props {
   onDiscard(id: string): void
 }
 
+function formatWaiting(count: number, reason: string | null): string {
+  const saved = count === 1 ? 'Saved on this phone.' : `${count} messages are saved on this phone.`
+  if (reason) return `${saved} We'll try again later. ${reason}`
+  return `${saved} We'll send ${count === 1 ? 'it' : 'them'} when you're back online.`
+}
+
 /** Contact messages that have not arrived, and why. */
 export const UnsentMessages = ({ queue: { waiting, reason, refused }, onEdit, onDiscard }: Props) => (
   <>
     {waiting > 0 && (
       <Notice icon="clock" role="status">
-        {reason ? `Saved on this phone. We'll try again later. ${reason}` : "Saved on this phone. We'll send it when you're back online."}
+        {formatWaiting(waiting, reason)}
       </Notice>
     )}
     {refused.map(({ id, form, refusal }) => (

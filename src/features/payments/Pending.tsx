@@ -33,8 +33,8 @@ export const Pending = ({ network, trouble, booking }: Extract<Verifying, { is: 
     </div>
     {trouble && (
       <Notice tone="attention" icon="cloud-off" role="alert" title={words.thrown}>
-        We cannot ask just now, and keep trying; you see it here as soon as we know. What you approve on your phone counts all the
-        same. Please do not pay a second time.
+        We cannot check the payment right now. We keep trying, and the result appears here. What you approve on your phone counts all
+        the same. Please do not pay a second time.
       </Notice>
     )}
     {booking && <Kept bookingId={booking._id} />}

@@ -12,6 +12,7 @@ import { newId } from '../../api/new-id'
 import type { OwnBusiness } from '../../db/queries/business'
 import { send, useSyncStatus } from '../../sync/index'
 import { Card } from '../../ui/Card'
+import { Divider } from '../../ui/Divider'
 import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
 import { Grid } from '../../ui/Grid'
@@ -58,7 +59,7 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
         {business && <BusinessPicture business={business} />}
         {business?.publicName && (
           <Notice tone="waiting" icon="clock" title="Your new name is waiting for review">
-            Customers see “{business.publicName}” until we have checked it. To keep that name, enter it again.
+            Customers see “{business.publicName}” until we have checked it. To keep the current name, enter it again.
           </Notice>
         )}
         {business?.pending && (
@@ -79,8 +80,9 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
               <Textarea rows={field === 'description' ? 5 : 3} />
             </Field>
           ))}
-          <OperatingHours form={form} />
         </Stack>
+        <Divider />
+        <OperatingHours form={form} />
         <Row>
           <SubmitButton>Save changes</SubmitButton>
         </Row>

@@ -35,14 +35,14 @@ export function ChangePassword() {
         <Field name="currentPassword" label="Current password">
           <PasswordInput autoComplete="current-password" />
         </Field>
-        <Field name="password" label="New password">
+        <Field name="password" label="New password" hint="8 characters or more, with uppercase, lowercase, a number and a special character.">
           <PasswordInput autoComplete="new-password" />
         </Field>
         <Field name="confirmPassword" label="New password again">
           <PasswordInput autoComplete="new-password" />
         </Field>
         <Text tone="muted" size="sm">
-          Never had one, or forgot it? <Link to={paths.forgotPassword}>Set one by mail</Link>
+          Never had one, or forgot it? <Link to={paths.forgotPassword}>Set one by email</Link>
         </Text>
         <Row>
           <SubmitButton variant="outline">Change password</SubmitButton>

@@ -20,7 +20,6 @@ export function Devices() {
   const read = useAsked(listDevices, {}, '')
   return (
     <Stack gap={4} as="section" aria-label="Devices">
-      <Text tone="muted">You are signed in on these devices. If you do not know one of them, sign it out and change your password.</Text>
       <ReadStates read={read} skeleton={<Skeleton shape="block" />} errorText="Your devices could not be loaded. This needs a connection.">
         {({ devices }) => <DeviceList devices={devices} onChange={read.refresh} />}
       </ReadStates>
@@ -43,6 +42,7 @@ function DeviceList({ devices, onChange }: { devices: readonly SignedInDevice[];
   }
   return (
     <>
+      <Text tone="muted">You are signed in on these devices. If you do not recognize one of them, sign it out and change your password.</Text>
       <Stack gap={3} as="ul">
         {devices.map((device) => (
           <Card as="li" key={device.id}>

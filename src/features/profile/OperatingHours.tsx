@@ -26,13 +26,15 @@ export function OperatingHours({ form }: { form: StructForm<Record<string, any>>
     form.setValue(day, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   const source = weekdays.find((day) => read(day) !== '')
   return (
-    <Stack gap={3}>
-      <Heading level={3} size="card">
-        Operating hours
-      </Heading>
-      <Text size="sm" tone="muted">
-        Customers see when you are open. Enter one day, then copy it to the others.
-      </Text>
+    <Stack gap={4}>
+      <Stack gap={1}>
+        <Heading level={2} size="card">
+          Operating hours
+        </Heading>
+        <Text size="sm" tone="muted">
+          Customers see when you are open. Enter one day, then copy it to the others.
+        </Text>
+      </Stack>
       {weekdays.map((day) => (
         <Day
           key={day}
@@ -64,25 +66,27 @@ function Day({ day, value, error, onChange, onCopy }: DayProps) {
   const setStatus = (next: string) => onChange(next === 'open' ? usualHours : next)
   return (
     <Field group label={name} error={error}>
-      <Grid columns={2} gap={2}>
-        <Select aria-label={`${name}: open or closed`} options={statuses} {...(value === '' ? { placeholder: 'Not set' } : {})} value={status} onChange={({ target }) => setStatus(target.value)} />
-        {isOpen && (
-          <Row gap={2}>
-            <Input type="time" aria-label={`${name}: opens at`} value={open} onChange={({ target }) => onChange(`${target.value}-${close}`)} />
-            <Text as="span" tone="muted">
-              to
-            </Text>
-            <Input type="time" aria-label={`${name}: closes at`} value={close} onChange={({ target }) => onChange(`${open}-${target.value}`)} />
+      <Stack gap={2}>
+        <Grid columns={2} gap={2}>
+          <Select aria-label={`${name}: open or closed`} options={statuses} {...(value === '' ? { placeholder: 'Not set' } : {})} value={status} onChange={({ target }) => setStatus(target.value)} />
+          {isOpen && (
+            <Row gap={2}>
+              <Input type="time" aria-label={`${name}: opens at`} value={open} onChange={({ target }) => onChange(`${target.value}-${close}`)} />
+              <Text as="span" tone="muted">
+                to
+              </Text>
+              <Input type="time" aria-label={`${name}: closes at`} value={close} onChange={({ target }) => onChange(`${open}-${target.value}`)} />
+            </Row>
+          )}
+        </Grid>
+        {onCopy && (
+          <Row>
+            <Button size="sm" variant="outline" onClick={onCopy}>
+              Copy to all days
+            </Button>
           </Row>
         )}
-      </Grid>
-      {onCopy && (
-        <Row>
-          <Button size="sm" variant="ghost" onClick={onCopy}>
-            Copy to all days
-          </Button>
-        </Row>
-      )}
+      </Stack>
     </Field>
   )
 }

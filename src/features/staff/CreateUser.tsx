@@ -36,10 +36,10 @@ export function CreateUser({ onDone }: { onDone(): void }) {
         <Field name="name" label="Full name">
           <Input autoComplete="off" />
         </Field>
-        <Field name="email" label="Email" hint="They sign in with it. We mail them a link to confirm it and to choose their own password.">
+        <Field name="email" label="Email" hint="They sign in with it. We email them a link to confirm it and to choose their own password.">
           <Input type="email" autoComplete="off" />
         </Field>
-        <Field name="password" label="Password" hint="At least 8 characters. Tell it to nobody but them: they can change it in their profile.">
+        <Field name="password" label="Password" hint="At least 8 characters. Share it with them only. They can change it in their profile.">
           <PasswordInput autoComplete="new-password" />
         </Field>
         <Field name="role" label="Role" hint={roleHint}>

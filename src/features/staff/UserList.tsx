@@ -59,7 +59,7 @@ const columnsFor = (deeds: Deeds, me: string | undefined): Column<StaffLine>[] =
           {email}
         </Text>
         {emailVerified === false && (
-          <Text size="sm" tone="muted">
+          <Text size="sm" tone="waiting" weight="medium">
             Email not verified yet
           </Text>
         )}
