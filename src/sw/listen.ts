@@ -1,7 +1,7 @@
 /** The service worker's listeners; what they do stands in the files they name. */
 import { codeCacheName } from '../db/public'
 import { letPassWhenLeaving, makeWay } from './make-way'
-import { dropOtherBuilds, serveNavigations } from './navigation'
+import { dropOtherBuilds, keepOpenPages, serveNavigations } from './navigation'
 import { servePrecached, type Precached } from './precache'
 import { keepCode, keepPictures, keepPublicAnswers } from './runtime-cache'
 
@@ -20,6 +20,11 @@ async function keepLook(look: string): Promise<void> {
   if (!(await cache.match(look))) await cache.add(look)
 }
 
+async function openPages(): Promise<string[]> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return pages.map(({ url }) => url)
+}
+
 export function listen({ id, precached, look }: Build): void {
   letPassWhenLeaving()
   servePrecached(precached)
@@ -33,6 +38,8 @@ export function listen({ id, precached, look }: Build): void {
   })
   self.addEventListener('activate', (event) => {
     event.waitUntil(Promise.all([dropOtherBuilds(id), self.clients.claim()]))
+    // Not waited for: until the activation ends, the pages' requests wait for it.
+    void openPages().then(keepOpenPages)
   })
   self.addEventListener('message', ({ data, ports: [port] }) => {
     // A new build waits until the person agrees: an open form is not pulled away from under anybody.

@@ -11,7 +11,7 @@ vi.mock('workbox-routing', () => ({
 vi.mock('./precache', () => ({ shell: async () => new Response('shell') }))
 vi.stubGlobal('self', new EventTarget())
 
-const { dropOtherBuilds, serveNavigations } = await import('./navigation')
+const { dropOtherBuilds, keepOpenPages, serveNavigations } = await import('./navigation')
 const { isLeaving, makeWay } = await import('./make-way')
 serveNavigations('build-2')
 const [{ handler, denylist }] = routes as [(typeof routes)[0]]
@@ -123,6 +123,37 @@ describe('opening a public page', () => {
     online('page')
     for (let count = 0; count < 55; count++) await open(`/vendor/${count}`)
     expect([kept().length, kept()[0]]).toEqual([50, '/vendor/5'])
+  })
+})
+
+describe('pages that were open before the service worker', () => {
+  const keep = (...paths: string[]) => keepOpenPages(paths.map((path) => `http://tilipo.test${path}`))
+
+  it('are kept from the HTTP cache, without the marks of a campaign', async () => {
+    const network = online('shown')
+    await keep('/?utm_source=mail', '/services/hotels?q=lodge')
+    expect(kept()).toEqual(['/', '/services/hotels?q=lodge'])
+    expect(network.mock.calls.map(([url, init]) => [String(url), init?.cache])).toEqual([
+      ['http://tilipo.test/?utm_source=mail', 'force-cache'],
+      ['http://tilipo.test/services/hotels?q=lodge', 'force-cache'],
+    ])
+  })
+
+  it('are not fetched if they are kept already, personal or no pages', async () => {
+    online('kept')
+    await open('/vendors')
+    const network = online('again')
+    await keep('/vendors', '/cart', '/dev/mailbox')
+    expect(network).not.toHaveBeenCalled()
+    expect(kept()).toEqual(['/vendors'])
+  })
+
+  it('are not kept if they are of another build or cannot be read', async () => {
+    online('older', 'build-1')
+    await keep('/vendors')
+    offline()
+    await keep('/about')
+    expect(kept()).toEqual([])
   })
 })
 

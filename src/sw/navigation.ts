@@ -44,6 +44,20 @@ async function open(request: Request, event: FetchEvent): Promise<Response> {
   return networkOrShell(request, key, event)
 }
 
+/**
+ * Pages that were loaded before this service worker was in control: without it, the second visit would wait for the
+ * network. The HTTP cache has what the server sent, so this costs no request; other builds' pages are not kept.
+ * @param urls of the open pages, as they were loaded
+ */
+export async function keepOpenPages(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(cacheName())
+  const pages = urls.map((url) => new URL(url)).filter(({ pathname }) => !isPersonal(pathname) && !notPages.some((pattern) => pattern.test(pathname)))
+  for (const url of pages) {
+    if (await cache.match(pageKey(url))) continue
+    await fetch(url, { cache: 'force-cache', headers: { accept: 'text/html' } }).then((page) => keep(pageKey(url), page), () => undefined)
+  }
+}
+
 async function networkOrShell(request: Request, key: string, event: FetchEvent): Promise<Response> {
   const asked = fetch(request)
   if (!isLeaving()) event.waitUntil(untilLeaving(asked.then((page) => keep(key, page.clone()), () => undefined)))

@@ -40,6 +40,26 @@ test('a visitor holds no database, fetches the look never, and is served with it
   await phone.close()
 })
 
+test('the second visit shows the page of the first one at once, without a response of the network', async ({ browser, link }) => {
+  const phone = await aPhone(browser)
+  const page = await phone.newPage()
+  const isDocument = ({ path }: { path: string }) => path === '/'
+  await page.goto(link.url)
+  await readyOffline(page)
+  const isKept = () => page.evaluate(async () => Boolean(await caches.match('/', { ignoreVary: true })))
+  await expect.poll(isKept).toBe(true)
+  // The copy is what the browser had received already.
+  expect(link.passed.filter(isDocument)).toHaveLength(1)
+
+  await page.goto('about:blank')
+  link.rule = (_, path) => (path === '/' ? 'swallow' : 'pass')
+  const response = (await page.goto(link.url))!
+  expect(response.fromServiceWorker()).toBe(true)
+  expect(await response.text()).toContain('<h1')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await phone.close()
+})
+
 test('signing in brings the larger service worker without a question; it serves at the next start', async ({ browser, link }) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()

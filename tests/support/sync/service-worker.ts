@@ -56,4 +56,4 @@ export function basic(body: string, init: ResponseInit & { type?: string; redire
 }
 
 export const networkOf = (answer: (url: string) => Response | Promise<Response>) =>
-  vi.fn<typeof fetch>(async (input) => answer(typeof input === 'string' ? input : new URL((input as Request).url).pathname))
+  vi.fn<typeof fetch>(async (input) => answer(typeof input === 'string' ? input : new URL(input instanceof URL ? input : input.url).pathname))
