@@ -17,6 +17,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<Report> }>> = {
   separate: () => import('./separate'),
   ticket: () => import('./ticket'),
   hostile: () => import('./hostile'),
+  visits: () => import('./visits'),
   waiting: () => import('./waiting'),
   lighthouse: () => import('./lighthouse'),
 }

@@ -8,8 +8,8 @@ import { findChromium } from './test/system.mjs'
 
 /** Those that run when none is named: Lighthouse has to be fetched first, and `waiting` says little on a busy machine. */
 const usual = ['bytes', 'start', 'booking', 'claims', 'cart', 'separate', 'ticket', 'hostile']
-const names = [...usual, 'waiting', 'lighthouse']
-const withBrowser = ['bytes', 'cart', 'separate', 'ticket', 'waiting', 'lighthouse']
+const names = [...usual, 'visits', 'waiting', 'lighthouse']
+const withBrowser = ['bytes', 'cart', 'separate', 'ticket', 'visits', 'waiting', 'lighthouse']
 
 const [only, ...options] = process.argv.slice(2)
 if (only !== undefined && !names.includes(only)) {

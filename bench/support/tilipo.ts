@@ -17,12 +17,14 @@ export interface StartOptions {
   demo: boolean
   /** Where browsers find it: the link. */
   publicUrl?: string
+  /** Of a built checkout; default: this one. */
+  folder?: string
 }
 
-export async function startTilipo({ port, databaseUrl, demo, publicUrl }: StartOptions): Promise<Tilipo> {
+export async function startTilipo({ port, databaseUrl, demo, publicUrl, folder = root }: StartOptions): Promise<Tilipo> {
   const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
-    cwd: root,
+  const server = spawn(process.execPath, [join(folder, 'dist/server/main.js')], {
+    cwd: folder,
     env: {
       ...process.env,
       PORT: String(port),

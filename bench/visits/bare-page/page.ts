@@ -1,0 +1,16 @@
+import { createElement, useState, type ReactElement } from 'react'
+
+const towns = ['Lusaka', 'Kitwe', 'Ndola', 'Livingstone', 'Kabwe', 'Chipata', 'Solwezi', 'Kasama']
+
+/** A search box and a list: what a page needs at least to be of use. */
+export function Page(): ReactElement {
+  const [text, setText] = useState('')
+  const found = towns.filter((town) => town.toLowerCase().includes(text.toLowerCase()))
+  return createElement(
+    'main',
+    null,
+    createElement('h1', null, 'Towns'),
+    createElement('input', { type: 'search', 'aria-label': 'Search', value: text, onChange: ({ target }: { target: HTMLInputElement }) => setText(target.value) }),
+    createElement('ul', null, found.map((town) => createElement('li', { key: town }, town))),
+  )
+}
