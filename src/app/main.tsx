@@ -1,5 +1,5 @@
 import 'virtual:tilipo.css'
-import { useEffect } from 'react'
+import { startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { onPublicUpdate } from '../api/on-public-update'
@@ -57,7 +57,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')!
   if (screen && isRendered) {
     await firstPaint()
-    hydrateRoot(root, <Page earlyTaps={takeEarlyTaps()} />, { onRecoverableError: reportRecoverableError })
+    // As a transition React hydrates in slices of some milliseconds, between which the page responds.
+    startTransition(() => void hydrateRoot(root, <Page earlyTaps={takeEarlyTaps()} />, { onRecoverableError: reportRecoverableError }))
   } else {
     screen?.page.load?.(contextOf(match, location, reads)).catch(() => undefined)
     createRoot(root).render(<Page earlyTaps={takeEarlyTaps()} />)
