@@ -74,7 +74,7 @@ async function bareSite(): Promise<Site> {
 /** The page of something that is put into the cart. */
 async function aProduct(url: string): Promise<string> {
   const html = await (await fetch(`${url}/services/stores?show=products`, { headers: { accept: 'text/html' } })).text()
-  const found = /href="(\/services\/stores\/(?!companies)[^"?]+\/[^"?]+)"/.exec(html)
+  const found = /href="(\/services\/stores\/[0-9a-f-]{36})"/.exec(html)
   if (!found) throw new Error('no product is linked from the list of stores')
   return found[1]!
 }
