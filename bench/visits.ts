@@ -55,14 +55,14 @@ let databases = 0
 async function tilipo(name: string, folder: string): Promise<Site> {
   const databaseUrl = await makeDatabase(await startPostgres(), `tilipo_visits_${++databases}`)
   const { url } = await startTilipo({ port: await freePort(), databaseUrl, demo: true, folder })
-  const search = 'main input[type=search]'
+  const search = 'input[type=search]'
   return {
     name,
     url,
     pages: [
       { path: '/', control: search },
       { path: '/services/hotels', control: search },
-      { path: await aProduct(url), control: 'main button.button' },
+      { path: await aProduct(url), control: 'button.btn-full' },
     ],
   }
 }
