@@ -20,12 +20,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   // The build puts them in when the other files are final (scripts/build.mjs), and only in the service workers' entries.
   define: command === 'serve' ? { __BUILD_ID__: '"dev"', __LOOK__: '""' } : {},
   worker: { format: 'es' },
-  resolve: { alias: [...preactForReact, ...(command === 'build' ? [dexieForModernEngines] : [])] },
+  resolve: { alias: [...(process.env.NODE_ENV === 'development' ? [] : preactForReact), ...(command === 'build' ? [dexieForModernEngines] : [])] },
   ssr: { noExternal: renderedWithPreact },
   build: isSsrBuild
-    ? { outDir: 'dist/ssr', target: 'node20', copyPublicDir: false, minify: false }
+    ? { target: 'node20', copyPublicDir: false, minify: false }
     : {
-        outDir: 'dist/client',
         manifest: true,
         // Module service workers: Chrome 91, Safari 15; class fields without a helper: Safari 16.
         target: ['chrome91', 'safari16', 'firefox114'],

@@ -7,6 +7,9 @@
  *   server/          the server, bundled, with its migrations
  *   csp.json         hashes of what stands inline, for the content security policy
  *   build.json       { id, pages, precached }: its name, the chunks of each page's source file, what each service worker precaches
+ *
+ * `node scripts/build.mjs --development <folder>` builds the pages and the renderer with React's development code into
+ * another folder, for the hydration test. The server is not part of it.
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
@@ -20,14 +23,21 @@ import { cspOf, makeDocuments } from './build/documents.mjs'
 import { buildIdOf, firstChunks, pageChunks, refusePageCode, serviceWorkersOf, sheetsOf } from './build/graph.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
-const dist = path.join(root, 'dist')
-const client = path.join(dist, 'client')
 
-export async function build({ quiet = false } = {}) {
+/**
+ * @param {object} [options]
+ * @param {boolean} [options.quiet] prints errors only
+ * @param {boolean} [options.development] uses the development code of React, without the server
+ * @param {string} [options.dist] the folder that receives the build; its content is deleted first
+ */
+export async function build({ quiet = false, development = false, dist = path.join(root, 'dist') } = {}) {
   const tell = quiet ? () => {} : (...words) => console.log(...words)
   const started = performance.now()
+  const client = path.join(dist, 'client')
+  // Vite and React's packages choose their code by this variable; the caller's environment must not change a release.
+  process.env.NODE_ENV = development ? 'development' : 'production'
   await rm(dist, { recursive: true, force: true })
-  await buildPages(quiet)
+  await buildPages(dist, quiet)
   tell(`pages      ${seconds(started)}`)
 
   const manifest = JSON.parse(await readFile(path.join(client, '.vite/manifest.json'), 'utf8'))
@@ -42,24 +52,25 @@ export async function build({ quiet = false } = {}) {
 
   refusePageCode(manifest)
   const precached = {}
-  for (const worker of serviceWorkersOf(manifest)) precached[worker.file] = await buildServiceWorker(worker, id, manifest)
+  for (const worker of serviceWorkersOf(manifest)) precached[worker.file] = await buildServiceWorker(client, worker, id, manifest)
   await writeFile(path.join(dist, 'build.json'), json({ id, pages: pageChunks(manifest), precached }))
+  if (development) return { id, precached }
   await compressAll(client)
   tell(`documents  ${seconds(started)}   precache: ${Object.values(precached).map((files) => files.length).join(' and ')} files`)
 
-  await buildServer()
+  await buildServer(dist)
   tell(`server     ${seconds(started)}   build ${id}`)
   return { id, precached }
 }
 
-async function buildPages(quiet) {
+async function buildPages(dist, quiet) {
   const shared = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: quiet ? 'error' : 'warn' }
-  await vite(shared)
-  await vite({ ...shared, build: { ssr: 'src/app/entry-server.tsx' } })
+  await vite({ ...shared, build: { outDir: path.join(dist, 'client'), emptyOutDir: true } })
+  await vite({ ...shared, build: { outDir: path.join(dist, 'ssr'), emptyOutDir: true, ssr: 'src/app/entry-server.tsx' } })
 }
 
 /** After the documents are final, so that their revisions in the precache list are right. */
-async function buildServiceWorker(worker, id, manifest) {
+async function buildServiceWorker(client, worker, id, manifest) {
   const file = path.join(client, worker.file)
   const code = await readFile(file, 'utf8')
   const [look] = sheetsOf(manifest, 'index.html')
@@ -76,7 +87,7 @@ async function buildServiceWorker(worker, id, manifest) {
   return precached.map((url) => `/${url}`)
 }
 
-async function buildServer() {
+async function buildServer(dist) {
   const main = path.join(root, 'server/main.ts')
   if (!existsSync(main)) return
   const outdir = path.join(dist, 'server')
@@ -101,4 +112,7 @@ async function buildServer() {
 const json = (value) => JSON.stringify(value, null, 2)
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1).padStart(5)} s`
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build()
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [flag, folder] = process.argv.slice(2)
+  await build(flag === '--development' ? { quiet: true, development: true, dist: path.resolve(folder) } : {})
+}

@@ -23,6 +23,9 @@ onPublicUpdate(({ url, answer, at }) => {
   import('../api/fetch-public').then(({ checkPublicUpdate }) => checkPublicUpdate(url, answer)).then(apply, () => undefined)
 })
 
+/** React rendered again after an error, for example because the server's markup differed. Browser tests fail on this message. */
+const reportRecoverableError = (error: unknown) => console.error('Recoverable rendering error:', error)
+
 async function start(): Promise<void> {
   const { pathname, search } = location
   const embedded = readEmbedded()
@@ -35,7 +38,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')!
   const app = <App reads={reads} router={(tree) => <BrowserRouter>{tree}</BrowserRouter>} />
   if (screen && isRendered) {
-    hydrateRoot(root, app)
+    hydrateRoot(root, app, { onRecoverableError: reportRecoverableError })
   } else {
     screen?.page.load?.(contextOf(match, location, reads)).catch(() => undefined)
     createRoot(root).render(app)

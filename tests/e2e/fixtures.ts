@@ -37,6 +37,8 @@ export interface Fixtures {
 
 interface Auto {
   beganAnew: void
+  /** What React recovered from on any page of this test; the test fails on what is left in it. */
+  recoverableErrors: string[]
 }
 
 /** The file that has the data, and which time round where each is repeated. */
@@ -87,6 +89,17 @@ export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'> & Auto, Pick
       await provide()
     },
     { auto: true, timeout: 120_000 },
+  ],
+  recoverableErrors: [
+    async ({ browser }, provide) => {
+      const errors: string[] = []
+      const watch = (context: BrowserContext) => context.on('console', (message) => message.text().startsWith('Recoverable rendering error') && errors.push(`${message.page()?.url()} ${message.text()}`))
+      browser.on('context', watch)
+      await provide(errors)
+      browser.off('context', watch)
+      expect(errors).toEqual([])
+    },
+    { auto: true },
   ],
   link: async ({ tilipo }, provide) => {
     tilipo.link.rule = () => 'pass'
