@@ -2,7 +2,6 @@ import { defineConfig } from 'vite'
 import { chunks, preloadsOf } from './scripts/vite/chunks.ts'
 import { firstSheet } from './scripts/vite/first-sheet.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
-import { preactForReact, renderedWithPreact } from './scripts/vite/preact.ts'
 import { routeFiles } from './scripts/vite/route-files.ts'
 import { sharedChunk } from './scripts/vite/shared-chunk.ts'
 import { themeScriptPlugin } from './scripts/vite/theme-script.ts'
@@ -18,10 +17,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
   plugins: [sharedChunk(), routeFiles(), leanRouter(), tilipoCss(), firstSheet(), themeScriptPlugin()],
   // The build puts them in when the other files are final (scripts/build.mjs), and only in the service workers' entries.
-  define: command === 'serve' ? { __BUILD_ID__: '"dev"', __LOOK__: '""' } : {},
+  define: {
+    ...(command === 'serve' && { __BUILD_ID__: '"dev"', __LOOK__: '""' }),
+    // Vite replaces it in the code of browsers only.
+    ...(isSsrBuild && { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV) }),
+  },
   worker: { format: 'es' },
-  resolve: { alias: [...(process.env.NODE_ENV === 'development' ? [] : preactForReact), ...(command === 'build' ? [dexieForModernEngines] : [])] },
-  ssr: { noExternal: renderedWithPreact },
+  resolve: { alias: command === 'build' ? [dexieForModernEngines] : [] },
+  // React is part of the renderer, so that the build and not the server's NODE_ENV decides which of its code runs. The
+  // router's two dependencies belong to it: from `dist`, Node finds other versions of them.
+  ssr: { noExternal: [/^react(-dom|-router|-router-dom)?$/, 'cookie', 'set-cookie-parser'] },
   build: isSsrBuild
     ? { target: 'node20', copyPublicDir: false, minify: false }
     : {

@@ -12,12 +12,12 @@ const publicPieces =
   'Avatar|Badge|Brand|Button|Card|CardBody|Container|Divider|EmptyState|ErrorState|Facts|Grid|Heading|Icon|IconButton|ItemCard|Link|Motif|NavLink|Notice|OfflineNote|PageHeader|Picture|Place|Price|Rating|ReadStates|Row|Section|Show|Skeleton|SkipLink|Spinner|Split|Stack|Text|Toasts|TravelBar|VisuallyHidden|classes|icons|page-loaded|patiently|sized|theme/recipe|toast|use-hydrated'
 
 const frame =
-  'App|ErrorBoundary|Screens|arrival|embedded|install-offer|late-part|routes|screens|until-there|guards/(MaintenanceGate|SessionEnd|roles)|layouts/(PublicLayout|SyncStatus|public)|layouts/public/(Account|CartLink|CopyrightYear|Footer|Header|SideMenu|ThemeButton)|pages/(MissingScreen|SomethingWrong)|routes/public'
+  'App|ErrorBoundary|Screens|arrival|embedded|install-offer|late-part|routes|screens|until-there|guards/(MaintenanceGate|SessionEnd|ended|roles)|layouts/(PublicLayout|SyncStatus|public)|layouts/public/(Account|CartLink|CopyrightYear|Footer|Header|SideMenu|ThemeButton)|pages/(MissingScreen|SomethingWrong)|routes/public'
 
 export const chunks = [
   // Libraries that hardly ever change keep their own files, so that a new release of ours is a small download.
   { name: 'dexie', test: /\/node_modules\/dexie\//, priority: 1 },
-  { name: 'react', test: /\/node_modules\/(preact|react-router|react-router-dom)\//, priority: 1 },
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//, priority: 1 },
   // What pages and workers both need, free of React and of Dexie.
   {
     name: 'common',

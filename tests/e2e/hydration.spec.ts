@@ -88,3 +88,13 @@ test("React's development build reports a planted mismatch", async ({ browser, t
   recoverableErrors.splice(0)
   await page.context().close()
 })
+
+test('the production build reports a planted mismatch, which fails the test it happens in', async ({ browser, tilipo, recoverableErrors }) => {
+  await tilipo.killAndRestart()
+  const { page } = await watchedPage(browser, { baseURL: tilipo.link.url })
+  await plantMismatch(page, '<h1', '<h2')
+  await page.goto('/about')
+  await waitForHydration(page)
+  expect(recoverableErrors.splice(0).join()).toContain('/about Recoverable rendering error')
+  await page.context().close()
+})

@@ -30,9 +30,11 @@ function watch(): void {
     (place.matches('.top-actions') && element.matches('[aria-label="Theme"]')) || (place.matches('.top-lead') && element.matches('dialog[aria-label="Menu"]'))
   /** Fetched once the page has loaded, below everything else. */
   const isLate = (element: Element) => Boolean(element.querySelector('h2')?.textContent?.startsWith('Reviews'))
+  /** The next picture of the hero is fetched two seconds after the page has loaded. */
+  const isNextHeroPicture = (place: Element, element: Element) => place.matches('.hero-pictures') && element.localName === 'img'
   /** Within what came after the first paint nothing is the server's. */
   const isOurs = (place: Element) => rendered.has(place) || place.id === 'root'
-  const isMeant = (place: Element, element: Element) => !isOurs(place) || isLate(element) || isPlaceholder(element) || filled.has(place) || isYear(element) || isFeatured(place) || isMenu(place, element)
+  const isMeant = (place: Element, element: Element) => !isOurs(place) || isLate(element) || isPlaceholder(element) || filled.has(place) || isYear(element) || isFeatured(place) || isNextHeroPicture(place, element) || isMenu(place, element)
 
   const observer = new MutationObserver((changes) => {
     for (const { target, removedNodes } of changes) {
