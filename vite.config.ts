@@ -1,10 +1,6 @@
 import { defineConfig } from 'vite'
 import { chunks, preloadsOf } from './scripts/vite/chunks.ts'
-import { firstSheet } from './scripts/vite/first-sheet.ts'
-import { leanRouter } from './scripts/vite/lean-router.ts'
-import { routeFiles } from './scripts/vite/route-files.ts'
 import { sharedChunk } from './scripts/vite/shared-chunk.ts'
-import { themeScriptPlugin } from './scripts/vite/theme-script.ts'
 import { tilipoCss } from './scripts/vite/tilipo-css.ts'
 
 /** A shared chunk's own name lists everyone who uses it. */
@@ -15,7 +11,7 @@ const dexieForModernEngines = { find: /^dexie$/, replacement: 'dexie/dist/modern
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
-  plugins: [sharedChunk(), routeFiles(), leanRouter(), tilipoCss(), firstSheet(), themeScriptPlugin()],
+  plugins: [sharedChunk(), tilipoCss()],
   // The build puts them in when the other files are final (scripts/build.mjs), and only in the service workers' entries.
   define: {
     ...(command === 'serve' && { __BUILD_ID__: '"dev"', __LOOK__: '""' }),
@@ -28,7 +24,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   // router's two dependencies belong to it: from `dist`, Node finds other versions of them.
   ssr: { noExternal: [/^react(-dom|-router|-router-dom)?$/, 'cookie', 'set-cookie-parser'] },
   build: isSsrBuild
-    ? { target: 'node20', copyPublicDir: false, minify: false }
+    ? { target: 'node20', copyPublicDir: false, minify: false, manifest: true }
     : {
         manifest: true,
         // Module service workers: Chrome 91, Safari 15; class fields without a helper: Safari 16.

@@ -6,21 +6,24 @@
  *   ssr/             the renderer (`entry-server.js`)
  *   server/          the server, bundled, with its migrations
  *   csp.json         hashes of what stands inline, for the content security policy
- *   build.json       { id, pages, precached }: its name, the chunks of each page's source file, what each service worker precaches
+ *   build.json       { id, pages, sources, precached }: its name, the chunks and the source files of each route, what each
+ *                    service worker precaches
  *
  * `node scripts/build.mjs --development <folder>` builds the pages and the renderer with React's development code into
  * another folder, for the hydration test. The server is not part of it.
  */
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { build as esbuild } from 'esbuild'
 import { build as vite } from 'vite'
 import { injectManifest } from 'workbox-build'
 import { compressAll } from './build/compress.mjs'
 import { cspOf, makeDocuments } from './build/documents.mjs'
-import { buildIdOf, firstChunks, pageChunks, refusePageCode, serviceWorkersOf, sheetsOf } from './build/graph.mjs'
+import { buildIdOf, firstChunks, refusePageCode, routeChunks, serviceWorkersOf, sheetsOf } from './build/graph.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -38,6 +41,8 @@ export async function build({ quiet = false, development = false, dist = path.jo
   process.env.NODE_ENV = development ? 'development' : 'production'
   await rm(dist, { recursive: true, force: true })
   await buildPages(dist, quiet)
+  // The renderer imports packages, and looks for them from its own folder upward.
+  if (development) await symlink(path.join(root, 'node_modules'), path.join(dist, 'node_modules'))
   tell(`pages      ${seconds(started)}`)
 
   const manifest = JSON.parse(await readFile(path.join(client, '.vite/manifest.json'), 'utf8'))
@@ -53,7 +58,9 @@ export async function build({ quiet = false, development = false, dist = path.jo
   refusePageCode(manifest)
   const precached = {}
   for (const worker of serviceWorkersOf(manifest)) precached[worker.file] = await buildServiceWorker(client, worker, id, manifest)
-  await writeFile(path.join(dist, 'build.json'), json({ id, pages: pageChunks(manifest), precached }))
+  const sources = await routeSources(dist)
+  const pages = Object.fromEntries(Object.entries(sources).map(([route, files]) => [route, routeChunks(manifest, files)]))
+  await writeFile(path.join(dist, 'build.json'), json({ id, pages, sources, precached }))
   if (development) return { id, precached }
   await compressAll(client)
   tell(`documents  ${seconds(started)}   precache: ${Object.values(precached).map((files) => files.length).join(' and ')} files`)
@@ -67,6 +74,12 @@ async function buildPages(dist, quiet) {
   const shared = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: quiet ? 'error' : 'warn' }
   await vite({ ...shared, build: { outDir: path.join(dist, 'client'), emptyOutDir: true } })
   await vite({ ...shared, build: { outDir: path.join(dist, 'ssr'), emptyOutDir: true, ssr: 'src/app/entry-server.tsx' } })
+}
+
+async function routeSources(dist) {
+  const script = path.join(root, 'scripts/build/route-sources.mjs')
+  const { stdout } = await promisify(execFile)(process.execPath, [script, dist], { maxBuffer: 10_000_000 })
+  return JSON.parse(stdout)
 }
 
 /** After the documents are final, so that their revisions in the precache list are right. */

@@ -15,7 +15,7 @@ const client = path.join(dist, 'client')
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const budgets = read(path.join(import.meta.dirname, 'size-budgets.json'))
 const manifest = read(path.join(client, '.vite/manifest.json'))
-const { pages, precached } = read(path.join(dist, 'build.json'))
+const { pages, sources, precached } = read(path.join(dist, 'build.json'))
 const renderer = await import(pathToFileURL(path.join(dist, 'ssr/entry-server.js')).href)
 
 const sizes = new Map()
@@ -31,12 +31,11 @@ process.exitCode = failed ? 1 : 0
 /** Every route has its budget; the table names the heaviest of each class. */
 async function javascript() {
   const entry = staticClosure(manifest, 'index.html').map((file) => `/${file}`)
-  const routes = (await renderer.screens()).map(({ path: route, rendered, files }) => {
+  const routes = (await renderer.screens()).map(({ path: route, rendered }) => {
     // Rendered pages carry the first sheet alone: with a piece of the second they would paint without its look.
-    const late = rendered ? files.find((file) => lateSheetsOf(file).length > 0) : undefined
+    const late = rendered ? sources[route].find((file) => lateSheetsOf(file).length > 0) : undefined
     if (late) throw new Error(`${route} is rendered on the server, and ${late} wears the second style sheet`)
-    const own = files.flatMap((file) => pages[file] ?? [])
-    return { route, bytes: sizeOf([...entry, ...own]), budget: budgets.javascript.find((one) => fits(one, route, rendered)) }
+    return { route, bytes: sizeOf([...entry, ...pages[route]]), budget: budgets.javascript.find((one) => fits(one, route, rendered)) }
   })
   return budgets.javascript.flatMap((budget) => {
     const [heaviest, ...rest] = routes.filter((one) => one.budget === budget).sort((a, b) => b.bytes - a.bytes)

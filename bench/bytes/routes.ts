@@ -17,7 +17,6 @@ export interface RouteCost {
 interface Screen {
   path: string
   rendered: boolean
-  files: string[]
 }
 
 const dist = join(root, 'dist')
@@ -30,8 +29,8 @@ export async function routeCosts(): Promise<RouteCost[]> {
   const entry: string[] = staticClosure(read(join(client, '.vite/manifest.json')), 'index.html').map((file: string) => `/${file}`)
   const renderer = (await import(pathToFileURL(join(dist, 'ssr/entry-server.js')).href)) as { screens(): Promise<Screen[]> }
   const screens = (await renderer.screens()).filter(({ rendered }) => rendered)
-  const costs = screens.map(({ path, files }) => {
-    const own = sizeOf(files.flatMap((file) => pages[file] ?? []).filter((file) => !entry.includes(file)))
+  const costs = screens.map(({ path }) => {
+    const own = sizeOf((pages[path] ?? []).filter((file) => !entry.includes(file)))
     return { path, own, bytes: sizeOf(entry) + own }
   })
   return costs.sort((a, b) => b.bytes - a.bytes)

@@ -21,16 +21,11 @@ export function sheetsOf(manifest, key, seen = new Set()) {
 
 const entryKey = 'index.html'
 
-/** For each lazily loaded source file: the URLs a browser needs for it beyond the entry's own. */
-export function pageChunks(manifest) {
+/** The URLs that a browser needs for these source files beyond the entry's own. */
+export function routeChunks(manifest, sources) {
   const entry = new Set(staticClosure(manifest, entryKey))
-  const pages = Object.entries(manifest).filter(([, chunk]) => chunk.isDynamicEntry && chunk.src)
-  return Object.fromEntries(
-    pages.map(([key, chunk]) => [
-      chunk.src,
-      staticClosure(manifest, key).filter((file) => !entry.has(file)).map((file) => `/${file}`),
-    ]),
-  )
+  const files = sources.flatMap((key) => staticClosure(manifest, key))
+  return [...new Set(files)].filter((file) => !entry.has(file)).map((file) => `/${file}`)
 }
 
 /** The service workers: file and manifest's key of each. */

@@ -22,8 +22,7 @@ export function sharedChunk(): Plugin {
     load(id) {
       if (!id.endsWith(suffix)) return null
       const file = id.slice(0, -suffix.length)
-      // Vite's dev server makes a module worker of any file that is asked for in this way.
-      if (serving) return `export default new URL(${JSON.stringify(`/@fs${file}?worker_file&type=module`)}, import.meta.url).href`
+      if (serving) return `export { default } from ${JSON.stringify(`${file}?worker&url`)}`
       const ref = this.emitFile({ type: 'chunk', id: file, name: 'sync-worker', preserveSignature: false })
       return `export default import.meta.ROLLUP_FILE_URL_${ref}`
     },

@@ -30,7 +30,7 @@ interface Rendered {
   head: unknown
   html: string
   data: { reads: unknown }
-  files: string[]
+  route?: string
   complete: boolean
 }
 interface Renderer {
@@ -40,8 +40,6 @@ interface Renderer {
   /** Rendered pages that need no id; and what is closed to those who are not signed in. */
   publicPaths(): Promise<string[]>
   closedPaths: readonly string[]
-  /** Every route, with the source files of its screen. */
-  screens(): Promise<{ path: string; files: string[] }[]>
   isGuarded(url: string): Promise<boolean>
   render(url: string, read: (endpoint: Address, input: any) => Promise<unknown>): Promise<Rendered | null>
   toDocument(template: string, parts: Rendered, around: { origin: string; pages: Record<string, string[]> }): string
@@ -146,12 +144,11 @@ async function shellPage(name: 'shell' | 'guardedShell', built: Built, kept: Map
 const isSigningIn = (url: string): boolean => url.split('?')[0] === '/auth'
 
 /** The shell too, but one that people look for: it says what it is, fetches its screen at once, and stands in search engines. */
-async function signInPage({ shell, template, renderer, pages }: Built, { settings: { publicUrl } }: Deps, kept: Map<string, Page>, at: number): Promise<Page> {
+async function signInPage({ shell, template, pages }: Built, { settings: { publicUrl } }: Deps, kept: Map<string, Page>, at: number): Promise<Page> {
   const found = kept.get('/auth')
   if (found) return found
   const told = `<title>Log in or sign up | Tilipo</title><meta name="description" content="${aboutSigningIn}"><link rel="canonical" href="${new URL('/auth', publicUrl).href}">`
-  const files = (await renderer.screens()).find(({ path }) => path === '/auth')?.files ?? []
-  const code = [...new Set(files.flatMap((file) => pages[file] ?? []))].map((url) => `<link rel="modulepreload" crossorigin href="${url}">`)
+  const code = (pages['/auth'] ?? []).map((url) => `<link rel="modulepreload" crossorigin href="${url}">`)
   // Its look comes inside it, as in every page that people arrive on.
   const look = /<style data-file[^>]*>[^<]*<\/style>/.exec(template)?.[0] ?? ''
   const body = shell.replace(/<link rel="stylesheet"[^>]*>/, () => look).replace('<title>Tilipo</title>', () => told + code.join(''))

@@ -1,17 +1,12 @@
 /** The screen of the current URL. On a navigation the old screen stays until the next one's code is there. */
-import { startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
-import {
-  NavigationType,
-  UNSAFE_LocationContext as LocationContext,
-  UNSAFE_RouteContext as RouteContext,
-  useLocation,
-  type Location,
-} from 'react-router-dom'
+import { startTransition, useLayoutEffect, useState } from 'react'
+import { Route, Routes, useLocation, type Location } from 'react-router-dom'
 import { usePublicReads } from '../api/use-read'
 import { useArrival } from './arrival'
 import { ErrorBoundary } from './ErrorBoundary'
 import PublicLayout from './layouts/PublicLayout'
 import { MissingScreen } from './pages/MissingScreen'
+import type { AppRoute } from './page'
 import { contextOf, findScreen, loadScreen, matchScreen, screenOf } from './screens'
 import { TravelBar } from '../ui/TravelBar'
 
@@ -20,32 +15,20 @@ const dataGraceMs = 150
 
 export function Screens() {
   const location = useLocation()
-  const shown = useShownLocation(location)
-  useArrival(shown)
+  const displayed = useDisplayedLocation(location)
+  useArrival(displayed)
+  const { route } = matchScreen(displayed.pathname)
   return (
     <>
-      {shown !== location && <TravelBar />}
-      <At location={shown}>
-        <RouteScreen at={shown} />
-      </At>
+      {displayed !== location && <TravelBar />}
+      <Routes location={displayed}>
+        <Route path={route.path} element={<RouteScreen route={route} pathname={displayed.pathname} />} />
+      </Routes>
     </>
   )
 }
 
-/** What the router's `useRoutes` gives the screens below it; the matching is ours, and its data router costs 2 KB more. */
-function At({ location, children }: { location: Location; children: ReactNode }) {
-  const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
-  // A match of ours holds our route where the router keeps its own; nothing below asks for it.
-  const here = useMemo(() => ({ outlet: null, matches: [matchScreen(location.pathname) as never], isDataRoute: false }), [location])
-  return (
-    <LocationContext value={place}>
-      <RouteContext value={here}>{children}</RouteContext>
-    </LocationContext>
-  )
-}
-
-function RouteScreen({ at }: { at: Location }) {
-  const { route } = matchScreen(at.pathname)
+function RouteScreen({ route, pathname }: { route: AppRoute; pathname: string }) {
   const screen = screenOf(route)
   if (!screen) {
     return (
@@ -57,20 +40,21 @@ function RouteScreen({ at }: { at: Location }) {
   const { Layout, page } = screen
   return (
     <Layout>
-      <ErrorBoundary key={at.pathname}>
+      <ErrorBoundary key={pathname}>
         <page.default />
       </ErrorBoundary>
     </Layout>
   )
 }
 
-function useShownLocation(location: Location): Location {
+/** @returns the current location once its screen is loaded; until then the previous one, whose screen stays. */
+function useDisplayedLocation(location: Location): Location {
   const reads = usePublicReads()
-  const [shown, setShown] = useState(location)
+  const [displayed, setDisplayed] = useState(location)
   useLayoutEffect(() => {
-    if (location === shown) return
-    const arrive = () => setShown(location)
-    if (location.pathname === shown.pathname) return arrive()
+    if (location === displayed) return
+    const arrive = () => setDisplayed(location)
+    if (location.pathname === displayed.pathname) return arrive()
     let gone = false
     const ready = findScreen(location.pathname).then(async (match) => {
       const { page } = await loadScreen(match.route)
@@ -84,6 +68,6 @@ function useShownLocation(location: Location): Location {
     return () => {
       gone = true
     }
-  }, [reads, location, shown])
-  return shown
+  }, [reads, location, displayed])
+  return displayed
 }

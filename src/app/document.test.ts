@@ -3,12 +3,12 @@ import { toDocument } from './document'
 import { renderedUrl } from './embedded'
 
 const template = '<head><!--tilipo:head--></head><div id="root"><!--tilipo:root--></div><!--tilipo:data-->'
-const around = { origin: 'https://tilipo.example', pages: { 'src/a.tsx': ['/assets/a.js', '/assets/b.js'] } }
+const around = { origin: 'https://tilipo.example', pages: { '/a': ['/assets/a.js', '/assets/b.js'] } }
 const parts = (more: object) => ({ head: { title: 'T' }, html: '<p>hi</p>', data: { url: '/', at: 1, reads: {} }, ...more })
 
 describe('a rendered document', () => {
   test('stands in the template, with its chunks fetched at once', () => {
-    const html = toDocument(template, parts({ files: ['src/a.tsx', 'src/unknown.tsx'] }), around)
+    const html = toDocument(template, parts({ route: '/a' }), around)
     expect(html).toContain('<div id="root"><p>hi</p></div>')
     expect(html).toContain('<title>T</title>')
     expect(html.match(/modulepreload/g)).toHaveLength(2)

@@ -6,18 +6,18 @@ export interface DocumentParts {
   head: Head
   html: string
   data: Embedded
-  files?: string[]
+  route?: string
 }
 
 export interface Surroundings {
   /** `https://tilipo.example`, for canonical links and pictures that others show. */
   origin: string
-  /** From `dist/build.json`: the chunks of each page's source file. */
+  /** From `dist/build.json`: the chunks of each route. */
   pages: Record<string, string[]>
 }
 
 export function toDocument(template: string, parts: DocumentParts, { origin, pages }: Surroundings): string {
-  const preloads = (parts.files ?? []).flatMap((file) => pages[file] ?? [])
+  const preloads = (parts.route && pages[parts.route]) || []
   const filled: Record<string, string> = {
     head: headTags(parts.head, origin) + preloads.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`).join(''),
     root: parts.html,

@@ -9,7 +9,7 @@ import { App } from './App'
 import { renderedUrl, type Embedded } from './embedded'
 import type { Head } from './page'
 import { allRoutes } from './routes'
-import { contextOf, filesOf, findScreen, loadScreen } from './screens'
+import { contextOf, findScreen, loadScreen } from './screens'
 import { isIndexed } from './sharing/indexed'
 import { structuredData } from './sharing/structured'
 
@@ -25,22 +25,15 @@ export interface Rendered {
   head: Head
   html: string
   data: Embedded
-  /** Source files whose chunks the page needs; the build's `pages` table says which URLs they are. */
-  files: string[]
+  /** Pattern of the rendered route; the build's `pages` table holds the chunks of each. */
+  route?: string
   /** False when a read failed: show it, but do not store it. */
   complete: boolean
 }
 
-// The table itself is fetched before a page that stands in it.
-const tableFile = 'src/app/routes/signed-in.tsx'
-
-/** Every route with its files: the size gate walks them. */
+/** Every route, with the loaders of its modules. The build finds out which source files these are. */
 export const screens = async () =>
-  (await allRoutes()).map((route) => ({
-    path: route.path,
-    rendered: route.rendered ?? false,
-    files: route.rendered ? filesOf(route) : [tableFile, ...filesOf(route)],
-  }))
+  (await allRoutes()).map((route) => ({ path: route.path, rendered: route.rendered ?? false, page: route.page, layout: route.layout.layout }))
 
 /** Whether the session guard decides who sees the screen at this URL. */
 export const isGuarded = async (url: string): Promise<boolean> => (await findScreen(new URL(url, 'http://tilipo').pathname)).route.guarded ?? false
@@ -81,7 +74,7 @@ export async function render(url: string, read: ReadForPage, now = Date.now()): 
     head,
     html,
     data: { url: renderedUrl(pathname, search), at: now, reads: taken },
-    files: filesOf(match.route),
+    route: match.route.path,
     complete: faults.every((fault) => fault.status === 404),
   }
 }

@@ -45,8 +45,6 @@ export type Wrapper = ComponentType<{ children: ReactNode }>
 /** The frame around a page. */
 export interface Layout {
   layout: () => Promise<{ default: Wrapper }>
-  /** Its source file; written by the build, as a route's. */
-  file?: string
 }
 
 export interface AppRoute {
@@ -57,6 +55,4 @@ export interface AppRoute {
   rendered?: boolean
   /** The session guard decides who sees it. */
   guarded?: boolean
-  /** The page's source file; written by the build (`scripts/vite/route-files.ts`). */
-  file?: string
 }

@@ -59,10 +59,6 @@ export function loadScreen(route: AppRoute): Promise<Screen> {
   return asked
 }
 
-/** The source files of a screen, where the build has told them. */
-export const filesOf = (route: AppRoute): string[] =>
-  [route.file, route.layout.file].filter((file) => file !== undefined)
-
 export const contextOf = (match: Match, place: Place, reads: PublicReads): LoadContext => ({
   pathname: place.pathname,
   params: match.params,

@@ -32,7 +32,6 @@ const standing = (status: number, title: string, page: ReactNode, data: Rendered
   head: { title, status },
   html: renderToString(page),
   data,
-  files: [],
   complete: true,
 })
 

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react'
-import { useHref, useLinkClickHandler, useLocation, useResolvedPath } from 'react-router-dom'
+import { Link as RouterLink, useLocation, useResolvedPath } from 'react-router-dom'
 import { classes } from './classes'
 import type { link } from './recipes/text'
 import type { Variants } from './theme/recipe'
@@ -20,22 +20,8 @@ export function Link({ variant, roomy, className, ...rest }: LinkProps) {
 
 export function AnyLink({ to, replace, state, ...rest }: Anchor & Pick<LinkProps, 'to' | 'replace' | 'state'>) {
   if (/^(https?|tel|mailto|sms|whatsapp):/.test(to)) return <a href={to} rel="noopener noreferrer" {...rest} />
-  return <RouterAnchor to={to} replace={replace} state={state} {...rest} />
-}
-
-// The router's own Link brings its framework's prefetching with it; this is the part of it that we use.
-function RouterAnchor({ to, replace, state, onClick, ...rest }: Anchor & Pick<LinkProps, 'to' | 'replace' | 'state'>) {
-  const follow = useLinkClickHandler(to, { replace, state, target: rest.target })
-  return (
-    <a
-      {...rest}
-      href={useHref(to)}
-      onClick={(event) => {
-        onClick?.(event)
-        if (!event.defaultPrevented) follow(event)
-      }}
-    />
-  )
+  // `discover` is for the router's framework mode, and would add an attribute to every link of the document.
+  return <RouterLink to={to} replace={replace} state={state} discover="none" {...rest} />
 }
 
 /** What a link of a menu says of itself: it leads here, or (unless `end`) to what is above here. */

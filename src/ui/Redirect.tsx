@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** Leads elsewhere, in place of this entry of the history. The router's own brings its data router with it. */
+/** Replaces this history entry. The router's `<Navigate>` would navigate again whenever a render creates a new `state`. */
 export function Redirect({ to, state }: { to: string; state?: unknown }) {
   const navigate = useNavigate()
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- a state is made anew with each render, and means the same
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- each render creates a new state with the same content
   useEffect(() => void navigate(to, { replace: true, state }), [to])
   return null
 }

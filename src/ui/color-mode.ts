@@ -1,5 +1,5 @@
 /**
- * Light, dark, or as the system has it. `theme/theme-script.js` sets it before the first paint; this changes it later
+ * Light, dark, or as the system has it. The script in `index.html` sets it before the first paint; this changes it later
  * and follows the system and the other tabs.
  */
 import { useSyncExternalStore } from 'react'

@@ -3,7 +3,7 @@
  * reports every difference, in text, elements and attributes; its production code reports only those it cannot patch.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
@@ -27,8 +27,6 @@ test.beforeAll(() => {
   test.setTimeout(300_000)
   developmentBuild = mkdtempSync(join(tmpdir(), 'tilipo-development-'))
   execFileSync(process.execPath, ['scripts/build.mjs', '--development', developmentBuild], { cwd: root, stdio: 'inherit' })
-  // The renderer imports its packages from its own folder upward.
-  symlinkSync(join(root, 'node_modules'), join(developmentBuild, 'node_modules'))
 })
 test.afterAll(() => rmSync(developmentBuild, { recursive: true, force: true }))
 

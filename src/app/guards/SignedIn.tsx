@@ -13,8 +13,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession()
   const place = useLocation()
   const user = session?.user ?? null
-  const [entered, setEntered] = useState({ place, by: user?.id })
-  if (entered.place !== place || (user && !entered.by)) setEntered({ place, by: user?.id })
+  // `<Routes location>` creates a new location object with each render; the key tells navigations apart.
+  const [entered, setEntered] = useState({ key: place.key, by: user?.id })
+  if (entered.key !== place.key || (user && !entered.by)) setEntered({ key: place.key, by: user?.id })
   if (!session && currentToken()) return <CheckingPermissions />
   // Who signs out or changes accounts, here or in another tab, is done with this screen and what stands in it.
   const hasLeft = Boolean(entered.by) && user?.id !== entered.by
