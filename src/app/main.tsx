@@ -1,10 +1,12 @@
 import 'virtual:tilipo.css'
+import { useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { onPublicUpdate } from '../api/on-public-update'
 import { createPublicReads, type Ports } from '../api/public-reads'
 import { pageLoaded } from '../ui/page-loaded'
 import { App } from './App'
+import { replayEarlyTaps, takeEarlyTaps } from './early-taps'
 import { readEmbedded, renderedUrl } from './embedded'
 import './install-offer'
 import { contextOf, findScreen, loadScreen, matchScreen } from './screens'
@@ -26,6 +28,23 @@ onPublicUpdate(({ url, answer, at }) => {
 /** React rendered again after an error, for example because the server's markup differed. Browser tests fail on this message. */
 const reportRecoverableError = (error: unknown) => console.error('Recoverable rendering error:', error)
 
+function Page({ earlyTaps }: { earlyTaps: readonly HTMLElement[] }) {
+  // A task later, components have rendered once more with the session and the theme of this device.
+  useEffect(() => void setTimeout(() => replayEarlyTaps(earlyTaps)), [earlyTaps])
+  return <App reads={reads} router={(tree) => <BrowserRouter>{tree}</BrowserRouter>} />
+}
+
+/** A hidden tab never paints, and hydrates after this time (in ms). */
+const maxPaintWaitMs = 500
+
+/** Resolves after the next paint, so that hydration does not delay the first one. */
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, maxPaintWaitMs)
+  })
+}
+
 async function start(): Promise<void> {
   const { pathname, search } = location
   const embedded = readEmbedded()
@@ -36,12 +55,12 @@ async function start(): Promise<void> {
   // What the server has rendered can be read until its code has come.
   const screen = await (isRendered ? untilThere(() => loadScreen(match.route)) : loadScreen(match.route).catch(() => null))
   const root = document.getElementById('root')!
-  const app = <App reads={reads} router={(tree) => <BrowserRouter>{tree}</BrowserRouter>} />
   if (screen && isRendered) {
-    hydrateRoot(root, app, { onRecoverableError: reportRecoverableError })
+    await firstPaint()
+    hydrateRoot(root, <Page earlyTaps={takeEarlyTaps()} />, { onRecoverableError: reportRecoverableError })
   } else {
     screen?.page.load?.(contextOf(match, location, reads)).catch(() => undefined)
-    createRoot(root).render(app)
+    createRoot(root).render(<Page earlyTaps={takeEarlyTaps()} />)
   }
 }
 

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { cx } from './classes'
 import { Icon, type IconName } from './Icon'
@@ -24,14 +24,20 @@ interface Props {
   triggerClass?: string
   items: readonly (MenuItem | 'line')[]
   header?: ReactNode
+  /** For a menu that was loaded because its button was tapped. */
+  isInitiallyOpen?: boolean | undefined
 }
 
 /** A button with a menu on the browser's own popover: it closes by itself on Esc and on a press elsewhere. */
-export function Menu({ label, trigger, triggerClass = 'icon-btn', items, header }: Props) {
+export function Menu({ label, trigger, triggerClass = 'icon-btn', items, header, isInitiallyOpen }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (isInitiallyOpen) button.current?.click()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the menu appears
+  }, [])
   const close = () => (hasPopover() ? list.current?.hidePopover() : setOpen(false))
   const onToggle = (event: { newState?: string }) => {
     const opened = event.newState === 'open'

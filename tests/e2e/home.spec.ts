@@ -35,7 +35,7 @@ const whatIsFeatured = /\/api\/marketplace\/featured$/
 async function comesToLife(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(10)
-    expect(await page.getByRole('button', { name: /^Chat with Provider/ }).first().isEnabled()).toBe(true)
+    expect(await page.locator('html').getAttribute('data-hydrated')).not.toBeNull()
   }).toPass({ intervals: [50], timeout: 60_000 })
   await page.clock.runFor(200)
 }

@@ -41,7 +41,7 @@ async function watchedPage(browser: Browser, options: BrowserContextOptions): Pr
 }
 
 /** The theme menu is loaded after hydration, on every public page. */
-const waitForHydration = (page: Page) => expect(page.getByRole('button', { name: 'Theme' })).toBeEnabled()
+const waitForHydration = (page: Page) => expect(page.getByRole('button', { name: 'Theme' })).toHaveAttribute('popovertarget')
 
 /** Changes one word of the document on its way to the browser, as a renderer with a bug would. */
 const plantMismatch = (page: Page, search: string, replacement: string) =>

@@ -7,7 +7,7 @@ const mostStops = 150
 
 /** The frame's menus are fetched once the app has taken the page over. */
 async function stands(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Theme' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Theme' })).toHaveAttribute('popovertarget')
   await page.waitForLoadState('networkidle')
 }
 

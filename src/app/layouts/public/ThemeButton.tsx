@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import { useLatePart } from '../../late-part'
 import { IconButton } from '../../../ui/IconButton'
 
 const loadMenu = () => import('./ThemeMenu')
 
-/** The same button without its menu in the first paint; the menu is fetched once the page has loaded. */
+/** The same button without its menu in the first paint. The menu is loaded after the page, and opens then if the button was tapped. */
 export function ThemeButton() {
   const ThemeMenu = useLatePart(loadMenu)
-  return ThemeMenu ? <ThemeMenu /> : <IconButton icon="monitor" label="Theme" aria-haspopup="menu" disabled />
+  const [isTapped, setTapped] = useState(false)
+  return ThemeMenu ? <ThemeMenu isInitiallyOpen={isTapped} /> : <IconButton icon="monitor" label="Theme" aria-haspopup="menu" onClick={() => setTapped(true)} />
 }

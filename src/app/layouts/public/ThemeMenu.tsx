@@ -9,11 +9,12 @@ const modes: { mode: ColorMode; label: string; icon: IconName }[] = [
 ]
 
 /** Its button shows what is chosen. */
-export function ThemeMenu() {
+export function ThemeMenu({ isInitiallyOpen }: { isInitiallyOpen?: boolean }) {
   const chosen = useColorMode()
   return (
     <Menu
       label="Theme"
+      isInitiallyOpen={isInitiallyOpen}
       trigger={<Icon name={modes.find(({ mode }) => mode === chosen)!.icon} size={24} />}
       items={modes.map(({ mode, label, icon }) => ({ label, icon, checked: mode === chosen, onSelect: () => setColorMode(mode) }))}
     />

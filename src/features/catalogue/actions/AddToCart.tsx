@@ -4,7 +4,6 @@ import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
 import { patiently } from '../../../ui/patiently'
 import { toast } from '../../../ui/toast'
-import { useHydrated } from '../../../ui/use-hydrated'
 import { keepIntent, type CartIntent } from './intents'
 import { useSignIn } from './use-sign-in'
 
@@ -18,7 +17,6 @@ const name = 'Add to cart'
 
 /** A visitor signs in first and finds it added. Accounts without a cart don't see it. */
 export function AddToCart({ intent, small, soldOut }: Props) {
-  const stands = useHydrated()
   const session = useSession()
   const [busy, setBusy] = useState(false)
   const signIn = useSignIn()
@@ -36,10 +34,10 @@ export function AddToCart({ intent, small, soldOut }: Props) {
   }
   if (session && session.user.user_type !== 'endUser') return null
   if (small) {
-    return <IconButton icon="cart" label={`${name}: ${intent.preview.name}`} disabled={!stands || busy || soldOut} onClick={add} />
+    return <IconButton icon="cart" label={`${name}: ${intent.preview.name}`} disabled={busy || soldOut} onClick={add} />
   }
   return (
-    <Button icon="cart" full size="lg" disabled={!stands || soldOut} loading={busy} onClick={add}>
+    <Button icon="cart" full size="lg" disabled={soldOut} loading={busy} onClick={add}>
       {soldOut ? 'Sold out' : name}
     </Button>
   )

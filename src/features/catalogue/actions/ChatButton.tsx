@@ -4,7 +4,6 @@ import { useSession } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
 import { toast } from '../../../ui/toast'
-import { useHydrated } from '../../../ui/use-hydrated'
 import type { Provider } from './provider'
 
 interface Props {
@@ -17,13 +16,12 @@ const name = 'Chat with Provider'
 
 /** Customers talk to providers; a visitor signs in first and lands in the conversation. Nobody else sees it. */
 export function ChatButton({ provider, small }: Props) {
-  const stands = useHydrated()
   const session = useSession()
   const chat = useChat(provider)
   if (session && session.user.user_type !== 'endUser') return null
-  if (small) return <IconButton icon="chat" label={`${name}: ${provider.about}`} disabled={!stands} onClick={chat} />
+  if (small) return <IconButton icon="chat" label={`${name}: ${provider.about}`} onClick={chat} />
   return (
-    <Button variant="outline" icon="chat" full disabled={!stands} onClick={chat}>
+    <Button variant="outline" icon="chat" full onClick={chat}>
       {name}
     </Button>
   )

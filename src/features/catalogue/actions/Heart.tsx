@@ -1,20 +1,28 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { lateStore } from '../../../sync/index'
 import { IconButton } from '../../../ui/IconButton'
 import { pageLoaded } from '../../../ui/page-loaded'
 import { patiently } from '../../../ui/patiently'
+import { toast } from '../../../ui/toast'
 import type { Hearted, Hearts } from './hearts'
 import { useSignIn } from './use-sign-in'
 
 /** All hearts are one store, whose code comes once the page stands: nothing of it is among the bytes of a first paint. */
 const hearts = lateStore<Hearts>(async (tell) => {
   await pageLoaded()
-  const { watchHearts } = await patiently(() => import('./hearts'))
+  const loaded = await patiently(() => import('./hearts')).catch(() => undefined)
+  if (!loaded) {
+    tell({ saved: new Set(), press: reportMissingCode })
+    return () => undefined
+  }
   // From here on for good: between two pages nothing is read anew.
   hearts.subscribe(() => undefined)
-  return watchHearts(tell)
+  return loaded.watchHearts(tell)
 })
 const unknown = () => undefined
+
+const reportMissingCode = () =>
+  toast({ title: 'Failed to update favorites. Please try again.', description: 'Favorites are not on this phone yet. Connect to the internet once.', tone: 'destructive' })
 
 interface Props {
   of: Hearted
@@ -26,6 +34,13 @@ interface Props {
 export function Heart({ of, plain }: Props) {
   const { saved, press } = useSyncExternalStore(hearts.subscribe, hearts.get, unknown) ?? {}
   const signIn = useSignIn()
+  // A tap before the code of favorites has loaded takes effect when it has.
+  const [isTapped, setTapped] = useState(false)
+  useEffect(() => {
+    if (!isTapped || !press) return
+    setTapped(false)
+    press(of, signIn)
+  }, [isTapped, press, of, signIn])
   if (saved === null) return null
   return (
     <IconButton
@@ -33,8 +48,7 @@ export function Heart({ of, plain }: Props) {
       variant={plain ? undefined : 'heart'}
       label={`Favorite: ${of.name}`}
       pressed={saved?.has('_id' in of ? of._id : of.id) ?? false}
-      disabled={!press}
-      onClick={() => press?.(of, signIn)}
+      onClick={() => (press ? press(of, signIn) : setTapped(true))}
     />
   )
 }

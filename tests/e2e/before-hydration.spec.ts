@@ -1,0 +1,106 @@
+/** A rendered page before React arrives: its links and forms work, and a tap on a button takes effect once, after hydration. */
+import type { Browser, Page } from '@playwright/test'
+import { askServer, emptyCart, expect, signInHere, test, tokenOf } from './fixtures'
+
+/** A phone without a service worker, which would answer from its cache. */
+async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, serviceWorkers: 'block' })
+  return context.newPage()
+}
+
+interface Held {
+  /** Lets the script of the current page through, at least five seconds after its request. */
+  release(): void
+}
+
+const minDelayMs = 5000
+
+/** Holds back the entry script, and with it hydration. */
+async function holdScript(page: Page): Promise<Held> {
+  let release = () => {}
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await Promise.all([released, new Promise((resolve) => setTimeout(resolve, minDelayMs))])
+    await route.continue().catch(() => undefined) // the page was left
+  })
+  return { release: () => release() }
+}
+
+const isHydrated = (page: Page) => page.evaluate(() => 'hydrated' in document.documentElement.dataset)
+
+/** Opens a page, taps its buttons before hydration, and lets the script through. */
+async function tapBeforeHydration(page: Page, path: string, names: readonly (string | RegExp)[]): Promise<void> {
+  const script = await holdScript(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  for (const name of names) await page.getByRole('button', { name }).first().tap()
+  expect(await isHydrated(page)).toBe(false)
+  script.release()
+}
+
+test('search form, filters, paging and links work before the script arrives', async ({ browser, tilipo }) => {
+  const page = await openPhone(browser, tilipo.link.url)
+  await holdScript(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').first().fill('lodge')
+  await page.getByRole('searchbox').first().press('Enter')
+  await page.waitForURL(/\/services\?q=lodge/, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await isHydrated(page)).toBe(false)
+
+  await page.goto('/whos-hiring', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText('Page 2 of 3')).toBeVisible()
+  expect(await isHydrated(page)).toBe(false)
+
+  await page.goto('/whos-hiring', { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Town' }).selectOption('Chipata')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.locator('main article')).toHaveCount(1)
+  expect(await isHydrated(page)).toBe(false)
+  await page.context().close()
+})
+
+test('a customer’s taps on a heart and on "add to cart" before hydration take effect once', async ({ browser, tilipo }) => {
+  const page = await openPhone(browser, tilipo.link.url)
+  await page.goto('/auth')
+  await signInHere(page, 'customer2')
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  const token = await tokenOf(page)
+  await emptyCart(tilipo, token)
+  const { favorites: before } = await askServer(tilipo, '/favorites', token)
+  const names = before.map(({ name }: { name: string }) => `Favorite: ${name}`)
+  const html = await (await fetch(`${tilipo.direct}/services/stores`, { headers: { accept: 'text/html' } })).text()
+  const unmarked = [...html.matchAll(/aria-label="(Favorite: [^"&]+)"/g)].map(([, label]) => label!).find((label) => !names.includes(label))!
+
+  // Impatient people tap twice.
+  await tapBeforeHydration(page, '/services/stores', [unmarked, unmarked, /^Add to cart/, /^Add to cart/])
+  await expect(page.getByRole('button', { name: unmarked }).first()).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(async () => (await askServer(tilipo, '/favorites', token)).favorites.length).toBe(before.length + 1)
+  await expect.poll(async () => (await askServer(tilipo, '/cart', token)).items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1])
+  await page.context().close()
+})
+
+test('a visitor’s tap on a heart before hydration leads to signing in, and marks the listing then', async ({ browser, tilipo }) => {
+  const page = await openPhone(browser, tilipo.link.url)
+  await tapBeforeHydration(page, '/services/stores', [/^Favorite: /])
+  await page.waitForURL(/\/auth/)
+  await signInHere(page, 'customer')
+  await page.waitForURL(/\/services\/stores$/)
+  await expect(page.getByRole('button', { name: /^Favorite: / }).first()).toHaveAttribute('aria-pressed', 'true')
+  await page.context().close()
+})
+
+test('a tap on the theme button before hydration opens its menu, whose choice holds', async ({ browser, tilipo }) => {
+  const page = await openPhone(browser, tilipo.link.url)
+  await tapBeforeHydration(page, '/about', ['Theme', 'Theme'])
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveClass('dark')
+  await page.context().close()
+})
+
+test('a tap on the menu button before hydration opens the side menu', async ({ browser, tilipo }) => {
+  const page = await openPhone(browser, tilipo.link.url)
+  await tapBeforeHydration(page, '/', ['Menu'])
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await page.context().close()
+})
