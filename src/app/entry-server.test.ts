@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { render } from './entry-server'
+import { isGuarded, render } from './entry-server'
 import { matchScreen } from './screens'
 
 const missing = () => Promise.reject(Object.assign(new Error('missing'), { status: 404 }))
@@ -18,4 +18,6 @@ it('renders a URL with a line break as a missing page', async () => {
 
 it('takes nothing of a path for a host', async () => {
   expect((await render('//terms', missing))!.data.url).toBe('/terms')
+  expect(await isGuarded('//my-account')).toBe(true)
+  expect(await isGuarded('//terms')).toBe(false)
 })

@@ -36,7 +36,7 @@ export const screens = async () =>
   (await allRoutes()).map((route) => ({ path: route.path, rendered: route.rendered ?? false, page: route.page, layout: route.layout.layout }))
 
 /** Whether the session guard decides who sees the screen at this URL. */
-export const isGuarded = async (url: string): Promise<boolean> => (await findScreen(new URL(url, 'http://tilipo').pathname)).route.guarded ?? false
+export const isGuarded = async (url: string): Promise<boolean> => (await findScreen(parseUrl(url).pathname)).route.guarded ?? false
 
 export type ReadForPage = (endpoint: Address, input: InputOf<Endpoint>) => Promise<unknown>
 
