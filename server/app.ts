@@ -1,10 +1,12 @@
 /** Every plug-in of the server, in order. No listening, no environment: tests build it as `main.ts` does. */
 import Fastify, { type FastifyInstance } from 'fastify'
+import { reportClientError } from '#contract/client-errors'
 import { push } from '#contract/sync'
 import { registerSecret } from './db/transact'
 import { routes } from './domain'
 import { prepareAdmission } from './http/admit'
 import { maxBodyBytes, readBodies } from './http/body'
+import { serveClientErrors } from './http/client-errors'
 import { serveDemo } from './http/dev'
 import { answerRefusal, handleErrors, refusalOf } from './http/errors'
 import type { Deps } from './http/execute'
@@ -56,13 +58,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await readBodies(app)
   prepareAdmission(app)
   await secureHeaders(app, options.built?.csp ?? { scripts: [], styles: [] }, options.settings.publicUrl)
-  serveHealth(app, options.connection, { token: options.metricsToken ?? null, demo: options.settings.demo })
+  const metrics = serveHealth(app, options.connection, { token: options.metricsToken ?? null, demo: options.settings.demo })
   const securityLog = createSecurityLog(app.log, options.settings.secret)
   app.decorate('securityLog', securityLog)
   const deps: Deps = { ...options, securityLog }
-  const registry = registryOf(routes, [push.name], options.settings.demo)
+  const registry = registryOf(routes, [push.name, reportClientError.name], options.settings.demo)
   serveRoutes(app, registry, deps)
   servePush(app, registry, deps)
+  serveClientErrors(app, deps, metrics)
   if (options.gateways.google.simulated) serveGoogleStandIn(app)
   if (options.settings.demo) serveDemo(app, options.connection.db)
   if (options.media) serveMedia(app, options.media)

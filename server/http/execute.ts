@@ -117,7 +117,7 @@ async function refuseInMaintenance(deps: Deps, who: Who | null, endpoint: Endpoi
   if (await platformSettings.inMaintenance(deps.connection.db)) throw new Refusal('maintenance')
 }
 
-function checkedInput(endpoint: Endpoint, given: Request['input']): { params: any; query: any; body: any } {
+export function checkedInput(endpoint: Endpoint, given: Request['input']): { params: any; query: any; body: any } {
   const parts = { params: given.params ?? {}, query: given.query ?? {}, body: given.body ?? {} }
   const fields: Record<string, string> = {}
   const limits = limitsOf(endpoint)

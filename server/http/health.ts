@@ -6,7 +6,8 @@ import { Refusal } from '#contract/refusals'
 import type { Connection } from '../db/connect'
 import { decideMetrics, type MetricsAccess } from './metrics'
 
-export function serveHealth(app: FastifyInstance, { db, pool }: Connection, metrics: MetricsAccess): void {
+/** @returns the registry, for the metrics of other modules. */
+export function serveHealth(app: FastifyInstance, { db, pool }: Connection, metrics: MetricsAccess): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -39,4 +40,5 @@ export function serveHealth(app: FastifyInstance, { db, pool }: Connection, metr
     if (decision !== 'allowed') throw new Refusal(decision)
     return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics())
   })
+  return registry
 }

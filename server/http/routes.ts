@@ -14,7 +14,7 @@ const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 
 export type Registry = ReadonlyMap<string, Route>
 
-/** Implemented routes by endpoint name; `left` names endpoints answered elsewhere (the sync push). */
+/** Implemented routes by endpoint name; `left` names endpoints answered elsewhere (the sync push, reports of client errors). */
 export function registryOf(routes: readonly Route[], left: readonly string[], demo: boolean): Registry {
   const registry = new Map<string, Route>()
   for (const route of routes) {

@@ -1,6 +1,9 @@
 /** Reports invalid list items in responses, by field name and never by value. */
 import type { FieldFault } from '#contract/check'
 
+/** Dispatched with each new endpoint and field, for the error reporter of the page. */
+export const invalidItemEvent = 'tilipo:invalid-item'
+
 const counts = new Map<string, number>()
 
 /** How often each field was invalid since this page or worker started: by `endpoint field`, without list positions. */
@@ -15,7 +18,9 @@ export function reportInvalidItems(endpoint: string, faults: readonly FieldFault
     const name = `${endpoint} ${field.replace(position, '$1*')}`
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
-    if (count === 1) console.warn(`Invalid item in a response: ${name}`)
+    if (count > 1) continue
+    console.warn(`Invalid item in a response: ${name}`)
+    globalThis.dispatchEvent?.(new Event(invalidItemEvent))
   }
 }
 

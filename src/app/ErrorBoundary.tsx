@@ -1,16 +1,12 @@
 import { Component, type ReactNode } from 'react'
 import { SomethingWrong } from './pages/SomethingWrong'
 
-/** What a screen throws while rendering ends here and leaves the frame around it standing. */
+/** Shows the error page in place of a screen that throws while rendering. `errors/watch.ts` reports the error. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
     return { failed: true }
-  }
-
-  override componentDidCatch(error: unknown) {
-    console.error(error)
   }
 
   override render() {

@@ -8,5 +8,11 @@ import workerUrl from '../sync/worker.ts?chunk'
 export function startSignedInParts(): void {
   void checkSession()
   followIntents()
-  followSession({ makeWorker: () => new Worker(workerUrl, { type: 'module' }), onNotification: tellNotification })
+  followSession({ makeWorker, onNotification: tellNotification })
+}
+
+function makeWorker(): Worker {
+  const worker = new Worker(workerUrl, { type: 'module' })
+  worker.addEventListener('error', (event) => void import('./errors/report').then(({ reportWorkerError }) => reportWorkerError(event)).catch(() => undefined))
+  return worker
 }

@@ -8,6 +8,7 @@ import { pageLoaded } from '../ui/page-loaded'
 import { App } from './App'
 import { replayEarlyTaps, takeEarlyTaps } from './early-taps'
 import { readEmbedded, renderedUrl } from './embedded'
+import { rootOptions, watchErrors } from './errors/watch'
 import './install-offer'
 import { contextOf, findScreen, loadScreen, matchScreen } from './screens'
 import { untilThere } from './until-there'
@@ -24,9 +25,6 @@ onPublicUpdate(({ url, answer, at }) => {
   const apply = (value: unknown) => value === undefined || reads.renew(url, value, at)
   import('../api/fetch-public').then(({ checkPublicUpdate }) => checkPublicUpdate(url, answer)).then(apply, () => undefined)
 })
-
-/** React rendered again after an error, for example because the server's markup differed. Browser tests fail on this message. */
-const reportRecoverableError = (error: unknown) => console.error('Recoverable rendering error:', error)
 
 function Page({ earlyTaps }: { earlyTaps: readonly HTMLElement[] }) {
   // A task later, components have rendered once more with the session and the theme of this device.
@@ -58,13 +56,14 @@ async function start(): Promise<void> {
   if (screen && isRendered) {
     await firstPaint()
     // As a transition React hydrates in slices of some milliseconds, between which the page responds.
-    startTransition(() => void hydrateRoot(root, <Page earlyTaps={takeEarlyTaps()} />, { onRecoverableError: reportRecoverableError }))
+    startTransition(() => void hydrateRoot(root, <Page earlyTaps={takeEarlyTaps()} />, rootOptions))
   } else {
     screen?.page.load?.(contextOf(match, location, reads)).catch(() => undefined)
-    createRoot(root).render(<Page earlyTaps={takeEarlyTaps()} />)
+    createRoot(root, rootOptions).render(<Page earlyTaps={takeEarlyTaps()} />)
   }
 }
 
+watchErrors()
 void start()
 void pageLoaded()
   .then(() => untilThere(() => import('./late')))

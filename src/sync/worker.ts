@@ -88,4 +88,6 @@ openChannel((message) => {
 })
 addEventListener('online', () => running?.runner.kick('online'))
 addEventListener('offline', () => running?.runner.kick('offline'))
+// As an error it also reaches the page, which reports it (`app/errors`).
+addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
 expose(api)

@@ -41,7 +41,10 @@ export function useStructForm<T extends FieldValues>({ struct, defaults, onSubmi
 
 /** The first on the page; the form's own order is that in which its fields appeared. */
 function focusFirst(errors: FieldErrors): void {
-  const wrong = Object.values(errors).flatMap((error): HTMLElement[] => (error && 'ref' in error && error.ref instanceof HTMLElement ? [error.ref] : []))
+  const refs = Object.values(errors).flatMap((error): { focus?(): void }[] => (error && 'ref' in error && error.ref ? [error.ref as { focus?(): void }] : []))
+  const wrong = refs.filter((ref) => ref instanceof HTMLElement)
+  // Of a control that is not a native element, the form knows only how to focus it.
+  if (wrong.length === 0) return refs.find(({ focus }) => focus)?.focus?.()
   wrong.sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]?.focus()
 }
 

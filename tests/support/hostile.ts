@@ -57,6 +57,7 @@ export const hostileValues: Record<string, unknown> = {
 const samples: readonly unknown[] = [
   'Mutale Banda of Livingstone', 'mutale@example.test', '0961234567', 'Kwacha#2026', '2026-12-01', '2026-12-01T08:00:00Z', '08:30',
   '1', 1, 2.5, true, 'https://example.test/', 'en', {}, [],
+  'TypeError', 'index-a1b2c3d4.js:1:2', 'a1b2c3d4', '/store/:id', 'vendors.list',
 ]
 
 /** A value that the struct takes, as far as one can be guessed. `ids` are of things that exist. */

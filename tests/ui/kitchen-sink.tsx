@@ -14,6 +14,7 @@ import { Lists, Stats, Tables } from './kitchen-sink/data'
 import { Forms } from './kitchen-sink/forms'
 import { Foot, Opening, Top } from './kitchen-sink/frame'
 import { Listings, Skeletons, Sliders } from './kitchen-sink/listings'
+import { Widgets } from './kitchen-sink/widgets'
 
 const Sink = () => (
   <div className="screen">
@@ -30,6 +31,7 @@ const Sink = () => (
             <Sliders />
             <Skeletons />
             <Forms />
+            <Widgets />
             <Lists />
             <Stats />
             <Tables />

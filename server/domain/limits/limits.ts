@@ -63,6 +63,9 @@ export const limits = {
   contactEmail: { max: 5, windowSeconds: hour, message: (wait) => `You have sent us several messages already. Please wait ${wait}, or call us.` },
   contactAddress: { max: 30, windowSeconds: hour, message: (wait) => `You have sent us several messages already. Please wait ${wait}, or call us.` },
 
+  /** A page reports at most five; more people may stand behind one address. */
+  clientErrorAddress: { max: 60, windowSeconds: 10 * minute, message: tooFast },
+
   // Of one account; these commands can come from an outbox, all at once.
   message: { max: mostChats, windowSeconds: chatWindowMinutes * minute, message: tooFast, code: 'too_many_messages' },
   application: { max: 30, windowSeconds: hour, message: tooFast },

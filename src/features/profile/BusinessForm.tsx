@@ -21,6 +21,7 @@ import { Notice } from '../../ui/Notice'
 import { Row } from '../../ui/Row'
 import { Select } from '../../ui/Select'
 import { Stack } from '../../ui/Stack'
+import { TagsField } from '../../ui/TagsField'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
 import { useFollowing } from '../../ui/use-following'
@@ -71,7 +72,7 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
           <Grid columns={2} gap={4}>
             {shortFields(type).map((field) => (
               <Field key={field} name={field} label={labelOf(field)} optional={!required.includes(field)} hint={hints[field]}>
-                {field === 'province' ? <Select options={provinceOptions} placeholder="Choose" /> : <Input {...controls[field]} />}
+                <Control field={field} />
               </Field>
             ))}
           </Grid>
@@ -89,6 +90,11 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
       </Form>
     </Card>
   )
+}
+
+function Control({ field }: { field: string }) {
+  if (field === 'province') return <Select options={provinceOptions} placeholder="Choose" />
+  return field === 'amenities' ? <TagsField /> : <Input {...controls[field]} />
 }
 
 const long: readonly string[] = ['description', 'insurancePolicyInfo', 'mileageLimitPolicy']

@@ -1,4 +1,5 @@
 /** Every recipe, in the order of the cascade: a later one wins over an earlier one of equal weight. */
+import { lateArkRecipes } from './ark'
 import { buttonRecipes } from './button'
 import { dataRecipes, lateDataRecipes } from './data'
 import { fieldRecipes, lateFieldRecipes } from './field'
@@ -36,6 +37,7 @@ export const recipes: Recipe[] = [
  */
 export const lateRecipes: Recipe[] = [
   ...latePickRecipes,
+  ...lateArkRecipes,
   ...latePhotoRecipes,
   ...lateFieldRecipes,
   ...lateDataRecipes,

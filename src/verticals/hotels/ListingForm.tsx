@@ -3,8 +3,9 @@ import type { Values } from '#contract/edit'
 import { roomTypes } from '#contract/verticals/offers/hotels'
 import { Field } from '../../ui/Field'
 import { Grid } from '../../ui/Grid'
-import { Input, Textarea } from '../../ui/Input'
+import { Input } from '../../ui/Input'
 import { Select } from '../../ui/Select'
+import { TagsField } from '../../ui/TagsField'
 
 export const words = { one: 'room', many: 'Rooms', add: 'Add a room', price: 'Price per night' }
 
@@ -33,7 +34,7 @@ export const Fields = () => (
       </Field>
     </Grid>
     <Field name="amenities" label={labelOf('amenities')} optional hint="With commas between them: Breakfast included, Wi-Fi">
-      <Textarea rows={2} />
+      <TagsField />
     </Field>
   </>
 )

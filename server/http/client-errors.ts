@@ -1,0 +1,79 @@
+/** Writes client errors to the log and counts them for `/metrics`, without account or network address (decision 037). */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, type Registry } from 'prom-client'
+import { reportClientError, type ClientErrorReport } from '#contract/client-errors'
+import { countUses, getNetwork, limitRefusal, limits } from '../domain/limits'
+import { admit } from './admit'
+import { limitBody } from './body'
+import { checkedInput, type Deps } from './execute'
+
+/** Of all clients together, so that a faulty release fills neither the disk nor the log. */
+export const maxLinesPerMinute = 60
+const windowMs = 60_000
+
+interface Log {
+  warn(fields: object, message: string): void
+}
+
+/** Logs at most `maxLinesPerMinute` reports; the number of the others is one line at the end of the minute. */
+export function createClientErrorLog(log: Log) {
+  let logged = 0
+  let suppressed = 0
+  let isOpen = false
+
+  function openWindow(): void {
+    if (isOpen) return
+    isOpen = true
+    const close = () => {
+      if (suppressed > 0) log.warn({ suppressed }, 'client errors suppressed')
+      logged = suppressed = 0
+      isOpen = false
+    }
+    setTimeout(close, windowMs).unref()
+  }
+
+  return {
+    /** @returns whether the report was logged. */
+    record(fields: object): boolean {
+      openWindow()
+      if (logged === maxLinesPerMinute) {
+        suppressed++
+        return false
+      }
+      logged++
+      log.warn(fields, 'client_error')
+      return true
+    },
+  }
+}
+
+export function serveClientErrors(app: FastifyInstance, deps: Deps, metrics: Registry): void {
+  const counter = new Counter({ name: 'client_errors_total', help: 'Errors that clients have reported, by kind.', labelNames: ['kind'], registers: [metrics] })
+  const log = createClientErrorLog(app.log)
+  const { connection, settings, clock } = deps
+  app.route({
+    method: reportClientError.method,
+    url: `/api${reportClientError.path}`,
+    onRequest: admit(reportClientError, deps),
+    ...limitBody(reportClientError),
+    async handler(request, reply) {
+      const report: ClientErrorReport = checkedInput(reportClientError, { query: request.query, body: request.body ?? undefined }).body
+      await countUses(connection.db, settings, clock?.() ?? new Date(), [{ limit: 'clientErrorAddress', subject: getNetwork(request.ip) }])
+      counter.inc({ kind: report.kind })
+      if (!log.record({ ...report, browser: getBrowserFamily(request) })) throw limitRefusal(limits.clientErrorAddress, windowMs / 1000)
+      return reply.header('cache-control', 'no-store').send({})
+    },
+  })
+}
+
+/** In this order: browsers name those that they are compatible with. */
+const browserFamilies = [
+  ['Opera Mini', /Opera Mini/], ['UC Browser', /UCBrowser|UCWEB/], ['Samsung Internet', /SamsungBrowser/], ['Edge', /Edg(e|A|iOS)?\//],
+  ['Opera', /OPR\/|Opera/], ['Firefox', /Firefox|FxiOS/], ['Chrome', /Chrome|CriOS/], ['Safari', /Safari/],
+] as const
+
+/** The family only: a version and a phone's model narrow down who it was. */
+function getBrowserFamily({ headers }: FastifyRequest): string {
+  const userAgent = (headers['user-agent'] ?? '').slice(0, 400)
+  return browserFamilies.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other'
+}
