@@ -139,3 +139,19 @@ test('a dialog opens from its button on a large screen, and on a phone a finger 
   await expect(itemsOf(page)).toHaveCount(3)
   await context.close()
 })
+
+test('a message can be swiped away, and is inert while it leaves', async ({ browser, tilipo, signedIn }) => {
+  const phone = await aPhone(browser)
+  const page = await phone.newPage()
+  await withCart(page, tilipo, signedIn)
+  await page.goto(`${tilipo.link.url}/services/stores`)
+  await motionReady(page)
+  await page.getByRole('main').getByRole('button', { name: /add to cart/i }).first().click()
+  const message = page.getByRole('status').filter({ hasText: 'Item added to cart.' })
+  await expect(message).toBeVisible()
+  const { y, height } = (await message.boundingBox())!
+  const middle = y + height / 2
+  await (await drag(page, { x: 120, y: middle }, { x: 260, y: middle }))()
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await phone.close()
+})
