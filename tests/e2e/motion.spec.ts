@@ -105,6 +105,46 @@ async function withCart(page: Page, tilipo: Tilipo, signedIn: (page: Page, name:
 
 const itemsOf = (page: Page) => page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')
 
+/** Records in the page which of its list items were inert, and which were moved by a transform. */
+const recordItems = (page: Page) =>
+  page.evaluate(() => {
+    const record = { inert: [] as string[], moved: [] as string[] }
+    Object.assign(window, { record })
+    const titleOf = (item: Element) => item.textContent ?? ''
+    new MutationObserver((mutations) => {
+      for (const { target } of mutations) {
+        if (!(target instanceof HTMLLIElement)) continue
+        if (target.inert && target.getAttribute('aria-hidden') === 'true') record.inert.push(titleOf(target))
+        if (!target.inert && /translate/.test(target.style.transform)) record.moved.push(titleOf(target))
+      }
+    }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['inert', 'style'] })
+  })
+const recorded = (page: Page) => page.evaluate(() => (window as unknown as { record: { inert: string[]; moved: string[] } }).record)
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  const effect = reducedMotion === 'reduce' ? 'and nothing moves where the system asks for reduced motion' : 'and its neighbors move up'
+  test(`an item removed from the cart is inert while it fades out, ${effect}`, async ({ browser, tilipo, signedIn }) => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion, baseURL: tilipo.link.url })
+    const page = await context.newPage()
+    await withCart(page, tilipo, signedIn)
+    await page.goto('/cart')
+    await motionReady(page)
+    await expect(itemsOf(page)).toHaveCount(3)
+    // The list becomes an animated one when nothing in it is pressed.
+    await page.getByRole('heading', { level: 1 }).click()
+    const names = await itemsOf(page).getByRole('heading').allTextContents()
+    await recordItems(page)
+    await page.getByRole('button', { name: `Remove ${names[0]}` }).click()
+    await expect(itemsOf(page)).toHaveCount(2)
+    await expect(page.locator('li[inert]')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: `Favorite` }).or(page.getByRole('link', { name: names[1]! })).first()).toBeFocused()
+    await expect.poll(async () => (await recorded(page)).inert.some((text) => text.includes(names[0]!))).toBe(true)
+    if (reducedMotion === 'reduce') expect((await recorded(page)).moved).toEqual([])
+    else await expect.poll(async () => (await recorded(page)).moved.some((text) => text.includes(names[1]!))).toBe(true)
+    await context.close()
+  })
+}
+
 test('a dialog opens from its button on a large screen, and on a phone a finger drags it closed', async ({ browser, tilipo, signedIn }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, hasTouch: true, baseURL: tilipo.link.url })
   const page = await context.newPage()
