@@ -180,7 +180,7 @@ test('a dialog opens from its button on a large screen, and on a phone a finger 
   await context.close()
 })
 
-test('a message can be swiped away, and is inert while it leaves', async ({ browser, tilipo, signedIn }) => {
+test('a message can be swiped away', async ({ browser, tilipo, signedIn }) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await withCart(page, tilipo, signedIn)
