@@ -9,7 +9,7 @@
 const ours = (...paths: string[]) => new RegExp(`(?:/|\\0)(${paths.join('|')})\\.m?[jt]sx?$`)
 
 const publicPieces =
-  'Avatar|Badge|Brand|Button|Card|CardBody|Container|Divider|EmptyState|ErrorState|Facts|Grid|Heading|Icon|IconButton|ItemCard|Link|Motif|NavLink|Notice|OfflineNote|PageHeader|Picture|Place|Price|Rating|ReadStates|Row|Section|Show|Skeleton|SkipLink|Spinner|Split|Stack|Text|Toasts|TravelBar|VisuallyHidden|classes|icons|page-loaded|patiently|sized|theme/recipe|toast|use-hydrated'
+  'Avatar|Badge|Brand|Button|Card|CardBody|Container|Divider|EmptyState|ErrorState|Facts|Grid|Heading|Icon|IconButton|ItemCard|Link|Motif|NavLink|Notice|OfflineNote|PageHeader|Picture|Place|Price|Rating|ReadStates|Row|Section|Show|Skeleton|SkipLink|Spinner|Split|Stack|Text|Toasts|TravelBar|VisuallyHidden|classes|icons|motion/use-motion|page-loaded|patiently|sized|theme/recipe|toast|use-hydrated'
 
 const frame =
   'App|ErrorBoundary|Screens|arrival|embedded|install-offer|late-part|routes|screens|until-there|guards/(MaintenanceGate|SessionEnd|ended|roles)|layouts/(PublicLayout|SyncStatus|public)|layouts/public/(Account|CartLink|CopyrightYear|Footer|Header|SideMenu|ThemeButton)|pages/(MissingScreen|SomethingWrong)|routes/public'
@@ -18,6 +18,8 @@ export const chunks = [
   // Libraries that hardly ever change keep their own files, so that a new release of ours is a small download.
   { name: 'dexie', test: /\/node_modules\/dexie\//, priority: 1 },
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//, priority: 1 },
+  // Loaded after the page (decision 036).
+  { name: 'motion', test: /\/node_modules\/(framer-motion|motion-dom|motion-utils)\/|\/src\/ui\/motion\/(?!use-motion|MovingItems)[\w-]+\.tsx?$/, priority: 1 },
   // What pages and workers both need, free of React and of Dexie.
   {
     name: 'common',
@@ -50,7 +52,7 @@ export const chunks = [
   { name: 'folded', test: ours('contract/photos', 'src/db/(fold|predict|read-folded)', 'src/db/queries/read-me'), priority: 1 },
   { name: 'sync', test: ours('contract/merge-edits', 'src/api/live', 'src/db/queries/read-outbox', 'src/sync/(client|coalesce|connection|keep-files|link|outbox|sign-out)', 'src/app/(check-session|new-notification)') },
   // What a visitor's page adds once it stands; and what both service workers are.
-  { name: 'after', test: ours('src/sync/(contact-flag|register|visitor)', 'src/app/(prefetch|other-tabs)', 'src/api/client', 'src/ui/color-mode') },
+  { name: 'after', test: ours('src/sync/(contact-flag|register|visitor)', 'src/app/(prefetch|other-tabs|service-worker-control)', 'src/api/client', 'src/ui/color-mode') },
   { name: 'kept', test: ours('src/db/(public|superseded)'), priority: 1 },
   // What service workers and the contact form's queue share.
   { name: 'idb', test: /\/node_modules\/idb\//, priority: 2 },

@@ -4,9 +4,11 @@ import { hasSavedMessages } from '../sync/contact-flag'
 import { registerServiceWorker } from '../sync/register'
 import { followVisitor } from '../sync/visitor'
 import { followColorMode } from '../ui/color-mode'
+import { loadMotion } from '../ui/motion/use-motion'
 import { readEmbedded } from './embedded'
 import { followOtherTabs } from './other-tabs'
 import { prefetchOnIntent } from './prefetch'
+import { serviceWorkerControl } from './service-worker-control'
 import { untilThere } from './until-there'
 
 export function startLateParts(): void {
@@ -22,6 +24,8 @@ export function startLateParts(): void {
   void keepLook().catch(() => undefined)
   // Fetched while this build's files are on the server: an update that is offered has replaced them.
   void import('./prompts/start').then(({ startPrompts }) => startPrompts()).catch(() => undefined)
+  // Through the service worker, so that it is cached.
+  void (import.meta.env.PROD ? serviceWorkerControl() : Promise.resolve()).then(loadMotion)
   onceStaying(() => void import('./warm').then(({ warmPages }) => warmPages()).catch(() => undefined)) // a page less offline
 }
 

@@ -8,10 +8,9 @@ import { allVerticals } from '#contract/verticals/index'
 import { currentSession, subscribeSession } from '../api/session'
 import { paths } from '../paths'
 import { findScreen, loadScreen } from './screens'
+import { serviceWorkerControl } from './service-worker-control'
 
 const pauseMs = 4000
-/** A first visit on a slow line. */
-const longestMs = 60_000
 
 interface Line {
   connection?: { saveData?: boolean }
@@ -19,7 +18,7 @@ interface Line {
 
 export function warmPages(): void {
   if ((navigator as Line).connection?.saveData) return
-  const begin = () => setTimeout(() => void controlled().then(warm).catch(() => undefined), pauseMs) // a page less offline
+  const begin = () => setTimeout(() => void serviceWorkerControl().then(warm).catch(() => undefined), pauseMs) // a page less offline
   let whose = currentSession()?.user.id
   begin()
   // Who signs in after that has pages of their own.
@@ -28,15 +27,6 @@ export function warmPages(): void {
     if (now && now !== whose) begin()
     whose = now
   })
-}
-
-/** What is fetched before the service worker is in charge is in no cache of its, and is not fetched a second time. */
-async function controlled(): Promise<void> {
-  const workers = (navigator as Partial<Pick<Navigator, 'serviceWorker'>>).serviceWorker
-  if (!workers || workers.controller) return
-  const taken = new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }))
-  const longEnough = new Promise((resolve) => setTimeout(resolve, longestMs))
-  await Promise.race([taken, longEnough])
 }
 
 async function warm(): Promise<void> {

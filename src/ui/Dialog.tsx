@@ -1,9 +1,9 @@
 import 'virtual:tilipo-late.css'
-import { useId, type ReactNode } from 'react'
+import { useId, useSyncExternalStore, type ReactNode } from 'react'
 import { classes } from './classes'
 import { Heading } from './Heading'
 import { IconButton } from './IconButton'
-import { useModal } from './use-modal'
+import { Sheet } from './Sheet'
 
 interface Props {
   open: boolean
@@ -15,12 +15,23 @@ interface Props {
   children?: ReactNode
 }
 
-/** Its children exist only while it is open, so that a form inside starts afresh. */
+const phone = '(max-width: 599.98px)' // below the breakpoint `sm`
+
+function subscribeToWidth(listener: () => void) {
+  const query = matchMedia(phone)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/**
+ * Its children exist only while it is open, so that a form inside starts afresh. On a phone it is a sheet at the bottom
+ * edge that a finger can drag closed by its top; on a larger screen it opens from what was pressed.
+ */
 export function Dialog({ open, onClose, title, size, footer, children }: Props) {
   const id = useId()
-  const modal = useModal(open, onClose)
+  const isSheet = useSyncExternalStore(subscribeToWidth, () => matchMedia(phone).matches, () => false)
   return (
-    <dialog className={classes('dialog', { size })} aria-labelledby={id} {...modal}>
+    <Sheet className={classes('dialog', { size })} edge={isSheet ? 'bottom' : undefined} handle=".dialog-top" aria-labelledby={id} open={open} onClose={onClose}>
       {open && (
         <>
           <div className="dialog-top">
@@ -33,6 +44,6 @@ export function Dialog({ open, onClose, title, size, footer, children }: Props) 
           {footer && <div className="dialog-foot">{footer}</div>}
         </>
       )}
-    </dialog>
+    </Sheet>
   )
 }

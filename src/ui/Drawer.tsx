@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { IconButton } from './IconButton'
-import { useModal } from './use-modal'
+import { Sheet } from './Sheet'
 
 interface Props {
   open: boolean
@@ -13,14 +13,13 @@ interface Props {
   children: ReactNode
 }
 
-/** The side menu of small screens, 280 px. A link inside closes it. */
+/** The side menu of small screens, 280 px. A link inside closes it, and a finger that drags it to the left. */
 export function Drawer({ open, onClose, label, top, footer, children }: Props) {
-  const modal = useModal(open, onClose)
   const closeOnLink = (event: { target: unknown }) => {
     if ((event.target as Element).closest('a[href]')) onClose()
   }
   return (
-    <dialog className="drawer" aria-label={label} {...modal} onClick={closeOnLink}>
+    <Sheet className="drawer" edge="left" aria-label={label} open={open} onClose={onClose} onClick={closeOnLink}>
       {open && (
         <>
           <div className="drawer-top">
@@ -31,6 +30,6 @@ export function Drawer({ open, onClose, label, top, footer, children }: Props) {
           {footer && <div className="drawer-foot">{footer}</div>}
         </>
       )}
-    </dialog>
+    </Sheet>
   )
 }

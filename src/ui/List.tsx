@@ -3,9 +3,17 @@ import type { ReactNode } from 'react'
 import { classes } from './classes'
 import { Icon, type IconName } from './Icon'
 import { AnyLink } from './Link'
+import { MovingItem } from './motion/MovingItems'
 
-export const List = ({ label, children }: { label?: string; children: ReactNode }) => (
-  <ul className="list" aria-label={label}>
+interface ListProps {
+  label?: string
+  /** Its items move to another list and come from one, beyond its edge. */
+  moving?: boolean
+  children: ReactNode
+}
+
+export const List = ({ label, moving, children }: ListProps) => (
+  <ul className={classes('list', { moving })} aria-label={label}>
     {children}
   </ul>
 )
@@ -25,10 +33,12 @@ interface Props {
   current?: boolean
   to?: string
   onPress?(): void
+  /** Of an item inside `MovingItems`. */
+  moveId?: string
 }
 
 /** One line of a list: it leads somewhere, does something, or only says something. */
-export function ListItem({ title, text, meta, icon, lead, unread, oneLine, current, to, onPress }: Props) {
+export function ListItem({ title, text, meta, icon, lead, unread, oneLine, current, to, onPress, moveId }: Props) {
   const className = classes('list-item', { unread, oneLine })
   const content = (
     <>
@@ -41,7 +51,7 @@ export function ListItem({ title, text, meta, icon, lead, unread, oneLine, curre
       {to && !oneLine && <Icon name="chevron-right" />}
     </>
   )
-  if (to) return <li><AnyLink className={className} to={to} onClick={onPress} aria-current={current ? 'page' : undefined}>{content}</AnyLink></li>
-  if (onPress) return <li><button type="button" className={className} onClick={onPress}>{content}</button></li>
-  return <li><div className={className}>{content}</div></li>
+  if (to) return <MovingItem moveId={moveId}><AnyLink className={className} to={to} onClick={onPress} aria-current={current ? 'page' : undefined}>{content}</AnyLink></MovingItem>
+  if (onPress) return <MovingItem moveId={moveId}><button type="button" className={className} onClick={onPress}>{content}</button></MovingItem>
+  return <MovingItem moveId={moveId}><div className={className}>{content}</div></MovingItem>
 }

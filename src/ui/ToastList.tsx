@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { classes } from './classes'
 import { Icon, type IconName } from './Icon'
 import { IconButton } from './IconButton'
+import { useMotion } from './motion/use-motion'
 import { dismissToast, type ShownToast } from './toast'
 
 const mostInApp = 3
@@ -17,16 +18,31 @@ export default function ToastList({ kind, waiting }: { kind: 'public' | 'app'; w
   const newest = shown.at(-1)?.id
   useEffect(() => {
     if (!('popover' in HTMLElement.prototype)) return
+    if (newest === undefined) return hideIfEmpty(list.current)
     if (list.current?.matches(':popover-open')) list.current.hidePopover()
-    if (newest) list.current?.showPopover()
+    list.current?.showPopover()
   }, [newest])
+  const library = useMotion(shown.length === 0)
   return (
     <div ref={list} className="toasts" popover="manual" role="region" aria-label="Messages" aria-live="polite">
-      {shown.map((one) => (
-        <Toast key={one.id} toast={one} />
-      ))}
+      {library ? (
+        <library.AnimatedToasts onLeft={() => hideIfEmpty(list.current)}>
+          {shown.map((one) => (
+            <library.AnimatedToast key={one.place} onSwipe={() => dismissToast(one.id)}>
+              <Toast key={one.id} toast={one} />
+            </library.AnimatedToast>
+          ))}
+        </library.AnimatedToasts>
+      ) : (
+        shown.map((one) => <Toast key={one.id} toast={one} />)
+      )}
     </div>
   )
+}
+
+/** A message that is leaving is still displayed. */
+function hideIfEmpty(list: HTMLElement | null): void {
+  if (list?.childElementCount === 0 && list.matches(':popover-open')) list.hidePopover()
 }
 
 const signs: Record<NonNullable<ShownToast['tone']>, IconName> = {

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactNode } from 'react'
+import type { ComponentType, HTMLAttributes, ReactNode } from 'react'
 
 /** What a layout piece may be; `as` says which. */
 export type Tag =
@@ -6,6 +6,7 @@ export type Tag =
   | 'ul' | 'ol' | 'li' | 'dl' | 'dt' | 'dd' | 'figure' | 'figcaption' | 'fieldset' | 'label' | 'strong' | 'time'
 
 export interface Shape extends Omit<HTMLAttributes<HTMLElement>, 'style' | 'color'> {
-  as?: Tag
+  /** An element, or a component that renders one, such as `AnimatedItem`. */
+  as?: Tag | ComponentType<HTMLAttributes<HTMLElement>>
   children?: ReactNode
 }

@@ -4,7 +4,10 @@ import { mainId } from './SkipLink'
 /** What has the focus is about to leave its list: what follows it there gets the focus, or what stands before it, or the page. */
 export function focusBeside(leaving: Element): void {
   const item = leaving.closest('li')
-  const beside = item?.nextElementSibling ?? item?.previousElementSibling
+  // An inert item is being removed too.
+  const items = [...(item?.parentElement?.children ?? [])].filter((one) => !one.hasAttribute('inert'))
+  const index = items.indexOf(item!)
+  const beside = items[index + 1] ?? items[index - 1]
   focus(beside?.querySelector<HTMLElement>('a[href], button') ?? document.getElementById(mainId))
 }
 

@@ -9,6 +9,8 @@ export interface ToastMessage {
 
 export interface ShownToast extends ToastMessage {
   id: number
+  /** The same for a message and its repetitions: one takes the place of the other. */
+  place: number
   duration: number
 }
 
@@ -28,7 +30,7 @@ export function toast(message: ToastMessage): void {
   count += 1
   const last = waiting.at(-1)
   const isRepeated = last?.title === message.title && last.description === message.description
-  change([...(isRepeated ? waiting.slice(0, -1) : waiting), { ...message, id: count, duration: message.duration ?? usualMs }])
+  change([...(isRepeated ? waiting.slice(0, -1) : waiting), { ...message, id: count, place: isRepeated ? last.place : count, duration: message.duration ?? usualMs }])
 }
 
 export const dismissToast = (id: number): void => change(waiting.filter((one) => one.id !== id))

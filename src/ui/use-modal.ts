@@ -1,13 +1,19 @@
-import { useEffect, useRef, type MouseEvent, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type MouseEvent, type RefObject } from 'react'
 
 /** Opens and closes a native dialog with `open`. Esc, the backdrop and Android's back gesture ask to close it. */
 export function useModal(open: boolean, onClose: () => void) {
   const ref: RefObject<HTMLDialogElement | null> = useRef(null)
+  const opener = useRef<DOMRect>(null)
+  // Before the dialog takes the focus: what has it has opened the dialog.
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement?.getBoundingClientRect() ?? null
+  }, [open])
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
     const scroll = document.documentElement
     if (!dialog.open) dialog.showModal()
+    setOrigin(dialog, opener.current)
     scroll.style.overflow = 'hidden'
     return () => {
       dialog.close()
@@ -29,4 +35,16 @@ export function useModal(open: boolean, onClose: () => void) {
       if (x < left || x > right || y < top || y > bottom) onClose()
     },
   }
+}
+
+/** A dialog that grows does so from the element that opened it, where that is on the screen. */
+function setOrigin(dialog: HTMLElement, opener: DOMRect | null): void {
+  const isOnScreen = opener && opener.width > 0 && opener.bottom > 0 && opener.top < innerHeight && opener.width < innerWidth
+  dialog.style.transformOrigin = ''
+  if (!isOnScreen) return
+  // Scaled around its middle, which stays where it is.
+  const box = dialog.getBoundingClientRect()
+  const left = box.left + (box.width - dialog.offsetWidth) / 2
+  const top = box.top + (box.height - dialog.offsetHeight) / 2
+  dialog.style.transformOrigin = `${opener.left + opener.width / 2 - left}px ${opener.top + opener.height / 2 - top}px`
 }

@@ -53,7 +53,10 @@ export const rules: Rule[] = [
   {
     room: 'src/ui',
     ours: (to, _, typeOnly) => below('contract/money', 'contract/days', 'contract/check')(to) || (typeOnly && below('src/api/use-read', 'contract/endpoint')(to)),
-    packages: named(...react, '@ark-ui/react', '@chakra-ui/react', '@emotion/react', 'framer-motion', 'react-hook-form', '@hookform/resolvers', 'superstruct', 'virtual:tilipo.css', 'virtual:tilipo-late.css', 'stylis', '@emotion/serialize', 'uqr'),
+    packages: (name, from) =>
+      named(...react, '@ark-ui/react', '@chakra-ui/react', '@emotion/react', 'react-hook-form', '@hookform/resolvers', 'superstruct', 'virtual:tilipo.css', 'virtual:tilipo-late.css', 'stylis', '@emotion/serialize', 'uqr')(name) ||
+      // Loaded after the page, in a chunk of its own (decision 036).
+      (name === 'framer-motion' && from.startsWith('src/ui/motion/')),
   },
   // Contact messages of visitors are stored without Dexie, which would be most of their bytes (decision 033).
   { room: 'src/db', ours: below('contract'), packages: (name, from) => name === 'dexie' || (name === 'idb' && from === 'src/db/contact-messages.ts') },

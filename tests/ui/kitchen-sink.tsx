@@ -6,6 +6,7 @@ import { BottomBanner } from '../../src/ui/BottomBanner'
 import { Button } from '../../src/ui/Button'
 import { Container } from '../../src/ui/Container'
 import { Motif } from '../../src/ui/Motif'
+import { loadMotion } from '../../src/ui/motion/use-motion'
 import { Section } from '../../src/ui/Section'
 import { Stack } from '../../src/ui/Stack'
 import { Toasts } from '../../src/ui/Toasts'
@@ -48,6 +49,7 @@ const Sink = () => (
   </div>
 )
 
+void loadMotion()
 createRoot(document.getElementById('root')!).render(
   <BrowserRouter>
     <Sink />

@@ -7,6 +7,7 @@ import { focusBeside } from '../../ui/focus-beside'
 import { IconButton } from '../../ui/IconButton'
 import { ItemLine } from '../../ui/ItemLine'
 import { Link } from '../../ui/Link'
+import { MovingItem } from '../../ui/motion/MovingItems'
 import { NumberStepper } from '../../ui/NumberStepper'
 import { Price } from '../../ui/Price'
 import { Row } from '../../ui/Row'
@@ -21,7 +22,7 @@ export function CartItem({ item }: { item: CartLine }) {
     void change(removeFromCart, { params: { itemId } }, 'Item removed from cart.', product)
   }
   return (
-    <Card as="li" pad="sm">
+    <Card as={MovingItem} pad="sm">
       <ItemLine
         picture={product.imageUrl}
         icon="store"

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { EmptyState } from '../../ui/EmptyState'
 import { useFocusOnceEmpty } from '../../ui/focus-beside'
 import { MirrorStates } from '../../ui/MirrorStates'
+import { MovingItems } from '../../ui/motion/MovingItems'
 import { PageHeader } from '../../ui/PageHeader'
 import { Row } from '../../ui/Row'
 import { Skeleton } from '../../ui/Skeleton'
@@ -47,9 +48,11 @@ const Full = ({ cart }: { cart: CartView }) => (
   <Split sticky>
     <Stack gap={3}>
       <Stack as="ul" gap={3} aria-label="Items in your cart">
-        {cart.items.map((item) => (
-          <CartItem key={item._id} item={item} />
-        ))}
+        <MovingItems>
+          {cart.items.map((item) => (
+            <CartItem key={item._id} item={item} />
+          ))}
+        </MovingItems>
       </Stack>
       <Row justify="to-end">
         <ClearCart cart={cart} />

@@ -9,6 +9,7 @@ import { focusBeside } from '../../ui/focus-beside'
 import { IconButton } from '../../ui/IconButton'
 import { ItemLine } from '../../ui/ItemLine'
 import { Link } from '../../ui/Link'
+import { MovingItem } from '../../ui/motion/MovingItems'
 import { Price } from '../../ui/Price'
 import { Text } from '../../ui/Text'
 import { iconOf } from '../../verticals/icons'
@@ -22,7 +23,7 @@ export function FavoriteItem({ favorite }: { favorite: FavoriteLine }) {
   }
   const { vertical, name, unit, imageUrl, vendorName, town, path, available, pending } = favorite
   return (
-    <Card as="li" pad="sm">
+    <Card as={MovingItem} pad="sm">
       <ItemLine
         picture={imageUrl}
         icon={iconOf(vertical)}

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Grid } from '../../ui/Grid'
 import { MirrorStates } from '../../ui/MirrorStates'
+import { MovingItems } from '../../ui/motion/MovingItems'
 import { PageHeader } from '../../ui/PageHeader'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
@@ -37,9 +38,11 @@ export default function FavoritesPage() {
 
 const Full = ({ favorites }: { favorites: FavoriteLine[] }) => (
   <Grid as="ul" columns={2} gap={4} aria-label="Your favorites">
-    {favorites.map((favorite) => (
-      <FavoriteItem key={favorite._id} favorite={favorite} />
-    ))}
+    <MovingItems>
+      {favorites.map((favorite) => (
+        <FavoriteItem key={favorite._id} favorite={favorite} />
+      ))}
+    </MovingItems>
   </Grid>
 )
 

@@ -3,22 +3,25 @@ import { formatInstant } from '#contract/days'
 import { isOwnPath } from '../../paths'
 import { send } from '../../sync/index'
 import { List, ListItem } from '../../ui/List'
+import { MovingItems } from '../../ui/motion/MovingItems'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 
 /** Following one, or pressing it, marks it read at once. */
 export const NotificationLines = ({ notifications }: { notifications: readonly Notification[] }) => (
   <List label="Notifications">
-    {notifications.map(({ _id: id, message, link, isRead, createdAt }) => (
-      <ListItem
-        key={id}
-        icon="bell"
-        title={isRead ? message : <Unread message={message} />}
-        text={formatInstant(createdAt)}
-        unread={!isRead}
-        to={isOwnPath(link) ? link : undefined}
-        onPress={isRead ? undefined : () => void send(readNotification, { params: { id } })}
-      />
-    ))}
+    <MovingItems>
+      {notifications.map(({ _id: id, message, link, isRead, createdAt }) => (
+        <ListItem
+          key={id}
+          icon="bell"
+          title={isRead ? message : <Unread message={message} />}
+          text={formatInstant(createdAt)}
+          unread={!isRead}
+          to={isOwnPath(link) ? link : undefined}
+          onPress={isRead ? undefined : () => void send(readNotification, { params: { id } })}
+        />
+      ))}
+    </MovingItems>
   </List>
 )
 

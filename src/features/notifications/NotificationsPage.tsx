@@ -53,7 +53,7 @@ function Pages({ notifications }: { notifications: readonly Notification[] }) {
   const page = Math.min(wanted, pages)
   return (
     <Stack gap={4}>
-      <NotificationLines notifications={notifications.slice((page - 1) * pageSize, page * pageSize)} />
+      <NotificationLines key={page} notifications={notifications.slice((page - 1) * pageSize, page * pageSize)} />
       <Pager page={page} pages={pages} onPage={setWanted} />
     </Stack>
   )

@@ -11,6 +11,7 @@ import { ConflictNotice } from '../../ui/ConflictNotice'
 import { EmptyState } from '../../ui/EmptyState'
 import { Heading } from '../../ui/Heading'
 import { List, ListItem } from '../../ui/List'
+import { MovingItem, MovingItems } from '../../ui/motion/MovingItems'
 import { Notice } from '../../ui/Notice'
 import { PageHeader } from '../../ui/PageHeader'
 import { Progress } from '../../ui/Progress'
@@ -70,21 +71,29 @@ function Changes({ outbox: { attention, recent, files }, waiting, onMore }: Show
     <>
       {attention.length > 0 && (
         <Part title="Needs your attention">
-          {conflicts.map((conflict) => (
-            <Conflicting key={conflict.row.key} conflict={conflict} />
-          ))}
-          {others.filter((row) => !leadOf(row, attention)).map((row) => (
-            <Refused key={row.key} row={row} behind={attention.filter((one) => leadOf(one, attention) === row)} onEdit={() => setEdited(row)} onDiscard={() => setDoomed(row)} />
-          ))}
+          <MovingItems>
+            {conflicts.map((conflict) => (
+              <MovingItem as="div" key={conflict.row.key} moveId={conflict.row.key}>
+                <Conflicting conflict={conflict} />
+              </MovingItem>
+            ))}
+            {others.filter((row) => !leadOf(row, attention)).map((row) => (
+              <MovingItem as="div" key={row.key} moveId={row.key}>
+                <Refused row={row} behind={attention.filter((one) => leadOf(one, attention) === row)} onEdit={() => setEdited(row)} onDiscard={() => setDoomed(row)} />
+              </MovingItem>
+            ))}
+          </MovingItems>
         </Part>
       )}
       {waiting.count > 0 && <WaitingPart waiting={waiting} files={files} onDiscard={setDoomed} onMore={onMore} />}
       {recent.length > 0 && (
         <Part title="Done lately">
-          <List label="Done lately">
-            {recent.map((row) => (
-              <ListItem key={row.key} icon="check" title={titleOf(row)} text={formatInstant(new Date(row.at).toISOString())} />
-            ))}
+          <List label="Done lately" moving>
+            <MovingItems>
+              {recent.map((row) => (
+                <ListItem key={row.key} moveId={row.key} icon="check" title={titleOf(row)} text={formatInstant(new Date(row.at).toISOString())} />
+              ))}
+            </MovingItems>
           </List>
         </Part>
       )}
@@ -115,10 +124,19 @@ function WaitingPart({ waiting: { rows, count }, files, onDiscard, onMore }: Wai
       <Text tone="muted" role="status">
         {reasonOf(status)}
       </Text>
-      <List label="Waiting to be sent">
-        {rows.map((row) => (
-          <ListItem key={row.key} icon={row.state === 'sending' ? 'sync' : 'clock'} title={titleOf(row)} text={standingOf(row, files)} meta={<Standing row={row} onDiscard={onDiscard} />} />
-        ))}
+      <List label="Waiting to be sent" moving>
+        <MovingItems>
+          {rows.map((row) => (
+            <ListItem
+              key={row.key}
+              moveId={row.key}
+              icon={row.state === 'sending' ? 'sync' : 'clock'}
+              title={titleOf(row)}
+              text={standingOf(row, files)}
+              meta={<Standing row={row} onDiscard={onDiscard} />}
+            />
+          ))}
+        </MovingItems>
       </List>
       {rows.length < count && (
         <Text size="sm" tone="muted">

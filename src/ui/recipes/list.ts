@@ -8,7 +8,7 @@ export const list = recipe('list', {
   overflow: 'clip',
   '& > li': { position: 'relative', borderTopWidth: '1px' },
   '& > li:first-child': { borderTopWidth: 0 },
-})
+}, { moving: { true: { overflow: 'visible' } } })
 
 export const listItem = recipe(
   'list-item',

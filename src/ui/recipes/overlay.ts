@@ -20,9 +20,13 @@ export const dialog = recipe(
     borderRadius: { base: '16px 16px 0 0', sm: 'card' },
     overflow: 'auto',
     overscrollBehavior: 'contain',
-    _open: { display: 'flex', flexDirection: 'column', animation: 'rise 180ms cubic-bezier(0.2, 0.7, 0.3, 1)' },
+    _open: { display: 'flex', flexDirection: 'column' },
     _backdrop: { background: 'backdrop', animation: 'appear 180ms' },
     '& > .dialog-top': {
+      // On a phone it is what the sheet is dragged by.
+      touchAction: { base: 'none', sm: 'auto' },
+      position: 'relative',
+      _before: { content: '""', display: { base: 'block', sm: 'none' }, position: 'absolute', top: '6px', insetInlineStart: 'calc(50% - 18px)', width: '36px', height: '4px', borderRadius: 'full', background: 'line' },
       display: 'flex',
       alignItems: 'flex-start',
       justifyContent: 'space-between',
@@ -59,8 +63,10 @@ export const drawer = recipe('drawer', {
   margin: '0 auto 0 0',
   overflow: 'auto',
   overscrollBehavior: 'contain',
-  _open: { display: 'flex', flexDirection: 'column', animation: 'slide-in 200ms cubic-bezier(0.2, 0.7, 0.3, 1)' },
-  _backdrop: { background: 'backdrop', animation: 'appear 200ms' },
+  // A vertical pan scrolls; a horizontal one drags it closed.
+  touchAction: 'pan-y',
+  _open: { display: 'flex', flexDirection: 'column' },
+  _backdrop: { background: 'backdrop', animation: 'appear 180ms' },
   '& > .drawer-top': {
     display: 'flex',
     alignItems: 'center',
@@ -154,7 +160,8 @@ export const toast = recipe(
     borderRadius: 'card',
     borderInlineStartWidth: '4px',
     borderInlineStartColor: 'primary',
-    animation: 'rise 180ms cubic-bezier(0.2, 0.7, 0.3, 1)',
+    // A vertical pan scrolls the page; a horizontal one swipes the message away.
+    touchAction: 'pan-y',
     '& > svg': { flexShrink: 0, marginTop: '2px', color: 'primaryText' },
     '& > .toast-words': { flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere', paddingBlock: '1px' },
     '& .toast-title': { fontWeight: 'semibold', lineHeight: 'snug' },

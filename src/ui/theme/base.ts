@@ -54,6 +54,5 @@ export const keyframes = {
   breathe: { '50%': { opacity: 0.45 } },
   rise: { from: { opacity: 0, transform: 'translateY(8px)' } },
   appear: { from: { opacity: 0 } },
-  'slide-in': { from: { transform: 'translateX(-100%)' } },
   travel: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } },
 }

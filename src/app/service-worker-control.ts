@@ -1,0 +1,11 @@
+/** A first visit on a slow connection. */
+const maxWaitMs = 60_000
+
+/** Resolves when the service worker controls this page. A file that is fetched before is not cached by it, and not fetched again. */
+export async function serviceWorkerControl(): Promise<void> {
+  const workers = (navigator as Partial<Pick<Navigator, 'serviceWorker'>>).serviceWorker
+  if (!workers || workers.controller) return
+  const control = new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }))
+  const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs))
+  await Promise.race([control, timeout])
+}

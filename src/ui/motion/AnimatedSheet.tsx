@@ -1,0 +1,67 @@
+import { useDragControls, type PanInfo } from 'framer-motion'
+import { dialog as MotionDialog } from 'framer-motion/m'
+import { useState, type PointerEvent } from 'react'
+import { Motion } from './Motion'
+import type { SheetProps } from '../Sheet'
+
+/** A sheet that is released beyond this part of its size closes. */
+const closingShare = 0.35
+/** A faster movement (in px per second) closes it from anywhere. */
+const closingVelocity = 500
+
+const middle = { opacity: 1, scale: 1, x: 0, y: 0 }
+const hidden = {
+  left: { ...middle, x: '-100%' },
+  bottom: { ...middle, y: '100%' },
+  none: { ...middle, opacity: 0, scale: 0.85 },
+}
+
+export const AnimatedSheet = (props: SheetProps) => (
+  <Motion>
+    <Sheet {...props} />
+  </Motion>
+)
+
+/** Slides out of its edge, or grows from what opened it, and follows a finger that drags it closed. A mouse selects text instead. */
+function Sheet({ open, onClose, edge, handle, modal, children, ...rest }: SheetProps) {
+  const controls = useDragControls()
+  const [isDraggedAway, setDraggedAway] = useState(false)
+  const isHandle = (target: EventTarget) => !handle || (target as Element).closest(handle)
+  const startDrag = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse' && isHandle(event.target)) controls.start(event)
+  }
+  const onDragEnd = (_: unknown, { offset, velocity }: PanInfo) => {
+    const { offsetWidth, offsetHeight } = modal.ref.current!
+    setDraggedAway(edge === 'left' ? isClosing(-offset.x, -velocity.x, offsetWidth) : isClosing(offset.y, velocity.y, offsetHeight))
+  }
+  const close = () => {
+    if (!isDraggedAway) return
+    setDraggedAway(false) // its owner may leave it open
+    onClose()
+  }
+  const away = hidden[edge ?? 'none']
+  return (
+    <MotionDialog
+      {...rest}
+      {...modal}
+      initial={away}
+      animate={open && !isDraggedAway ? middle : away}
+      // A closed dialog is not displayed: there is nothing to animate.
+      transition={open ? undefined : { duration: 0 }}
+      onAnimationComplete={close}
+      drag={edge === 'left' ? 'x' : edge === 'bottom' ? 'y' : false}
+      dragListener={false}
+      dragControls={controls}
+      dragConstraints={{ top: 0, right: 0, bottom: 0, left: 0 }}
+      dragElastic={{ top: 0, right: 0, bottom: 0, left: 0, ...(edge && { [edge]: 1 }) }}
+      dragMomentum={false}
+      dragTransition={{ bounceStiffness: 600, bounceDamping: 60 }}
+      onPointerDown={startDrag}
+      onDragEnd={onDragEnd}
+    >
+      {children}
+    </MotionDialog>
+  )
+}
+
+const isClosing = (offset: number, velocity: number, size: number): boolean => offset > 0 && (offset > size * closingShare || velocity > closingVelocity)

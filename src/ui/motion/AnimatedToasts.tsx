@@ -1,0 +1,59 @@
+import { AnimatePresence, useDragControls, useIsPresent, type PanInfo } from 'framer-motion'
+import { div as MotionDiv } from 'framer-motion/m'
+import { useState, type PointerEvent, type ReactNode } from 'react'
+import { Motion } from './Motion'
+
+interface ListProps {
+  children: ReactNode
+  /** After a message has left and no other is leaving. */
+  onLeft(): void
+}
+
+export const AnimatedToasts = ({ children, onLeft }: ListProps) => (
+  <Motion>
+    <AnimatePresence onExitComplete={onLeft}>{children}</AnimatePresence>
+  </Motion>
+)
+
+/** A message that is moved this far (in px) or this fast (in px per second) is dismissed. */
+const swipeDistance = 80
+const swipeVelocity = 500
+
+interface Props {
+  children: ReactNode
+  onSwipe(): void
+}
+
+/** Fades in and out, and can be swiped away to either side. A mouse selects text instead. */
+export function AnimatedToast({ children, onSwipe }: Props) {
+  const isPresent = useIsPresent()
+  const controls = useDragControls()
+  const [exitX, setExitX] = useState<string | number>(0)
+  const startDrag = (event: PointerEvent) => void (event.pointerType !== 'mouse' && controls.start(event))
+  const onDragEnd = (_: unknown, { offset, velocity }: PanInfo) => {
+    const isSwipe = Math.abs(offset.x) > swipeDistance || (Math.abs(velocity.x) > swipeVelocity && offset.x * velocity.x > 0)
+    if (!isSwipe) return
+    setExitX(offset.x < 0 ? '-110%' : '110%')
+    onSwipe()
+  }
+  return (
+    <MotionDiv
+      initial={{ opacity: 0, y: 8 }}
+      animate={{ opacity: 1, y: 0 }}
+      exit={{ opacity: 0, x: exitX }}
+      drag="x"
+      dragListener={false}
+      dragControls={controls}
+      dragConstraints={{ left: 0, right: 0 }}
+      dragElastic={1}
+      dragMomentum={false}
+      dragTransition={{ bounceStiffness: 600, bounceDamping: 60 }}
+      onPointerDown={startDrag}
+      onDragEnd={onDragEnd}
+      inert={!isPresent}
+      aria-hidden={!isPresent || undefined}
+    >
+      {children}
+    </MotionDiv>
+  )
+}
