@@ -83,6 +83,7 @@ it('stops decompressing as soon as the limit is exceeded', async () => {
 it('limits every endpoint: 64 KB unless the contract says otherwise', () => {
   const others = endpoints.filter((endpoint) => limitsOf(endpoint).bytes !== defaultLimits.bytes)
   expect(others.map(({ name }: Endpoint) => [name, limitsOf(endpoints.find((endpoint) => endpoint.name === name)!).bytes])).toEqual([
+    ['clientErrors.report', 8 * 1024],
     ['uploads.append', 256 * 1024],
     ['sync.push', 1024 * 1024],
   ])
