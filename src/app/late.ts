@@ -24,9 +24,17 @@ export function startLateParts(): void {
   void keepLook().catch(() => undefined)
   // Fetched while this build's files are on the server: an update that is offered has replaced them.
   void import('./prompts/start').then(({ startPrompts }) => startPrompts()).catch(() => undefined)
-  // Through the service worker, so that it is cached.
-  void (import.meta.env.PROD ? serviceWorkerControl() : Promise.resolve()).then(loadMotion)
-  onceStaying(() => void import('./warm').then(({ warmPages }) => warmPages()).catch(() => undefined)) // a page less offline
+  onceStaying(() => {
+    if ((navigator as Line).connection?.saveData) return
+    // Through the service worker, so that it is cached.
+    void (import.meta.env.PROD ? serviceWorkerControl() : Promise.resolve()).then(loadMotion)
+    void import('./warm').then(({ warmPages }) => warmPages()).catch(() => undefined) // a page less offline
+  })
+}
+
+/** Chromium's Network Information API. */
+interface Line {
+  connection?: { saveData?: boolean }
 }
 
 /** Who looks at one page and leaves pays for one page. Who goes on or signs in wants more without a line. */

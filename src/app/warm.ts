@@ -12,12 +12,7 @@ import { serviceWorkerControl } from './service-worker-control'
 
 const pauseMs = 4000
 
-interface Line {
-  connection?: { saveData?: boolean }
-}
-
 export function warmPages(): void {
-  if ((navigator as Line).connection?.saveData) return
   const begin = () => setTimeout(() => void serviceWorkerControl().then(warm).catch(() => undefined), pauseMs) // a page less offline
   let whose = currentSession()?.user.id
   begin()

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { aPhone, emptyCart, expect, hasCode, test, tokenOf, type Tilipo } from './fixtures'
+import { aPhone, emptyCart, expect, hasCode, readyOffline, test, tokenOf, type Tilipo } from './fixtures'
 
 const isMotion = (path: string) => /\/assets\/motion-/.test(path)
 
@@ -12,7 +12,10 @@ const motionReady = (page: Page) => expect.poll(() => hasCode(page, 'motion')).t
 async function openHome(browser: Browser, url: string, reducedMotion: 'reduce' | 'no-preference' = 'no-preference'): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion })
   const page = await context.newPage()
-  await page.goto(url)
+  await page.goto(`${url}/about`)
+  // A visitor who looks at one page does not load the animations.
+  await page.getByRole('banner').getByRole('link', { name: 'Tilipo' }).click()
+  await expect(page).toHaveURL(`${url}/`)
   await motionReady(page)
   return page
 }
@@ -43,6 +46,18 @@ test('is not part of the initial JavaScript of any route, and of nothing that a 
   expect(readFileSync('dist/template.html', 'utf8')).not.toContain('assets/motion-')
   const files = readdirSync(join('dist', 'client', 'assets')).filter((file) => file.endsWith('.js'))
   expect(files.filter((file) => readFileSync(join('dist', 'client', 'assets', file), 'utf8').includes('dragConstraints')).map((file) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['motion'])
+})
+
+test('is loaded when a visitor goes on to a second page, and not on the first one', async ({ browser, link }) => {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(`${link.url}/about`)
+  await readyOffline(page)
+  // What is loaded late on the first page is there: the prompts are the last of it.
+  await page.waitForLoadState('networkidle')
+  expect(link.passed.filter(({ path }) => isMotion(path))).toEqual([])
+  await page.getByRole('banner').getByRole('link', { name: 'Tilipo' }).click()
+  await motionReady(page)
+  await page.context().close()
 })
 
 test('the side menu follows a finger: released near its edge it returns, released far from it it closes', async ({ browser, link }) => {
