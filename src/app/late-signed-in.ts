@@ -2,13 +2,13 @@
 import { followIntents } from '../features/catalogue/actions/put-in-cart'
 import { followSession } from '../sync/connection'
 import { checkSession } from './check-session'
-import { tellNotification } from './new-notification'
+import { showNotification } from './new-notification'
 import workerUrl from '../sync/worker.ts?chunk'
 
 export function startSignedInParts(): void {
   void checkSession()
   followIntents()
-  followSession({ makeWorker, onNotification: tellNotification })
+  followSession({ makeWorker, onNotification: showNotification })
 }
 
 function makeWorker(): Worker {

@@ -29,7 +29,7 @@ function subscribe(listener: () => void) {
 /**
  * Returns the animated components once they have been loaded.
  *
- * @param isIdle whether the elements may be replaced by animated ones now. React creates them anew, so an open dialog or
+ * @param isIdle whether the elements may be replaced by animated ones now. React replaces the elements, so an open dialog or
  * a displayed message keeps what it has.
  * @returns null until then
  */
