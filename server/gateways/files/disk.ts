@@ -28,9 +28,12 @@ export function filesOnDisk(folder: string): Files {
           yield chunk
         }
       }
+      const target = createWriteStream(at(id, 'part'), { flags: 'wx', flush: true })
       try {
-        await pipeline(content, count, createWriteStream(at(id, 'part'), { flags: 'wx', flush: true }))
+        await pipeline(content, count, target)
       } catch (error) {
+        // The content can fail before the file is open: then the file appears after the pipeline has ended.
+        if (!target.closed) await new Promise<void>((closed) => target.once('close', closed))
         await removeParts(id)
         throw error
       }
