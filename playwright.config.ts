@@ -2,8 +2,14 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Each has a server, database and demo data of its own (`fixtures.ts`). A browser waits as much as it computes: two take
-  // about two thirds of one's time on two processors.
+  globalSetup: './tests/e2e/global-setup.ts',
+  // `npm test` runs the journeys: one test for each promise to a user. `npm run test:full` runs the others.
+  projects: [
+    { name: 'journeys', grep: /@journey/ },
+    { name: 'others', grepInvert: /@journey/ },
+  ],
+  // Each has a server and a copy of the demo data of its own (`fixtures.ts`). A browser waits as much as it computes: two
+  // take about two thirds of one's time on two processors.
   workers: 2,
   retries: 0,
   // A busy machine takes its time; no test is about speed.

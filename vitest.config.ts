@@ -24,6 +24,8 @@ const postgres = {
   ...patience,
   hookTimeout: 60_000,
   maxWorkers,
+  // Every file imports the whole server; a worker that loads it once saves a third of the time.
+  isolate: false,
 }
 
 export default defineConfig({

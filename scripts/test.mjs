@@ -1,9 +1,12 @@
-/** `npm test`: every check there is. `npm test -- unit lint` runs only those named. The last line is the sum. */
+/**
+ * `npm test`: what every change must pass. `npm run test:full`: everything else, before an issue is resolved.
+ * `npm test -- unit lint` runs only the named stages. The last line is the sum.
+ */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt, ensureInstalled, requireNode } from './ensure.mjs'
-import { besides, lint, playwright, sizeGate, sum, types, vitest } from './test/runners.mjs'
+import { besides, lint, plantedBugs, playwright, sizeGate, sum, types, vitest } from './test/runners.mjs'
 import { findChromium, findPostgres15 } from './test/system.mjs'
 
 // Whatever clock a machine keeps, days are Zambia's: the two furthest from it, one on each side of the date line.
@@ -18,11 +21,19 @@ const stages = {
   simulation: vitest('simulation', furthestWest),
   database: vitest('database', furthestWest),
   feed: besides('feed', furthestWest),
-  postgres15,
-  browser,
+  journeys: browser('journeys'),
   size: sizeGate,
 }
-const needBuild = ['browser', 'size']
+const fullStages = {
+  build,
+  postgres15,
+  // The same tests, with more schedules.
+  simulation: vitest('simulation', { ...furthestEast, TEST_FULL: '1' }),
+  feed: besides('feed', { ...furthestEast, TEST_FULL: '1' }),
+  planted: plantedBugs,
+  browser: browser('others'),
+}
+const needBuild = ['journeys', 'browser', 'size']
 /** Waits for changes to come by more than it computes, on a PostgreSQL of its own: runs while the one before it does. */
 const runsBeside = ['feed']
 
@@ -38,27 +49,30 @@ async function postgres15(context) {
   return sum(await Promise.all([vitest('database', older)(context), besides('feed', older)(context)]))
 }
 
-async function browser(context) {
-  const chromium = await findChromium()
-  if (!chromium) return { passed: 0, failed: 1 }
-  return playwright({ ...context, env: { ...context.env, CHROMIUM: chromium } })
+/** @param project of `playwright.config.ts` */
+function browser(project) {
+  return async (context) => {
+    const chromium = await findChromium()
+    if (!chromium) return { passed: 0, failed: 1 }
+    return playwright(project)({ ...context, env: { ...context.env, CHROMIUM: chromium } })
+  }
 }
 
-function chosenStages() {
-  const named = process.argv.slice(2)
-  const unknown = named.filter((name) => !(name in stages))
+/** @returns names of stages, in the order in which they run */
+function chosenStages(available, named) {
+  const unknown = named.filter((name) => !(name in available))
   if (unknown.length > 0) {
-    console.error(`No such stage: ${unknown.join(', ')}. There are: ${Object.keys(stages).join(', ')}`)
+    console.error(`No such stage: ${unknown.join(', ')}. Available: ${Object.keys(available).join(', ')}`)
     process.exit(1)
   }
-  if (named.length === 0) return Object.keys(stages)
+  if (named.length === 0) return Object.keys(available)
   const wanted = needBuild.some((name) => named.includes(name)) ? ['build', ...named] : named
-  return Object.keys(stages).filter((name) => wanted.includes(name))
+  return Object.keys(available).filter((name) => wanted.includes(name))
 }
 
 /** Nothing of the person's own set-up: no real gateway, database or mailbox is reached from a test. */
 function cleanEnvironment(folder) {
-  const ours = /^((NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|DEMO|METRICS_TOKEN)$|(SMTP|GOOGLE|TILIPO|LIPILA|S3|TEST_PG)_|PG)/
+  const ours = /^((NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|DEMO|METRICS_TOKEN)$|(SMTP|GOOGLE|TILIPO|LIPILA|S3|TEST)_|PG)/
   const kept = Object.entries(process.env).filter(([name]) => !ours.test(name))
   const own = { PORT: '0', DATA_DIR: path.join(folder, 'data'), TMPDIR: folder, TILIPO_OUTSIDE: folder }
   return { ...Object.fromEntries(kept), ...own }
@@ -84,7 +98,7 @@ function inGroups(names) {
 async function runStage(name, context) {
   const started = performance.now()
   console.log(`\n── ${name}`)
-  const result = await stages[name](context).catch((error) => {
+  const result = await available[name](context).catch((error) => {
     console.log(error)
     return { passed: 0, failed: 1 }
   })
@@ -94,7 +108,12 @@ async function runStage(name, context) {
 }
 
 requireNode()
-const chosen = chosenStages()
+const full = process.argv.includes('--full')
+const available = full ? fullStages : stages
+const chosen = chosenStages(
+  available,
+  process.argv.slice(2).filter((argument) => argument !== '--full'),
+)
 ensureInstalled()
 const folder = temporaryFolder()
 const context = { env: cleanEnvironment(folder), folder }

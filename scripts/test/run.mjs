@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { root } from '../ensure.mjs'
 
-const longestRun = 40 * 60_000
+const longestRun = 60 * 60_000
 
 /** @returns {Promise<{ code: number | null, output: string }>} with `quiet`, the output instead of showing it. */
 export function run(program, args, { env = process.env, quiet = false } = {}) {
@@ -17,4 +17,5 @@ export function run(program, args, { env = process.env, quiet = false } = {}) {
 }
 
 /** The script of an installed package. Not its `.bin` link: esbuild's becomes a native program, Windows has none. */
-export const runScript = (file, args, options) => run(process.execPath, [file, ...args], options)
+export const runScript = (file, args, { imports = [], ...options } = {}) =>
+  run(process.execPath, [...imports.map((name) => `--import=${name}`), file, ...args], options)

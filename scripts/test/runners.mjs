@@ -51,9 +51,9 @@ export const vitest = (project, moreEnv = {}, quiet = false) => async ({ env, fo
 /** While another runner shows its own: what it says is shown when it is done. */
 export const besides = (project, moreEnv) => vitest(project, moreEnv, true)
 
-export async function playwright({ env, folder }) {
+export const playwright = (project) => async ({ env, folder }) => {
   const report = path.join(folder, 'playwright.json')
-  const args = ['test', `--output=${path.join(folder, 'playwright')}`]
+  const args = ['test', `--project=${project}`, `--output=${path.join(folder, 'playwright')}`]
   const reportTo = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { code } = await runScript('node_modules/@playwright/test/cli.js', args, { env: { ...env, ...reportTo } })
   return counted(code, report, ({ suites, stats: { expected, unexpected, flaky, skipped } }) => {
@@ -70,6 +70,14 @@ const specsIn = (suites = []) => suites.flatMap((suite) => [...suite.specs, ...s
 function fault(name, message = '') {
   const ours = stripVTControlCharacters(message).trim().split('\n').filter((line) => !line.includes('node_modules/'))
   return [path.isAbsolute(name) ? path.relative(root, name) : name, ...ours.slice(0, 15).map((line) => `    ${line}`)].join('\n')
+}
+
+/** Plants each bug of `tests/simulation/planted` and expects its finder to fail. */
+export async function plantedBugs({ env }) {
+  const { code, output } = await runScript('tests/simulation/main.ts', ['--plant', 'all'], { env, quiet: true, imports: ['tsx'] })
+  console.log(output.trim())
+  const [, planted, found] = /(\d+) bugs planted, (\d+) found\s*$/.exec(output) ?? []
+  return honest(code, { passed: Number(found ?? 0), failed: Number(planted ?? 0) - Number(found ?? 0) })
 }
 
 export async function sizeGate({ env }) {

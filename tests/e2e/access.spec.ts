@@ -5,7 +5,7 @@ import { expect, test } from './fixtures'
 const path = (page: Page) => new URL(page.url()).pathname
 const checking = 'Checking permissions...'
 
-test('a notification about a new booking leads a hotel manager to that booking', async ({ page, signedIn, link }) => {
+test('a notification about a new booking leads a hotel manager to that booking', { tag: '@journey' }, async ({ page, signedIn, link }) => {
   await signedIn(page, 'hotelmanager')
   await page.goto(`${link.url}/notifications`)
   const notification = page.getByRole('link', { name: /New booking/ }).first()

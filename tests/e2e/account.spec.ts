@@ -15,7 +15,7 @@ test('an address that is not verified: said, and a new link on request', async (
   await expect(toast(page, 'Request Sent')).toBeVisible()
 })
 
-test('a suspended account is told so; a wrong password fails and leaves nobody signed in', async ({ page, link }) => {
+test('a suspended account is told so; a wrong password fails and leaves nobody signed in', { tag: '@journey' }, async ({ page, link }) => {
   await page.goto(`${link.url}/auth`)
   await signInHere(page, 'suspended')
   await expect(page).toHaveURL(/\/suspended$/)
@@ -47,7 +47,7 @@ for (const [who, home] of homes) {
   })
 }
 
-test('who was sent to sign in comes back to where they were; an expired session too', async ({ page, link }) => {
+test('who was sent to sign in comes back to where they were; an expired session too', { tag: '@journey' }, async ({ page, link }) => {
   await page.goto(`${link.url}/my-account/bookings?type=bus`)
   await expect.poll(() => path(page)).toBe('/auth')
   await signInHere(page, 'customer')
@@ -63,7 +63,7 @@ test('who was sent to sign in comes back to where they were; an expired session 
   await expect.poll(() => path(page)).toBe('/my-account/bookings?type=bus')
 })
 
-test('nobody gets where they do not belong', async ({ page, signedIn, link }) => {
+test('nobody gets where they do not belong', { tag: '@journey' }, async ({ page, signedIn, link }) => {
   await signedIn(page, 'customer')
   for (const closed of ['/admin/global', '/Admin/Hotel-Management', '/pending-approval']) {
     await page.goto(link.url + closed)
@@ -91,7 +91,7 @@ test('a token without a user is asked about first', async ({ page, signedIn, lin
   await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
 })
 
-test('signing out leaves nothing of the person on the device', async ({ page, signedIn }) => {
+test('signing out leaves nothing of the person on the device', { tag: '@journey' }, async ({ page, signedIn }) => {
   await signedIn(page, 'customer')
   await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
   await page.getByRole('button', { name: /^Account of/ }).click()

@@ -69,7 +69,7 @@ test('what is wrong with a sign-up is said in the specified words, at its field'
   await expect(field(page, 'Company name')).toBeHidden()
 })
 
-test('from signing up over the mailed link to a home, and back in with a new password; a taken address is told', async ({ page, link, tilipo }) => {
+test('from signing up over the mailed link to a home, and back in with a new password; a taken address is told', { tag: '@journey' }, async ({ page, link, tilipo }) => {
   const address = 'new.person@example.zm'
   const signUp = async () => {
     await page.goto(`${link.url}/auth?mode=signup`)
@@ -159,7 +159,7 @@ async function inGoogleWindow(page: Page, person: { email: string; verified?: bo
   await Promise.all([google.waitForEvent('close'), google.getByRole('button', { name: 'Continue' }).click()])
 }
 
-test('with Google: a new person, one who has an account, and nobody by an address that is not verified', async ({ page, link }) => {
+test('with Google: a new person, one who has an account, and nobody by an address that is not verified', { tag: '@journey' }, async ({ page, link }) => {
   const requested: string[] = []
   page.on('request', (request) => void requested.push(request.url()))
   await page.goto(`${link.url}/auth`)

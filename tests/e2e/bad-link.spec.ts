@@ -94,7 +94,7 @@ function spoiled(): (method: string, path: string) => Fault {
 }
 
 for (const { vertical, list, choose, accept } of journeys) {
-  test(`${vertical}: one booking and one payment`, async ({ browser, tilipo, signedIn, link }) => {
+  test(`${vertical}: one booking and one payment`, { tag: vertical === 'hotels' ? '@journey' : [] }, async ({ browser, tilipo, signedIn, link }) => {
     test.slow()
     const context = await aPhone(browser)
     const page = await context.newPage()

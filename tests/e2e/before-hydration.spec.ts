@@ -37,7 +37,7 @@ async function tapBeforeHydration(page: Page, path: string, names: readonly (str
   script.release()
 }
 
-test('search form, filters, paging and links work before the script arrives', async ({ browser, tilipo }) => {
+test('search form, filters, paging and links work before the script arrives', { tag: '@journey' }, async ({ browser, tilipo }) => {
   const page = await openPhone(browser, tilipo.link.url)
   await holdScript(page)
   await page.goto('/', { waitUntil: 'commit' })
@@ -60,7 +60,7 @@ test('search form, filters, paging and links work before the script arrives', as
   await page.context().close()
 })
 
-test('a customer’s taps on a heart and on "add to cart" before hydration take effect once', async ({ browser, tilipo }) => {
+test('a customer’s taps on a heart and on "add to cart" before hydration take effect once', { tag: '@journey' }, async ({ browser, tilipo }) => {
   const page = await openPhone(browser, tilipo.link.url)
   await page.goto('/auth')
   await signInHere(page, 'customer2')

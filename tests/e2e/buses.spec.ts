@@ -40,7 +40,7 @@ async function pay(page: Page): Promise<void> {
   await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()
 }
 
-test('two seats for part of the way, from the list to the ticket; the same seats are sold again after it', async ({ browser, tilipo, signedIn, link }) => {
+test('two seats for part of the way, from the list to the ticket; the same seats are sold again after it', { tag: '@journey' }, async ({ browser, tilipo, signedIn, link }) => {
   const page = await (await aPhone(browser)).newPage()
   await page.goto(`${link.url}/services/bus-ticketing`)
   await page.locator('main a[href^="/services/bus-ticketing/book/"]').first().click()

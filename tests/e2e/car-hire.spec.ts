@@ -35,7 +35,7 @@ async function pay(page: Page): Promise<void> {
   await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()
 }
 
-test('a traveller hires a car by the hour, leaves it at the airport and pays; the deposit stands apart', async ({ browser, link, tilipo }) => {
+test('a traveller hires a car by the hour, leaves it at the airport and pays; the deposit stands apart', { tag: '@journey' }, async ({ browser, link, tilipo }) => {
   const [start, end] = [tuesday(5), addDays(tuesday(5), 2)]
   const page = await (await aPhone(browser)).newPage()
   await page.goto(`${link.url}/services/car-hire-companies?from=${start}&to=${end}`)

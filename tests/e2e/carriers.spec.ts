@@ -73,7 +73,7 @@ async function parcelsOn(tilipo: Tilipo, token: string, date: string): Promise<{
   return rows.filter((row: any) => row.entity === 'booking' && row.data?.bookingType === 'parcel' && row.data.startsOn === date).map(({ data }: any) => ({ status: data.status, total: data.quote.total }))
 }
 
-test('a parcel is priced, kept at its price, booked and paid; it goes from hand to hand, and only its code ends it', async ({ browser, link, signedIn, tilipo }) => {
+test('a parcel is priced, kept at its price, booked and paid; it goes from hand to hand, and only its code ends it', { tag: '@journey' }, async ({ browser, link, signedIn, tilipo }) => {
   const date = tuesday(3)
   const [phone, deskPhone] = [await aPhone(browser), await aPhone(browser)]
   const page = await phone.newPage()

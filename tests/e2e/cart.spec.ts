@@ -60,7 +60,7 @@ test('where the code that adds and sends has not come, that is said; once it has
   await expect.poll(async () => (await serverCart(tilipo, token)).length).toBe(1)
 })
 
-test('edits made offline, over a closed tab, are on the server once the link is back', async ({ browser, tilipo, link, signedIn }) => {
+test('edits made offline, over a closed tab, are on the server once the link is back', { tag: '@journey' }, async ({ browser, tilipo, link, signedIn }) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer')

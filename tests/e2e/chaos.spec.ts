@@ -131,7 +131,7 @@ async function freeze(page: Page): Promise<void> {
   worker.evaluate(() => Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer as unknown as SharedArrayBuffer), 0, 0, 60_000)).catch(() => undefined)
 }
 
-test('the service worker is stopped in the middle of sending: all arrive once', async ({ browser, tilipo, link }) => {
+test('the service worker is stopped in the middle of sending: all arrive once', { tag: '@journey' }, async ({ browser, tilipo, link }) => {
   const context = await browser.newContext()
   const { page, token } = await aShopper(context, tilipo)
   const session = await context.newCDPSession(page)

@@ -33,7 +33,7 @@ async function inCart(tilipo: Tilipo, page: Page, wanted: [Product, number][]): 
 const shop = (page: Page, name: string) => page.getByRole('region', { name })
 const order = (page: Page) => page.getByRole('button', { name: 'Order and Pay' })
 
-test('a cart of two shops is one order with one payment', async ({ browser, tilipo, link, signedIn }) => {
+test('a cart of two shops is one order with one payment', { tag: '@journey' }, async ({ browser, tilipo, link, signedIn }) => {
   const page = await (await aPhone(browser)).newPage()
   await signedIn(page, 'customer')
   const [cloth, honey] = [await productNamed(tilipo, 'chitenge sunbird'), await productNamed(tilipo, 'forest honey 500')]

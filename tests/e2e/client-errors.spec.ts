@@ -12,7 +12,7 @@ async function breakContactPage(page: Page, body = `export default function Brok
 const reports = (tilipo: Tilipo) =>
   tilipo.log().split('\n').filter((line) => line.includes('"client_error"')).map((line) => JSON.parse(line) as Record<string, unknown>)
 
-test('a component that throws shows the error page, and one line without personal data arrives in the log', async ({ page, tilipo, link, recoverableErrors }) => {
+test('a component that throws shows the error page, and one line without personal data arrives in the log', { tag: '@journey' }, async ({ page, tilipo, link, recoverableErrors }) => {
   await breakContactPage(page)
   await page.goto(`${link.url}/contact?phone=0971234567`)
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()

@@ -39,7 +39,7 @@ test('a contact message whose response is lost is kept on the phone and delivere
   await expect.poll(() => delivered(tilipo, 'Sent twice')).toBe(1)
 })
 
-test('a visitor writes a contact message offline, closes the page, and it is delivered once at the next visit of any page', async ({ browser, tilipo, link }) => {
+test('a visitor writes a contact message offline, closes the page, and it is delivered once at the next visit of any page', { tag: '@journey' }, async ({ browser, tilipo, link }) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await page.goto(`${link.url}/contact`)

@@ -31,7 +31,7 @@ const held = async (tilipo: Tilipo, page: Page, id: string): Promise<{ status: s
   return rows.find((row: any) => row.entity === 'vendorBooking' && row.id === id)?.data
 }
 
-test('without a line a guest gets a room and is checked in; it is seen at once, over a reload, and sent once', async ({ browser, tilipo, link, signedIn }) => {
+test('without a line a guest gets a room and is checked in; it is seen at once, over a reload, and sent once', { tag: '@journey' }, async ({ browser, tilipo, link, signedIn }) => {
   const { page, booking } = await aGuestToday(0, browser, tilipo, signedIn)
   await page.context().setOffline(true)
   const dialog = dialogOf(page, booking.reference)

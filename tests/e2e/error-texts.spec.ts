@@ -73,7 +73,7 @@ test('a payment that the server does not know shows the specified default and le
   await expect(page.getByRole('link', { name: 'Back to Services' })).toHaveAttribute('href', '/services')
 })
 
-test('verifying a payment without a connection shows the specified error and never a false state, and continues when the connection returns', async ({ browser, signedIn, link }) => {
+test('verifying a payment without a connection shows the specified error and never a false state, and continues when the connection returns', { tag: '@journey' }, async ({ browser, signedIn, link }) => {
   const page = await (await aPhone(browser)).newPage()
   await signedIn(page, 'customer')
   const response = await intercept(page, '**/api/payments/verify/**', 'offline')

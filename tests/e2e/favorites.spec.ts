@@ -66,7 +66,7 @@ test('marked and unmarked without a line, over a closed tab: on the server once,
   await other.close()
 })
 
-test('a visitor who presses a heart signs in, comes back and finds it marked', async ({ browser, tilipo, link }) => {
+test('a visitor who presses a heart signs in, comes back and finds it marked', { tag: '@journey' }, async ({ browser, tilipo, link }) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await page.goto(`${link.url}/services/stores`)

@@ -3,14 +3,14 @@
  * spoil. The browser knows the link's address only. Within a file the people and offers of the demo are shared; what other
  * files do with them, and when, is nobody's concern.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { openFaultProxy, type FaultProxy } from '../support/fault-proxy'
+import { makeDataFolder, root, startServer, stopServer } from './start-server'
 
 export interface Tilipo {
   /** The server itself, past the link: for looking at what it holds. */
@@ -48,7 +48,7 @@ export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'> & Auto, Pick
   tilipo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
     async ({}, provide) => {
-      let dataDir = ownFolder()
+      let dataDir = copyOfPreparedData()
       const port = await freePort()
       const link = await openFaultProxy(() => port)
       let log = ''
@@ -56,7 +56,7 @@ export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'> & Auto, Pick
       const start = (dist = 'dist') => startServer({ PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: link.url, TILIPO_DIST: resolve(root, dist) }, hear)
       let server = await start()
       const end = async () => {
-        await ended(server, 'SIGTERM')
+        await stopServer(server, 'SIGTERM')
         rmSync(dataDir, { recursive: true, force: true })
       }
       await provide({
@@ -67,12 +67,12 @@ export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'> & Auto, Pick
         },
         log: () => log,
         async killAndRestart(dist) {
-          await ended(server, 'SIGKILL')
+          await stopServer(server, 'SIGKILL')
           server = await start(dist)
         },
         async beginAnew() {
           await end()
-          dataDir = ownFolder()
+          dataDir = copyOfPreparedData()
           server = await start()
         },
       })
@@ -199,48 +199,19 @@ export async function emptyHands(tilipo: Tilipo, token: string): Promise<void> {
 
 export const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '')
 
+/** A copy with its owners and access rights: PostgreSQL starts on its own folder only. */
+function copyOfPreparedData(): string {
+  const folder = makeDataFolder()
+  const { status, stderr } = spawnSync('cp', ['-a', `${process.env.PREPARED_DATA}/.`, folder], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`the prepared data could not be copied: ${stderr}`)
+  return folder
+}
+
 function freePort(): Promise<number> {
   return new Promise((found) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo
       probe.close(() => found(port))
     })
-  })
-}
-
-function ownFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tilipo-e2e-'))
-  // As root, PostgreSQL runs as another user, who must be able to reach it.
-  chmodSync(folder, 0o755)
-  return folder
-}
-
-const root = resolve(import.meta.dirname, '../..')
-
-function startServer(env: Record<string, string>, tell: (said: string) => void): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  return new Promise((ready, failed) => {
-    let said = ''
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      tell(chunk.toString())
-      if (said.includes('Tilipo is at')) ready(server)
-    }
-    server.stdout!.on('data', hear)
-    server.stderr!.on('data', hear)
-    server.on('exit', (code) => failed(new Error(`the server ended with ${code}:\n${said}`)))
-  })
-}
-
-function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (server.exitCode !== null) return Promise.resolve()
-  server.removeAllListeners('exit')
-  return new Promise((done) => {
-    server.on('exit', () => done())
-    server.kill(signal)
   })
 }

@@ -50,7 +50,7 @@ test('the list is narrowed by town, business and kind, pages, and works without 
   await context.close()
 })
 
-test('a visitor signs in, comes back, applies, sees it under My Applications and withdraws it', async ({ page, tilipo, link }) => {
+test('a visitor signs in, comes back, applies, sees it under My Applications and withdraws it', { tag: '@journey' }, async ({ page, tilipo, link }) => {
   const [job] = await jobs(tilipo, '?q=tailor')
   await page.goto(`${link.url}/whos-hiring/${job!._id}`)
   await page.getByRole('link', { name: 'Log in to apply' }).click()

@@ -218,7 +218,7 @@ test.describe('the showcase', () => {
   }
 })
 
-test('the seven core services, the vendor banner and the footer', async ({ browser, tilipo }) => {
+test('the seven core services, the vendor banner and the footer', { tag: '@journey' }, async ({ browser, tilipo }) => {
   const page = await visit(browser, tilipo.link.url, { width: 1280, time: Date.UTC(2031, 5, 15) })
   await expect(page.getByRole('heading', { level: 1, name: 'Find & Book Services in Zambia' })).toBeVisible()
   const cards = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Our core services' }) }).locator('.card')

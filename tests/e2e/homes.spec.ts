@@ -13,7 +13,7 @@ const tuesday = (weeks: number): string => {
 
 const fits = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
-test('a viewing is chosen by day and hour, costs nothing, and is confirmed at once', async ({ browser, signedIn }) => {
+test('a viewing is chosen by day and hour, costs nothing, and is confirmed at once', { tag: '@journey' }, async ({ browser, signedIn }) => {
   const context = await aPhone(browser)
   const page = await context.newPage()
   await signedIn(page, 'customer')

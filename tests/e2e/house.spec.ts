@@ -12,7 +12,7 @@ const notify = async (tilipo: Tilipo, to: string, message: string): Promise<void
   expect(answer.status).toBe(200)
 }
 
-test('on a phone the side menu is 280 px wide, and a link in it leads on and closes it', async ({ browser, link, signedIn }) => {
+test('on a phone the side menu is 280 px wide, and a link in it leads on and closes it', { tag: '@journey' }, async ({ browser, link, signedIn }) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer')
@@ -53,7 +53,7 @@ for (const [who, home, lines] of areas) {
   })
 }
 
-test('a new notification is a toast, in front of the list, and counted; read ones are not, and never below 0', async ({ page, link, tilipo, signedIn }) => {
+test('a new notification is a toast, in front of the list, and counted; read ones are not, and never below 0', { tag: '@journey' }, async ({ page, link, tilipo, signedIn }) => {
   await signedIn(page, 'customer')
   await page.goto(`${link.url}/notifications`)
   const lines = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')

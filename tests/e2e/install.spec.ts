@@ -19,7 +19,7 @@ const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
     return event.defaultPrevented
   }, outcome)
 
-test('nothing is offered until the browser offers it; then the banner, and thanks', async ({ page }) => {
+test('nothing is offered until the browser offers it; then the banner, and thanks', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/about')
   await readyOffline(page)
   await expect(banner(page)).toHaveCount(0)
@@ -72,7 +72,7 @@ test('on an iPhone, which has no prompt, it says how', async ({ browser, tilipo 
   await context.close()
 })
 
-test('installed, it starts with no network', async ({ page, link }) => {
+test('installed, it starts with no network', { tag: '@journey' }, async ({ page, link }) => {
   await page.goto('/')
   await readyOffline(page)
   link.rule = () => 'drop before'

@@ -158,7 +158,7 @@ test('the side menu of a small window keeps the focus until it is closed, and gi
   await expect(main(page)).toBeFocused()
 })
 
-test('signing in', async ({ page, link }) => {
+test('signing in', { tag: '@journey' }, async ({ page, link }) => {
   await page.goto(link.url)
   await stands(page)
   await press(page, page.getByRole('banner').getByRole('link', { name: 'Log In' }))
@@ -203,7 +203,7 @@ test('a list is filtered, sorted and turned over', async ({ page, link }) => {
   await tabTo(page, main(page).getByRole('article').first().getByRole('link').first())
 })
 
-test('a room is booked, up to its payment', async ({ page, link, signedIn, tilipo }) => {
+test('a room is booked, up to its payment', { tag: '@journey' }, async ({ page, link, signedIn, tilipo }) => {
   await signedIn(page, 'customer')
   const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?q=family&vertical=hotels`)).json()) as { listings: { path: string }[] }
   await page.goto(link.url + listings[0]!.path)

@@ -74,7 +74,7 @@ test('a menu opens on its first entry, goes round with the arrows and gives the 
   await expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a dialog keeps the focus inside, closes on Esc and gives it back', async ({ page }) => {
+test('a dialog keeps the focus inside, closes on Esc and gives it back', { tag: '@journey' }, async ({ page }) => {
   await open(page)
   const opener = page.getByRole('button', { name: 'Dialog' })
   await opener.click()
@@ -171,7 +171,7 @@ test('a quantity stays in its range, however it is entered', async ({ page }) =>
   await expect(quantity).toHaveValue('1')
 })
 
-test('a form names its fault at the field and what the server refused above', async ({ page }) => {
+test('a form names its fault at the field and what the server refused above', { tag: '@journey' }, async ({ page }) => {
   await open(page)
   const name = page.getByRole('textbox', { name: 'Full name' })
   const send = page.getByRole('button', { name: 'Create Account' })
@@ -197,7 +197,7 @@ test('the theme follows the system until it is chosen, and is there before the f
   expect(await theme()).toBe('light')
 })
 
-test('a combobox filters while typing, chooses with Enter and gives up on Escape', async ({ page }) => {
+test('a combobox filters while typing, chooses with Enter and gives up on Escape', { tag: '@journey' }, async ({ page }) => {
   await open(page)
   const town = page.getByRole('combobox', { name: 'Town' })
   const options = page.locator('[data-part="Widgets"]').getByRole('option')

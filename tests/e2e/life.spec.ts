@@ -25,7 +25,7 @@ const firstProduct = async (tilipo: Tilipo): Promise<string> => {
   return listings[0]._id
 }
 
-test('killed with -9, it starts again and has lost nothing it had acknowledged', async ({ tilipo }) => {
+test('killed with -9, it starts again and has lost nothing it had acknowledged', { tag: '@journey' }, async ({ tilipo }) => {
   const token = await signIn(tilipo, 'customer2')
   const productId = await firstProduct(tilipo)
   let acknowledged = 0

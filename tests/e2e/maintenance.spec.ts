@@ -4,7 +4,7 @@ import { expect, readyOffline, signInHere, test } from './fixtures'
 
 test.afterEach(({ tilipo }) => setMaintenance(tilipo.dataDir, false))
 
-test('a page that replaces the whole app, also without JavaScript; stored by nobody', async ({ browser, tilipo }) => {
+test('a page that replaces the whole app, also without JavaScript; stored by nobody', { tag: '@journey' }, async ({ browser, tilipo }) => {
   await setMaintenance(tilipo.dataDir, true)
   for (const path of ['/', '/services/hotels', '/my-account', '/nowhere']) {
     const answer = await fetch(tilipo.direct + path, { headers: { accept: 'text/html' } })

@@ -39,7 +39,7 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
 
 const xOf = async (element: Locator) => Math.round((await element.boundingBox())!.x)
 
-test('is not part of the initial JavaScript of any route, and of nothing that a service worker precaches', () => {
+test('is not part of the initial JavaScript of any route, and of nothing that a service worker precaches', { tag: '@journey' }, () => {
   const { pages, precached } = JSON.parse(readFileSync('dist/build.json', 'utf8')) as Record<'pages' | 'precached', Record<string, string[]>>
   expect(Object.values(pages).flat().length).toBeGreaterThan(100)
   expect([...Object.values(pages), ...Object.values(precached)].flat().filter(isMotion)).toEqual([])
@@ -60,7 +60,7 @@ test('is loaded when a visitor goes on to a second page, and not on the first on
   await page.context().close()
 })
 
-test('the side menu follows a finger: released near its edge it returns, released far from it it closes', async ({ browser, link }) => {
+test('the side menu follows a finger: released near its edge it returns, released far from it it closes', { tag: '@journey' }, async ({ browser, link }) => {
   const page = await openHome(browser, link.url)
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   const menu = page.getByRole('dialog', { name: 'Menu' })

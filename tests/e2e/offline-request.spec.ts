@@ -45,7 +45,7 @@ async function askFor(page: Page): Promise<string> {
   return page.url().split('/').at(-1)!
 }
 
-test('what was seen is asked for offline, waits among the bookings, is held for half an hour once it has arrived, and paid', async ({ browser, tilipo, link, signedIn }) => {
+test('what was seen is asked for offline, waits among the bookings, is held for half an hour once it has arrived, and paid', { tag: '@journey' }, async ({ browser, tilipo, link, signedIn }) => {
   const { path } = await onlyRoom(tilipo)
   const { phone, page } = await cutOffAt(path, 'customer', { browser, link, signedIn })
   // Opened anew, from what the phone has kept.

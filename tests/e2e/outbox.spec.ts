@@ -95,7 +95,7 @@ test('what was refused says why, can be kept as a file, and is given up only whe
   await phone.close()
 })
 
-test('what was refused can be said otherwise and sent again', async ({ browser, tilipo, link, signedIn }) => {
+test('what was refused can be said otherwise and sent again', { tag: '@journey' }, async ({ browser, tilipo, link, signedIn }) => {
   const { phone, page, token, id, attention } = await aRefusedReply('A lost bag', { browser, tilipo, link, signedIn })
   await asAdmin(tilipo, 'PATCH', `/admin/support-tickets/${id}`, { status: 'open' })
   await attention.getByRole('button', { name: 'Change it' }).click()

@@ -6,7 +6,8 @@ import { expect, test, type Tilipo } from './fixtures'
 const routes = ['/', '/services/hotels', '/services/stores', '/services/bus-ticketing', '/vendors', '/about', '/whos-hiring', '/nowhere/at/all']
 
 for (const route of routes) {
-  test(`${route} stands with JavaScript off`, async ({ browser, tilipo }) => {
+  const tag = route === '/' ? '@journey' : []
+  test(`${route} stands with JavaScript off`, { tag }, async ({ browser, tilipo }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
     const page = await context.newPage()
     const answer = await page.goto(tilipo.link.url + route)
@@ -16,7 +17,7 @@ for (const route of routes) {
     await context.close()
   })
 
-  test(`${route} carries no script and no style that its policy does not name`, async ({ tilipo }) => {
+  test(`${route} carries no script and no style that its policy does not name`, { tag }, async ({ tilipo }) => {
     const answer = await fetch(tilipo.direct + route, { headers: { accept: 'text/html' } })
     const policy = answer.headers.get('content-security-policy') ?? ''
     const html = await answer.text()
@@ -33,7 +34,7 @@ for (const route of routes) {
   })
 }
 
-test('the policy breaks nothing, and no page complains', async ({ page, tilipo }) => {
+test('the policy breaks nothing, and no page complains', { tag: '@journey' }, async ({ page, tilipo }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
@@ -60,7 +61,7 @@ const kinds: [string, (tilipo: Tilipo) => string | Promise<string>][] = [
 ]
 
 for (const [kind, find] of kinds) {
-  test(`hydration adopts what the server rendered and replaces nothing: ${kind}`, async ({ page, tilipo }) => {
+  test(`hydration adopts what the server rendered and replaces nothing: ${kind}`, { tag: kind === '/' || kind === 'a hotel room' ? '@journey' : [] }, async ({ page, tilipo }) => {
     await watchAdoption(page)
     await page.goto(tilipo.link.url + (await find(tilipo)))
     // Its menu is fetched once the app has taken the page over.
@@ -70,19 +71,19 @@ for (const [kind, find] of kinds) {
   })
 }
 
-test('a page that has not changed is not sent again', async ({ tilipo }) => {
+test('a page that has not changed is not sent again', { tag: '@journey' }, async ({ tilipo }) => {
   const first = await fetch(`${tilipo.direct}/about`, { headers: { accept: 'text/html' } })
   const again = await fetch(`${tilipo.direct}/about`, { headers: { accept: 'text/html', 'if-none-match': first.headers.get('etag')! } })
   expect([first.status, again.status]).toEqual([200, 304])
 })
 
-test('what is private is never stored by anything between', async ({ tilipo }) => {
+test('what is private is never stored by anything between', { tag: '@journey' }, async ({ tilipo }) => {
   for (const path of ['/api/auth/me', '/api/cart', '/api/notifications', '/api/sync/pull']) {
     expect((await fetch(tilipo.direct + path)).headers.get('cache-control')).toBe('no-store')
   }
 })
 
-test('health and metrics answer; the app’s files are kept for ever, its worker never', async ({ tilipo }) => {
+test('health and metrics answer; the app’s files are kept for ever, its worker never', { tag: '@journey' }, async ({ tilipo }) => {
   expect((await fetch(`${tilipo.direct}/api/health`)).status).toBe(200)
   expect(await (await fetch(`${tilipo.direct}/metrics`)).text()).toContain('http_request_seconds')
   expect((await fetch(`${tilipo.direct}/sw.js`)).headers.get('cache-control')).toBe('no-cache')

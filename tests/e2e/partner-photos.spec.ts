@@ -31,7 +31,7 @@ async function colourOf(tilipo: Tilipo, url: string): Promise<string> {
   return dominant.r > dominant.b ? 'red' : 'blue'
 }
 
-test('a new room with photos, made without a line: the words go first, then each photo, in the order that was chosen', async ({ browser, tilipo, link, signedIn }) => {
+test('a new room with photos, made without a line: the words go first, then each photo, in the order that was chosen', { tag: '@journey' }, async ({ browser, tilipo, link, signedIn }) => {
   const phone = await aPhone(browser)
   let page = await phone.newPage()
   await signedIn(page, 'hotel')

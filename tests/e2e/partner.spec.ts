@@ -30,7 +30,7 @@ async function change(page: Page, room: string, fields: Record<string, string>):
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rooms')
 }
 
-test('two devices edit one room: different fields are merged, the same field is decided by the person', async ({ browser, tilipo, link, signedIn }) => {
+test('two devices edit one room: different fields are merged, the same field is decided by the person', { tag: '@journey' }, async ({ browser, tilipo, link, signedIn }) => {
   const owner = await atTheRooms(browser, link, signedIn, 'hotel')
   const manager = await atTheRooms(browser, link, signedIn, 'manager')
   const token = await tokenOf(owner.page)
@@ -67,7 +67,7 @@ test('two devices edit one room: different fields are merged, the same field is 
   await manager.phone.close()
 })
 
-test('a room made without a line, over a closed tab, is there once; taken offline, nobody finds it', async ({ browser, tilipo, link, signedIn }) => {
+test('a room made without a line, over a closed tab, is there once; taken offline, nobody finds it', { tag: '@journey' }, async ({ browser, tilipo, link, signedIn }) => {
   const { phone, page } = await atTheRooms(browser, link, signedIn, 'hotel')
   const token = await tokenOf(page)
   const many = (await listed(tilipo, token)).length

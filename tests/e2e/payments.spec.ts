@@ -47,7 +47,7 @@ for (const [ending, why] of [
   ['00', 'The payment was declined on the phone.'],
   ['01', 'There was not enough money in the wallet.'],
 ] as const) {
-  test(`a payment that fails (${ending}) says why, shows the clock, and is made again with another number`, async ({ browser, tilipo, signedIn, link }) => {
+  test(`a payment that fails (${ending}) says why, shows the clock, and is made again with another number`, { tag: ending === '00' ? '@journey' : [] }, async ({ browser, tilipo, signedIn, link }) => {
     const page = await atTheTill(browser, { tilipo, signedIn, link })
     await payWith(page, `09612345${ending}`)
     await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
@@ -110,7 +110,7 @@ test('without a connection: it waits, says so, and pays once the link is back', 
   await expect(page.getByText(success)).toBeVisible()
 })
 
-test('the answer to the button is lost on the way: pressed again it is the same payment', async ({ browser, tilipo, signedIn, link }) => {
+test('the answer to the button is lost on the way: pressed again it is the same payment', { tag: '@journey' }, async ({ browser, tilipo, signedIn, link }) => {
   const page = await atTheTill(browser, { tilipo, signedIn, link })
   let asked = 0
   await page.route('**/api/payments', async (route) => {
@@ -159,7 +159,7 @@ test('no reference, and the page of a failed payment: a way on from both', async
   await expect(page).toHaveURL(/\/my-account\/bookings/)
 })
 
-test('My Bookings: all seven kinds, each with its cards or its sentence, offline too', async ({ browser, signedIn, link }) => {
+test('My Bookings: all seven kinds, each with its cards or its sentence, offline too', { tag: '@journey' }, async ({ browser, signedIn, link }) => {
   const page = await (await aPhone(browser)).newPage()
   await signedIn(page, 'customer2')
   await page.goto(`${link.url}/my-bookings/car-hire`)

@@ -112,7 +112,7 @@ const filesKept = (page: Page): Promise<number> =>
     return count
   })
 
-test('by keyboard; and what is no picture is told, in plain words, and nothing is sent', async ({ page, link, signedIn }) => {
+test('by keyboard; and what is no picture is told, in plain words, and nothing is sent', { tag: '@journey' }, async ({ page, link, signedIn }) => {
   await signedIn(page, 'customer')
   await page.goto(`${link.url}/profile`)
   // The first look at what is kept may put the form there anew.

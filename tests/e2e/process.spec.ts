@@ -128,7 +128,7 @@ for (const [name, statement] of [
   })
 }
 
-test('`npm start` restarts a server that was killed, and SIGTERM stops everything with exit code 0', async () => {
+test('`npm start` restarts a server that was killed, and SIGTERM stops everything with exit code 0', { tag: '@journey' }, async () => {
   const server = await start(supervised)
   await server.printed(readyLine)
   const killed = serverPid()
@@ -186,7 +186,7 @@ test('a server whose supervisor was killed stops, and PostgreSQL with it', async
   await expect.poll(postmaster).toBeUndefined()
 })
 
-test('`npm start` reports a configuration error in one line and exits with 1', async () => {
+test('`npm start` reports a configuration error in one line and exits with 1', { tag: '@journey' }, async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo

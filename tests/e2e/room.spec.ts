@@ -26,7 +26,7 @@ async function signedInPhone(browser: Browser, signedIn: (page: Page, name: stri
   return page
 }
 
-test('a traveller books and pays for a room; the partner is told live', async ({ browser, tilipo, signedIn, link }) => {
+test('a traveller books and pays for a room; the partner is told live', { tag: '@journey' }, async ({ browser, tilipo, signedIn, link }) => {
   const partner = await (await browser.newContext()).newPage()
   await signedIn(partner, 'hotel')
   await partner.goto(`${link.url}/admin/hotel-management/bookings`)
@@ -68,7 +68,7 @@ test('a traveller books and pays for a room; the partner is told live', async ({
   await expect(page.getByText(reference)).toBeVisible()
 })
 
-test('two people want the last room at the same moment: one gets it, the other is offered another', async ({ browser, tilipo, signedIn, link }) => {
+test('two people want the last room at the same moment: one gets it, the other is offered another', { tag: '@journey' }, async ({ browser, tilipo, signedIn, link }) => {
   const room = await onlyRoom(tilipo)
   const pages = [await signedInPhone(browser, signedIn, 'customer'), await signedInPhone(browser, signedIn, 'customer2')]
   for (const page of pages) {

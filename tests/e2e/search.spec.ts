@@ -7,7 +7,7 @@ test('a slip is forgiven, and the page says how it read the question', async ({ 
   await expect(page.getByRole('article').first()).toContainText('Livingstone')
 })
 
-test('filters narrow a list in place, and stand in the address', async ({ page }) => {
+test('filters narrow a list in place, and stand in the address', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/services/car-hire-companies')
   const filters = page.getByRole('search', { name: 'Search cars' })
   await filters.getByText('More filters').click()
@@ -50,7 +50,7 @@ test('with JavaScript off the form filters all the same', async ({ browser, tili
   await context.close()
 })
 
-test('without a line it looks among what the phone has seen, and says so', async ({ browser, tilipo, link }) => {
+test('without a line it looks among what the phone has seen, and says so', { tag: '@journey' }, async ({ browser, tilipo, link }) => {
   const context = await aPhone(browser)
   const page = await context.newPage()
   await page.goto(`${tilipo.link.url}/services/stores`)

@@ -84,7 +84,7 @@ test('signing in has a place of its own in search engines, whatever its query', 
   }
 })
 
-test('the sitemap names every public page, and robots.txt the sitemap and what is closed', async ({ tilipo }) => {
+test('the sitemap names every public page, and robots.txt the sitemap and what is closed', { tag: '@journey' }, async ({ tilipo }) => {
   const robots = await (await fetch(`${tilipo.direct}/robots.txt`)).text()
   expect(robots).toContain(`Sitemap: ${tilipo.link.url}/sitemap.xml`)
   for (const path of ['/my-', '/cart', '/admin', '/checkout', '/messages', '/api/']) expect(robots).toContain(`Disallow: ${path}\n`)

@@ -77,7 +77,7 @@ test('opened, answered at the desk, followed by notification, replied to, resolv
   await phone.close()
 })
 
-test('opened and replied to offline, over a closed tab and lost answers: there once, in order', async ({ browser, tilipo, link, signedIn }) => {
+test('opened and replied to offline, over a closed tab and lost answers: there once, in order', { tag: '@journey' }, async ({ browser, tilipo, link, signedIn }) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer2')

@@ -16,7 +16,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
-test('signing out in one tab takes the other out too, and says so', async ({ context, page, signedIn, link }) => {
+test('signing out in one tab takes the other out too, and says so', { tag: '@journey' }, async ({ context, page, signedIn, link }) => {
   await signedIn(page, 'customer')
   const other = await context.newPage()
   await other.goto(`${link.url}/profile`)
@@ -81,7 +81,7 @@ test('a password that is set anew elsewhere ends this session at once, and says 
   expect(path(page)).toBe('/')
 })
 
-test('signing out with work waiting asks first, and waiting keeps it', async ({ page, signedIn, link, tilipo }) => {
+test('signing out with work waiting asks first, and waiting keeps it', { tag: '@journey' }, async ({ page, signedIn, link, tilipo }) => {
   await signedIn(page, 'customer')
   await expect(hello(page, 'Chipo')).toBeVisible()
   await settled(page)

@@ -40,7 +40,7 @@ async function withTicket(phone: BrowserContext, tilipo: Tilipo, signedIn: (page
   return { page, booking, bookings }
 }
 
-test('a ticket opens offline, and its QR code is found genuine by a stranger, also offline', async ({ browser, tilipo, link, signedIn }) => {
+test('a ticket opens offline, and its QR code is found genuine by a stranger, also offline', { tag: '@journey' }, async ({ browser, tilipo, link, signedIn }) => {
   const phone = await aPhone(browser)
   const { page, booking, bookings } = await withTicket(phone, tilipo, signedIn)
   await readyOffline(page)
@@ -124,7 +124,7 @@ const seeing = (page: Page, picture: string) =>
     }
   }, picture)
 
-test('a partner scans without a connection: by the camera and by hand, once', async ({ browser, tilipo, link, signedIn }) => {
+test('a partner scans without a connection: by the camera and by hand, once', { tag: '@journey' }, async ({ browser, tilipo, link, signedIn }) => {
   const buyer = await aPhone(browser)
   const bought = await withTicket(buyer, tilipo, signedIn)
   const shown = await bought.page.getByRole('img', { name: /^QR code/ }).screenshot()

@@ -5,7 +5,7 @@ import { dealerOf, listingsOf } from './dealings'
 import { aPhone, expect, test } from './fixtures'
 import { newPhone } from '../support/phones'
 
-test('a weekend is chosen, paid in part, and stands with its rest still to pay', async ({ browser, signedIn }) => {
+test('a weekend is chosen, paid in part, and stands with its rest still to pay', { tag: '@journey' }, async ({ browser, signedIn }) => {
   const context = await aPhone(browser)
   const page = await context.newPage()
   await signedIn(page, 'customer')

@@ -54,7 +54,7 @@ async function aVisitorIsOffered(page: Page, tilipo: Tilipo): Promise<void> {
   await expect(prompt(page)).toBeVisible()
 }
 
-test('a new version is offered, and taking it keeps what waits and sends it once', async ({ page, tilipo, link, signedIn }) => {
+test('a new version is offered, and taking it keeps what waits and sends it once', { tag: '@journey' }, async ({ page, tilipo, link, signedIn }) => {
   await tilipo.killAndRestart()
   await signedIn(page, 'customer')
   await emptyCart(tilipo, await tokenOf(page))

@@ -40,7 +40,7 @@ test('a visitor holds no database, fetches the look never, and is served with it
   await phone.close()
 })
 
-test('the second visit shows the page of the first one at once, without a response of the network', async ({ browser, link }) => {
+test('the second visit shows the page of the first one at once, without a response of the network', { tag: '@journey' }, async ({ browser, link }) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   const isDocument = ({ path }: { path: string }) => path === '/'
@@ -60,7 +60,7 @@ test('the second visit shows the page of the first one at once, without a respon
   await phone.close()
 })
 
-test('signing in brings the larger service worker without a question; it serves at the next start', async ({ browser, link }) => {
+test('signing in brings the larger service worker without a question; it serves at the next start', { tag: '@journey' }, async ({ browser, link }) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await page.goto(`${link.url}/auth`)

@@ -43,7 +43,7 @@ test('says what has to be settled before deleting, and that both need a connecti
   await expect(yours.getByText('Downloading your data needs a connection.')).toBeVisible()
 })
 
-test('deletes the account and wipes the device', async ({ page, signedIn, link }) => {
+test('deletes the account and wipes the device', { tag: '@journey' }, async ({ page, signedIn, link }) => {
   await signedIn(page, 'pending')
   await page.goto(`${link.url}/pending-approval`)
   await page.locator('summary', { hasText: section }).click()

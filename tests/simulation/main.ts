@@ -16,7 +16,7 @@ const longRun = { model: 10_000, server: 5000 }
 async function main(): Promise<number> {
   const options = readOptions(process.argv.slice(2))
   if (options.sum) return tell(sumOf(readPieces(options.sum)))
-  if (options.plant) return findBugs(options.plant)
+  if (options.plant) return findBugs(options.plant, options.write)
   const cluster = options.tier === 'server' ? await startCluster() : null
   try {
     if (options.seed !== null) return await replay(options, options.seed, cluster?.url)

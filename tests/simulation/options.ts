@@ -18,17 +18,19 @@ export interface Options {
   /** A file of such lines, to be summed up. */
   sum: string | null
   plant: string | null
+  /** With `--plant all`: updates the list of planted bugs. */
+  write: boolean
 }
 
 export const usage = `npm run sim -- [--tier model|server] [--runs N] [--from S] [--seed S] [--faults 0..60]
-  [--storage memory|indexeddb] [--jobs N] [--record FILE] [--sum FILE] [--plant NAME|all]`
+  [--storage memory|indexeddb] [--jobs N] [--record FILE] [--sum FILE] [--plant NAME|all [--write]]`
 
 /** @throws in plain words. */
 export function readOptions(given: string[]): Options {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
     args: given,
-    options: { tier: text, runs: text, from: text, seed: text, faults: text, storage: text, jobs: text, record: text, sum: text, plant: text },
+    options: { tier: text, runs: text, from: text, seed: text, faults: text, storage: text, jobs: text, record: text, sum: text, plant: text, write: { type: 'boolean' } },
   })
   const tier = values.tier ?? 'model'
   if (tier !== 'model' && tier !== 'server') throw new Error(`There is no tier called ${tier}.`)
@@ -45,6 +47,7 @@ export function readOptions(given: string[]): Options {
     record: values.record ?? null,
     sum: values.sum ?? null,
     plant: values.plant ?? null,
+    write: values.write ?? false,
   }
 }
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWorld, type World as ServerWorld } from '../support/world'
 import { serverClock, serverSchedule } from './server-schedule'
 
-/** The second run of the suite, on another PostgreSQL, need not find what the first one does. */
-const runs = process.env.TEST_PG_BIN ? 30 : 300
+/** 300 in `npm run test:full`. */
+const runs = process.env.TEST_FULL ? 300 : 40
 let server: ServerWorld
 beforeAll(async () => {
   server = await openWorld({ clock: () => new Date(serverClock.now()) })

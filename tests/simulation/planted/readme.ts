@@ -13,7 +13,7 @@ export function readmeOf(results: readonly (readonly [Planted, Pick<Found, 'sche
   const rows = results.map(([{ name, file, foundBy }, { schedules }]) => `| ${name} | \`${file}\` | ${finder(foundBy)} | ${schedules ?? ''} |`)
   return `# Planted bugs
 
-Written by \`npm run sim -- --plant all\`. Each is put into its source while that is loaded (\`bugs-of-*.ts\`), and has to be
+Written by \`npm run sim -- --plant all --write\`. Each is put into its source while that is loaded (\`bugs-of-*.ts\`), and has to be
 found within 1,000 schedules of the simulation, counted from seed 0, or by the test named.
 
 | bug | planted in | found by | after schedules |
