@@ -10,9 +10,35 @@ export const sourceOf = ({ file }: Planted): string => readFileSync(resolve(root
 
 /** @throws where what is to be replaced does not stand there exactly once. */
 export function applied({ name, file, find, replace }: Planted, source: string): string {
-  const parts = source.split(find)
-  if (parts.length !== 2) throw new Error(`“${name}” no longer fits: its place is found ${parts.length - 1} times in ${file}.`)
-  return parts.join(replace)
+  const places = placesOf(find, source)
+  const [place] = places
+  if (!place || places.length > 1) throw new Error(`“${name}” no longer fits: its place is found ${places.length} times in ${file}.`)
+  return source.slice(0, place.start) + replace + source.slice(place.end)
+}
+
+interface Token {
+  text: string
+  start: number
+  end: number
+}
+
+const token = /\s+|\/\/[^\n]*|\/\*[^]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|[\w$]+|[^]/g
+const isLayout = (text: string) => /^(\s|\/\/|\/\*)/.test(text)
+
+/** What a formatter leaves as it is: no white space and comments, no commas before a closing bracket, one kind of quotes. */
+function tokensOf(source: string): Token[] {
+  const tokens = [...source.matchAll(token)]
+    .map(({ 0: text, index }) => ({ text: text.replace(/^"(.*)"$/s, "'$1'"), start: index, end: index + text.length }))
+    .filter(({ text }) => !isLayout(text))
+  return tokens.filter(({ text }, index) => text !== ',' || !/^[)\]}]$/.test(tokens[index + 1]?.text ?? ''))
+}
+
+/** Where a piece of code stands in a source, however both are laid out. */
+function placesOf(piece: string, source: string): { start: number; end: number }[] {
+  const wanted = tokensOf(piece)
+  const tokens = tokensOf(source)
+  const isAt = (from: number) => wanted.every(({ text }, offset) => tokens[from + offset]?.text === text)
+  return tokens.flatMap(({ start }, from) => (isAt(from) ? [{ start, end: tokens[from + wanted.length - 1]!.end }] : []))
 }
 
 export function plantOf(bug: Planted): Plugin {
