@@ -9,7 +9,7 @@
 const ours = (...paths: string[]) => new RegExp(`(?:/|\\0)(${paths.join('|')})\\.m?[jt]sx?$`)
 
 const publicPieces =
-  'Avatar|Badge|Brand|Button|Card|CardBody|Container|Divider|EmptyState|ErrorState|Facts|Grid|Heading|Icon|IconButton|ItemCard|Link|Motif|NavLink|Notice|OfflineNote|PageHeader|Picture|Place|Price|Rating|ReadStates|Row|Section|Show|Skeleton|SkipLink|Spinner|Split|Stack|Text|Toasts|TravelBar|VisuallyHidden|classes|icons|motion/use-motion|page-loaded|patiently|sized|theme/recipe|toast|use-hydrated'
+  'Avatar|Badge|BelowFold|Brand|Button|Card|CardBody|Container|Divider|EmptyState|ErrorState|Facts|Grid|Heading|Icon|IconButton|ItemCard|Link|Motif|NavLink|Notice|OfflineNote|PageHeader|Picture|Place|Price|Rating|ReadStates|Row|Section|Show|Skeleton|SkipLink|Spinner|Split|Stack|Text|Toasts|TravelBar|VisuallyHidden|classes|icons|motion/use-motion|page-loaded|patiently|sized|theme/recipe|toast|use-hydrated'
 
 const frame =
   'App|ErrorBoundary|Screens|arrival|embedded|install-offer|late-part|routes|screens|until-there|guards/(MaintenanceGate|SessionEnd|ended|roles)|layouts/(PublicLayout|SyncStatus|public)|layouts/public/(Account|CartLink|CopyrightYear|Footer|Header|SideMenu|ThemeButton)|pages/(MissingScreen|SomethingWrong)|routes/public'

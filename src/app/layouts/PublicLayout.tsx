@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BelowFold } from '../../ui/BelowFold'
 import { mainId, SkipLink } from '../../ui/SkipLink'
 import { Toasts } from '../../ui/Toasts'
 import { Footer } from './public/Footer'
@@ -13,7 +14,9 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
       <main id={mainId} tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <BelowFold>
+        <Footer />
+      </BelowFold>
       <Toasts kind="public" />
     </div>
   )

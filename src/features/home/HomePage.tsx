@@ -4,6 +4,7 @@ import type { Head, LoadContext } from '../../app/page'
 import { useRead } from '../../api/use-read'
 import { useSyncStatus } from '../../sync/index'
 import { Container } from '../../ui/Container'
+import { BelowFold } from '../../ui/BelowFold'
 import { Motif } from '../../ui/Motif'
 import { OfflineNote } from '../../ui/OfflineNote'
 import { Section } from '../../ui/Section'
@@ -33,17 +34,23 @@ export function HomePage({ actions }: { actions: CardActions }) {
         <Container>
           <Stack gap={12}>
             <Age />
-            <FeaturedBlock actions={actions} />
+            <BelowFold>
+              <FeaturedBlock actions={actions} />
+            </BelowFold>
             <Showcase actions={actions} />
           </Stack>
         </Container>
       </Section>
       <Section tone="sunken">
         <Container>
-          <CoreServices />
+          <BelowFold>
+            <CoreServices />
+          </BelowFold>
         </Container>
       </Section>
-      <BecomeVendor />
+      <BelowFold>
+        <BecomeVendor />
+      </BelowFold>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ShowcaseCategory } from '#contract/catalogue'
 import { showcase } from '#contract/public'
 import { useRead } from '../../api/use-read'
+import { BelowFold } from '../../ui/BelowFold'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { Grid } from '../../ui/Grid'
@@ -25,7 +26,9 @@ export function Showcase({ actions }: { actions: CardActions }) {
   return (
     <Stack gap={12}>
       {categories.map((category, index) => (
-        <Category key={category.serviceType} category={category} asSlider={index % 2 === 1} actions={actions} />
+        <BelowFold key={category.serviceType}>
+          <Category category={category} asSlider={index % 2 === 1} actions={actions} />
+        </BelowFold>
       ))}
     </Stack>
   )

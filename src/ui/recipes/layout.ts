@@ -118,6 +118,14 @@ export const show = recipe(
   },
 )
 
+/** About as high as a row of cards is at each width, until the browser knows better. */
+export const belowFold = recipe('below-fold', {
+  contentVisibility: 'auto',
+  // Shadows and focus rings of what stands at the edges.
+  overflowClipMargin: '1rem',
+  containIntrinsicHeight: { base: 'auto 90rem', sm: 'auto 50rem', md: 'auto 28rem' },
+})
+
 export const visuallyHidden = recipe('visually-hidden', {
   position: 'absolute !important',
   width: '1px',
@@ -143,4 +151,4 @@ export const skipLink = recipe('skip-link', {
   '&:not(:focus)': { transform: 'translateY(-200%)' },
 })
 
-export const layoutRecipes = [container, section, stack, row, grid, split, divider, visuallyHidden, skipLink]
+export const layoutRecipes = [belowFold, container, section, stack, row, grid, split, divider, visuallyHidden, skipLink]

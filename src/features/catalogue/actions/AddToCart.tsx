@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { currentSession } from '../../../api/session'
 import { useSession } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
@@ -21,7 +22,8 @@ export function AddToCart({ intent, small, soldOut }: Props) {
   const [busy, setBusy] = useState(false)
   const signIn = useSignIn()
   const add = () => {
-    if (!session) {
+    // A tap can hydrate this button, before the session of this device is rendered.
+    if (!currentSession()) {
       keepIntent('cart', intent)
       return signIn()
     }

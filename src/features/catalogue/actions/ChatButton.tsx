@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { currentSession } from '../../../api/session'
 import { paths, type Origin } from '../../../paths'
 import { useSession } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
@@ -29,10 +30,10 @@ export function ChatButton({ provider, small }: Props) {
 
 function useChat({ id, serviceId, type }: Provider) {
   const navigate = useNavigate()
-  const session = useSession()
   const conversation = paths.chatWith(id, serviceId, type)
   return () => {
-    if (session) return navigate(conversation)
+    // A tap can hydrate this button, before the session of this device is rendered.
+    if (currentSession()) return navigate(conversation)
     toast({ title: 'Login Required', description: 'You need to be logged in to chat with a provider.', tone: 'destructive' })
     return navigate(paths.auth(), { state: { from: conversation } satisfies Origin })
   }

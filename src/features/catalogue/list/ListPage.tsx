@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { Container } from '../../../ui/Container'
+import { BelowFold } from '../../../ui/BelowFold'
 import { PageHeader } from '../../../ui/PageHeader'
 import { Section } from '../../../ui/Section'
 import { Stack } from '../../../ui/Stack'
@@ -56,11 +57,13 @@ export default function ListPage() {
           />
           <ViewTabs vertical={vertical} shows={shows} />
           <FilterBar base={shared.base} filters={shared.filters} label={`Search ${noun}`} {...(shows === 'offers' ? { sorts: offerSorts, days: days?.names, anyTown: words.anyTown } : { sorts: traderSorts, hidesPrice: true })} />
-          {shows === 'offers' ? (
-            <Offers vertical={vertical.id} {...shared} />
-          ) : (
-            <Vendors businessType={vertical.businessType} to={(vendor) => pathTo(vertical.routes.vendor, vendor._id)} {...shared} />
-          )}
+          <BelowFold>
+            {shows === 'offers' ? (
+              <Offers vertical={vertical.id} {...shared} />
+            ) : (
+              <Vendors businessType={vertical.businessType} to={(vendor) => pathTo(vertical.routes.vendor, vendor._id)} {...shared} />
+            )}
+          </BelowFold>
         </Stack>
       </Container>
     </Section>
