@@ -40,7 +40,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           transform: { assumptions: { setPublicClassFields: true } },
           input: { index: 'index.html', sw: 'src/sw/main.ts', 'sw-signed-in': 'src/sw/signed-in.ts' },
           output: {
-            entryFileNames: (chunk: { name: string }) => (chunk.name.startsWith('sw') ? '[name].js' : 'assets/[name]-[hash].js'),
+            entryFileNames: (chunk: { name: string }) =>
+              chunk.name.startsWith('sw') ? '[name].js' : 'assets/[name]-[hash].js',
             chunkFileNames: chunkName,
             codeSplitting: { groups: chunks, includeDependenciesRecursively: false },
           },

@@ -46,7 +46,11 @@ async function inTurns(candidates: readonly Candidate[], n: number, rounds: numb
       const found = await once(n * share)
       if (round > 0) measured[index]!.push(found)
     }
-    tell(round === 0 ? 'warm' : `round ${round}: ${candidates.map(({ name }, index) => `${name} ${measured[index]!.at(-1)!.perSecond.toFixed(0)}/s`).join(', ')}`)
+    tell(
+      round === 0
+        ? 'warm'
+        : `round ${round}: ${candidates.map(({ name }, index) => `${name} ${measured[index]!.at(-1)!.perSecond.toFixed(0)}/s`).join(', ')}`,
+    )
   }
   return measured
 }
@@ -59,7 +63,8 @@ async function verify(url: string, expected: number): Promise<void> {
             (select sum(taken) from stock where taken <= capacity) as taken`,
   )
   const { bookings: booked, claims, taken } = found!
-  if ([booked, claims, taken].some((count) => Number(count) !== expected)) throw new Error(`of ${expected} bookings the database has ${JSON.stringify(found)}`)
+  if ([booked, claims, taken].some((count) => Number(count) !== expected))
+    throw new Error(`of ${expected} bookings the database has ${JSON.stringify(found)}`)
 }
 
 interface Facts {
@@ -72,7 +77,8 @@ interface Facts {
 function report(measured: Round[][], { n, rounds, verbs, statementMs }: Facts): Report {
   const [booking, transaction, bare] = measured as [Round[], Round[], Round[]]
   const mid = (of: Round[], what: keyof Round) => median(of.map((round) => round[what]))
-  const between = (a: Round[], b: Round[], what: keyof Round) => median(a.map((round, index) => round[what] / b[index]![what]))
+  const between = (a: Round[], b: Round[], what: keyof Round) =>
+    median(a.map((round, index) => round[what] / b[index]![what]))
   const us = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(0))
   const row = (name: string, of: Round[], ms?: number) => [
     name,
@@ -83,7 +89,9 @@ function report(measured: Round[][], { n, rounds, verbs, statementMs }: Facts): 
     us(mid(of, 'databaseCpuUs')),
     ms === undefined ? '–' : (ms * 1000).toFixed(0),
   ]
-  const serverShare = median(booking.map(({ serverCpuUs, databaseCpuUs }) => serverCpuUs / (serverCpuUs + databaseCpuUs)))
+  const serverShare = median(
+    booking.map(({ serverCpuUs, databaseCpuUs }) => serverCpuUs / (serverCpuUs + databaseCpuUs)),
+  )
   const ratios = {
     bookingsToTransactions: between(booking, transaction, 'perSecond'),
     bookingsToBareRoute: between(booking, bare, 'perSecond'),
@@ -95,7 +103,11 @@ function report(measured: Round[][], { n, rounds, verbs, statementMs }: Facts): 
     {
       title: `Bookings, ${atOnce} at once, each for a room and night of its own; medians of ${rounds} rounds of ${n}`,
       columns: ['', 'a second', 'p50 ms', 'p95 ms', 'server CPU µs', 'PostgreSQL CPU µs', 'in statements µs'],
-      rows: [row('bookings over HTTP', booking, statementMs.booking), row(`plain transactions of ${verbs.length} statements`, transaction, statementMs.transaction), row('bare Fastify route', bare)],
+      rows: [
+        row('bookings over HTTP', booking, statementMs.booking),
+        row(`plain transactions of ${verbs.length} statements`, transaction, statementMs.transaction),
+        row('bare Fastify route', bare),
+      ],
     },
     {
       title: 'Ratios, medians of those within a round',
@@ -114,5 +126,9 @@ function report(measured: Round[][], { n, rounds, verbs, statementMs }: Facts): 
     '“In statements” is PostgreSQL’s active_time: CPU, disk and locks of all statements of one request, wherever it waited for a processor too.',
     'PostgreSQL CPU is that of its sessions, without its background writers; the server’s has its job queue’s polling in it.',
   ]
-  return { tables, notes, data: { n, rounds, atOnce, verbs, statementMs, ratios, roundsOf: { booking, transaction, bare } } }
+  return {
+    tables,
+    notes,
+    data: { n, rounds, atOnce, verbs, statementMs, ratios, roundsOf: { booking, transaction, bare } },
+  }
 }

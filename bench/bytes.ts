@@ -40,7 +40,9 @@ export async function run(): Promise<Report> {
     const repeat = await visit(phone, link, path)
     await phone.close()
     visited.push({ path, first, repeat })
-    tell(`${path}: ${inKb(amountOf(first.toLoad).down)} KB to load, ${inKb(amountOf(first.after).down)} after, ${inKb(amountOf(allOf(repeat)).down)} the next time`)
+    tell(
+      `${path}: ${inKb(amountOf(first.toLoad).down)} KB to load, ${inKb(amountOf(first.after).down)} after, ${inKb(amountOf(allOf(repeat)).down)} the next time`,
+    )
   }
   return report(visited, await routeCosts())
 }
@@ -63,7 +65,11 @@ function report(visited: readonly Visited[], routes: readonly RouteCost[]): Repo
     precache: precacheFiles(),
     routes,
   }
-  return { tables: [...visited.map(tableOf), wholeVisitOf(visited[0]!), routesTable(routes), budgetsOf(visited)], notes, data }
+  return {
+    tables: [...visited.map(tableOf), wholeVisitOf(visited[0]!), routesTable(routes), budgetsOf(visited)],
+    notes,
+    data,
+  }
 }
 
 function agreementOf({ path, first }: Visited): string {
@@ -88,11 +94,26 @@ function tableOf({ path, first, repeat }: Visited): Table {
 /** What the others are measured by: everything a first visit brings in the end, but its pictures. */
 function wholeVisitOf({ path, first }: Visited): Table {
   const passages = allOf(first).filter((passage) => kindOf(passage) !== 'pictures')
-  const row = (name: string, parts: readonly Passage[]) => [name, String(parts.length), inKb(amountOf(parts).body), inKb(amountOf(parts).down)]
+  const row = (name: string, parts: readonly Passage[]) => [
+    name,
+    String(parts.length),
+    inKb(amountOf(parts).body),
+    inKb(amountOf(parts).down),
+  ]
   return {
     title: `A first visit to ${path} without pictures, until nothing passes any more, KB`,
     columns: ['', 'requests', 'content', 'down'],
-    rows: [...kinds.map((kind) => row(kind, passages.filter((passage) => kindOf(passage) === kind))).filter(([, requests]) => requests !== '0'), row('all', passages)],
+    rows: [
+      ...kinds
+        .map((kind) =>
+          row(
+            kind,
+            passages.filter((passage) => kindOf(passage) === kind),
+          ),
+        )
+        .filter(([, requests]) => requests !== '0'),
+      row('all', passages),
+    ],
   }
 }
 
@@ -104,7 +125,9 @@ const routesTable = (routes: readonly RouteCost[]): Table => ({
 
 /** A visitor's: the other service worker comes with the first who signs in. */
 function precacheFiles(): { files: number; bytes: number } {
-  const { precached } = JSON.parse(readFileSync(join(root, 'dist/build.json'), 'utf8')) as { precached: Record<string, string[]> }
+  const { precached } = JSON.parse(readFileSync(join(root, 'dist/build.json'), 'utf8')) as {
+    precached: Record<string, string[]>
+  }
   // What would gain nothing by it has no compressed copy.
   const served = (file: string) => [`${file}.br`, file].map((name) => join(root, 'dist/client', name)).find(existsSync)!
   const sizes = precached['sw.js']!.map((file) => statSync(served(file)).size)
@@ -113,12 +136,21 @@ function precacheFiles(): { files: number; bytes: number } {
 
 function budgetsOf(visited: readonly Visited[]): Table {
   const budgets = JSON.parse(readFileSync(join(root, 'scripts/size-budgets.json'), 'utf8'))
-  const kbOf = (path: string): number => budgets.javascript.find(({ paths: own }: { paths?: string[] }) => !own || own.includes(path)).kb
+  const kbOf = (path: string): number =>
+    budgets.javascript.find(({ paths: own }: { paths?: string[] }) => !own || own.includes(path)).kb
   const rows: [string, number, number][] = [
-    ...visited.map(({ path, first }): [string, number, number] => [`JavaScript to load, ${path}`, amountsByKind(first.toLoad).js.body, kbOf(path)]),
+    ...visited.map(({ path, first }): [string, number, number] => [
+      `JavaScript to load, ${path}`,
+      amountsByKind(first.toLoad).js.body,
+      kbOf(path),
+    ]),
     ['everything to load, /', amountOf(visited[0]!.first.toLoad).body, budgets.firstVisit.kb],
     ['a visitor’s precache, all its files', precacheFiles().bytes, budgets.precache['sw.js']],
-    ...visited.map(({ path, repeat }): [string, number, number] => [`next visit, nothing changed, ${path}`, amountOf(allOf(repeat)).down, repeatBudget]),
+    ...visited.map(({ path, repeat }): [string, number, number] => [
+      `next visit, nothing changed, ${path}`,
+      amountOf(allOf(repeat)).down,
+      repeatBudget,
+    ]),
   ]
   return {
     title: 'Against the budgets, KB of content (the next visit: with headers)',

@@ -38,8 +38,11 @@ export async function run(): Promise<Report> {
     rushes.push(rush)
     tell(`${vertical}: ${rush.perSecond.toFixed(0)}/s, ${JSON.stringify(rush.ends)}`)
   }
-  const wrong = rushes.filter(({ found: { deadlocks: _, ...faults } }) => Object.values(faults).some((count) => count !== 0))
-  if (wrong.length > 0) throw new Error(`Sold twice, or lost: ${JSON.stringify(wrong.map(({ vertical, found }) => ({ vertical, found })))}`)
+  const wrong = rushes.filter(({ found: { deadlocks: _, ...faults } }) =>
+    Object.values(faults).some((count) => count !== 0),
+  )
+  if (wrong.length > 0)
+    throw new Error(`Sold twice, or lost: ${JSON.stringify(wrong.map(({ vertical, found }) => ({ vertical, found })))}`)
   return report(rushes, n)
 }
 
@@ -60,7 +63,13 @@ async function rushOn(url: string, vertical: VerticalId, n: number): Promise<Rus
   await Promise.all(Array.from({ length: atOnce }, one))
   const perSecond = n / ((performance.now() - started) / 1000)
   await close()
-  return { vertical, perSecond, perProbe: (perSecond * probe) / 1000, ends: Object.fromEntries([...ends].sort()), found: await verify(url) }
+  return {
+    vertical,
+    perSecond,
+    perProbe: (perSecond * probe) / 1000,
+    ends: Object.fromEntries([...ends].sort()),
+    found: await verify(url),
+  }
 }
 
 /** Those of the rush, and a few that look on. */

@@ -29,7 +29,11 @@ interface Measured {
 
 export async function run(): Promise<Report> {
   const { n, clients } = optionsOf({ n: 300, clients: 20 })
-  const { url } = await startTilipo({ port: await freePort(), databaseUrl: await makeDatabase(await startPostgres(), 'hostile_bench'), demo: false })
+  const { url } = await startTilipo({
+    port: await freePort(),
+    databaseUrl: await makeDatabase(await startPostgres(), 'hostile_bench'),
+    demo: false,
+  })
   await healthTimes(url, n)
   const measured: Measured[] = []
   for (const attack of Object.keys(attacks)) {
@@ -37,7 +41,9 @@ export async function run(): Promise<Report> {
     const attackers = await startClients(url, attack, clients)
     const attacked = await healthTimes(url, n)
     measured.push({ attack, idle, attacked, responses: await attackers.stop() })
-    tell(`${attack}: p95 ${quantile(idle, 0.95).toFixed(1)} ms idle, ${quantile(attacked, 0.95).toFixed(1)} ms attacked`)
+    tell(
+      `${attack}: p95 ${quantile(idle, 0.95).toFixed(1)} ms idle, ${quantile(attacked, 0.95).toFixed(1)} ms attacked`,
+    )
   }
   return report(measured, n, clients)
 }
@@ -60,7 +66,9 @@ async function healthTimes(url: string, n: number): Promise<number[]> {
 }
 
 async function startClients(url: string, attack: string, clients: number) {
-  const child = fork(join(root, 'bench/hostile/clients.ts'), [url, attack, String(clients)], { execArgv: ['--import', 'tsx'] })
+  const child = fork(join(root, 'bench/hostile/clients.ts'), [url, attack, String(clients)], {
+    execArgv: ['--import', 'tsx'],
+  })
   onEnd(() => end(child))
   await once(child, 'message')
   return {
@@ -84,11 +92,15 @@ function report(measured: readonly Measured[], n: number, clients: number): Repo
           attack,
           ...[median(idle), p95(idle), median(attacked), p95(attacked)].map((value) => value.toFixed(1)),
           times(p95(attacked) / p95(idle)),
-          Object.entries(responses).map(([status, count]) => `${count} × ${status}`).join(', '),
+          Object.entries(responses)
+            .map(([status, count]) => `${count} × ${status}`)
+            .join(', '),
         ]),
       },
     ],
-    notes: [`The goal is a p95 of at most ${goal} × its idle value. Server, clients and measurement share this machine's processors.`],
+    notes: [
+      `The goal is a p95 of at most ${goal} × its idle value. Server, clients and measurement share this machine's processors.`,
+    ],
     data: { n, clients, measured },
   }
 }

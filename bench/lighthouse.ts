@@ -18,7 +18,13 @@ import { startTilipo } from './support/tilipo'
 const version = '12.8.2'
 const folder = join(root, 'bench/.lighthouse')
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const figures = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'speed-index'] as const
+const figures = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'speed-index',
+] as const
 
 interface Audit {
   id: string
@@ -64,10 +70,14 @@ async function lighthouseFrom(fetchIt: boolean): Promise<Lighthouse> {
   if (fetchIt) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'package.json'), '{"private":true}\n')
-    execFileSync('npm', ['install', `lighthouse@${version}`, '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
+    execFileSync('npm', ['install', `lighthouse@${version}`, '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: folder,
+      stdio: 'inherit',
+    })
   }
   const entry = join(folder, 'node_modules/lighthouse/core/index.js')
-  if (!existsSync(entry)) throw new Error('Lighthouse is not here. Fetch it once (185 MB): npm run bench -- lighthouse --fetch')
+  if (!existsSync(entry))
+    throw new Error('Lighthouse is not here. Fetch it once (185 MB): npm run bench -- lighthouse --fetch')
   return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default
 }
 
@@ -82,7 +92,9 @@ async function browserPort(): Promise<number> {
 
 async function aDetailPage(url: string): Promise<string> {
   const html = await (await fetch(`${url}/services/hotels?show=rooms`, { headers: { accept: 'text/html' } })).text()
-  const found = /href="(\/services\/hotels\/book\/[^"]+)"/.exec(html) ?? /href="(\/(?:vendor|services\/hotels\/companies)\/[^"]+)"/.exec(html)
+  const found =
+    /href="(\/services\/hotels\/book\/[^"]+)"/.exec(html) ??
+    /href="(\/(?:vendor|services\/hotels\/companies)\/[^"]+)"/.exec(html)
   if (!found) throw new Error('no page of a single thing is linked')
   return found[1]!
 }
@@ -91,7 +103,12 @@ async function aDetailPage(url: string): Promise<string> {
 const mostFailures = 2
 
 async function judge(lighthouse: Lighthouse, url: string, path: string, port: number, failures = 0): Promise<Judged> {
-  const found = await lighthouse(url + path, { port, output: 'json', logLevel: 'silent', onlyCategories: [...categories] })
+  const found = await lighthouse(url + path, {
+    port,
+    output: 'json',
+    logLevel: 'silent',
+    onlyCategories: [...categories],
+  })
   if (!found || found.lhr.runtimeError) {
     const fault = `${path}: ${found?.lhr.runtimeError?.message ?? 'no result'}`
     if (failures === mostFailures) throw new Error(fault)
@@ -99,22 +116,33 @@ async function judge(lighthouse: Lighthouse, url: string, path: string, port: nu
     return judge(lighthouse, url, path, port, failures + 1)
   }
   const { lhr } = found
-  const weighed = categories.flatMap((name) => lhr.categories[name]!.auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => lhr.audits[id]!))
+  const weighed = categories.flatMap((name) =>
+    lhr.categories[name]!.auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => lhr.audits[id]!),
+  )
   return {
     path,
     scores: Object.fromEntries(categories.map((name) => [name, Math.round((lhr.categories[name]!.score ?? 0) * 100)])),
     figures: Object.fromEntries(figures.map((id) => [id, lhr.audits[id]?.displayValue ?? ''])),
-    faults: weighed.filter(({ score }) => score !== null && score < 0.9).map(({ id, displayValue }) => [id, displayValue].filter(Boolean).join(' ')),
+    faults: weighed
+      .filter(({ score }) => score !== null && score < 0.9)
+      .map(({ id, displayValue }) => [id, displayValue].filter(Boolean).join(' ')),
   }
 }
 
 function report(judged: readonly Judged[], runs: number): Report {
   const named = [...categories, ...figures]
-  const rows = judged.map(({ path, scores, figures: told }) => [path, ...categories.map((name) => String(scores[name])), ...figures.map((id) => told[id]!)])
+  const rows = judged.map(({ path, scores, figures: told }) => [
+    path,
+    ...categories.map((name) => String(scores[name])),
+    ...figures.map((id) => told[id]!),
+  ])
   const faults = judged.flatMap(({ path, faults: found }) => found.map((fault) => `${path}: ${fault}`))
   return {
     tables: [{ title: `Lighthouse ${version}, mobile, throttled (simulated)`, columns: ['page', ...named], rows }],
-    notes: [`Of ${runs} runs the one with the middle performance. Performance depends on this machine and its load.`, ...faults],
+    notes: [
+      `Of ${runs} runs the one with the middle performance. Performance depends on this machine and its load.`,
+      ...faults,
+    ],
     data: { version, runs, judged },
   }
 }

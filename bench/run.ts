@@ -30,7 +30,12 @@ function surroundings() {
     at: new Date().toISOString(),
     commit: git('rev-parse', '--short', 'HEAD'),
     changed: git('status', '--porcelain') !== '',
-    machine: { cpus: cpus().length, model: cpu?.model, gigabytes: Math.round(totalmem() / 2 ** 30), node: process.version },
+    machine: {
+      cpus: cpus().length,
+      model: cpu?.model,
+      gigabytes: Math.round(totalmem() / 2 ** 30),
+      node: process.version,
+    },
     /** Others' work on this machine shows here, and in no ratio. */
     loadBefore: loadavg()[0],
   }
@@ -47,8 +52,13 @@ async function main(name: string): Promise<void> {
   show(report)
   mkdirSync(join(root, 'bench-results'), { recursive: true })
   const file = join('bench-results', `${name}.json`)
-  writeFileSync(join(root, file), `${JSON.stringify({ ...around, ...after, notes: report.notes, ...report.data }, null, 1)}\n`)
-  console.log(`\n${file}: ${seconds.toFixed(0)} s, load ${around.loadBefore?.toFixed(1)} before and ${after.loadAfter?.toFixed(1)} after\n`)
+  writeFileSync(
+    join(root, file),
+    `${JSON.stringify({ ...around, ...after, notes: report.notes, ...report.data }, null, 1)}\n`,
+  )
+  console.log(
+    `\n${file}: ${seconds.toFixed(0)} s, load ${around.loadBefore?.toFixed(1)} before and ${after.loadAfter?.toFixed(1)} after\n`,
+  )
 }
 
 try {

@@ -38,7 +38,9 @@ export async function run(): Promise<Report> {
   for (let rep = 1; rep <= reps; rep++) {
     runs.tilipo.push(await drained(shop, n, () => byApp(shop, other, n)))
     runs.ideal.push(await drained(shop, n, () => byHand(shop, other, n)))
-    tell(`round ${rep}: Tilipo ${runs.tilipo.at(-1)!.seconds.toFixed(2)} s, by hand ${runs.ideal.at(-1)!.seconds.toFixed(2)} s`)
+    tell(
+      `round ${rep}: Tilipo ${runs.tilipo.at(-1)!.seconds.toFixed(2)} s, by hand ${runs.ideal.at(-1)!.seconds.toFixed(2)} s`,
+    )
   }
   const of = (name: 'tilipo' | 'ideal', value: (one: Drained) => number) => median(runs[name].map(value))
   const best = of('ideal', ({ seconds }) => seconds)
@@ -59,7 +61,9 @@ export async function run(): Promise<Report> {
         rows: [row('tilipo', 'Tilipo'), row('ideal', 'one request by hand, uncompressed')],
       },
     ],
-    notes: ['Each command is a transaction of its own at the server, whoever sends it: most of both times. Requests are those that push.'],
+    notes: [
+      'Each command is a transaction of its own at the server, whoever sends it: most of both times. Requests are those that push.',
+    ],
     data: { n, reps, runs },
   }
 }
@@ -78,8 +82,17 @@ async function drained({ link, databaseUrl }: Shop, n: number, way: Way): Promis
   link.roundTripMs = 0
   await close()
   const pushes = link.passages.slice(from).filter(({ path }: Passage) => path.startsWith('/api/sync/push'))
-  const [there] = await ask<{ all: number; texts: number }>(databaseUrl, 'select count(*)::int as all, count(distinct text)::int as texts from message')
-  return { seconds, requests: pushes.length, up: sum(pushes.map(({ up }) => up)), lost: n - there!.texts, twice: there!.all - there!.texts }
+  const [there] = await ask<{ all: number; texts: number }>(
+    databaseUrl,
+    'select count(*)::int as all, count(distinct text)::int as texts from message',
+  )
+  return {
+    seconds,
+    requests: pushes.length,
+    up: sum(pushes.map(({ up }) => up)),
+    lost: n - there!.texts,
+    twice: there!.all - there!.texts,
+  }
 }
 
 async function byApp(shop: Shop, other: string, n: number) {
@@ -90,7 +103,11 @@ async function byApp(shop: Shop, other: string, n: number) {
   shop.link.cut()
   await phone.setOffline(true)
   await inject(page, 'waiting')
-  await page.evaluate(([user, whom, count]) => waiting.fill(user, whom, count) as Promise<void>, [shop.session.user.id, other, n] as const)
+  await page.evaluate(([user, whom, count]) => waiting.fill(user, whom, count) as Promise<void>, [
+    shop.session.user.id,
+    other,
+    n,
+  ] as const)
   await page.waitForTimeout(3000)
   return {
     async send() {
@@ -104,7 +121,10 @@ async function byApp(shop: Shop, other: string, n: number) {
 
 async function byHand({ link, session }: Shop, other: string, n: number) {
   const commands = Array.from({ length: n }, (_, index) => ({
-    key: randomUUID(), endpoint: 'messages.send', params: { with: other }, body: { id: randomUUID(), text: `Is number ${index} still there on Friday?` },
+    key: randomUUID(),
+    endpoint: 'messages.send',
+    params: { with: other },
+    body: { id: randomUUID(), text: `Is number ${index} still there on Friday?` },
   }))
   const push = (some: typeof commands) =>
     fetch(`${link.url}/api/sync/push`, {

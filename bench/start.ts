@@ -21,7 +21,9 @@ export async function run(): Promise<Report> {
   tell(`first start ${first.seconds.toFixed(1)} s`)
   const later: Probed[] = []
   for (let time = 0; time < again; time++) later.push(await probed(checkout, cache))
-  const megabytes = Object.fromEntries(['node_modules', 'dist', '.data'].map((folder) => [folder, megabytesOf(join(checkout, folder))]))
+  const megabytes = Object.fromEntries(
+    ['node_modules', 'dist', '.data'].map((folder) => [folder, megabytesOf(join(checkout, folder))]),
+  )
   return report({ first, later, megabytes, worktree, cold })
 }
 
@@ -38,7 +40,8 @@ async function probed(checkout: string, cache: string | undefined): Promise<Prob
 }
 
 /** As they take up room on the disk. */
-const megabytesOf = (folder: string) => Number(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0]) / 1024
+const megabytesOf = (folder: string) =>
+  Number(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0]) / 1024
 
 interface Found {
   first: Probed
@@ -64,11 +67,17 @@ function report({ first, later, megabytes, worktree, cold }: Found): Report {
       columns: ['', 'seconds', 'installing', 'building', 'the rest', 'to the arithmetic', 'to Node’s hello'],
       rows: [row('fresh clone', first), ...later.map((one, index) => row(`again, ${index + 1}`, one))],
     },
-    { title: 'On the disk', columns: ['', 'MB'], rows: Object.entries(megabytes).map(([folder, mb]) => [folder, mb.toFixed(1)]) },
+    {
+      title: 'On the disk',
+      columns: ['', 'MB'],
+      rows: Object.entries(megabytes).map(([folder, mb]) => [folder, mb.toFixed(1)]),
+    },
   ]
   const notes = [
     `The arithmetic took ${first.cpuMs.toFixed(0)} ms, \`node -e hello\` ${first.helloMs.toFixed(0)} ms: before and after the first start.`,
-    cold ? 'npm’s cache was empty: installing is mostly the line to the registry.' : 'npm’s cache was as this machine has it (--cold begins with an empty one).',
+    cold
+      ? 'npm’s cache was empty: installing is mostly the line to the registry.'
+      : 'npm’s cache was as this machine has it (--cold begins with an empty one).',
     ...(worktree ? ['A copy of the WORKING TREE, not a clone of HEAD: --worktree.'] : []),
   ]
   return { tables, notes, data: { first, later, megabytes, worktree, cold } }

@@ -28,7 +28,12 @@ export async function run(): Promise<Report> {
   const { reps } = optionsOf({ reps: 15 })
   const port = await freePort()
   const link = await openLink(port)
-  const { url } = await startTilipo({ port, databaseUrl: await makeDatabase(await startPostgres(), 'tilipo_bench'), demo: true, publicUrl: link.url })
+  const { url } = await startTilipo({
+    port,
+    databaseUrl: await makeDatabase(await startPostgres(), 'tilipo_bench'),
+    demo: true,
+    publicUrl: link.url,
+  })
   const phone = await newPhone()
   const path = `/my-account/bookings/${await visitedOnline(phone, link, url)}`
   link.cut()
@@ -42,9 +47,15 @@ export async function run(): Promise<Report> {
 /** Signed in, and everything of theirs on this phone. @returns the booking whose ticket is opened */
 async function visitedOnline(phone: BrowserContext, link: Link, direct: string): Promise<string> {
   const page = await phone.newPage()
-  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'customer2@demo.test', password: demoPassword }) }
+  const post = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'customer2@demo.test', password: demoPassword }),
+  }
   const { token } = (await (await fetch(`${direct}/api${login.path}`, post)).json()) as { token: string }
-  const bookings = (await (await fetch(`${direct}/api${myBookings.path}`, { headers: { authorization: `Bearer ${token}` } })).json()) as Record<string, { _id: string; status: string }[]>
+  const bookings = (await (
+    await fetch(`${direct}/api${myBookings.path}`, { headers: { authorization: `Bearer ${token}` } })
+  ).json()) as Record<string, { _id: string; status: string }[]>
   const { _id } = bookings.hotel!.find(({ status }) => status === 'confirmed')!
   await page.goto(`${link.url}/api/health`)
   await page.evaluate((given) => localStorage.setItem('token', given), token)
@@ -57,14 +68,20 @@ async function visitedOnline(phone: BrowserContext, link: Link, direct: string):
   return _id
 }
 
-async function measure(phone: BrowserContext, link: Link, { slower, path, reps }: { slower: number; path: string; reps: number }): Promise<Measured> {
+async function measure(
+  phone: BrowserContext,
+  link: Link,
+  { slower, path, reps }: { slower: number; path: string; reps: number },
+): Promise<Measured> {
   const measured: Measured = { slower, opened: [], tapped: [], lightest: [] }
   for (let rep = 0; rep < reps; rep++) {
     measured.opened.push(await inNewTab(phone, slower, (page) => opened(page, link.url + path, code)))
     measured.lightest.push(await inNewTab(phone, slower, (page) => opened(page, `${link.url}/nowhere/at/all`, 'h1')))
     measured.tapped.push(await inNewTab(phone, slower, (page) => tapped(page, `${link.url}/my-account/bookings`, path)))
   }
-  tell(`${slower} × slower: opened ${median(measured.opened).toFixed(0)} ms, tapped ${median(measured.tapped).toFixed(0)} ms`)
+  tell(
+    `${slower} × slower: opened ${median(measured.opened).toFixed(0)} ms, tapped ${median(measured.tapped).toFixed(0)} ms`,
+  )
   return measured
 }
 
@@ -110,7 +127,11 @@ function untilSeen(selector: string): Promise<number> {
 
 function report(measured: readonly Measured[], reps: number): Report {
   const row = (what: string, slower: number, all: readonly number[], lightest: readonly number[]) => [
-    what, `${slower} ×`, median(all).toFixed(0), quantile(all, 0.95).toFixed(0), times(median(all) / median(lightest)),
+    what,
+    `${slower} ×`,
+    median(all).toFixed(0),
+    quantile(all, 0.95).toFixed(0),
+    times(median(all) / median(lightest)),
   ]
   return {
     tables: [
@@ -124,7 +145,9 @@ function report(measured: readonly Measured[], reps: number): Report {
         ]),
       },
     ],
-    notes: ['Each in a tab of its own, whose processor is made slower; a service worker that had to start counts with it.'],
+    notes: [
+      'Each in a tab of its own, whose processor is made slower; a service worker that had to start counts with it.',
+    ],
     data: { reps, measured },
   }
 }

@@ -40,7 +40,11 @@ interface Measured {
 
 export async function run(): Promise<Report> {
   const { reps, slower, against } = optionsOf({ reps: 3, slower: 4, against: '' })
-  const sites = [await tilipo('this build', root), ...(against ? [await tilipo('other build', against)] : []), await bareSite()]
+  const sites = [
+    await tilipo('this build', root),
+    ...(against ? [await tilipo('other build', against)] : []),
+    await bareSite(),
+  ]
   const measured = new Map<string, Measured>()
   for (const profile of profiles) {
     for (let rep = 0; rep < reps; rep++) {
@@ -79,7 +83,13 @@ async function aProduct(url: string): Promise<string> {
   return found[1]!
 }
 
-async function measure(measured: Map<string, Measured>, site: Site, { path, control }: Site['pages'][number], profile: Profile, slower: number): Promise<void> {
+async function measure(
+  measured: Map<string, Measured>,
+  site: Site,
+  { path, control }: Site['pages'][number],
+  profile: Profile,
+  slower: number,
+): Promise<void> {
   const place = site.pages.length > 1 && path.split('/').length > 3 ? 'a product' : path
   const name = [profile.name, site.name, place].join(' · ')
   const into = measured.get(name) ?? { site: site.name, profile: profile.name, path: place, first: [], second: [] }
@@ -100,14 +110,20 @@ async function measure(measured: Map<string, Measured>, site: Site, { path, cont
   into.first.push(await visit())
   into.second.push(await visit())
   await phone.close()
-  const show = ({ paintMs, usableMs, blockedMs }: Timing) => `${paintMs.toFixed(0)} / ${usableMs.toFixed(0)} / ${blockedMs.toFixed(0)}`
+  const show = ({ paintMs, usableMs, blockedMs }: Timing) =>
+    `${paintMs.toFixed(0)} / ${usableMs.toFixed(0)} / ${blockedMs.toFixed(0)}`
   tell(`${name}: paint / usable / blocked, ms: ${show(into.first.at(-1)!)}, second visit ${show(into.second.at(-1)!)}`)
 }
 
 async function shape(cdp: CDPSession, profile: Profile | null, slower: number): Promise<void> {
   const throughput = profile ? (profile.kilobitsPerSecond * 1000) / 8 : -1
   await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: profile?.latencyMs ?? 0, downloadThroughput: throughput, uploadThroughput: throughput })
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: profile?.latencyMs ?? 0,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
 }
 
@@ -119,18 +135,32 @@ async function serviceWorkerReady(page: Page): Promise<void> {
   await page.waitForTimeout(installMs)
 }
 
-const columns = ['', 'first paint', 'largest paint', 'usable', 'blocked', 'longest task', 'second: first paint', 'usable', 'blocked']
+const columns = [
+  '',
+  'first paint',
+  'largest paint',
+  'usable',
+  'blocked',
+  'longest task',
+  'second: first paint',
+  'usable',
+  'blocked',
+]
 
 function report(measured: readonly Measured[], { reps, slower }: { reps: number; slower: number }): Report {
   const of = (timings: readonly Timing[], name: keyof Timing) => median(timings.map((one) => one[name]))
   const row = ({ site, path, first, second }: Measured): string[] => [
     `${path}, ${site}`,
-    ...(['paintMs', 'largestMs', 'usableMs', 'blockedMs', 'longestTaskMs'] as const).map((name) => of(first, name).toFixed(0)),
+    ...(['paintMs', 'largestMs', 'usableMs', 'blockedMs', 'longestTaskMs'] as const).map((name) =>
+      of(first, name).toFixed(0),
+    ),
     ...(['paintMs', 'usableMs', 'blockedMs'] as const).map((name) => of(second, name).toFixed(0)),
   ]
   const ratio = (one: Measured, other: Measured): string[] => {
     const name = `${one.path}, ${one.site} to ${other.site}`
-    const cells = (['paintMs', 'largestMs', 'usableMs'] as const).map((part) => times(of(one.first, part) / of(other.first, part)))
+    const cells = (['paintMs', 'largestMs', 'usableMs'] as const).map((part) =>
+      times(of(one.first, part) / of(other.first, part)),
+    )
     const again = (['paintMs', 'usableMs'] as const).map((part) => times(of(one.second, part) / of(other.second, part)))
     return [name, ...cells, '', '', ...again, '']
   }

@@ -55,7 +55,11 @@ interface Scene {
 }
 
 const fill = ({ shop, page, other }: Scene, count: number): Promise<void> =>
-  page.evaluate(([user, whom, many]) => waiting.fill(user, whom, many) as Promise<void>, [shop.session.user.id, other, count] as const)
+  page.evaluate(([user, whom, many]) => waiting.fill(user, whom, many) as Promise<void>, [
+    shop.session.user.id,
+    other,
+    count,
+  ] as const)
 
 async function writing(scene: Scene, n: number, taps: number): Promise<Written[]> {
   const { shop, phone, page } = scene
@@ -67,17 +71,29 @@ async function writing(scene: Scene, n: number, taps: number): Promise<Written[]
       await fill(scene, backlog)
       await page.waitForTimeout(quietMs)
       const given = [clientUrl(), Array.from({ length: taps }, (_, index) => command(index)), betweenTapsMs] as const
-      const took = await page.evaluate(([url, commands, pause]) => waiting.write(url, commands, pause) as Promise<{ ours: number[]; byHand: number[] }>, given)
+      const took = await page.evaluate(
+        ([url, commands, pause]) =>
+          waiting.write(url, commands, pause) as Promise<{ ours: number[]; byHand: number[] }>,
+        given,
+      )
       written.push({ backlog, what, ...took })
-      tell(`${backlog} waiting, ${what}: ${quantile(took.ours, 0.5).toFixed(1)} ms, by hand ${quantile(took.byHand, 0.5).toFixed(1)} ms`)
+      tell(
+        `${backlog} waiting, ${what}: ${quantile(took.ours, 0.5).toFixed(1)} ms, by hand ${quantile(took.byHand, 0.5).toFixed(1)} ms`,
+      )
     }
   }
   return written
 }
 
 const commandsOf = ({ shop: { items }, other }: Scene) => ({
-  'a message': (_: number) => ({ endpoint: 'messages.send', input: { params: { with: other }, query: {}, body: { id: randomUUID(), text: 'Is it still there on Friday?' } } }),
-  'a quantity': (index: number) => ({ endpoint: 'cart.setQuantity', input: { params: { itemId: items[index % 20]! }, query: {}, body: { quantity: 1 + (index % 9) } } }),
+  'a message': (_: number) => ({
+    endpoint: 'messages.send',
+    input: { params: { with: other }, query: {}, body: { id: randomUUID(), text: 'Is it still there on Friday?' } },
+  }),
+  'a quantity': (index: number) => ({
+    endpoint: 'cart.setQuantity',
+    input: { params: { itemId: items[index % 20]! }, query: {}, body: { quantity: 1 + (index % 9) } },
+  }),
 })
 
 async function goOffline({ link }: Shop, phone: BrowserContext): Promise<void> {
@@ -114,11 +130,14 @@ async function mainThread(scene: Scene, n: number, slower: number): Promise<Scre
         await watch.resume()
         await page.goto(`${shop.link.url}${path}`)
         await page.waitForTimeout(quietMs * 3)
-        if (path === '/my-changes' && backlog > 0 && !online) await page.getByRole('button', { name: 'Show more' }).click()
+        if (path === '/my-changes' && backlog > 0 && !online)
+          await page.getByRole('button', { name: 'Show more' }).click()
         await page.waitForTimeout(quietMs)
         const tasks = await watch.read()
         screens.push({ path, online, backlog, tasks })
-        tell(`${path} ${online ? 'online' : 'offline'}, ${backlog} waiting: longest ${tasks.longest} ms, ${tasks.all.length} of 50 ms or more`)
+        tell(
+          `${path} ${online ? 'online' : 'offline'}, ${backlog} waiting: longest ${tasks.longest} ms, ${tasks.all.length} of 50 ms or more`,
+        )
         for (const one of tasks.all) tell(`    at ${one.at} ms: ${one.ms} ms ${one.by}`)
       }
     }
@@ -132,7 +151,15 @@ function writeTable(writes: readonly Written[]): Table {
     columns: ['', 'waiting', 'p50', 'p95', 'by hand p50', 'p95', 'to by hand'],
     rows: writes.map(({ backlog, what, ours, byHand }) => {
       const [half, by] = [quantile(ours, 0.5), quantile(byHand, 0.5)]
-      return [what, String(backlog), half.toFixed(1), quantile(ours, 0.95).toFixed(1), by.toFixed(1), quantile(byHand, 0.95).toFixed(1), times(half / by)]
+      return [
+        what,
+        String(backlog),
+        half.toFixed(1),
+        quantile(ours, 0.95).toFixed(1),
+        by.toFixed(1),
+        quantile(byHand, 0.95).toFixed(1),
+        times(half / by),
+      ]
     }),
   }
 }

@@ -39,7 +39,13 @@ export type Access =
   /** Any signed-in account, also one that is suspended or waits for approval. */
   | { kind: 'session' }
   /** A signed-in, active account of one of these roles; partners also approved, unless `unapproved`. Staff with the permission, or any of several. */
-  | { kind: 'roles'; roles: readonly [Role, ...Role[]]; permission?: Permission; anyOf?: readonly Permission[]; unapproved?: true }
+  | {
+      kind: 'roles'
+      roles: readonly [Role, ...Role[]]
+      permission?: Permission
+      anyOf?: readonly Permission[]
+      unapproved?: true
+    }
   /** Exists in demo mode only. */
   | { kind: 'demo' }
 
@@ -50,7 +56,11 @@ export const demoOnly: Access = { kind: 'demo' }
 export const only = (...allowed: [Role, ...Role[]]): Access => ({ kind: 'roles', roles: allowed })
 
 /** For what a partner may do before being approved: protect the account, ask for help, take their data along. */
-export const alsoUnapproved = (...allowed: [Role, ...Role[]]): Access => ({ kind: 'roles', roles: allowed, unapproved: true })
+export const alsoUnapproved = (...allowed: [Role, ...Role[]]): Access => ({
+  kind: 'roles',
+  roles: allowed,
+  unapproved: true,
+})
 
 /** The caller as the rules see it. */
 export interface Caller {
@@ -85,7 +95,8 @@ export function may(caller: Caller, permission: Permission): boolean {
 }
 
 /** Whether this caller may see who a business's customers are: names, phones, addresses. Staff who only view reports may not. */
-export const maySeeCustomers = (caller: Caller): boolean => may(caller, 'manage_bookings') || may(caller, 'manage_staff')
+export const maySeeCustomers = (caller: Caller): boolean =>
+  may(caller, 'manage_bookings') || may(caller, 'manage_staff')
 
 /** Where each business type's partners work; also types that exist in routing only. */
 export const partnerAreas: Record<string, string> = {

@@ -106,7 +106,12 @@ export const ResetForm = refine(
 
 /** Of a mailed link. Whatever else stands there is told as a link that no longer works. */
 const token = define<string>('token', (value) => typeof value === 'string' && value.length <= 300)
-export const SignedIn = type({ user: SessionUser, token: string(), dashboardRoute: string(), device: optional(string()) })
+export const SignedIn = type({
+  user: SessionUser,
+  token: string(),
+  dashboardRoute: string(),
+  device: optional(string()),
+})
 
 export const login = endpoint({
   name: 'auth.login',

@@ -14,21 +14,62 @@ const coach = (day: number, leaves: string, arrives?: [day: number, hour: string
 
 describe('the door of a coach', () => {
   it.each<[string, Times, ...[number, string, string][]]>([
-    ['in the morning', coach(10, '06:00', [10, '13:30']), [9, '23:59', 'early'], [10, '00:00', 'open'], [10, '23:59', 'open'], [11, '00:00', 'late']],
-    ['late in the evening, and later still', coach(10, '23:30', [10, '23:55']), [10, '09:00', 'open'], [11, '00:30', 'open'], [11, '11:29', 'open'], [11, '11:30', 'late']],
-    ['in the night', coach(11, '02:00', [11, '06:00']), [10, '21:59', 'early'], [10, '22:00', 'open'], [11, '23:00', 'open'], [12, '00:00', 'late']],
-    ['of every evening: not for tonight’s with last night’s ticket', coach(10, '20:00', [11, '02:00']), [11, '01:00', 'open'], [11, '20:00', 'late']],
+    [
+      'in the morning',
+      coach(10, '06:00', [10, '13:30']),
+      [9, '23:59', 'early'],
+      [10, '00:00', 'open'],
+      [10, '23:59', 'open'],
+      [11, '00:00', 'late'],
+    ],
+    [
+      'late in the evening, and later still',
+      coach(10, '23:30', [10, '23:55']),
+      [10, '09:00', 'open'],
+      [11, '00:30', 'open'],
+      [11, '11:29', 'open'],
+      [11, '11:30', 'late'],
+    ],
+    [
+      'in the night',
+      coach(11, '02:00', [11, '06:00']),
+      [10, '21:59', 'early'],
+      [10, '22:00', 'open'],
+      [11, '23:00', 'open'],
+      [12, '00:00', 'late'],
+    ],
+    [
+      'of every evening: not for tonight’s with last night’s ticket',
+      coach(10, '20:00', [11, '02:00']),
+      [11, '01:00', 'open'],
+      [11, '20:00', 'late'],
+    ],
     ['for a day and a half', coach(10, '06:00', [11, '18:00']), [11, '17:59', 'open'], [11, '18:00', 'late']],
-    ['of which no hour is known', { ...coach(10, '06:00'), startsAt: null }, [9, '23:59', 'early'], [10, '23:59', 'open'], [11, '00:00', 'late']],
-    ['boarded after midnight further on', { ...coach(10, '20:00'), startsAt: new Date(at(11, '01:00')).toISOString() }, [10, '12:00', 'open'], [11, '03:00', 'open'], [12, '00:00', 'late']],
+    [
+      'of which no hour is known',
+      { ...coach(10, '06:00'), startsAt: null },
+      [9, '23:59', 'early'],
+      [10, '23:59', 'open'],
+      [11, '00:00', 'late'],
+    ],
+    [
+      'boarded after midnight further on',
+      { ...coach(10, '20:00'), startsAt: new Date(at(11, '01:00')).toISOString() },
+      [10, '12:00', 'open'],
+      [11, '03:00', 'open'],
+      [12, '00:00', 'late'],
+    ],
   ])('%s', (_, times, ...moments) => {
-    for (const [day, hour, door] of moments) expect([day, hour, doorOf(times, at(day, hour))]).toEqual([day, hour, door])
+    for (const [day, hour, door] of moments)
+      expect([day, hour, doorOf(times, at(day, hour))]).toEqual([day, hour, door])
   })
 })
 
 it('a stay is for its days, whatever its hours', () => {
   const stay: Times = { ...coach(10, '14:00', [12, '10:00']), bookingType: 'hotel' }
-  expect([at(9, '23:59'), at(10, '07:00'), at(12, '23:00'), at(13, '00:00')].map((moment) => doorOf(stay, moment))).toEqual(['early', 'open', 'open', 'late'])
+  expect(
+    [at(9, '23:59'), at(10, '07:00'), at(12, '23:00'), at(13, '00:00')].map((moment) => doorOf(stay, moment)),
+  ).toEqual(['early', 'open', 'open', 'late'])
   expect(doorWords(stay)).toEqual({ first: '10 Dec 2026', last: '12 Dec 2026' })
 })
 

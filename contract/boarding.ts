@@ -37,10 +37,12 @@ function closingOf({ startsOn, endsOn, endsAt }: Times, leaves: number | null): 
 
 const endOfDay = (date: string): number => instantIn(addDays(date, 1), '00:00').getTime()
 
-const leavingOf = ({ bookingType, startsAt }: Times): number | null => (startsAt && leavesAtAnHour(bookingType) ? Date.parse(startsAt) : null)
+const leavingOf = ({ bookingType, startsAt }: Times): number | null =>
+  startsAt && leavesAtAnHour(bookingType) ? Date.parse(startsAt) : null
 
 /** Today by the calendar, and not only by the hour. */
-export const isOnDay = ({ startsOn, endsOn }: Pick<Times, 'startsOn' | 'endsOn'>, at: number): boolean => startsOn <= lusakaDate(at) && lusakaDate(at) <= (endsOn ?? startsOn)
+export const isOnDay = ({ startsOn, endsOn }: Pick<Times, 'startsOn' | 'endsOn'>, at: number): boolean =>
+  startsOn <= lusakaDate(at) && lusakaDate(at) <= (endsOn ?? startsOn)
 
 /** What it is for: `6 Dec 2026, 06:00` where it leaves at an hour, the first and the last day of anything else. */
 export function doorWords(times: Times): { first: string; last: string } {

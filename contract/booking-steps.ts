@@ -22,7 +22,8 @@ export const partnerStepNames = Object.keys(partnerSteps) as [PartnerStep, ...Pa
 /** What happens in front of the desk and is written down there, with a line or without; the others are decisions. */
 export const serviceSteps = ['begin', 'complete'] as const satisfies readonly PartnerStep[]
 export type ServiceStep = (typeof serviceSteps)[number]
-export const isServiceStep = (step: PartnerStep): step is ServiceStep => (serviceSteps as readonly PartnerStep[]).includes(step)
+export const isServiceStep = (step: PartnerStep): step is ServiceStep =>
+  (serviceSteps as readonly PartnerStep[]).includes(step)
 export type DeskDecision = Exclude<PartnerStep, ServiceStep>
 export const deskDecisions = ['accept', 'decline', 'miss', 'cancel'] as const satisfies readonly DeskDecision[]
 
@@ -42,7 +43,11 @@ export const takeStep = endpoint({
 })
 
 /** They have come, or gone. What is so already is not refused: two at one desk may both have written it down. */
-export const serveBooking = endpoint({ ...bookingServed, params: ofBooking, body: object({ step: enums(serviceSteps) }) })
+export const serveBooking = endpoint({
+  ...bookingServed,
+  params: ofBooking,
+  body: object({ step: enums(serviceSteps) }),
+})
 
 /** The room, car or seat set aside for it, in the desk's own words; empty takes it back. */
 export const assignBooking = endpoint({ ...bookingAssigned, params: ofBooking, body: object({ assigned: text(40) }) })

@@ -26,5 +26,16 @@ const ofBooking = {
   orderKey: ({ params }: Input<any, any, any>) => `booking/${params.id}`,
 } as const
 
-export const bookingServed = { ...ofBooking, name: 'bookings.serve', method: 'POST', path: '/bookings/:id/service' } as const
-export const bookingAssigned = { ...ofBooking, name: 'bookings.assign', method: 'PUT', path: '/bookings/:id/assignment', coalesceKey: ofBooking.orderKey } as const
+export const bookingServed = {
+  ...ofBooking,
+  name: 'bookings.serve',
+  method: 'POST',
+  path: '/bookings/:id/service',
+} as const
+export const bookingAssigned = {
+  ...ofBooking,
+  name: 'bookings.assign',
+  method: 'PUT',
+  path: '/bookings/:id/assignment',
+  coalesceKey: ofBooking.orderKey,
+} as const

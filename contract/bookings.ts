@@ -1,5 +1,19 @@
 /** Quote → hold → pay → confirmed, for every vertical. The server prices and claims; the client proposes. */
-import { array, boolean, enums, nullable, number, object, optional, record, string, type, unknown, type Infer, type Struct } from 'superstruct'
+import {
+  array,
+  boolean,
+  enums,
+  nullable,
+  number,
+  object,
+  optional,
+  record,
+  string,
+  type,
+  unknown,
+  type Infer,
+  type Struct,
+} from 'superstruct'
 import { anyone, only } from './access'
 import { bookingAsked } from './bookings-queue'
 import { Cancellation } from './cancellation'
@@ -26,7 +40,12 @@ export const platformFeeShare = 0.1
 const Choice = record(string(), unknown())
 
 /** `deposit`: kept apart and given back; no fee is taken of it. `tax`: within the other lines, adding nothing to them. */
-export const QuoteLine = type({ label: string(), quantity: number(), amount: Zmw, kind: optional(enums(['deposit', 'tax'])) })
+export const QuoteLine = type({
+  label: string(),
+  quantity: number(),
+  amount: Zmw,
+  kind: optional(enums(['deposit', 'tax'])),
+})
 export const Quote = type({
   listingId: Id,
   summary: string(),
@@ -162,7 +181,10 @@ export const requestBooking = endpoint({
  * Asked for without a connection and sent once there is one: decided as `requestBooking` is, in the order of arrival, held for
  * longer, and told to the buyer either way. Without `seenTotal` no price was known; nothing is paid before it is seen.
  */
-export const askBooking = endpoint({ ...bookingAsked, body: object({ id: Id, listingId: Id, choice: Choice, seenTotal: optional(Zmw), seal: optional(Seal) }) })
+export const askBooking = endpoint({
+  ...bookingAsked,
+  body: object({ id: Id, listingId: Id, choice: Choice, seenTotal: optional(Zmw), seal: optional(Seal) }),
+})
 /** What else is free for the same choice, nearest first: for whoever came a moment too late. */
 export const alternatives = endpoint({
   name: 'bookings.alternatives',
@@ -200,7 +222,14 @@ const RealEstateBooking = type({
 })
 
 /** Of the kinds that the specification has no list for. */
-const OtherBooking = type({ ...common, reference: string(), serviceId: Named, vendor: type({ _id: Id, name: string() }), summary: string(), date: LocalDate })
+const OtherBooking = type({
+  ...common,
+  reference: string(),
+  serviceId: Named,
+  vendor: type({ _id: Id, name: string() }),
+  summary: string(),
+  date: LocalDate,
+})
 
 const mine = {
   hotel: array(HotelBooking),

@@ -20,7 +20,12 @@ export const Business = type({
 export type Business = Omit<Infer<typeof Business>, 'values'> & { values: Values }
 
 /** As the specification has it: the fields side by side. 204 where there is none. */
-const Profile = type({ _id: Id, businessType: enums(businessTypes), imageUrl: nullable(string()), publicName: optional(nullable(string())) })
+const Profile = type({
+  _id: Id,
+  businessType: enums(businessTypes),
+  imageUrl: nullable(string()),
+  publicName: optional(nullable(string())),
+})
 
 /** Also for those who wait for approval. */
 export const readBusiness = endpoint({
@@ -43,4 +48,3 @@ export const saveBusiness = endpoint({
   files: ['imageUrl'],
   answer: Profile,
 })
-

@@ -7,7 +7,13 @@ const hour = 3_600_000
 const before = (hours: number) => new Date(at - hours * hour).toISOString()
 
 /** Half a day free, then 50, then 80; of a price of 100. */
-const terms: Cancellation = { steps: [{ before: before(48), keeps: 0 }, { before: before(24), keeps: 50 }], after: 80 }
+const terms: Cancellation = {
+  steps: [
+    { before: before(48), keeps: 0 },
+    { before: before(24), keeps: 50 },
+  ],
+  after: 80,
+}
 
 describe('what is kept', () => {
   it.each([
@@ -25,10 +31,15 @@ describe('what is kept', () => {
 
 /** Any terms: steps in order of time, each keeping no less than the one before. */
 const anyTerms = fc
-  .record({ hours: fc.uniqueArray(fc.integer({ min: 0, max: 2000 }), { maxLength: 5 }), keeps: fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 6, maxLength: 6 }) })
+  .record({
+    hours: fc.uniqueArray(fc.integer({ min: 0, max: 2000 }), { maxLength: 5 }),
+    keeps: fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 6, maxLength: 6 }),
+  })
   .map(({ hours, keeps }): Cancellation => {
     const rising = keeps.toSorted((a, b) => a - b)
-    const steps = hours.toSorted((a, b) => b - a).map((hoursBefore, index) => ({ before: before(hoursBefore), keeps: rising[index]! / 100 }))
+    const steps = hours
+      .toSorted((a, b) => b - a)
+      .map((hoursBefore, index) => ({ before: before(hoursBefore), keeps: rising[index]! / 100 }))
     return { steps, after: rising[hours.length]! / 100 }
   })
 const money = fc.integer({ min: 0, max: 20_000_000 })

@@ -4,8 +4,14 @@ import type { Command, Merge } from './endpoint'
 
 const item = '82d69947-0c13-4c9b-b0b4-e7131fc52776'
 const none = { params: {}, query: {}, body: {} }
-const add = (quantity: number): Command => ({ endpoint: addToCart.name, input: { ...none, body: { productId: item, quantity } } })
-const set = (quantity: number): Command => ({ endpoint: setCartQuantity.name, input: { ...none, params: { itemId: item }, body: { quantity } } })
+const add = (quantity: number): Command => ({
+  endpoint: addToCart.name,
+  input: { ...none, body: { productId: item, quantity } },
+})
+const set = (quantity: number): Command => ({
+  endpoint: setCartQuantity.name,
+  input: { ...none, params: { itemId: item }, body: { quantity } },
+})
 const remove: Command = { endpoint: removeFromCart.name, input: { ...none, params: { itemId: item } } }
 
 describe.each([
@@ -29,6 +35,12 @@ describe.each([
 })
 
 it('all of a cart stays in order; clearing drops what waited for its items', () => {
-  expect(new Set([addToCart, setCartQuantity, removeFromCart, clearCart].map((e) => e.orderKey!({ params: { itemId: item }, body: { productId: item } } as never)))).toEqual(new Set(['cart']))
+  expect(
+    new Set(
+      [addToCart, setCartQuantity, removeFromCart, clearCart].map((e) =>
+        e.orderKey!({ params: { itemId: item }, body: { productId: item } } as never),
+      ),
+    ),
+  ).toEqual(new Set(['cart']))
   expect(addToCart.coalesceKey!({ body: { productId: item } } as never)!.startsWith(clearCart.supersedes!)).toBe(true)
 })

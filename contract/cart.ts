@@ -2,7 +2,20 @@
  * The cart. One item per product, so an item's id is its product's id: an item added offline can be changed and
  * removed offline without waiting for the server to name it.
  */
-import { array, boolean, integer, max, min, nullable, object, optional, size, string, type, type Infer } from 'superstruct'
+import {
+  array,
+  boolean,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+  type,
+  type Infer,
+} from 'superstruct'
 import { only } from './access'
 import { endpoint, type Command, type Merge } from './endpoint'
 import { Id, Zmw } from './values'
@@ -37,11 +50,14 @@ export const CartItem = type({
 export type CartItem = Infer<typeof CartItem>
 
 /** The quantity that one may have of an item, as far as it is known how many are left. The server decides at checkout. */
-export const maxQuantityOf = (left: number | undefined): number => Math.min(mostOfOneItem, Math.max(1, left ?? mostOfOneItem))
+export const maxQuantityOf = (left: number | undefined): number =>
+  Math.min(mostOfOneItem, Math.max(1, left ?? mostOfOneItem))
 /** Why a larger quantity is not possible. */
 export function maxQuantityMessage(left: number | undefined): string {
   if (left === 0) return 'Sold out.'
-  return left !== undefined && left < mostOfOneItem ? `Only ${left} left.` : `You can order at most ${mostOfOneItem} of one item.`
+  return left !== undefined && left < mostOfOneItem
+    ? `Only ${left} left.`
+    : `You can order at most ${mostOfOneItem} of one item.`
 }
 
 /** Not a `list`: an item that a cart does not name is removed from the device. */
@@ -63,7 +79,9 @@ const mergeCartEdits: Merge = (earlier, later, wasThere) => {
   if (then.does === 'remove') return wasThere() ? commandFor(item, then) : 'nothing'
   if (first.does === 'remove') {
     // A removed item that is added again holds just what was added; setting what was removed adds it.
-    return wasThere() ? commandFor(item, { does: 'set', quantity: then.quantity }) : commandFor(item, { ...then, does: 'add' })
+    return wasThere()
+      ? commandFor(item, { does: 'set', quantity: then.quantity })
+      : commandFor(item, { ...then, does: 'add' })
   }
   const sum = then.does === 'add' ? first.quantity + then.quantity : then.quantity
   return commandFor(item, { does: first.does, quantity: Math.min(sum, mostOfOneItem) })
@@ -82,7 +100,8 @@ function commandFor(item: string, step: Step): Command {
   const none = { params: {}, query: {}, body: {} }
   if (step.does === 'remove') return { endpoint: names.remove, input: { ...none, params: { itemId: item } } }
   const { quantity: amount } = step
-  if (step.does === 'add') return { endpoint: names.add, input: { ...none, body: { productId: item, quantity: amount } } }
+  if (step.does === 'add')
+    return { endpoint: names.add, input: { ...none, body: { productId: item, quantity: amount } } }
   return { endpoint: names.set, input: { ...none, params: { itemId: item }, body: { quantity: amount } } }
 }
 

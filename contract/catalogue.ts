@@ -1,5 +1,24 @@
 /** What anybody may look at: the showcase, the featured block, vendors and what they offer. */
-import { array, boolean, coerce, enums, integer, literal, max, min, nullable, number, object, optional, record, refine, string, type, unknown, type Infer } from 'superstruct'
+import {
+  array,
+  boolean,
+  coerce,
+  enums,
+  integer,
+  literal,
+  max,
+  min,
+  nullable,
+  number,
+  object,
+  optional,
+  record,
+  refine,
+  string,
+  type,
+  unknown,
+  type Infer,
+} from 'superstruct'
 import { anyone, businessTypes } from './access'
 import { list, says } from './check'
 import { endpoint } from './endpoint'
@@ -93,7 +112,9 @@ export const Service = type({
   path: Text,
 })
 
-const kwacha = coerce(max(min(number(), 0), mostKwacha), string(), (value) => (/^\d{1,8}(\.\d{1,2})?$/.test(value) ? Number(value) : NaN))
+const kwacha = coerce(max(min(number(), 0), mostKwacha), string(), (value) =>
+  /^\d{1,8}(\.\d{1,2})?$/.test(value) ? Number(value) : NaN,
+)
 
 const filters = {
   q: optional(text(100)),

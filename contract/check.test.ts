@@ -5,7 +5,13 @@ import { defaultLimits } from './input-limits'
 
 it('names the fields it knows, and none that somebody else made up', () => {
   const checked = check(object({ email: string() }), { email: 7, '<script>': 1 })
-  expect(checked).toEqual({ ok: false, faults: [{ field: 'email', message: 'Invalid input' }, { field: '', message: 'Invalid input' }] })
+  expect(checked).toEqual({
+    ok: false,
+    faults: [
+      { field: 'email', message: 'Invalid input' },
+      { field: '', message: 'Invalid input' },
+    ],
+  })
 })
 
 describe('checkInput', () => {
@@ -16,15 +22,21 @@ describe('checkInput', () => {
       validations++
       return 'no'
     })
-    return { struct: object({ first: field, list: field, deep: any() }) as Struct<any, any>, validations: () => validations }
+    return {
+      struct: object({ first: field, list: field, deep: any() }) as Struct<any, any>,
+      validations: () => validations,
+    }
   }
   const tooLarge = { ok: false, tooLarge: true, faults: [{ field: '', message: 'Invalid input' }] }
-  const withFields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]))
+  const withFields = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]))
 
   it('refuses too many values without validating any', () => {
     const { struct, validations } = counted()
     expect(checkInput(struct, withFields(defaultLimits.values + 1), defaultLimits)).toEqual(tooLarge)
-    expect(checkInput(struct, { list: Array.from({ length: defaultLimits.values }, () => 0) }, defaultLimits)).toEqual(tooLarge)
+    expect(checkInput(struct, { list: Array.from({ length: defaultLimits.values }, () => 0) }, defaultLimits)).toEqual(
+      tooLarge,
+    )
     expect(validations()).toBe(0)
   })
 
@@ -42,18 +54,28 @@ describe('checkInput', () => {
     const long = counted()
     expect(checkInput(long.struct, withFields(400), defaultLimits)).toMatchObject({ faults: [{ field: 'first' }] })
     expect(long.validations()).toBe(1)
-    expect(checkInput(counted().struct, withFields(5), defaultLimits)).toMatchObject({ faults: [{ field: 'first' }, { field: 'list' }, ...Array(5).fill({ field: '' })] })
+    expect(checkInput(counted().struct, withFields(5), defaultLimits)).toMatchObject({
+      faults: [{ field: 'first' }, { field: 'list' }, ...Array(5).fill({ field: '' })],
+    })
   })
 
   it('refuses long input of which superstruct cannot word a message', () => {
     const hostile = { email: { toString: {} }, ...withFields(200) }
-    expect(checkInput(object({ email: string() }), hostile, defaultLimits)).toEqual({ ok: false, faults: [{ field: '', message: 'Invalid input' }] })
+    expect(checkInput(object({ email: string() }), hostile, defaultLimits)).toEqual({
+      ok: false,
+      faults: [{ field: '', message: 'Invalid input' }],
+    })
     let deep: unknown = 1
     for (let level = 0; level < 20_000; level++) deep = [deep]
-    expect(checkInput(object({ email: string() }), { email: deep }, { values: Infinity, depth: Infinity })).toMatchObject({ ok: false, faults: [{}] })
+    expect(
+      checkInput(object({ email: string() }), { email: deep }, { values: Infinity, depth: Infinity }),
+    ).toMatchObject({ ok: false, faults: [{}] })
   })
 
   it('accepts input within the limits', () => {
-    expect(checkInput(object({ email: string() }), { email: 'a' }, defaultLimits)).toEqual({ ok: true, value: { email: 'a' } })
+    expect(checkInput(object({ email: string() }), { email: 'a' }, defaultLimits)).toEqual({
+      ok: true,
+      value: { email: 'a' },
+    })
   })
 })

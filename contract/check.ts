@@ -37,7 +37,9 @@ export function check<T>(struct: Struct<T, any>, value: unknown, all = true): Ch
   skippedFields = skipped
   try {
     const valid = create(value, struct)
-    return skipped.length > 0 ? { ok: true, value: valid, skipped: skipped.slice(0, mostFaults) } : { ok: true, value: valid }
+    return skipped.length > 0
+      ? { ok: true, value: valid, skipped: skipped.slice(0, mostFaults) }
+      : { ok: true, value: valid }
   } catch (error) {
     return { ok: false, faults: faultsOf(error, all) }
   } finally {
@@ -79,7 +81,9 @@ export function list<T, S>(item: Struct<T, S>): Struct<T[], Struct<T, S>> {
         const checked = check(item, element)
         const place = [...path, index].join('.')
         const faults = checked.ok ? (checked.skipped ?? []) : checked.faults
-        skippedFields.push(...faults.map(({ field, message }) => ({ field: field ? `${place}.${field}` : place, message })))
+        skippedFields.push(
+          ...faults.map(({ field, message }) => ({ field: field ? `${place}.${field}` : place, message })),
+        )
         return checked.ok ? [checked.value] : []
       })
       const isForeign = path.length === 0 && valid.length === 0 && value.length > 0
@@ -110,4 +114,3 @@ function failuresOf(error: unknown): Failure[] {
     return []
   }
 }
-

@@ -11,9 +11,21 @@ describe('scrubMessage', () => {
     ['an email address', 'The account mutale@example.test is not valid', 'The … is not valid'],
     ['a name', 'Cannot render Mutale Banda', 'Cannot render …'],
     ['a name in lower case', 'Cannot render mutale banda', 'Cannot render …'],
-    ['a name in quotation marks', `Unexpected token 'M', "Mutale Ban"... is not valid JSON`, `Unexpected token …"... is not valid JSON`],
-    ['a name as a property', `Cannot read properties of undefined (reading 'Mutale Banda')`, 'Cannot read properties of undefined (reading …)'],
-    ['an email address as a property', `Cannot read properties of undefined (reading 'mutale@example.test')`, 'Cannot read properties of undefined (reading …)'],
+    [
+      'a name in quotation marks',
+      `Unexpected token 'M', "Mutale Ban"... is not valid JSON`,
+      `Unexpected token …"... is not valid JSON`,
+    ],
+    [
+      'a name as a property',
+      `Cannot read properties of undefined (reading 'Mutale Banda')`,
+      'Cannot read properties of undefined (reading …)',
+    ],
+    [
+      'an email address as a property',
+      `Cannot read properties of undefined (reading 'mutale@example.test')`,
+      'Cannot read properties of undefined (reading …)',
+    ],
     ['a token', 'Invalid token Xq7Jd83hs_Kd9-21jdkAlsdkjEiwoxmZ', 'Invalid token …'],
     ['a JWT', 'Unexpected eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', 'Unexpected …'],
     ['a URL with a query', 'Failed to load https://tilipo.example/reset-password/abc?token=s3cret', 'Failed to …'],
@@ -36,7 +48,9 @@ describe('scrubMessage', () => {
   })
 
   it('drops the arguments of a React error', () => {
-    expect(scrubMessage('Minified React error #418; visit https://react.dev/errors/418?args[]=Mutale')).toBe('Minified React error #418')
+    expect(scrubMessage('Minified React error #418; visit https://react.dev/errors/418?args[]=Mutale')).toBe(
+      'Minified React error #418',
+    )
   })
 
   it('returns the same for a scrubbed message', () => {
@@ -50,7 +64,15 @@ describe('scrubMessage', () => {
 })
 
 describe('ClientErrorReport', () => {
-  const report = { kind: 'render', name: 'TypeError', message: 'x', stack: ['kit-a1b2c3d4.js:1:200'], componentStack: [], build: 'a1b2c3d4', route: '/store/:id' }
+  const report = {
+    kind: 'render',
+    name: 'TypeError',
+    message: 'x',
+    stack: ['kit-a1b2c3d4.js:1:200'],
+    componentStack: [],
+    build: 'a1b2c3d4',
+    route: '/store/:id',
+  }
   const isValid = (change: object) => check(ClientErrorReport, { ...report, ...change }).ok
 
   it('accepts a report', () => expect(isValid({})).toBe(true))

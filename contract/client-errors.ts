@@ -1,5 +1,19 @@
 /** Errors of the client, reported to the operators without personal data (decision 037). */
-import { array, coerce, enums, integer, max, min, object, optional, pattern, size, string, type, type Infer } from 'superstruct'
+import {
+  array,
+  coerce,
+  enums,
+  integer,
+  max,
+  min,
+  object,
+  optional,
+  pattern,
+  size,
+  string,
+  type,
+  type Infer,
+} from 'superstruct'
 import { anyone } from './access'
 import { endpoint } from './endpoint'
 import { scrubMessage } from './scrub-message'
@@ -37,7 +51,16 @@ export const ClientErrorReport = object({
   /** Pattern of the route, such as `/store/:id`, never the URL. */
   route: pattern(string(), /^(?:\*|\/[A-Za-z:*/-]{0,119})$/),
   invalidItems: optional(
-    size(array(object({ endpoint: pattern(string(), /^[A-Za-z]{1,30}\.[A-Za-z]{1,30}$/), count: max(min(integer(), 1), 1_000_000) })), 0, 20),
+    size(
+      array(
+        object({
+          endpoint: pattern(string(), /^[A-Za-z]{1,30}\.[A-Za-z]{1,30}$/),
+          count: max(min(integer(), 1), 1_000_000),
+        }),
+      ),
+      0,
+      20,
+    ),
   ),
 })
 export type ClientErrorReport = Infer<typeof ClientErrorReport>

@@ -19,10 +19,17 @@ export function applyEdit(stored: Values, edit: Edit): { apply: Values; theirs: 
 export function editBetween(before: Values, after: Values): Edit | null {
   const changed = Object.keys(after).filter((field) => !isSame(before[field], after[field]))
   if (changed.length === 0) return null
-  return { ...pick(after, changed), from: pick(before, changed.filter((field) => Object.hasOwn(before, field))) }
+  return {
+    ...pick(after, changed),
+    from: pick(
+      before,
+      changed.filter((field) => Object.hasOwn(before, field)),
+    ),
+  }
 }
 
-const pick = (values: Values, fields: readonly string[]): Values => Object.fromEntries(fields.map((field) => [field, values[field]!]))
+const pick = (values: Values, fields: readonly string[]): Values =>
+  Object.fromEntries(fields.map((field) => [field, values[field]!]))
 
 /** A field that two have changed. */
 export interface FieldConflict {
@@ -35,7 +42,8 @@ export interface FieldConflict {
 export function conflictsOf(refused: readonly { edit: Edit; theirs: Values }[]): FieldConflict[] {
   const open = new Map<string, FieldConflict>()
   for (const { edit, theirs } of refused) {
-    for (const [field, value] of Object.entries(theirs)) open.set(field, { field, yours: edit[field] as Told, theirs: value })
+    for (const [field, value] of Object.entries(theirs))
+      open.set(field, { field, yours: edit[field] as Told, theirs: value })
   }
   return [...open.values()]
 }

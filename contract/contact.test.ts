@@ -2,14 +2,23 @@ import { expect, test } from 'vitest'
 import { check } from './check'
 import { ContactForm } from './contact'
 
-const whole = { fullName: 'Mutale Banda', email: 'Mutale@Example.com', subject: 'A room', message: 'Is it free?\nOn Friday?' }
+const whole = {
+  fullName: 'Mutale Banda',
+  email: 'Mutale@Example.com',
+  subject: 'A room',
+  message: 'Is it free?\nOn Friday?',
+}
 
 test('a whole message is taken', () => {
   expect(check(ContactForm, whole)).toEqual({ ok: true, value: { ...whole, email: 'mutale@example.com' } })
 })
 
 test('what hides or turns text is taken out, and a line stays one line', () => {
-  const checked = check(ContactForm, { ...whole, fullName: ' Mutale\u202e\n Banda\u0007 ', message: 'One\r\ntwo\u2067\tthree\u0000' })
+  const checked = check(ContactForm, {
+    ...whole,
+    fullName: ' Mutale\u202e\n Banda\u0007 ',
+    message: 'One\r\ntwo\u2067\tthree\u0000',
+  })
   expect(checked).toMatchObject({ value: { fullName: 'Mutale Banda', message: 'One\ntwo\tthree' } })
 })
 

@@ -23,7 +23,11 @@ export const custodyProcess: Process<CustodyState, CustodyStep> = {
 
 /** What may come next of it. Only what was booked to the door goes out for delivery. */
 export const nextSteps = (state: CustodyState, toTheDoor: boolean): CustodyStep[] =>
-  custodyProcess.edges.map(({ on }) => on).filter((step) => (toTheDoor || step !== 'out_for_delivery') && next(custodyProcess, state, step, 'partner') !== null)
+  custodyProcess.edges
+    .map(({ on }) => on)
+    .filter(
+      (step) => (toTheDoor || step !== 'out_for_delivery') && next(custodyProcess, state, step, 'partner') !== null,
+    )
 
 export const custodyWords: Record<CustodyState, string> = {
   awaited: 'Waiting for the sender',
@@ -49,7 +53,10 @@ export const numberAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const numberLength = 10
 
 const between = '[^0-9A-Z]*'
-const anywhere = new RegExp(`(?:^|[^0-9A-Z])(T${between}P(?:${between}[${numberAlphabet}]){${numberLength}})(?![0-9A-Z])`, 'i')
+const anywhere = new RegExp(
+  `(?:^|[^0-9A-Z])(T${between}P(?:${between}[${numberAlphabet}]){${numberLength}})(?![0-9A-Z])`,
+  'i',
+)
 
 /** The number in what somebody typed or pasted, be it a whole link or message; null where no parcel can have it. */
 export function numberIn(typed: string): string | null {

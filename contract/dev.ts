@@ -29,7 +29,12 @@ export const simulateGoogle = endpoint({
   name: 'dev.google',
   method: 'POST',
   path: '/dev/google',
-  body: object({ email: email('Please enter a valid email address.'), name: text(100, 1), verified: boolean(), nonce: optional(text(200)) }),
+  body: object({
+    email: email('Please enter a valid email address.'),
+    name: text(100, 1),
+    verified: boolean(),
+    nonce: optional(text(200)),
+  }),
   answer: type({ credential: string() }),
   access: demoOnly,
   offline: 'refuse',

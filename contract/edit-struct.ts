@@ -1,5 +1,17 @@
 /** The struct of an edit (`edit.ts`), made from the fields that may be edited. Apart, because the queue needs none. */
-import { array, boolean, nullable, number, object, optional, refine, string, union, type Infer, type Struct } from 'superstruct'
+import {
+  array,
+  boolean,
+  nullable,
+  number,
+  object,
+  optional,
+  refine,
+  string,
+  union,
+  type Infer,
+  type Struct,
+} from 'superstruct'
 import { says } from './check'
 
 type Fields = Record<string, Struct<any, any>>
@@ -14,7 +26,15 @@ const each = (fields: Fields, make: (field: Struct<any, any>) => Struct<any, any
 
 /** @param more what goes along and is no field: a client-made id. */
 export function editOf<F extends Fields, M extends Fields = {}>(fields: F, more?: M) {
-  const shape = object({ ...each(fields, optional), ...more, from: optional(object(each(fields, () => optional(Before)))) })
-  const edit = refine(shape, 'edit', (value) => Object.keys(value).some((name) => name !== 'id' && name !== 'from') || says('Nothing was changed.'))
+  const shape = object({
+    ...each(fields, optional),
+    ...more,
+    from: optional(object(each(fields, () => optional(Before)))),
+  })
+  const edit = refine(
+    shape,
+    'edit',
+    (value) => Object.keys(value).some((name) => name !== 'id' && name !== 'from') || says('Nothing was changed.'),
+  )
   return edit as unknown as Struct<EditOf<F> & { [K in keyof M]: Infer<M[K]> }, any>
 }

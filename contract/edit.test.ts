@@ -12,15 +12,24 @@ const stored: Values = { name: 'Garden room', price: 900, amenities: ['Wi-Fi'], 
 
 describe('an edit', () => {
   it('is written where nobody else touched the field', () => {
-    expect(applyEdit(stored, { price: 950, amenities: [], from: { price: 900, amenities: ['Wi-Fi'] } })).toEqual({ apply: { price: 950, amenities: [] }, theirs: {} })
+    expect(applyEdit(stored, { price: 950, amenities: [], from: { price: 900, amenities: ['Wi-Fi'] } })).toEqual({
+      apply: { price: 950, amenities: [] },
+      theirs: {},
+    })
   })
 
   it('is told theirs where somebody did, field by field', () => {
-    expect(applyEdit(stored, { price: 950, name: 'Lawn room', from: { price: 850, name: 'Garden room' } })).toEqual({ apply: { name: 'Lawn room' }, theirs: { price: 900 } })
+    expect(applyEdit(stored, { price: 950, name: 'Lawn room', from: { price: 850, name: 'Garden room' } })).toEqual({
+      apply: { name: 'Lawn room' },
+      theirs: { price: 900 },
+    })
   })
 
   it('that wants what already is wants nothing', () => {
-    expect(applyEdit(stored, { price: 900, amenities: ['Wi-Fi'], from: { price: 850, amenities: [] } })).toEqual({ apply: {}, theirs: {} })
+    expect(applyEdit(stored, { price: 900, amenities: ['Wi-Fi'], from: { price: 850, amenities: [] } })).toEqual({
+      apply: {},
+      theirs: {},
+    })
   })
 
   it('without a from simply sets', () => {
@@ -42,23 +51,40 @@ const merged = (first: Edit, last: Edit) => {
 
 describe('two edits that wait', () => {
   it('keep the first from and the last value of each field', () => {
-    expect(merged({ price: 950, from: { price: 900 } }, { price: 990, name: 'B', from: { price: 950, name: 'A' } })).toEqual({
-      price: 990, name: 'B', from: { price: 900, name: 'A' },
+    expect(
+      merged({ price: 950, from: { price: 900 } }, { price: 990, name: 'B', from: { price: 950, name: 'A' } }),
+    ).toEqual({
+      price: 990,
+      name: 'B',
+      from: { price: 900, name: 'A' },
     })
   })
 
   it('that end as they began are nothing', () => {
     expect(merged({ price: 950, from: { price: 900 } }, { price: 900, from: { price: 950 } })).toBe('nothing')
-    expect(merged({ price: 950, name: 'B', from: { price: 900, name: 'A' } }, { price: 900, from: { price: 950 } })).toEqual({ name: 'B', from: { name: 'A' } })
+    expect(
+      merged({ price: 950, name: 'B', from: { price: 900, name: 'A' } }, { price: 900, from: { price: 950 } }),
+    ).toEqual({ name: 'B', from: { name: 'A' } })
   })
 
   it('keep the id that goes along, and do not count it as a change', () => {
-    expect(merged({ id: 'a', price: 950, from: { price: 900 } }, { id: 'a', price: 900, from: { price: 950 } })).toBe('nothing')
-    expect(merged({ id: 'a', price: 950, from: { price: 900 } }, { id: 'a', name: 'B', from: { name: 'A' } })).toEqual({ id: 'a', price: 950, name: 'B', from: { price: 900, name: 'A' } })
+    expect(merged({ id: 'a', price: 950, from: { price: 900 } }, { id: 'a', price: 900, from: { price: 950 } })).toBe(
+      'nothing',
+    )
+    expect(merged({ id: 'a', price: 950, from: { price: 900 } }, { id: 'a', name: 'B', from: { name: 'A' } })).toEqual({
+      id: 'a',
+      price: 950,
+      name: 'B',
+      from: { price: 900, name: 'A' },
+    })
   })
 
   it('behind a creation become what is created', () => {
-    const found = mergeEdits(command({ id: 'a', price: 900, name: 'A' }, 'create'), command({ price: 950, from: { price: 900 } }), () => false)
+    const found = mergeEdits(
+      command({ id: 'a', price: 900, name: 'A' }, 'create'),
+      command({ price: 950, from: { price: 900 } }),
+      () => false,
+    )
     expect(found).toEqual(command({ id: 'a', price: 950, name: 'A' }, 'create'))
   })
 
@@ -68,7 +94,10 @@ describe('two edits that wait', () => {
   })
 
   it('merged or sent one by one come to the same, whatever they are', () => {
-    const values = fc.record({ a: fc.integer({ min: 0, max: 2 }), b: fc.integer({ min: 0, max: 2 }) }) as fc.Arbitrary<Values>
+    const values = fc.record({
+      a: fc.integer({ min: 0, max: 2 }),
+      b: fc.integer({ min: 0, max: 2 }),
+    }) as fc.Arbitrary<Values>
     fc.assert(
       fc.property(values, values, values, (start, middle, end) => {
         const [first, last] = [editBetween(start, middle), editBetween(middle, end)]
@@ -102,11 +131,18 @@ describe('its struct', () => {
   const Struct = editOf({ name: text(5, 2), town: text(5) }, { id: text(3) })
   it('checks what is to be, and only compares what was', () => {
     expect(check(Struct, { id: 'x', name: ' ab ', from: { name: 'longer than would be taken' } })).toEqual({
-      ok: true, value: { id: 'x', name: 'ab', from: { name: 'longer than would be taken' } },
+      ok: true,
+      value: { id: 'x', name: 'ab', from: { name: 'longer than would be taken' } },
     })
     expect(check(Struct, { id: 'x', name: 'a' })).toMatchObject({ ok: false, faults: [{ field: 'name' }] })
   })
-  it.each([{ id: 'x' }, { id: 'x', from: { name: 'a' } }, { id: 'x', name: 'ab', from: { name: { deep: 1 } } }, { id: 'x', name: 'ab', from: { other: 1 } }, { id: 'x', other: 1 }])('takes nothing else: %j', (given) => {
+  it.each([
+    { id: 'x' },
+    { id: 'x', from: { name: 'a' } },
+    { id: 'x', name: 'ab', from: { name: { deep: 1 } } },
+    { id: 'x', name: 'ab', from: { other: 1 } },
+    { id: 'x', other: 1 },
+  ])('takes nothing else: %j', (given) => {
     expect(check(Struct, given).ok).toBe(false)
     expect(check(object({}), given).ok).toBe(false)
   })

@@ -8,7 +8,8 @@ export type Values = Record<string, Told>
 /** `{ price: 950, from: { price: 900 } }`. A field without a `from` is set whatever it was. */
 export type Edit = Record<string, unknown> & { from?: Values }
 
-export const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
 
 export const partsOf = ({ from = {}, ...to }: Edit): { from: Values; to: Values } => ({ from, to: to as Values })
 

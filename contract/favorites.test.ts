@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { addFavorite, favoritePrice, removeFavorite } from './favorites'
 import type { Merge } from './endpoint'
 
-const command = (endpoint: { name: string }) => ({ endpoint: endpoint.name, input: { params: { listingId: 'l' }, query: {}, body: {} } })
+const command = (endpoint: { name: string }) => ({
+  endpoint: endpoint.name,
+  input: { params: { listingId: 'l' }, query: {}, body: {} },
+})
 const [on, off] = [command(addFavorite), command(removeFavorite)]
 
 it.each([
@@ -22,8 +25,20 @@ it('both edits of one heart share their keys', () => {
 })
 
 it('costs what is in force on the day, wherever it is looked at', () => {
-  const coach = { price: 300, prices: [{ since: '2026-01-05', price: 350.5 }, { since: '2026-12-01', price: 400 }] }
+  const coach = {
+    price: 300,
+    prices: [
+      { since: '2026-01-05', price: 350.5 },
+      { since: '2026-12-01', price: 400 },
+    ],
+  }
   const priceOn = (date: string) => favoritePrice(coach, date)
-  expect([priceOn('2025-12-31'), priceOn('2026-01-05'), priceOn('2026-11-30'), priceOn('2026-12-01'), priceOn('2027-06-01')]).toEqual([300, 350.5, 350.5, 400, 400])
+  expect([
+    priceOn('2025-12-31'),
+    priceOn('2026-01-05'),
+    priceOn('2026-11-30'),
+    priceOn('2026-12-01'),
+    priceOn('2027-06-01'),
+  ]).toEqual([300, 350.5, 350.5, 400, 400])
   expect(favoritePrice({ price: 900 }, '2026-12-01')).toBe(900)
 })

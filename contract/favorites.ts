@@ -31,13 +31,15 @@ export const Favorite = type({
 export type Favorite = Infer<typeof Favorite>
 
 /** What it costs on a day: kept on a phone, it changes there with the calendar, as it does in lists. */
-export const favoritePrice = ({ price, prices = [] }: Pick<Favorite, 'price' | 'prices'>, date: string): number => prices.filter(({ since }) => since <= date).at(-1)?.price ?? price
+export const favoritePrice = ({ price, prices = [] }: Pick<Favorite, 'price' | 'prices'>, date: string): number =>
+  prices.filter(({ since }) => since <= date).at(-1)?.price ?? price
 
 const params = object({ listingId: Id })
 const favoriteKey = (input: { params: { listingId: string } }) => `favorite/${input.params.listingId}`
 
 /** On, off and on again is on; what ends as it began is nothing. */
-const mergeHearts: Merge = (_, later, wasThere) => (wasThere() === (later.endpoint === 'favorites.add') ? 'nothing' : later)
+const mergeHearts: Merge = (_, later, wasThere) =>
+  wasThere() === (later.endpoint === 'favorites.add') ? 'nothing' : later
 
 export const listFavorites = endpoint({
   name: 'favorites.list',

@@ -46,16 +46,24 @@ const words: Record<string, Words> = {
   freeDeliveryFrom: { label: 'Free delivery from', tell: amount, none: 'Never free' },
   deliveryTime: { label: 'How long delivery takes' },
   mileageLimitPolicy: { label: 'Mileage limit policy' },
-  ...Object.fromEntries(weekdays.map((day) => [day, { label: `Hours on ${capital(day)}`, none: 'Not set', tell: describeHours }])),
+  ...Object.fromEntries(
+    weekdays.map((day) => [day, { label: `Hours on ${capital(day)}`, none: 'Not set', tell: describeHours }]),
+  ),
 }
 
 export const labelOf = (field: string): string => words[field]?.label ?? field
 
 export function toldOf(field: string, value: Told | undefined): string {
-  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return words[field]?.none ?? 'Nothing'
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return words[field]?.none ?? 'Nothing'
   return words[field]?.tell?.(value) ?? (Array.isArray(value) ? value.join(', ') : String(value))
 }
 
 /** A conflict in words, for the person who chooses. */
 export const conflictWords = (fields: readonly FieldConflict[]) =>
-  fields.map(({ field, yours, theirs }) => ({ name: field, label: labelOf(field), yours: toldOf(field, yours), theirs: toldOf(field, theirs) }))
+  fields.map(({ field, yours, theirs }) => ({
+    name: field,
+    label: labelOf(field),
+    yours: toldOf(field, yours),
+    theirs: toldOf(field, theirs),
+  }))

@@ -127,7 +127,10 @@ export const decideApplication = endpoint({
   method: 'PUT',
   path: '/vendor/applications/:id',
   params: object({ id: Id }),
-  body: object({ status: enums(['reviewing', 'shortlisted', 'hired', 'declined'] as const), reply: optional(note(1000, 0)) }),
+  body: object({
+    status: enums(['reviewing', 'shortlisted', 'hired', 'declined'] as const),
+    reply: optional(note(1000, 0)),
+  }),
   answer: type({ application: VendorApplication }),
   access: forHiring,
   offline: 'refuse',

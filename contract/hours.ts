@@ -7,7 +7,10 @@ export type Hours = Record<string, { closed: boolean; open: string | null; close
 export const weekdayOf = (date: string): (typeof weekdays)[number] => weekdays[(dayNumber(date) + 3) % 7]!
 
 /** Of a whole day: `00:00`, `00:30` … */
-export const halfHours = Array.from({ length: 48 }, (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`)
+export const halfHours = Array.from(
+  { length: 48 },
+  (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
+)
 
 const usual = { closed: false, open: '08:00', close: '17:00' }
 

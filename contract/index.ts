@@ -37,7 +37,44 @@ import * as sync from './sync'
 import * as tickets from './tickets'
 import * as uploads from './uploads'
 
-const modules: Record<string, unknown>[] = [settings, auth, devices, employment, profile, ownData, catalogue, cart, favorites, bookings, bookingSteps, homes, lateReturn, orders, parcels, payments, refunds, notifications, support, supportTickets, supportDesk, hiring, applications, contact, clientErrors, messages, conversations, reviews, ownListings, business, nameChanges, staff, uploads, tickets, sync, dev]
+const modules: Record<string, unknown>[] = [
+  settings,
+  auth,
+  devices,
+  employment,
+  profile,
+  ownData,
+  catalogue,
+  cart,
+  favorites,
+  bookings,
+  bookingSteps,
+  homes,
+  lateReturn,
+  orders,
+  parcels,
+  payments,
+  refunds,
+  notifications,
+  support,
+  supportTickets,
+  supportDesk,
+  hiring,
+  applications,
+  contact,
+  clientErrors,
+  messages,
+  conversations,
+  reviews,
+  ownListings,
+  business,
+  nameChanges,
+  staff,
+  uploads,
+  tickets,
+  sync,
+  dev,
+]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value

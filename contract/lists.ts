@@ -7,7 +7,8 @@ import { signedIn } from './access'
 import { endpoint } from './endpoint'
 import { Id } from './values'
 
-const at = (path: `/${string}`, answer: Struct<any, any>) => endpoint({ name: path, method: 'GET', path, answer, access: signedIn, offline: 'cache' })
+const at = (path: `/${string}`, answer: Struct<any, any>) =>
+  endpoint({ name: path, method: 'GET', path, answer, access: signedIn, offline: 'cache' })
 
 /** Not `list`s: what a list does not name is removed from the device. Answered with `{ [list]: [{ _id, … }] }`. */
 export const listAt = (path: `/${string}`, list: string) => at(path, type({ [list]: array(type({ _id: Id })) }))

@@ -32,7 +32,11 @@ export const decideNameChange = endpoint({
   path: '/admin/name-changes/:id',
   params: object({ id: Id }),
   /** `requestedName`: the name the administrator saw. If the partner has changed it since, nothing is decided. */
-  body: object({ decision: enums(['approved', 'rejected'] as const), requestedName: text(120, 1), reason: optional(text(500)) }),
+  body: object({
+    decision: enums(['approved', 'rejected'] as const),
+    requestedName: text(120, 1),
+    reason: optional(text(500)),
+  }),
   answer: type({ state: enums(['approved', 'rejected'] as const) }),
   access: admins,
   offline: 'refuse',

@@ -15,8 +15,16 @@ export const isWeekday = (field: string): field is Weekday => (weekdays as reado
 
 /** Accepts what people type, such as `8:00 – 17:00` or `Closed`; the rule checks the result. */
 export const normalizeDayHours = (typed: string): string => {
-  const plain = typed.toLowerCase().replace(/\s/g, '').replace(/[–—]|to/g, '-')
-  return plain === closedDay ? plain : plain.split('-').map((time) => (/^\d:\d\d$/.test(time) ? `0${time}` : time)).join('-')
+  const plain = typed
+    .toLowerCase()
+    .replace(/\s/g, '')
+    .replace(/[–—]|to/g, '-')
+  return plain === closedDay
+    ? plain
+    : plain
+        .split('-')
+        .map((time) => (/^\d:\d\d$/.test(time) ? `0${time}` : time))
+        .join('-')
 }
 
 /** Whether the text is the hours of a day that ends after it begins. */

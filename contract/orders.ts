@@ -2,7 +2,21 @@
  * Checkout: what lies in a cart becomes one order. An order is one checkout; each of its products is a booking of its own,
  * and all of them share its id, are held together and are paid at once. The goods of one shop travel together.
  */
-import { array, enums, integer, max, min, nullable, object, optional, refine, size, string, type, type Infer } from 'superstruct'
+import {
+  array,
+  enums,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  optional,
+  refine,
+  size,
+  string,
+  type,
+  type Infer,
+} from 'superstruct'
 import { only } from './access'
 import { Booking } from './bookings'
 import { mostItems, mostOfOneItem } from './cart'
@@ -85,7 +99,10 @@ export const placeOrder = endpoint({
       address: optional(Address),
     }),
     'order',
-    ({ shops, address }) => address !== undefined || !shops.some(({ receive }) => receive === 'delivery') || says('Please say where to bring it.'),
+    ({ shops, address }) =>
+      address !== undefined ||
+      !shops.some(({ receive }) => receive === 'delivery') ||
+      says('Please say where to bring it.'),
   ),
   answer: Order,
   access: customers,

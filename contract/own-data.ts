@@ -21,7 +21,15 @@ export type OwnData = Infer<typeof OwnData>
 
 const own = { access: alsoUnapproved(...roles), offline: 'refuse' } as const
 
-export const exportOwnData = endpoint({ ...own, name: 'ownData.export', method: 'POST', path: '/auth/export-data', body: ProvenBody, answer: OwnData, secret: true })
+export const exportOwnData = endpoint({
+  ...own,
+  name: 'ownData.export',
+  method: 'POST',
+  path: '/auth/export-data',
+  body: ProvenBody,
+  answer: OwnData,
+  secret: true,
+})
 
 export const checkDeletion = endpoint({
   ...own,

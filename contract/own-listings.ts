@@ -1,5 +1,21 @@
 /** What a business offers, as its own people see and edit it. */
-import { any, array, boolean, enums, nonempty, nullable, object, optional, record, refine, size, string, type, type Infer, type Struct } from 'superstruct'
+import {
+  any,
+  array,
+  boolean,
+  enums,
+  nonempty,
+  nullable,
+  object,
+  optional,
+  record,
+  refine,
+  size,
+  string,
+  type,
+  type Infer,
+  type Struct,
+} from 'superstruct'
 import { says } from './check'
 import type { Values } from './edit'
 import { editOf } from './edit-struct'
@@ -56,7 +72,11 @@ export const ownListings = endpoint({
 /** Named by the device that makes it, so that it can be edited before the server has heard of it. */
 export const createListing = endpoint({
   ...listingCreated,
-  body: object({ id: Id, ...common, ...Object.fromEntries(Object.entries(particular).map(([name, field]) => [name, optional(field)])) }),
+  body: object({
+    id: Id,
+    ...common,
+    ...Object.fromEntries(Object.entries(particular).map(([name, field]) => [name, optional(field)])),
+  }),
   answer: OwnListing,
 })
 

@@ -46,7 +46,10 @@ export const takeCustodyStep = endpoint({
   offline: 'refuse',
 })
 
-const Code = define<string>('code', (value) => (typeof value === 'string' && /^\d{6}$/.test(value)) || says('The code has six digits.'))
+const Code = define<string>(
+  'code',
+  (value) => (typeof value === 'string' && /^\d{6}$/.test(value)) || says('The code has six digits.'),
+)
 
 export const releaseParcel = endpoint({
   name: 'parcels.release',

@@ -82,7 +82,19 @@ export const staffStatuses = ['active', 'inactive', 'pending', 'suspended'] as c
 export const staffManagers: Access = { kind: 'roles', roles: ['partner'], permission: 'manage_staff' }
 
 const member = ({ params }: Written) => `staff/${params.id}`
-const staff = { path: '/admin/staff/:id', access: staffManagers, offline: 'queue', orderKey: member, coalesceKey: member } as const
-export const staffEdited = { ...staff, name: 'staff.edit', method: 'PUT', answer: type({ id: Id }), merge: 'edits' } as const
+const staff = {
+  path: '/admin/staff/:id',
+  access: staffManagers,
+  offline: 'queue',
+  orderKey: member,
+  coalesceKey: member,
+} as const
+export const staffEdited = {
+  ...staff,
+  name: 'staff.edit',
+  method: 'PUT',
+  answer: type({ id: Id }),
+  merge: 'edits',
+} as const
 /** Whatever of theirs waited to be changed goes with them. */
 export const staffRemoved = { ...staff, name: 'staff.remove', method: 'DELETE', answer: type({}) } as const

@@ -1,6 +1,17 @@
 /** The tables themselves: every state reachable, no edge from nowhere, no way around a guard. */
 import { describe, expect, it } from 'vitest'
-import { bookingProcess, bookingStates, next, paymentProcess, paymentStates, payoutProcess, payoutStates, refundProcess, refundStates, type Process } from './process'
+import {
+  bookingProcess,
+  bookingStates,
+  next,
+  paymentProcess,
+  paymentStates,
+  payoutProcess,
+  payoutStates,
+  refundProcess,
+  refundStates,
+  type Process,
+} from './process'
 
 const tables: [string, Process<string, string>, readonly string[]][] = [
   ['booking', bookingProcess as Process<string, string>, bookingStates],
@@ -11,9 +22,10 @@ const tables: [string, Process<string, string>, readonly string[]][] = [
 
 describe.each(tables)('%s', (_, process, states) => {
   it('knows every state it names, and reaches every one', () => {
-    for (const edge of process.edges) expect([edge.to, ...edge.from].filter((state) => !states.includes(state))).toEqual([])
+    for (const edge of process.edges)
+      expect([edge.to, ...edge.from].filter((state) => !states.includes(state))).toEqual([])
     const reached = new Set([process.initial])
-    for (let before = 0; before !== reached.size; ) {
+    for (let before = 0; before !== reached.size;) {
       before = reached.size
       for (const edge of process.edges) if (edge.from.some((state) => reached.has(state))) reached.add(edge.to)
     }

@@ -64,7 +64,12 @@ export const bookingProcess: Process<BookingState, BookingEvent> = {
     // A payment that succeeds after the hold ran out takes the stock again if it is still there.
     { on: 'reclaim', from: ['hold_expired'], to: 'confirmed', by: ['system'] },
     { on: 'cancel_by_customer', from: [...beforePayment, 'confirmed'], to: 'cancelled_by_customer', by: ['customer'] },
-    { on: 'cancel_by_partner', from: ['held', 'awaiting_payment', 'payment_failed', 'confirmed'], to: 'cancelled_by_partner', by: ['partner'] },
+    {
+      on: 'cancel_by_partner',
+      from: ['held', 'awaiting_payment', 'payment_failed', 'confirmed'],
+      to: 'cancelled_by_partner',
+      by: ['partner'],
+    },
     { on: 'cancel_by_system', from: [...beforePayment, 'confirmed'], to: 'cancelled_by_system', by: ['system'] },
     { on: 'begin', from: ['confirmed'], to: 'in_service', by: ['partner', 'system'] },
     { on: 'complete', from: ['in_service', 'confirmed'], to: 'completed', by: ['partner', 'system'] },

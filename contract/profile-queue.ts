@@ -4,10 +4,14 @@ import { only, roles } from './access'
 import type { Input, Merge } from './endpoint'
 
 /** The picture is a command of its own: words never wait for it. */
-const queueOf = ({ body }: Input<any, any, any>): string => (body.profileImage === undefined ? 'profile' : 'profile/picture')
+const queueOf = ({ body }: Input<any, any, any>): string =>
+  body.profileImage === undefined ? 'profile' : 'profile/picture'
 
 /** Field by field: what the later one does not name stays as the earlier one has it. */
-const merge: Merge = (earlier, { endpoint, input }) => ({ endpoint, input: { ...input, body: { ...earlier.input.body, ...input.body } } })
+const merge: Merge = (earlier, { endpoint, input }) => ({
+  endpoint,
+  input: { ...input, body: { ...earlier.input.body, ...input.body } },
+})
 
 export const profileSent = {
   name: 'auth.updateProfile',

@@ -10,7 +10,9 @@ export const genders = ['Male', 'Female', 'Other', 'Prefer not to say'] as const
 
 export const ProfileForm = object({
   full_name: optional(refine(text(120), 'full_name', (value) => value.length >= 3 || says('Full name is required.'))),
-  phone: optional(refine(text(20), 'phone', (value) => value.length >= 10 || says('A valid phone number is required.'))),
+  phone: optional(
+    refine(text(20), 'phone', (value) => value.length >= 10 || says('A valid phone number is required.')),
+  ),
   /** As specified it goes along; it is what one signs in with, and stays what it is. */
   email: optional(email('Invalid email address.')),
   nrc: optional(text(20)),

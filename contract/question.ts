@@ -15,11 +15,34 @@ export const fold = (text: string): string =>
     .trim()
 
 const mostWords = 8
-const idle = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'near', 'of', 'on', 'or', 'the', 'to', 'with', 'zambia'])
+const idle = new Set([
+  'a',
+  'an',
+  'and',
+  'at',
+  'by',
+  'for',
+  'from',
+  'in',
+  'near',
+  'of',
+  'on',
+  'or',
+  'the',
+  'to',
+  'with',
+  'zambia',
+])
 
 /** The words that say something; all of them where none does. */
 export function wordsOf(question: string | undefined): string[] {
-  const words = [...new Set(fold(question ?? '').split(' ').filter(Boolean))]
+  const words = [
+    ...new Set(
+      fold(question ?? '')
+        .split(' ')
+        .filter(Boolean),
+    ),
+  ]
   const telling = words.filter((word) => !idle.has(word))
   return (telling.length > 0 ? telling : words).slice(0, mostWords)
 }

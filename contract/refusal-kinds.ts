@@ -10,9 +10,19 @@ export type RefusalKind = 'retry' | 'refused' | 'sign-in' | 'upgrade'
 
 /** Our codes that mean another thing than their status says, or that come in a push, where each command has none. */
 const kinds = new Map<unknown, RefusalKind>([
-  ...['busy', 'maintenance', 'too_many_requests', 'rate_limited', 'too_many_messages', 'key_in_flight', 'unexpected', 'too_many_sign_ins', 'google_unavailable', 'damaged_part', 'uploads_full'].map(
-    (code) => [code, 'retry'] as const,
-  ),
+  ...[
+    'busy',
+    'maintenance',
+    'too_many_requests',
+    'rate_limited',
+    'too_many_messages',
+    'key_in_flight',
+    'unexpected',
+    'too_many_sign_ins',
+    'google_unavailable',
+    'damaged_part',
+    'uploads_full',
+  ].map((code) => [code, 'retry'] as const),
   ...['wrong_credentials', 'unverified', 'google_failed', 'bad_signature'].map((code) => [code, 'refused'] as const),
   ['unauthenticated', 'sign-in'],
   ['old_client', 'upgrade'],

@@ -23,7 +23,10 @@ export const reasons = {
   too_large: refused(413, 'That is too large to send.'),
   forbidden: refused(403, 'You do not have permission to do this.'),
   key_reused: refused(422, 'This request was sent before with different content. Please try again.'),
-  failed_repeatedly: refused(422, 'Something on our side keeps us from doing this. Nothing was changed. Please send it again later.'),
+  failed_repeatedly: refused(
+    422,
+    'Something on our side keeps us from doing this. Nothing was changed. Please send it again later.',
+  ),
   unauthenticated: { kind: 'sign-in', status: 401, message: 'Please sign in to continue.' },
   old_client: { kind: 'upgrade', status: 426, message: 'Please update the app to send your changes.' },
   busy: retry(503, 'The service is busy right now. Please try again in a moment.'),
@@ -86,7 +89,10 @@ export const reasons = {
   wrong_offset: refused(409, 'Another part of this picture has arrived already.'),
   damaged_part: retry(400, 'A part of this picture was damaged on its way. Please send it again.'),
   upload_gone: refused(410, 'This picture is not with us any more. Please send it again.'),
-  uploads_full: retry(503, 'Too many pictures are on their way to us just now. Yours is sent as soon as there is room.'),
+  uploads_full: retry(
+    503,
+    'Too many pictures are on their way to us just now. Yours is sent as soon as there is room.',
+  ),
   bad_signature: refused(401, 'The signature is not valid.'),
 } as const satisfies Record<string, Reason>
 

@@ -2,7 +2,20 @@
  * Reviews of vendors: by whoever completed a booking, one for each booking, answered once by the business. The vendor's
  * average and count (`Vendor.rating`) are theirs and nobody else's.
  */
-import { boolean, coerce, define, enums, integer, nullable, number, object, optional, string, type, type Infer } from 'superstruct'
+import {
+  boolean,
+  coerce,
+  define,
+  enums,
+  integer,
+  nullable,
+  number,
+  object,
+  optional,
+  string,
+  type,
+  type Infer,
+} from 'superstruct'
 import { anyone, only, type Access } from './access'
 import { list, says } from './check'
 import { addDays, lusakaDate } from './days'
@@ -18,17 +31,21 @@ const reviewDays = 90
 export const changeDays = 14
 
 /** The last day, in Zambia, on which a booking can be reviewed. */
-export const lastDayToReview = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): string => addDays(endsOn ?? startsOn, reviewDays)
+export const lastDayToReview = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): string =>
+  addDays(endsOn ?? startsOn, reviewDays)
 
 type Booked = Parameters<typeof lastDayToReview>[0] & { status: string }
 /** @param now in ms. Whether a booking that has no review yet can get one. */
-export const mayReview = (booking: Booked, now: number): boolean => booking.status === 'completed' && lusakaDate(now) <= lastDayToReview(booking)
+export const mayReview = (booking: Booked, now: number): boolean =>
+  booking.status === 'completed' && lusakaDate(now) <= lastDayToReview(booking)
 
-export const mayChangeReview = (writtenAt: string, now: number): boolean => lusakaDate(now) <= addDays(lusakaDate(Date.parse(writtenAt)), changeDays)
+export const mayChangeReview = (writtenAt: string, now: number): boolean =>
+  lusakaDate(now) <= addDays(lusakaDate(Date.parse(writtenAt)), changeDays)
 
 export const starWords = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very good', 5: 'Excellent' } as const
 export type Stars = keyof typeof starWords
-const isStars = (value: unknown): value is Stars => value === 1 || value === 2 || value === 3 || value === 4 || value === 5
+const isStars = (value: unknown): value is Stars =>
+  value === 1 || value === 2 || value === 3 || value === 4 || value === 5
 const Stars = coerce(
   define<Stars>('Stars', (value) => isStars(value) || says('Please choose one to five stars.')),
   string(),
@@ -98,7 +115,12 @@ export const ownReviews = endpoint({
   path: '/vendor/reviews',
   /** `waiting`: those that have no reply yet. */
   query: object({ show: optional(enums(['waiting'])), ...Page.schema }),
-  answer: type({ ...paged, waiting: integer(), rating: type({ average: number(), count: integer() }), reviews: list(VendorReview) }),
+  answer: type({
+    ...paged,
+    waiting: integer(),
+    rating: type({ average: number(), count: integer() }),
+    reviews: list(VendorReview),
+  }),
   access: readers,
   offline: 'refuse',
 })

@@ -1,5 +1,17 @@
 /** Who works for a business, with what each may do. */
-import { array, boolean, define, enums, nullable, object, optional, refine, string, type, type Infer } from 'superstruct'
+import {
+  array,
+  boolean,
+  define,
+  enums,
+  nullable,
+  object,
+  optional,
+  refine,
+  string,
+  type,
+  type Infer,
+} from 'superstruct'
 import { staffRoles, type Access, type StaffRole } from './access'
 import { says } from './check'
 import { editOf } from './edit-struct'
@@ -25,7 +37,8 @@ export const StaffMember = type({
 })
 export type StaffMember = Infer<typeof StaffMember>
 
-const oneOf = (choices: readonly string[], message: string) => refine(string(), 'choice', (value) => choices.includes(value) || says(message))
+const oneOf = (choices: readonly string[], message: string) =>
+  refine(string(), 'choice', (value) => choices.includes(value) || says(message))
 const longestPassword = 200
 
 const shared = {
@@ -35,7 +48,11 @@ const shared = {
 }
 export const NewStaff = object({
   ...shared,
-  password: refine(define<string>('raw', (value) => typeof value === 'string' && value.length <= longestPassword), 'password', (value) => value.length >= 8 || says('Password must be at least 8 characters.')),
+  password: refine(
+    define<string>('raw', (value) => typeof value === 'string' && value.length <= longestPassword),
+    'password',
+    (value) => value.length >= 8 || says('Password must be at least 8 characters.'),
+  ),
 })
 
 /** The email goes along as specified; it is what somebody signs in with, and only they change that. */
@@ -44,7 +61,14 @@ export const staffFields = { ...shared, phoneNumber: text(20), status: oneOf(sta
 const access: Access = staffManagers
 const one = object({ id: Id })
 
-export const listStaff = endpoint({ name: 'staff.list', method: 'GET', path: '/admin/staff', answer: array(StaffMember), access, offline: 'cache' })
+export const listStaff = endpoint({
+  name: 'staff.list',
+  method: 'GET',
+  path: '/admin/staff',
+  answer: array(StaffMember),
+  access,
+  offline: 'cache',
+})
 export const createStaff = endpoint({
   name: 'staff.create',
   method: 'POST',
@@ -58,4 +82,12 @@ export const createStaff = endpoint({
 export const editStaff = endpoint({ ...staffEdited, params: one, body: editOf(staffFields), answer: StaffMember })
 export const removeStaff = endpoint({ ...staffRemoved, params: one, answer: type({}) })
 /** By a link that is mailed to them: nobody else ever knows it. */
-export const resetStaffPassword = endpoint({ name: 'staff.resetPassword', method: 'POST', path: '/admin/staff/:id/reset-password', params: one, answer: Message, access, offline: 'refuse' })
+export const resetStaffPassword = endpoint({
+  name: 'staff.resetPassword',
+  method: 'POST',
+  path: '/admin/staff/:id/reset-password',
+  params: one,
+  answer: Message,
+  access,
+  offline: 'refuse',
+})

@@ -9,7 +9,13 @@ import { Id, wholeNumber } from './values'
 
 export const DeskTicket = type({
   ...SupportTicket.schema,
-  requester: type({ name: string(), email: string(), phone: nullable(string()), role: enums(roles), companyName: nullable(string()) }),
+  requester: type({
+    name: string(),
+    email: string(),
+    phone: nullable(string()),
+    role: enums(roles),
+    companyName: nullable(string()),
+  }),
 })
 export type DeskTicket = Infer<typeof DeskTicket>
 

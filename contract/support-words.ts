@@ -1,7 +1,12 @@
 /** What tickets are called, on both sides of the desk. Apart from the calls, which worker and service worker carry. */
 import type { TicketCategory, TicketPriority, TicketStatus } from './support'
 
-export const statusWords: Record<TicketStatus, string> = { open: 'Open', answered: 'Answered', resolved: 'Resolved', closed: 'Closed' }
+export const statusWords: Record<TicketStatus, string> = {
+  open: 'Open',
+  answered: 'Answered',
+  resolved: 'Resolved',
+  closed: 'Closed',
+}
 
 export const categoryWords: Record<TicketCategory, string> = {
   booking: 'A booking or order',

@@ -2,7 +2,23 @@
  * How a device and the server keep in step: commands go up in batches (push), what changed comes down from a cursor
  * (pull), and the socket only says that there is something to pull (poke).
  */
-import { any, array, boolean, enums, integer, literal, nullable, number, object, optional, size, string, type, union, type Infer } from 'superstruct'
+import {
+  any,
+  array,
+  boolean,
+  enums,
+  integer,
+  literal,
+  nullable,
+  number,
+  object,
+  optional,
+  size,
+  string,
+  type,
+  union,
+  type Infer,
+} from 'superstruct'
 import { signedIn } from './access'
 import { list } from './check'
 import { endpoint } from './endpoint'

@@ -2,7 +2,17 @@ import { generateKeyPairSync, sign, verify } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { fromBase32, toBase32 } from './base32'
-import { codeIn, daysOf, formatMoment, momentOf, mostCodeLetters, readTicket, ticketCode, ticketText, type Ticket } from './ticket-code'
+import {
+  codeIn,
+  daysOf,
+  formatMoment,
+  momentOf,
+  mostCodeLetters,
+  readTicket,
+  ticketCode,
+  ticketText,
+  type Ticket,
+} from './ticket-code'
 import { verticalIds } from './verticals/vertical'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
@@ -31,7 +41,8 @@ describe('a ticket', () => {
 
   it('is read from small letters too', () => expect(isGenuine(codeOf(coach).toLowerCase())).toBe(true))
 
-  it('holds capitals and digits only, so that a QR code stays coarse', () => expect(codeOf(coach)).toMatch(/^[A-Z2-7]+$/))
+  it('holds capitals and digits only, so that a QR code stays coarse', () =>
+    expect(codeOf(coach)).toMatch(/^[A-Z2-7]+$/))
 
   it('is found at the end of the address that a camera reads', () => {
     const code = codeOf(coach)
@@ -59,18 +70,34 @@ describe('a ticket', () => {
     }
   })
 
-  it('of another key is not genuine', () => expect(isGenuine(codeOf(coach, generateKeyPairSync('ed25519').privateKey))).toBe(false))
+  it('of another key is not genuine', () =>
+    expect(isGenuine(codeOf(coach, generateKeyPairSync('ed25519').privateKey))).toBe(false))
 
-  it.each(['', 'A', 'TLP-7K2MX9QA', 'A'.repeat(200), 'A'.repeat(mostCodeLetters + 1), '7'.repeat(300), 'Ä'.repeat(100)])('is not %s', (code) => {
+  it.each([
+    '',
+    'A',
+    'TLP-7K2MX9QA',
+    'A'.repeat(200),
+    'A'.repeat(mostCodeLetters + 1),
+    '7'.repeat(300),
+    'Ä'.repeat(100),
+  ])('is not %s', (code) => {
     expect(readTicket(code)).toBeNull()
   })
 
-  it('that is too long is not looked at', () => expect(readTicket(`${codeOf(coach)}${'A'.repeat(mostCodeLetters)}`)).toBeNull())
+  it('that is too long is not looked at', () =>
+    expect(readTicket(`${codeOf(coach)}${'A'.repeat(mostCodeLetters)}`)).toBeNull())
 })
 
 const day = fc.integer({ min: 0, max: 46_000 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10))
-const moment = fc.oneof(day, fc.tuple(day, fc.integer({ min: 0, max: 1439 })).map(([date, minute]) => `${date}T${new Date(minute * 60_000).toISOString().slice(11, 16)}`))
-const words = (most: number) => fc.string({ unit: 'binary', maxLength: most, size: 'max' }).filter((text) => !/\p{Cs}/u.test(text))
+const moment = fc.oneof(
+  day,
+  fc
+    .tuple(day, fc.integer({ min: 0, max: 1439 }))
+    .map(([date, minute]) => `${date}T${new Date(minute * 60_000).toISOString().slice(11, 16)}`),
+)
+const words = (most: number) =>
+  fc.string({ unit: 'binary', maxLength: most, size: 'max' }).filter((text) => !/\p{Cs}/u.test(text))
 
 test('whatever a booking says fits, is read again, and is genuine', { timeout: 120_000 }, () => {
   const letters = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567')
@@ -91,7 +118,11 @@ test('whatever a booking says fits, is read again, and is genuine', { timeout: 1
       expect(isGenuine(code)).toBe(true)
       const { names, vendor, what, ...exact } = readTicket(code)!.ticket
       expect({ ...given, ...exact }).toEqual(given)
-      for (const [read, whole] of [[names, given.names], [vendor, given.vendor], [what, given.what]] as const) {
+      for (const [read, whole] of [
+        [names, given.names],
+        [vendor, given.vendor],
+        [what, given.what],
+      ] as const) {
         const flat = whole.replace(/\s+/g, ' ').trim()
         expect(read.endsWith('…') ? flat.startsWith(read.slice(0, -1)) : read === flat).toBe(true)
       }
@@ -100,7 +131,9 @@ test('whatever a booking says fits, is read again, and is genuine', { timeout: 1
 })
 
 test('base32 says nothing in two ways', () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void expect(fromBase32(toBase32(bytes))).toEqual(bytes)))
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void expect(fromBase32(toBase32(bytes))).toEqual(bytes)),
+  )
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ABCYZ27'), maxLength: 40 }), (text) => {
       const bytes = fromBase32(text)

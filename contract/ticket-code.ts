@@ -39,11 +39,21 @@ export interface SignedTicket {
 }
 
 /** For good: what was signed with a letter is read by it. */
-const letterOf: Record<VerticalId, string> = { hotels: 'h', buses: 'b', 'car-hire': 'c', 'real-estate': 'r', travel: 't', stores: 's', carriers: 'p' }
+const letterOf: Record<VerticalId, string> = {
+  hotels: 'h',
+  buses: 'b',
+  'car-hire': 'c',
+  'real-estate': 'r',
+  travel: 't',
+  stores: 's',
+  carriers: 'p',
+}
 
 /** What is to be signed. */
 export function ticketText({ keyId, vertical, reference, starts, ends, names, vendor, what }: Ticket): Uint8Array {
-  const head = [`${version}${keyId}${letterOf[vertical]}`, reference, packed(starts), ends ? packed(ends) : ''].join('\n')
+  const head = [`${version}${keyId}${letterOf[vertical]}`, reference, packed(starts), ends ? packed(ends) : ''].join(
+    '\n',
+  )
   const room = mostTextBytes - bytesOf(head) - 3
   return encode([head, ...fitted([names, vendor, what].map(plain), room)].join('\n'))
 }
@@ -73,7 +83,8 @@ const headPattern = /^1([A-Z2-7]{4})([a-z])$/
 function parsed(text: Uint8Array): Ticket | null {
   const said = decode(text)
   if (said === null) return null
-  const [head = '', reference = '', first = '', last = '', names = '', vendor = '', what = '', ...more] = said.split('\n')
+  const [head = '', reference = '', first = '', last = '', names = '', vendor = '', what = '', ...more] =
+    said.split('\n')
   const [, keyId, letter] = headPattern.exec(head) ?? []
   const vertical = verticalIds.find((id) => letterOf[id] === letter)
   const starts = unpacked(first)
@@ -107,10 +118,14 @@ export const momentOf = (instant: string): Moment => {
 }
 
 /** The days it is for; each is as long as Zambia's. */
-export const daysOf = ({ starts, ends }: Pick<Ticket, 'starts' | 'ends'>) => ({ first: starts.slice(0, 10), last: (ends ?? starts).slice(0, 10) })
+export const daysOf = ({ starts, ends }: Pick<Ticket, 'starts' | 'ends'>) => ({
+  first: starts.slice(0, 10),
+  last: (ends ?? starts).slice(0, 10),
+})
 
 /** `6 Dec 2026, 06:00`, `6 Dec 2026` */
-export const formatMoment = (moment: Moment): string => formatDate(moment.slice(0, 10)) + (moment.length > 10 ? `, ${moment.slice(11)}` : '')
+export const formatMoment = (moment: Moment): string =>
+  formatDate(moment.slice(0, 10)) + (moment.length > 10 ? `, ${moment.slice(11)}` : '')
 
 /** `6 Dec 2026, 06:00 to 13:30`, `6 Dec 2026 to 9 Dec 2026` */
 export function spanOf({ starts, ends }: Pick<Ticket, 'starts' | 'ends'>): string {

@@ -40,7 +40,12 @@ export const beginUpload = endpoint({
   method: 'PUT',
   path: '/uploads/:id',
   // Too much, or of another type, is told in words of its own.
-  body: object({ purpose: enums(purposes), size: wholeNumber(1, 2_000_000_000), type: text(100), sha256: optional(Sha256) }),
+  body: object({
+    purpose: enums(purposes),
+    size: wholeNumber(1, 2_000_000_000),
+    type: text(100),
+    sha256: optional(Sha256),
+  }),
 })
 
 export const askUpload = endpoint({ ...shared, name: 'uploads.ask', method: 'GET', path: '/uploads/:id' })

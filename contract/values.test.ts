@@ -1,7 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { check } from './check'
-import { addDays, email, formatDate, formatInstant, formatZmw, Id, internationalPhone, LocalDate, lusakaDate, networkOf, ngweeOf, nightsBetween, nightsOf, phone, text, wholeNumber, wholeZmw, zmwOf } from './values'
+import {
+  addDays,
+  email,
+  formatDate,
+  formatInstant,
+  formatZmw,
+  Id,
+  internationalPhone,
+  LocalDate,
+  lusakaDate,
+  networkOf,
+  ngweeOf,
+  nightsBetween,
+  nightsOf,
+  phone,
+  text,
+  wholeNumber,
+  wholeZmw,
+  zmwOf,
+} from './values'
 
 describe('money', () => {
   it.each([
@@ -38,7 +57,9 @@ describe('days', () => {
     expect(formatDate('2026-11-01')).toBe('1 Nov 2026')
   })
 
-  it.each(['2026-02-30', '2026-13-01', '26-01-01', '2026-01-01T00:00', ''])('%s is none', (value) => expect(check(LocalDate, value).ok).toBe(false))
+  it.each(['2026-02-30', '2026-13-01', '26-01-01', '2026-01-01T00:00', ''])('%s is none', (value) =>
+    expect(check(LocalDate, value).ok).toBe(false),
+  )
 })
 
 describe('phones', () => {
@@ -53,7 +74,10 @@ describe('phones', () => {
   })
   it('may be typed with spaces', () => expect(check(field, '096 123-4567')).toEqual({ ok: true, value: '0961234567' }))
   it.each(['0941234567', '096123456', '09612345678', '+260961234567', '0981234567'])('%s is none', (number) => {
-    expect(check(field, number)).toEqual({ ok: false, faults: [{ field: '', message: 'Please enter a valid Zambian phone number.' }] })
+    expect(check(field, number)).toEqual({
+      ok: false,
+      faults: [{ field: '', message: 'Please enter a valid Zambian phone number.' }],
+    })
   })
   it('go to gateways without the 0', () => expect(internationalPhone('0961234567')).toBe('260961234567'))
 })
@@ -61,7 +85,8 @@ describe('phones', () => {
 it('an address of mail is kept in small letters', () => {
   const field = email('Please enter a valid email address.')
   expect(check(field, ' Customer@Demo.TEST ')).toEqual({ ok: true, value: 'customer@demo.test' })
-  for (const wrong of ['a', 'a@b', '@b.c', 'a b@c.d', 'a@b..c', `${'a'.repeat(65)}@b.cd`]) expect(check(field, wrong).ok).toBe(false)
+  for (const wrong of ['a', 'a@b', '@b.c', 'a b@c.d', 'a@b..c', `${'a'.repeat(65)}@b.cd`])
+    expect(check(field, wrong).ok).toBe(false)
 })
 
 it('text is trimmed and bounded, and holds no NUL', () => {
@@ -83,5 +108,6 @@ it('a page of a query is a whole number in its bounds', () => {
 
 it('an id is a UUID in small letters', () => {
   expect(check(Id, '82d69947-0c13-4c9b-b0b4-e7131fc52776').ok).toBe(true)
-  for (const wrong of ['82D69947-0C13-4C9B-B0B4-E7131FC52776', '1', "1' or '1'='1", null]) expect(check(Id, wrong).ok).toBe(false)
+  for (const wrong of ['82D69947-0C13-4C9B-B0B4-E7131FC52776', '1', "1' or '1'='1", null])
+    expect(check(Id, wrong).ok).toBe(false)
 })

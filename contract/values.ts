@@ -1,5 +1,18 @@
 /** The small values everything is made of, with their units and edges. */
-import { coerce, define, integer, max, min, nonempty, object, optional, refine, string, type Infer, type Struct } from 'superstruct'
+import {
+  coerce,
+  define,
+  integer,
+  max,
+  min,
+  nonempty,
+  object,
+  optional,
+  refine,
+  string,
+  type Infer,
+  type Struct,
+} from 'superstruct'
 import { says } from './check'
 import { isLocalDate } from './days'
 
@@ -16,7 +29,8 @@ export const OpaqueId = nonempty(string())
 const Nullish = define<null | undefined>('nullish', (value) => value === null || value === undefined)
 /** A response field that may be missing or null and then reads as `fallback`, which must not be changed in place. */
 /* @__NO_SIDE_EFFECTS__ */
-export const withDefault = <T, S>(struct: Struct<T, S>, fallback: T): Struct<T, S> => coerce(struct, Nullish, () => fallback)
+export const withDefault = <T, S>(struct: Struct<T, S>, fallback: T): Struct<T, S> =>
+  coerce(struct, Nullish, () => fallback)
 
 /** A calendar day in Zambia (Africa/Lusaka, UTC+2 all year): `2026-11-21`. A night is named by the day it starts on. */
 export const LocalDate = define<string>('LocalDate', (value) => typeof value === 'string' && isLocalDate(value))
@@ -46,11 +60,16 @@ const unseen = /[^\P{Cc}\0\t\n]|[\u202a-\u202e\u2066-\u2069]/gu
 /** Checked as browsers check `type=email`, and with a dot in the domain. Lower-cased: one address, one account. */
 export const email = (message: string, empty = message) =>
   coerce(
-    refine(string(), 'email', (value) => (value.length <= 254 && emailPattern.test(value)) || says(value ? message : empty)),
+    refine(
+      string(),
+      'email',
+      (value) => (value.length <= 254 && emailPattern.test(value)) || says(value ? message : empty),
+    ),
     string(),
     (value) => value.trim().toLowerCase(),
   )
-const emailPattern = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
+const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 
 /**
  * A web address that may be shown as a link: http or https, with a dotted host. Credentials are refused, because
@@ -74,8 +93,10 @@ export const networkNames: readonly Network[] = ['MTN', 'Airtel', 'Zamtel']
 
 export const phonePattern = /^09[5-7]\d{7}$/
 export const phone = (message: string) =>
-  coerce(refine(string(), 'phone', (value) => phonePattern.test(value) || says(message)), string(), (value) =>
-    value.replace(/[\s-]/g, ''),
+  coerce(
+    refine(string(), 'phone', (value) => phonePattern.test(value) || says(message)),
+    string(),
+    (value) => value.replace(/[\s-]/g, ''),
   )
 /** The network a number was issued by; numbers can be ported, so it is a guess the person may change. */
 export const networkOf = (number: string): Network | null =>

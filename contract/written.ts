@@ -17,7 +17,9 @@ const bounded = (most: number, least: number, tooShort: string, tidy: (value: st
   )
 
 /** One line: a name, a subject. */
-export const line = (most: number, least = 1, tooShort = 'Required') => bounded(most, least, tooShort, (value) => value.replace(/\s+/g, ' '))
+export const line = (most: number, least = 1, tooShort = 'Required') =>
+  bounded(most, least, tooShort, (value) => value.replace(/\s+/g, ' '))
 
 /** Several lines, as they were written. */
-export const note = (most: number, least = 1, tooShort = 'Required') => bounded(most, least, tooShort, (value) => value.replace(/\r\n?/g, '\n'))
+export const note = (most: number, least = 1, tooShort = 'Required') =>
+  bounded(most, least, tooShort, (value) => value.replace(/\r\n?/g, '\n'))

@@ -39,12 +39,17 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 for (const name of chosen) if (!stopping && (await run(name)) !== 0) process.exitCode = 1
 
 function run(name) {
-  child = spawn(process.execPath, ['--import', 'tsx', 'bench/run.ts', name, ...options], { cwd: root, env, stdio: 'inherit' })
+  child = spawn(process.execPath, ['--import', 'tsx', 'bench/run.ts', name, ...options], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
   return new Promise((resolve) => child.once('exit', resolve))
 }
 
 /** No database, gateway or port of the person's own is ever measured. */
 function cleanEnvironment() {
-  const theirs = /^(NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|DEMO|METRICS_TOKEN|SMTP_URL|GOOGLE_CLIENT_ID|LIPILA_.*|S3_.*|PG.*)$/
+  const theirs =
+    /^(NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|DEMO|METRICS_TOKEN|SMTP_URL|GOOGLE_CLIENT_ID|LIPILA_.*|S3_.*|PG.*)$/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !theirs.test(name)))
 }

@@ -57,13 +57,20 @@ export async function build({ quiet = false, development = false, dist = path.jo
 
   refusePageCode(manifest)
   const precached = {}
-  for (const worker of serviceWorkersOf(manifest)) precached[worker.file] = await buildServiceWorker(client, worker, id, manifest)
+  for (const worker of serviceWorkersOf(manifest))
+    precached[worker.file] = await buildServiceWorker(client, worker, id, manifest)
   const sources = await routeSources(dist)
-  const pages = Object.fromEntries(Object.entries(sources).map(([route, files]) => [route, routeChunks(manifest, files)]))
+  const pages = Object.fromEntries(
+    Object.entries(sources).map(([route, files]) => [route, routeChunks(manifest, files)]),
+  )
   await writeFile(path.join(dist, 'build.json'), json({ id, pages, sources, precached }))
   if (development) return { id, precached }
   await compressAll(client)
-  tell(`documents  ${seconds(started)}   precache: ${Object.values(precached).map((files) => files.length).join(' and ')} files`)
+  tell(
+    `documents  ${seconds(started)}   precache: ${Object.values(precached)
+      .map((files) => files.length)
+      .join(' and ')} files`,
+  )
 
   await buildServer(dist)
   tell(`server     ${seconds(started)}   build ${id}`)
@@ -73,7 +80,10 @@ export async function build({ quiet = false, development = false, dist = path.jo
 async function buildPages(dist, quiet) {
   const shared = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: quiet ? 'error' : 'warn' }
   await vite({ ...shared, build: { outDir: path.join(dist, 'client'), emptyOutDir: true } })
-  await vite({ ...shared, build: { outDir: path.join(dist, 'ssr'), emptyOutDir: true, ssr: 'src/app/entry-server.tsx' } })
+  await vite({
+    ...shared,
+    build: { outDir: path.join(dist, 'ssr'), emptyOutDir: true, ssr: 'src/app/entry-server.tsx' },
+  })
 }
 
 async function routeSources(dist) {
@@ -87,7 +97,10 @@ async function buildServiceWorker(client, worker, id, manifest) {
   const file = path.join(client, worker.file)
   const code = await readFile(file, 'utf8')
   const [look] = sheetsOf(manifest, 'index.html')
-  await writeFile(file, code.replaceAll('__BUILD_ID__', JSON.stringify(id)).replaceAll('__LOOK__', JSON.stringify(`/${look}`)))
+  await writeFile(
+    file,
+    code.replaceAll('__BUILD_ID__', JSON.stringify(id)).replaceAll('__LOOK__', JSON.stringify(`/${look}`)),
+  )
   const precached = ['shell.html', ...firstChunks(manifest, worker)]
   const { warnings } = await injectManifest({
     swSrc: file,

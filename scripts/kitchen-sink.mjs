@@ -24,8 +24,14 @@ async function takeShots(to) {
   const { chromium } = await import('playwright')
   await mkdir(to, { recursive: true })
   const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file))
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
-  for (const [name, width, height] of [['phone', 360, 740], ['desk', 1280, 900]]) {
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  for (const [name, width, height] of [
+    ['phone', 360, 740],
+    ['desk', 1280, 900],
+  ]) {
     for (const colorScheme of ['light', 'dark']) {
       const tab = await browser.newPage({ viewport: { width, height }, colorScheme, hasTouch: name === 'phone' })
       tab.on('pageerror', (error) => console.error(name, colorScheme, error.message))
@@ -38,7 +44,9 @@ async function takeShots(to) {
         const title = (await part.getAttribute('data-part')).toLowerCase().replace(/\W+/g, '-')
         await part.screenshot({ path: path.join(to, `${name}-${colorScheme}-${title}.png`) })
       }
-      await openThings(tab, (what) => tab.screenshot({ path: path.join(to, `${name}-${colorScheme}-open-${what}.png`) }))
+      await openThings(tab, (what) =>
+        tab.screenshot({ path: path.join(to, `${name}-${colorScheme}-open-${what}.png`) }),
+      )
       await tab.close()
     }
   }

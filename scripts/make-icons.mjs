@@ -39,14 +39,21 @@ await render('art/login.svg', 1600, 1600)
   .jpeg({ quality: 47, mozjpeg: true, progressive: true })
   .toFile(path.join(root, 'public/login.jpg'))
 
-for (const target of [...icons.map((icon) => icon.target), 'public/favicon.ico', 'public/pictures/card.png', 'public/login.jpg']) {
+for (const target of [
+  ...icons.map((icon) => icon.target),
+  'public/favicon.ico',
+  'public/pictures/card.png',
+  'public/login.jpg',
+]) {
   const { size } = await stat(path.join(root, target))
   console.log(`${target}  ${(size / 1024).toFixed(1)} KB`)
 }
 
 /** An ICO file: a header, an entry of 16 bytes for each size, and the sizes as PNG. */
 async function favicon(widths) {
-  const pictures = await Promise.all(widths.map((width) => render('public/icons/favicon.svg', width, 32).png({ compressionLevel: 9 }).toBuffer()))
+  const pictures = await Promise.all(
+    widths.map((width) => render('public/icons/favicon.svg', width, 32).png({ compressionLevel: 9 }).toBuffer()),
+  )
   const header = Buffer.alloc(6 + 16 * widths.length)
   header.writeUInt16LE(1, 2)
   header.writeUInt16LE(widths.length, 4)

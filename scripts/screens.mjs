@@ -13,6 +13,10 @@ if (!process.argv.includes('--at')) await ensureBuilt()
 const chromium = await findChromium()
 if (!chromium) process.exit(1)
 const args = ['--import', 'tsx', 'tests/screens/run.ts', ...process.argv.slice(2)]
-const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, CHROMIUM: chromium }, stdio: 'inherit' })
+const child = spawn(process.execPath, args, {
+  cwd: root,
+  env: { ...process.env, CHROMIUM: chromium },
+  stdio: 'inherit',
+})
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code) => (process.exitCode = code ?? 1))

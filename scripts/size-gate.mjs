@@ -35,12 +35,23 @@ async function javascript() {
     // Rendered pages carry the first sheet alone: with a piece of the second they would paint without its look.
     const late = rendered ? sources[route].find((file) => lateSheetsOf(file).length > 0) : undefined
     if (late) throw new Error(`${route} is rendered on the server, and ${late} wears the second style sheet`)
-    return { route, bytes: sizeOf([...entry, ...pages[route]]), budget: budgets.javascript.find((one) => fits(one, route, rendered)) }
+    return {
+      route,
+      bytes: sizeOf([...entry, ...pages[route]]),
+      budget: budgets.javascript.find((one) => fits(one, route, rendered)),
+    }
   })
   return budgets.javascript.flatMap((budget) => {
     const [heaviest, ...rest] = routes.filter((one) => one.budget === budget).sort((a, b) => b.bytes - a.bytes)
     if (!heaviest) return []
-    return [{ name: `JavaScript of ${heaviest.route}`, bytes: heaviest.bytes, kb: budget.kb, note: `the heaviest of ${rest.length + 1}` }]
+    return [
+      {
+        name: `JavaScript of ${heaviest.route}`,
+        bytes: heaviest.bytes,
+        kb: budget.kb,
+        note: `the heaviest of ${rest.length + 1}`,
+      },
+    ]
   })
 }
 
@@ -56,7 +67,9 @@ async function firstVisit() {
   const eager = [...html.matchAll(/<img(?![^>]*loading="lazy")[^>]*\ssrc="(\/[^"]+)"/g)].map(([, url]) => url)
   const pictures = sizeOf(eager.filter((url) => !url.startsWith('/media')))
   const parts = { document: brotli(html), scripts: sizeOf(scripts), pictures }
-  const note = Object.entries(parts).map(([name, bytes]) => `${name}${inKb(bytes)}`).join(', ')
+  const note = Object.entries(parts)
+    .map(([name, bytes]) => `${name}${inKb(bytes)}`)
+    .join(', ')
   return { name: `first visit to ${route}`, bytes: parts.document + parts.scripts + pictures, kb, note }
 }
 
@@ -80,8 +93,17 @@ function others() {
       const imports = staticClosure(manifest, key).filter((file) => !/\/dexie-/.test(file))
       return [
         { name, bytes: sizeOf([`/${name}`]), kb: budgets.serviceWorker },
-        { name: `${name} with its imports except Dexie`, bytes: sizeOf(imports.map((file) => `/${file}`)), kb: budgets.serviceWorkerWithImports },
-        { name: `precache of ${name}`, bytes: sizeOf(precached[name]), kb: budgets.precache[name], note: `${precached[name].length} files` },
+        {
+          name: `${name} with its imports except Dexie`,
+          bytes: sizeOf(imports.map((file) => `/${file}`)),
+          kb: budgets.serviceWorkerWithImports,
+        },
+        {
+          name: `precache of ${name}`,
+          bytes: sizeOf(precached[name]),
+          kb: budgets.precache[name],
+          note: `${precached[name].length} files`,
+        },
       ]
     }),
   ]
@@ -91,7 +113,12 @@ async function engine() {
   const { own, whole } = await engineSizes()
   return [
     { name: 'the sync engine without Dexie and the contract', bytes: own, kb: budgets.engine.own, note: 'gzip' },
-    { name: 'the sync engine without Dexie', bytes: whole, kb: budgets.engine.whole, note: 'gzip, with the contract’s queued commands and superstruct' },
+    {
+      name: 'the sync engine without Dexie',
+      bytes: whole,
+      kb: budgets.engine.whole,
+      note: 'gzip, with the contract’s queued commands and superstruct',
+    },
   ]
 }
 

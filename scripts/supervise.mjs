@@ -16,7 +16,10 @@ const misconfigured = 1
  * @param {boolean} [options.stopsWithParent] stop when the parent process ends: npm passes no SIGTERM on to its script
  * @returns {Promise<number>} the exit code for this process: 0 after SIGINT or SIGTERM
  */
-export function supervise(file, { minDelayMs = 1000, maxDelayMs = 30_000, stableMs = 60_000, stopsWithParent = false } = {}) {
+export function supervise(
+  file,
+  { minDelayMs = 1000, maxDelayMs = 30_000, stableMs = 60_000, stopsWithParent = false } = {},
+) {
   let child
   let restart
   let wasReady = false
@@ -33,7 +36,8 @@ export function supervise(file, { minDelayMs = 1000, maxDelayMs = 30_000, stable
       child.on('message', (message) => (wasReady ||= message === 'ready'))
       const end = (code, signal) => {
         if (isStopping) return resolve(code ?? 0)
-        if (code === 0 || code === misconfigured || !wasReady) return resolve(code ?? 128 + (constants.signals[signal] ?? 0))
+        if (code === 0 || code === misconfigured || !wasReady)
+          return resolve(code ?? 128 + (constants.signals[signal] ?? 0))
         failures = performance.now() - startedAt < stableMs ? failures + 1 : 1
         const delayMs = Math.min(maxDelayMs, minDelayMs * 2 ** (failures - 1))
         console.error(`The server stopped (${signal ?? `exit code ${code}`}). It starts again in ${delayMs / 1000} s.`)
@@ -54,7 +58,8 @@ export function supervise(file, { minDelayMs = 1000, maxDelayMs = 30_000, stable
     }
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal))
     const parent = process.ppid
-    const watch = stopsWithParent && setInterval(() => process.ppid !== parent && (clearInterval(watch), stop('SIGTERM')), 500)
+    const watch =
+      stopsWithParent && setInterval(() => process.ppid !== parent && (clearInterval(watch), stop('SIGTERM')), 500)
     start()
   })
 }

@@ -6,7 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt, ensureInstalled, requireNode } from './ensure.mjs'
-import { besides, lint, plantedBugs, playwright, sizeGate, sum, types, vitest } from './test/runners.mjs'
+import { besides, format, lint, plantedBugs, playwright, sizeGate, sum, types, vitest } from './test/runners.mjs'
 import { findChromium, findPostgres15 } from './test/system.mjs'
 
 // Whatever clock a machine keeps, days are Zambia's: the two furthest from it, one on each side of the date line.
@@ -17,6 +17,7 @@ const stages = {
   build,
   types,
   lint,
+  format,
   unit: vitest('unit', furthestEast),
   simulation: vitest('simulation', furthestWest),
   database: vitest('database', furthestWest),
@@ -72,7 +73,8 @@ function chosenStages(available, named) {
 
 /** Nothing of the person's own set-up: no real gateway, database or mailbox is reached from a test. */
 function cleanEnvironment(folder) {
-  const ours = /^((NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|DEMO|METRICS_TOKEN)$|(SMTP|GOOGLE|TILIPO|LIPILA|S3|TEST)_|PG)/
+  const ours =
+    /^((NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|DEMO|METRICS_TOKEN)$|(SMTP|GOOGLE|TILIPO|LIPILA|S3|TEST)_|PG)/
   const kept = Object.entries(process.env).filter(([name]) => !ours.test(name))
   const own = { PORT: '0', DATA_DIR: path.join(folder, 'data'), TMPDIR: folder, TILIPO_OUTSIDE: folder }
   return { ...Object.fromEntries(kept), ...own }
@@ -104,7 +106,11 @@ async function runStage(name, context) {
   })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const faults = result.faults?.map((fault) => `${name}: ${fault}`)
-  return { ...result, faults, line: `${name.padEnd(11)} ${result.passed} passed, ${result.failed} failed (${seconds} s)` }
+  return {
+    ...result,
+    faults,
+    line: `${name.padEnd(11)} ${result.passed} passed, ${result.failed} failed (${seconds} s)`,
+  }
 }
 
 requireNode()

@@ -58,7 +58,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await readBodies(app)
   prepareAdmission(app)
   await secureHeaders(app, options.built?.csp ?? { scripts: [], styles: [] }, options.settings.publicUrl)
-  const metrics = serveHealth(app, options.connection, { token: options.metricsToken ?? null, demo: options.settings.demo })
+  const metrics = serveHealth(app, options.connection, {
+    token: options.metricsToken ?? null,
+    demo: options.settings.demo,
+  })
   const securityLog = createSecurityLog(app.log, options.settings.secret)
   app.decorate('securityLog', securityLog)
   const deps: Deps = { ...options, securityLog }

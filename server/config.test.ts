@@ -10,7 +10,10 @@ const production = {
   LIPILA_WEBHOOK_SECRET: 'secret',
   GOOGLE_CLIENT_ID: 'client',
 }
-const without = (...names: (keyof typeof production)[]) => ({ ...production, ...Object.fromEntries(names.map((name) => [name, undefined])) })
+const without = (...names: (keyof typeof production)[]) => ({
+  ...production,
+  ...Object.fromEntries(names.map((name) => [name, undefined])),
+})
 
 /** The one line that the operator reads. */
 function refusal(env: Record<string, string | undefined>): string {
@@ -28,7 +31,11 @@ function refusal(env: Record<string, string | undefined>): string {
 
 describe('readConfig', () => {
   it('accepts a complete production configuration', () => {
-    expect(readConfig(production)).toMatchObject({ demo: false, smtpUrl: production.SMTP_URL, publicUrl: production.PUBLIC_URL })
+    expect(readConfig(production)).toMatchObject({
+      demo: false,
+      smtpUrl: production.SMTP_URL,
+      publicUrl: production.PUBLIC_URL,
+    })
   })
 
   it.each(['SMTP_URL', 'PUBLIC_URL'] as const)('rejects production without %s', (name) => {
@@ -47,7 +54,12 @@ describe('readConfig', () => {
   })
 
   it('needs none of them in demo mode', () => {
-    expect(readConfig({})).toMatchObject({ demo: true, publicUrl: 'http://127.0.0.1:3000', smtpUrl: null, metricsToken: null })
+    expect(readConfig({})).toMatchObject({
+      demo: true,
+      publicUrl: 'http://127.0.0.1:3000',
+      smtpUrl: null,
+      metricsToken: null,
+    })
   })
 
   it('rejects a METRICS_TOKEN that can be guessed', () => {
@@ -69,8 +81,16 @@ describe('getWarnings', () => {
     ['missing payments', without('LIPILA_URL', 'LIPILA_API_KEY', 'LIPILA_WEBHOOK_SECRET'), 'LIPILA_URL is not set'],
     ['missing Google sign-in', without('GOOGLE_CLIENT_ID'), 'GOOGLE_CLIENT_ID is not set'],
     ['email that is off', { ...production, SMTP_URL: 'off' }, 'no email is sent'],
-    ['an address of this machine', { ...production, PUBLIC_URL: 'http://127.0.0.1:3000' }, 'links in emails open on this machine only'],
-    ['an address of this machine by name', { ...production, PUBLIC_URL: 'http://localhost:3000' }, 'links in emails open on this machine only'],
+    [
+      'an address of this machine',
+      { ...production, PUBLIC_URL: 'http://127.0.0.1:3000' },
+      'links in emails open on this machine only',
+    ],
+    [
+      'an address of this machine by name',
+      { ...production, PUBLIC_URL: 'http://localhost:3000' },
+      'links in emails open on this machine only',
+    ],
     ['an address without https', { ...production, PUBLIC_URL: 'http://tilipo.example' }, 'without https'],
   ])('has one line about %s', (_, env, text) => {
     expect(warnings(env)).toEqual([expect.stringContaining(text)])

@@ -49,10 +49,14 @@ const off = 'off'
 
 function requireForProduction(env: Env): void {
   if (!env.PUBLIC_URL) {
-    throw new ConfigError('Production needs PUBLIC_URL, the address at which browsers reach Tilipo: links in emails begin with it. (DEMO=1 starts a demo.)')
+    throw new ConfigError(
+      'Production needs PUBLIC_URL, the address at which browsers reach Tilipo: links in emails begin with it. (DEMO=1 starts a demo.)',
+    )
   }
   if (!env.SMTP_URL) {
-    throw new ConfigError(`Production needs SMTP_URL: without email nobody can confirm an address or reset a password. SMTP_URL=${off} starts without email. (DEMO=1 starts a demo.)`)
+    throw new ConfigError(
+      `Production needs SMTP_URL: without email nobody can confirm an address or reset a password. SMTP_URL=${off} starts without email. (DEMO=1 starts a demo.)`,
+    )
   }
 }
 
@@ -62,11 +66,15 @@ export function getWarnings({ demo, lipila, googleClientId, smtpUrl, publicUrl }
   const { protocol, hostname } = new URL(publicUrl)
   const isLocal = /^(localhost|127\..*|\[::1\]|0\.0\.0\.0)$/.test(hostname)
   return [
-    ...(smtpUrl ? [] : [`Warning: SMTP_URL=${off}: no email is sent, so nobody can confirm an address or reset a password.`]),
+    ...(smtpUrl
+      ? []
+      : [`Warning: SMTP_URL=${off}: no email is sent, so nobody can confirm an address or reset a password.`]),
     ...(lipila ? [] : ['Warning: LIPILA_URL is not set: nobody can pay, and refunds and payouts wait.']),
     ...(googleClientId ? [] : ['Warning: GOOGLE_CLIENT_ID is not set: signing in with Google is not offered.']),
     ...(isLocal ? [`Warning: PUBLIC_URL is ${publicUrl}: links in emails open on this machine only.`] : []),
-    ...(protocol === 'http:' && !isLocal ? [`Warning: PUBLIC_URL is ${publicUrl}: without https, browsers do not allow Tilipo to work offline.`] : []),
+    ...(protocol === 'http:' && !isLocal
+      ? [`Warning: PUBLIC_URL is ${publicUrl}: without https, browsers do not allow Tilipo to work offline.`]
+      : []),
   ]
 }
 
@@ -82,7 +90,8 @@ function metricsTokenOf({ METRICS_TOKEN: token }: Env): string | null {
 
 function portOf(env: Env): number {
   const port = Number(env.PORT || 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new ConfigError('PORT must be a number from 0 to 65535.')
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new ConfigError('PORT must be a number from 0 to 65535.')
   return port
 }
 
@@ -96,9 +105,19 @@ function urlOf(env: Env, name: string, protocols: string[]): string | null {
 }
 
 function lipilaOf(env: Env): Config['lipila'] {
-  const parts = { LIPILA_URL: env.LIPILA_URL, LIPILA_API_KEY: env.LIPILA_API_KEY, LIPILA_WEBHOOK_SECRET: env.LIPILA_WEBHOOK_SECRET }
-  const missing = Object.entries(parts).filter(([, value]) => !value).map(([name]) => name)
+  const parts = {
+    LIPILA_URL: env.LIPILA_URL,
+    LIPILA_API_KEY: env.LIPILA_API_KEY,
+    LIPILA_WEBHOOK_SECRET: env.LIPILA_WEBHOOK_SECRET,
+  }
+  const missing = Object.entries(parts)
+    .filter(([, value]) => !value)
+    .map(([name]) => name)
   if (missing.length === 3) return null
   if (missing.length > 0) throw new ConfigError(`The Lipila gateway also needs ${missing.join(' and ')}.`)
-  return { baseUrl: urlOf(env, 'LIPILA_URL', ['http:', 'https:'])!, apiKey: parts.LIPILA_API_KEY!, webhookSecret: parts.LIPILA_WEBHOOK_SECRET! }
+  return {
+    baseUrl: urlOf(env, 'LIPILA_URL', ['http:', 'https:'])!,
+    apiKey: parts.LIPILA_API_KEY!,
+    webhookSecret: parts.LIPILA_WEBHOOK_SECRET!,
+  }
 }

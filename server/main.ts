@@ -46,11 +46,24 @@ async function start(config: Config): Promise<void> {
   await prepareTicketKeys(connection, config.rotateTicketKey)
   await issueMissing(connection.db)
   await transact(connection.db, planSweep)
-  const work = await startWork({ db: connection.db, connectionString, gateways, tasks: tasksFor(config.publicUrl, secret), log: logError })
+  const work = await startWork({
+    db: connection.db,
+    connectionString,
+    gateways,
+    tasks: tasksFor(config.publicUrl, secret),
+    log: logError,
+  })
   onStop(() => work.stop())
   const built = await readBuilt(process.env.TILIPO_DIST ?? resolve('dist'))
   const settings = { publicUrl: config.publicUrl, demo: config.demo, googleClientId: config.googleClientId, secret }
-  const app = await buildApp({ connection, gateways, settings, built, media: mediaOf(config, built.client, gateways.files), metricsToken: config.metricsToken })
+  const app = await buildApp({
+    connection,
+    gateways,
+    settings,
+    built,
+    media: mediaOf(config, built.client, gateways.files),
+    metricsToken: config.metricsToken,
+  })
   await listen(app, connection, config)
   for (const warning of getWarnings(config)) logError(warning)
   greet(config)
@@ -58,21 +71,33 @@ async function start(config: Config): Promise<void> {
 
 async function prepareTicketKeys({ db }: Connection, rotate: boolean): Promise<void> {
   const { encrypted, isLost } = await transact(db, (tx) => prepareKeys(tx, { rotate }))
-  if (encrypted > 0) print(`${encrypted} ticket signing keys were stored in clear text and are encrypted now. Older backups still contain them: see docs/security/keys.md.`)
-  if (isLost) logError('The ticket signing key cannot be opened with the secret in DATA_DIR. Tickets that were issued stay valid; new ones are signed with a new key. See docs/security/keys.md.')
+  if (encrypted > 0)
+    print(
+      `${encrypted} ticket signing keys were stored in clear text and are encrypted now. Older backups still contain them: see docs/security/keys.md.`,
+    )
+  if (isLost)
+    logError(
+      'The ticket signing key cannot be opened with the secret in DATA_DIR. Tickets that were issued stay valid; new ones are signed with a new key. See docs/security/keys.md.',
+    )
   else if (rotate) print('The ticket signing key was retired. The next ticket is signed with a new one.')
 }
 
 async function mendPictures({ db }: Connection, files: Files, folder: string): Promise<void> {
   if (!(await isAtHome(db, files))) {
-    throw new ConfigError(`The pictures in ${folder} belong to another database. Start with that one or with another DATA_DIR, or move this folder away.`)
+    throw new ConfigError(
+      `The pictures in ${folder} belong to another database. Start with that one or with another DATA_DIR, or move this folder away.`,
+    )
   }
   const { missing } = await mendUploads(db, files)
   if (missing > 0) logError(`${missing} pictures are missing from ${folder}`)
 }
 
 async function embedded({ dataDir }: Config): Promise<string> {
-  const postgres = await startEmbedded({ dataDir, log: print, onUnexpectedExit: () => fail('The embedded PostgreSQL is gone.') })
+  const postgres = await startEmbedded({
+    dataDir,
+    log: print,
+    onUnexpectedExit: () => fail('The embedded PostgreSQL is gone.'),
+  })
   onStop(() => postgres.stop())
   return postgres.url
 }
@@ -84,7 +109,9 @@ const mediaOf = ({ dataDir, demo }: Config, client: string, files: Files): Media
 })
 
 async function listen(app: FastifyInstance, connection: Connection, config: Config): Promise<void> {
-  const live = serveLive(app.server, connection, config.publicUrl, (address) => app.securityLog.record('socket.refused', { address }))
+  const live = serveLive(app.server, connection, config.publicUrl, (address) =>
+    app.securityLog.record('socket.refused', { address }),
+  )
   // Together: each waits until the last connection of the HTTP server is closed, and only `closeApp` limits that wait.
   onStop(() => Promise.all([closeApp(app, graceMs), live.close()]))
   await app.listen({ host: config.host, port: config.port })
@@ -103,20 +130,29 @@ function greet({ publicUrl, demo }: Config): void {
   print(`\nDemo accounts, each @demo.test and with the password ${demoPassword}:`)
   print(demoAccounts.join(', '))
   print(`\nMail and SMS go to ${publicUrl}/dev/mailbox. Mobile money is simulated: numbers ending`)
-  print('00 decline, 01 have no funds, 02 never answer, 03 answer late; 55 and all others pay after a second. The rest of the')
+  print(
+    '00 decline, 01 have no funds, 02 never answer, 03 answer late; 55 and all others pay after a second. The rest of the',
+  )
   print('moods, for refunds and payouts too, are described in docs/payments.md.\n')
 }
 
 /** What the operator has to change: one line tells it. */
 function isConfigError(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException
-  return error instanceof ConfigError || code === 'TILIPO' || code === 'EADDRINUSE' || code === 'EADDRNOTAVAIL' || code === 'EACCES'
+  return (
+    error instanceof ConfigError ||
+    code === 'TILIPO' ||
+    code === 'EADDRINUSE' ||
+    code === 'EADDRNOTAVAIL' ||
+    code === 'EACCES'
+  )
 }
 
 /** One line for a configuration error; the stack for anything else. */
 function explain(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return `Port ${process.env.PORT || 3000} is in use. Stop what uses it, or start with another: PORT=3001 npm start`
+  if (code === 'EADDRINUSE')
+    return `Port ${process.env.PORT || 3000} is in use. Stop what uses it, or start with another: PORT=3001 npm start`
   return isConfigError(error) || !stack?.includes('server') ? message : stack
 }
 

@@ -33,7 +33,8 @@ export async function bookings(world: World): Promise<Candidate> {
   return {
     name: 'bookings',
     share: 1,
-    round: (count) => measured(count, () => post(server.url, world.next()), { server: server.url, database: world.url }),
+    round: (count) =>
+      measured(count, () => post(server.url, world.next()), { server: server.url, database: world.url }),
     stop: server.stop,
   }
 }
@@ -68,7 +69,11 @@ export async function bareRoute(world: World, { answer }: Watched): Promise<Cand
   }
 }
 
-async function measured(count: number, work: () => Promise<unknown>, { server, database }: { server?: string; database?: string }): Promise<Round> {
+async function measured(
+  count: number,
+  work: () => Promise<unknown>,
+  { server, database }: { server?: string; database?: string },
+): Promise<Round> {
   const before = await costs(server, database)
   const { seconds, took } = await hammer(count, work)
   const after = await costs(server, database)

@@ -41,7 +41,8 @@ export async function openRaw(url: string, verbs: readonly Verb[], connections: 
 /** Writes go to a row of this transaction's own, so that none waits for another. */
 async function carryOut(client: pg.PoolClient, verb: Verb, own: string, some: string): Promise<void> {
   if (verb === 'select') await client.query('select * from plain where id = $1', [some])
-  else if (verb === 'insert') await client.query('insert into plain (id, filling) values ($1, $2) on conflict do nothing', [own, filling])
+  else if (verb === 'insert')
+    await client.query('insert into plain (id, filling) values ($1, $2) on conflict do nothing', [own, filling])
   else if (verb === 'update') await client.query('update plain set filling = $2 where id = $1', [own, filling])
   else if (verb === 'delete') await client.query('delete from plain where id = $1', [randomUUID()])
   else if (verb === 'savepoint') await client.query('savepoint effect')

@@ -27,7 +27,12 @@ export async function watchOneBooking({ url, next }: World): Promise<Watched> {
   // A request for a booking talks to no gateway.
   const app = await buildApp({ connection, gateways: {} as Gateways, settings, logLevel: 'silent' })
   const { path, headers, body } = next()
-  const { statusCode, payload } = await app.inject({ method: 'POST', url: path, headers: { ...headers, 'content-type': 'application/json' }, payload: body })
+  const { statusCode, payload } = await app.inject({
+    method: 'POST',
+    url: path,
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: body,
+  })
   await app.close()
   await connection.close()
   if (statusCode !== 200) throw new Error(`the booking to watch was answered ${statusCode}: ${payload}`)

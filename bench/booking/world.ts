@@ -53,7 +53,14 @@ async function manyBuyers(db: ReturnType<typeof connect>['db'], count: number): 
   // PostgreSQL takes 65,535 parameters at once.
   for (let from = 0; from < count; from += 1000) {
     const some = ids.slice(from, from + 1000)
-    const accounts = some.map((id) => ({ id, email: `${id}@example.test`, full_name: 'Mutale Banda', role: 'endUser', email_verified_at: created, created_at: created }))
+    const accounts = some.map((id) => ({
+      id,
+      email: `${id}@example.test`,
+      full_name: 'Mutale Banda',
+      role: 'endUser',
+      email_verified_at: created,
+      created_at: created,
+    }))
     await db.insertInto('account').values(accounts).execute()
     tokens.push(...(await manySessions(db, some)))
   }
@@ -64,7 +71,8 @@ const nights = 360
 
 function askFor(number: number, listings: readonly string[], buyers: readonly string[]): Ask {
   const night = Math.floor(number / rooms)
-  if (night >= nights || number >= buyers.length * asksPerBuyer) throw new Error('more requests than there are rooms, nights and buyers for')
+  if (night >= nights || number >= buyers.length * asksPerBuyer)
+    throw new Error('more requests than there are rooms, nights and buyers for')
   const checkIn = addDays(lusakaDate(Date.now()), 1 + night)
   const body = {
     id: randomUUID(),

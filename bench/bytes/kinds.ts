@@ -16,7 +16,9 @@ const patterns: [RegExp, RegExp, Kind][] = [
 
 export function kindOf({ type, path }: Passage): Kind {
   const named = path.split('?')[0]!
-  const found = type ? patterns.find(([byType]) => byType.test(type)) : patterns.findLast(([, byName]) => byName.test(named))
+  const found = type
+    ? patterns.find(([byType]) => byType.test(type))
+    : patterns.findLast(([, byName]) => byName.test(named))
   return found?.[2] ?? 'other'
 }
 
@@ -36,4 +38,6 @@ export const amountOf = (passages: readonly Passage[]): Amount => ({
 })
 
 export const amountsByKind = (passages: readonly Passage[]): Record<Kind, Amount> =>
-  Object.fromEntries(kinds.map((kind) => [kind, amountOf(passages.filter((passage) => kindOf(passage) === kind))])) as Record<Kind, Amount>
+  Object.fromEntries(
+    kinds.map((kind) => [kind, amountOf(passages.filter((passage) => kindOf(passage) === kind))]),
+  ) as Record<Kind, Amount>

@@ -26,8 +26,12 @@ const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 /** The dearest first. */
 export async function routeCosts(): Promise<RouteCost[]> {
   const { pages } = read(join(dist, 'build.json')) as { pages: Record<string, string[]> }
-  const entry: string[] = staticClosure(read(join(client, '.vite/manifest.json')), 'index.html').map((file: string) => `/${file}`)
-  const renderer = (await import(pathToFileURL(join(dist, 'ssr/entry-server.js')).href)) as { screens(): Promise<Screen[]> }
+  const entry: string[] = staticClosure(read(join(client, '.vite/manifest.json')), 'index.html').map(
+    (file: string) => `/${file}`,
+  )
+  const renderer = (await import(pathToFileURL(join(dist, 'ssr/entry-server.js')).href)) as {
+    screens(): Promise<Screen[]>
+  }
   const screens = (await renderer.screens()).filter(({ rendered }) => rendered)
   const costs = screens.map(({ path }) => {
     const own = sizeOf((pages[path] ?? []).filter((file) => !entry.includes(file)))
@@ -39,6 +43,7 @@ export async function routeCosts(): Promise<RouteCost[]> {
 const sizes = new Map<string, number>()
 
 function sizeOf(files: readonly string[]): number {
-  for (const file of files) if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(join(client, file))).length)
+  for (const file of files)
+    if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(join(client, file))).length)
   return sum([...new Set(files)].map((file) => sizes.get(file)!))
 }

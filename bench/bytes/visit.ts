@@ -31,7 +31,11 @@ export async function visit(phone: BrowserContext, link: Link, path: string): Pr
   const byChromium = sum(await Promise.all(answered))
   await page.close()
   const passages = link.passages.slice(from)
-  return { toLoad: passages.filter(({ at }) => at < loadedAt), after: passages.filter(({ at }) => at >= loadedAt), byChromium }
+  return {
+    toLoad: passages.filter(({ at }) => at < loadedAt),
+    after: passages.filter(({ at }) => at >= loadedAt),
+    byChromium,
+  }
 }
 
 /** Installed and active: its precache is part of the first visit. */

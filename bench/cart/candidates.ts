@@ -26,7 +26,12 @@ export async function tilipo(shop: Shop, edits: Edit[]): Promise<RunOf> {
   shop.link.cut()
   await phone.setOffline(true)
   const enqueued = await writeDown(edits, (some, pause) =>
-    page.evaluate(([url, name, all, ms]) => bench.enqueue(url, name, all, ms) as Promise<number[]>, [client, setCartQuantity.name, some, pause] as const),
+    page.evaluate(([url, name, all, ms]) => bench.enqueue(url, name, all, ms) as Promise<number[]>, [
+      client,
+      setCartQuantity.name,
+      some,
+      pause,
+    ] as const),
   )
   await page.waitForTimeout(awayMs)
   const comeBack = async () => {
@@ -60,7 +65,10 @@ export async function signedInApp(phone: BrowserContext, { link, session, items 
 
 /** The file that holds the page's door to its outbox, among others; loaded by the app already, so this fetches nothing. */
 export function clientUrl(): string {
-  const manifest = JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<string, { file: string; name?: string }>
+  const manifest = JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; name?: string }
+  >
   const sync = Object.values(manifest).find(({ name }) => name === 'sync')
   if (!sync) throw new Error('the build has no chunk "sync" (scripts/vite/chunks.ts)')
   return `/${sync.file}`

@@ -8,7 +8,10 @@ export interface Edit {
 
 export function editsOf(items: readonly string[], count: number): Edit[] {
   const next = random(42)
-  return Array.from({ length: count }, () => ({ itemId: items[Math.floor(next() * items.length)]!, quantity: 1 + Math.floor(next() * 20) }))
+  return Array.from({ length: count }, () => ({
+    itemId: items[Math.floor(next() * items.length)]!,
+    quantity: 1 + Math.floor(next() * 20),
+  }))
 }
 
 /** What the cart must hold in the end; items that were not edited keep their one. */

@@ -31,13 +31,21 @@ export const roundTripMs = 300
 const mostTaps = 100
 const betweenTapsMs = 100
 
-export async function writeDown(edits: Edit[], enqueue: (some: Edit[], pauseMs: number) => Promise<number[]>): Promise<Enqueued> {
+export async function writeDown(
+  edits: Edit[],
+  enqueue: (some: Edit[], pauseMs: number) => Promise<number[]>,
+): Promise<Enqueued> {
   const taps = await enqueue(edits.slice(0, mostTaps), betweenTapsMs)
   return { taps, burst: await enqueue(edits.slice(mostTaps), 0) }
 }
 
 /** @param drain resolves when nothing waits any more. @param settle when the link is quiet again. */
-export async function timedDrain(shop: Shop, edits: readonly Edit[], drain: () => Promise<unknown>, settle: (link: Link) => Promise<unknown>): Promise<Drained> {
+export async function timedDrain(
+  shop: Shop,
+  edits: readonly Edit[],
+  drain: () => Promise<unknown>,
+  settle: (link: Link) => Promise<unknown>,
+): Promise<Drained> {
   const { link } = shop
   const from = link.passages.length
   link.roundTripMs = roundTripMs
@@ -51,12 +59,25 @@ export async function timedDrain(shop: Shop, edits: readonly Edit[], drain: () =
   link.roundTripMs = 0
   const passages = link.passages.slice(from, emptied)
   const waited = ((passages[0]?.at ?? started) - started) / 1000
-  return { edits: edits.length, seconds, waited, passages, afterwards: link.passages.slice(emptied), ...(await compare(shop, edits)) }
+  return {
+    edits: edits.length,
+    seconds,
+    waited,
+    passages,
+    afterwards: link.passages.slice(emptied),
+    ...(await compare(shop, edits)),
+  }
 }
 
 /** What came through until it failed. */
 const told = (passages: readonly Passage[]) =>
-  passages.slice(-30).map(({ at, endedAt, method, path, status, up }) => `${new Date(at).toISOString()} ${Math.round(endedAt - at)} ms ${method} ${path} ${status}, ${up} bytes`).join('\n')
+  passages
+    .slice(-30)
+    .map(
+      ({ at, endedAt, method, path, status, up }) =>
+        `${new Date(at).toISOString()} ${Math.round(endedAt - at)} ms ${method} ${path} ${status}, ${up} bytes`,
+    )
+    .join('\n')
 
 async function compare(shop: Shop, edits: readonly Edit[]): Promise<{ wrong: number; lost: number }> {
   const cart = await shop.cart()

@@ -38,7 +38,11 @@ export async function openShop(): Promise<Shop> {
     session,
     async refill() {
       await call(clearCart)
-      const commands = items.map((productId) => ({ key: randomUUID(), endpoint: addToCart.name, body: { productId, quantity: 1 } }))
+      const commands = items.map((productId) => ({
+        key: randomUUID(),
+        endpoint: addToCart.name,
+        body: { productId, quantity: 1 },
+      }))
       await call(push, { protocol: protocolVersion, device: randomUUID(), commands })
     },
     async cart() {
@@ -50,17 +54,30 @@ export async function openShop(): Promise<Shop> {
 
 /** The demo's, and as many more as it takes. */
 async function hundredProducts(databaseUrl: string): Promise<string[]> {
-  const found = await ask<{ id: string }>(databaseUrl, `select id from listing where vertical = 'stores' and offered order by id limit $1`, [itemsInCart])
+  const found = await ask<{ id: string }>(
+    databaseUrl,
+    `select id from listing where vertical = 'stores' and offered order by id limit $1`,
+    [itemsInCart],
+  )
   const items = found.map(({ id }) => id)
   const { db, close } = connect(databaseUrl)
   const store = await aVendor(db, { business_type: 'store', name: 'Chitenge Corner' })
-  while (items.length < itemsInCart) items.push((await aProduct(db, { vendor_id: store.id, name: `Chitenge cloth ${items.length}` })).id)
+  while (items.length < itemsInCart)
+    items.push((await aProduct(db, { vendor_id: store.id, name: `Chitenge cloth ${items.length}` })).id)
   await close()
   return items
 }
 
-async function asked(url: string, { method, path }: { method: string; path: string }, token: string | null, body?: unknown): Promise<any> {
-  const headers = { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) }
+async function asked(
+  url: string,
+  { method, path }: { method: string; path: string },
+  token: string | null,
+  body?: unknown,
+): Promise<any> {
+  const headers = {
+    ...(body ? { 'content-type': 'application/json' } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  }
   const answer = await fetch(`${url}/api${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
   if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
   return answer.json()

@@ -26,14 +26,22 @@ export function errandsOf(db: Db, offers: readonly Offer[], buyers: readonly str
   const ends = new Map<string, number>()
   const count = (end: string) => void ends.set(end, (ends.get(end) ?? 0) + 1)
   let clock = from.getTime()
-  const run = <T>(work: (tx: Tx) => Promise<T>, at = () => new Date(clock)) => again(() => transact(db, work, { clock: at }), () => count(busy))
+  const run = <T>(work: (tx: Tx) => Promise<T>, at = () => new Date(clock)) =>
+    again(
+      () => transact(db, work, { clock: at }),
+      () => count(busy),
+    )
 
   const once = async (number: number) => {
     clock += secondsEach * 1000
     const offer = offers[(number * 7919) % offers.length]!
     const buyer = buyers[(number * 104_729) % buyers.length]!
     try {
-      const { _id: id, status, quote } = await run((tx) => requestBooking(tx, buyer, { id: randomUUID(), ...offer, seenTotal: 1e9 }))
+      const {
+        _id: id,
+        status,
+        quote,
+      } = await run((tx) => requestBooking(tx, buyer, { id: randomUUID(), ...offer, seenTotal: 1e9 }))
       await goOn({ id, status, buyer, total: quote.total, kind: number % 10 })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -59,11 +67,20 @@ export function errandsOf(db: Db, offers: readonly Offer[], buyers: readonly str
   }
 
   const pay = async (id: string, buyer: string, late: boolean) => {
-    const { reference } = await run((tx) => startPayment(tx, buyer, { bookingId: id, phone: '0961234567', network: 'MTN' }, unlimited))
-    const { id: paymentId } = await db.selectFrom('payment').select('id').where('reference', '=', reference).executeTakeFirstOrThrow()
+    const { reference } = await run((tx) =>
+      startPayment(tx, buyer, { bookingId: id, phone: '0961234567', network: 'MTN' }, unlimited),
+    )
+    const { id: paymentId } = await db
+      .selectFrom('payment')
+      .select('id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
     // The gateway says so when the hold is long over, and somebody else may have it.
     const said = late ? new Date(clock + 3_600_000) : null
-    await run((tx) => settle(tx, paymentId, { state: 'successful' }), () => said ?? new Date(clock))
+    await run(
+      (tx) => settle(tx, paymentId, { state: 'successful' }),
+      () => said ?? new Date(clock),
+    )
   }
 
   return { once, ends }
@@ -86,6 +103,10 @@ async function again<T>(work: () => Promise<T>, tell: () => void): Promise<T> {
 }
 
 async function accept(tx: Tx, bookingId: string): Promise<void> {
-  const { vendor_id } = await tx.sql.selectFrom('booking').select('vendor_id').where('id', '=', bookingId).executeTakeFirstOrThrow()
+  const { vendor_id } = await tx.sql
+    .selectFrom('booking')
+    .select('vendor_id')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
   await takeStep(tx, { vendorId: vendor_id } as Parameters<typeof takeStep>[1], bookingId, 'accept', undefined)
 }

@@ -28,7 +28,12 @@ const cart = { kgPerDay: 80, litresPerDay: 480 }
 export async function scarce(db: Db, vertical: VerticalId, at: Date): Promise<Offer[]> {
   const listings = listingRows(at, vendorRows(at, ownerOf)).filter((one) => one.vertical === vertical)
   const found: Offer[] = []
-  if (vertical === 'carriers') await db.updateTable('listing').set({ details: sql`details || ${JSON.stringify(cart)}::jsonb` }).where('vertical', '=', vertical).execute()
+  if (vertical === 'carriers')
+    await db
+      .updateTable('listing')
+      .set({ details: sql`details || ${JSON.stringify(cart)}::jsonb` })
+      .where('vertical', '=', vertical)
+      .execute()
   for (const listing of listings) {
     const offers = await offersOf(db, listing, at)
     found.push(...offers)
@@ -51,7 +56,13 @@ async function offersOf(db: Db, listing: Listing, at: Date): Promise<Offer[]> {
   return found
 }
 
-async function makesSense(db: Db, listing: Listing, day: string, name: string, at: Date): Promise<Record<string, unknown> | null> {
+async function makesSense(
+  db: Db,
+  listing: Listing,
+  day: string,
+  name: string,
+  at: Date,
+): Promise<Record<string, unknown> | null> {
   const { choice } = pick(listing, day, randomOf(`claims/${listing.id}/${name}`))
   const quoted = await quoteFor(db, { listingId: listing.id, choice }, at).catch(() => null)
   return quoted ? choice : null
@@ -62,7 +73,16 @@ export async function people(db: Db, count: number): Promise<string[]> {
   const created = new Date('2026-01-01T08:00:00Z')
   await db
     .insertInto('account')
-    .values(ids.map((id) => ({ id, email: `${id}@example.test`, full_name: 'Mutale Banda', role: 'endUser', email_verified_at: created, created_at: created })))
+    .values(
+      ids.map((id) => ({
+        id,
+        email: `${id}@example.test`,
+        full_name: 'Mutale Banda',
+        role: 'endUser',
+        email_verified_at: created,
+        created_at: created,
+      })),
+    )
     .execute()
   return ids
 }

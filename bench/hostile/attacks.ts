@@ -1,7 +1,8 @@
 /** Bodies that cost the sender little. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const unknownFields = (count: number): Buffer => Buffer.from(JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 0]))))
+const unknownFields = (count: number): Buffer =>
+  Buffer.from(JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 0]))))
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 interface Attack {

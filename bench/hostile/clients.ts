@@ -6,7 +6,11 @@ const [url, name, count] = process.argv.slice(2) as [string, string, string]
 const { body, encoding } = attacks[name]!
 const payload = body()
 const responses: Record<string, number> = {}
-const headers = { 'content-type': 'application/json', 'content-length': payload.length, ...(encoding ? { 'content-encoding': encoding } : {}) }
+const headers = {
+  'content-type': 'application/json',
+  'content-length': payload.length,
+  ...(encoding ? { 'content-encoding': encoding } : {}),
+}
 const agent = new Agent({ keepAlive: true })
 
 function send(path: string): Promise<string> {

@@ -21,7 +21,12 @@ export async function startOnce(checkout: string, npmCache: string | undefined):
   const url = `http://127.0.0.1:${port}`
   const started = now()
   // A group of its own, so that Ctrl-C reaches npm and what it has started, and nobody else.
-  const npm = spawn('npm', ['start'], { cwd: checkout, env: environment(port, npmCache), stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const npm = spawn('npm', ['start'], {
+    cwd: checkout,
+    env: environment(port, npmCache),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
   const stop = () => interrupt(npm)
   onEnd(stop)
   const marks = await hear(npm)
@@ -40,7 +45,8 @@ export async function startOnce(checkout: string, npmCache: string | undefined):
 /** The build's last act is to write down what it has built. */
 const builtAt = (checkout: string) => statSync(join(checkout, 'dist/.hash')).mtimeMs
 
-const ours = /^(npm_(?!config_)|npm_config_local_prefix$|NODE_ENV$|PORT$|HOST$|DATA_DIR$|DATABASE_URL$|PUBLIC_URL$|DEMO$|INIT_CWD$)/
+const ours =
+  /^(npm_(?!config_)|npm_config_local_prefix$|NODE_ENV$|PORT$|HOST$|DATA_DIR$|DATABASE_URL$|PUBLIC_URL$|DEMO$|INIT_CWD$)/
 
 /** As of a shell that `npm run bench` has not been typed in. */
 function environment(port: number, npmCache: string | undefined): NodeJS.ProcessEnv {

@@ -10,7 +10,11 @@ export async function newPhone(): Promise<BrowserContext> {
   const screen = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
   // Its own answer to Ctrl-C would end this process before the rest is tidied up.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
-  const phone = await chromium.launchPersistentContext(temporaryFolder(), { ...config.use?.launchOptions, ...screen, ...signals })
+  const phone = await chromium.launchPersistentContext(temporaryFolder(), {
+    ...config.use?.launchOptions,
+    ...screen,
+    ...signals,
+  })
   onEnd(() => phone.close())
   return phone
 }
@@ -26,9 +30,11 @@ export async function settled(link: Link, from: number): Promise<void> {
     const since = link.passages.slice(from).filter(({ type }) => type !== 'socket')
     const last = Math.max(started, ...since.map(({ endedAt }) => endedAt || Date.now()))
     if (Date.now() - last > quietMs) return
-    if (Date.now() - started > mostMs) throw new Error(`no quiet after ${mostMs / 1000} s; still under way: ${open(since).join(', ') || 'nothing'}`)
+    if (Date.now() - started > mostMs)
+      throw new Error(`no quiet after ${mostMs / 1000} s; still under way: ${open(since).join(', ') || 'nothing'}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
-const open = (passages: readonly { endedAt: number; path: string }[]) => passages.filter(({ endedAt }) => endedAt === 0).map(({ path }) => path)
+const open = (passages: readonly { endedAt: number; path: string }[]) =>
+  passages.filter(({ endedAt }) => endedAt === 0).map(({ path }) => path)

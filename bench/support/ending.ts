@@ -25,4 +25,5 @@ async function all(): Promise<void> {
 }
 
 // Ctrl-C comes twice: from the terminal and from `npm run bench`.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endAll().then(() => process.exit(130)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void endAll().then(() => process.exit(130)))

@@ -79,16 +79,19 @@ class Line implements Link {
     })
     const body = await bodyOf(incoming)
     await this.halfWay()
-    const onward = forward({ port: this.port, host: '127.0.0.1', agent: this.agent, method, path: url, headers }, async (answer) => {
-      passage.status = answer.statusCode ?? 0
-      passage.type = answer.headers['content-type']?.split(';')[0] ?? ''
-      passage.encoding = answer.headers['content-encoding'] ?? ''
-      await this.halfWay()
-      if (socket.destroyed) return void answer.resume()
-      outgoing.sendDate = false
-      outgoing.writeHead(passage.status, answer.rawHeaders)
-      answer.on('data', (chunk: Buffer) => void (passage.body += chunk.length)).pipe(outgoing)
-    })
+    const onward = forward(
+      { port: this.port, host: '127.0.0.1', agent: this.agent, method, path: url, headers },
+      async (answer) => {
+        passage.status = answer.statusCode ?? 0
+        passage.type = answer.headers['content-type']?.split(';')[0] ?? ''
+        passage.encoding = answer.headers['content-encoding'] ?? ''
+        await this.halfWay()
+        if (socket.destroyed) return void answer.resume()
+        outgoing.sendDate = false
+        outgoing.writeHead(passage.status, answer.rawHeaders)
+        answer.on('data', (chunk: Buffer) => void (passage.body += chunk.length)).pipe(outgoing)
+      },
+    )
     onward.on('error', () => socket.destroy())
     onward.end(body)
   }

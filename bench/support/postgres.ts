@@ -18,7 +18,11 @@ export async function makeDatabase(cluster: string, name: string): Promise<strin
   return url.href
 }
 
-export async function ask<Row extends Record<string, unknown>>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+export async function ask<Row extends Record<string, unknown>>(
+  url: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new Client(url)
   await client.connect()
   try {

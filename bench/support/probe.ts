@@ -9,7 +9,9 @@ export function probeCpu(): number {
 
 /** Node starting and saying hello: what no start can undercut. Milliseconds, the median of five. */
 export function probeHello(): number {
-  return median(Array.from({ length: 5 }, () => timed(() => spawnSync(process.execPath, ['-e', 'console.log("hello")']))))
+  return median(
+    Array.from({ length: 5 }, () => timed(() => spawnSync(process.execPath, ['-e', 'console.log("hello")']))),
+  )
 }
 
 function spin(): number {

@@ -29,5 +29,6 @@ function textOf({ title, columns, rows }: Table): string {
 const pad = (cell: string, width: number, column: number) => (column === 0 ? cell.padEnd(width) : cell.padStart(width))
 
 export const inKb = (bytes: number): string => (bytes / 1024).toFixed(1)
-export const times = (ratio: number): string => `${ratio >= 100 ? ratio.toFixed(0) : ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(2)} ×`
+export const times = (ratio: number): string =>
+  `${ratio >= 100 ? ratio.toFixed(0) : ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(2)} ×`
 export const tell = (line: string): void => console.log(`  ${line}`)

@@ -21,7 +21,13 @@ export interface StartOptions {
   folder?: string
 }
 
-export async function startTilipo({ port, databaseUrl, demo, publicUrl, folder = root }: StartOptions): Promise<Tilipo> {
+export async function startTilipo({
+  port,
+  databaseUrl,
+  demo,
+  publicUrl,
+  folder = root,
+}: StartOptions): Promise<Tilipo> {
   const url = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, [join(folder, 'dist/server/main.js')], {
     cwd: folder,

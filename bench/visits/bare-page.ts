@@ -22,7 +22,9 @@ export async function startBarePage(): Promise<string> {
     const file = files.get(url === '/' ? '/index.html' : url!)
     if (!file) return void response.writeHead(404).end()
     const cached = url!.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-    response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br', 'cache-control': cached }).end(file.body)
+    response
+      .writeHead(200, { 'content-type': file.type, 'content-encoding': 'br', 'cache-control': cached })
+      .end(file.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onEnd(() => void server.close())
@@ -36,7 +38,8 @@ async function buildFiles(): Promise<Map<string, File>> {
   const files = new Map<string, File>()
   for (const part of output) {
     const text = part.type === 'chunk' ? part.code : String(part.source)
-    if (part.fileName === 'index.html') files.set('/index.html', packed('text/html', text.replace('<!--page-->', renderToString(createElement(Page)))))
+    if (part.fileName === 'index.html')
+      files.set('/index.html', packed('text/html', text.replace('<!--page-->', renderToString(createElement(Page)))))
     else files.set(`/${part.fileName}`, packed('text/javascript', text))
   }
   const served = ['/', ...[...files.keys()].filter((path) => path !== '/index.html')]
@@ -44,4 +47,7 @@ async function buildFiles(): Promise<Map<string, File>> {
   return files.set('/sw.js', packed('text/javascript', worker))
 }
 
-const packed = (type: string, text: string): File => ({ type: `${type}; charset=utf-8`, body: brotliCompressSync(text) })
+const packed = (type: string, text: string): File => ({
+  type: `${type}; charset=utf-8`,
+  body: brotliCompressSync(text),
+})

@@ -23,10 +23,15 @@ interface Recorded {
 
 /** Waits until the control is usable, and for the tasks of some seconds after it. */
 export async function resultOf(page: Page): Promise<Timing> {
-  await page.waitForFunction(() => (window as unknown as Recorded).tilipoVisit.usableMs > 0, undefined, { timeout: 120_000, polling: 100 })
+  await page.waitForFunction(() => (window as unknown as Recorded).tilipoVisit.usableMs > 0, undefined, {
+    timeout: 120_000,
+    polling: 100,
+  })
   await page.waitForTimeout(3000)
   const { paintMs, largestMs, usableMs, tasks } = await page.evaluate(() => (window as unknown as Recorded).tilipoVisit)
-  const durations = tasks.filter(([startMs, durationMs]) => startMs + durationMs > paintMs).map(([, durationMs]) => durationMs)
+  const durations = tasks
+    .filter(([startMs, durationMs]) => startMs + durationMs > paintMs)
+    .map(([, durationMs]) => durationMs)
   const blockedMs = durations.reduce((all, durationMs) => all + Math.max(0, durationMs - 50), 0)
   return { paintMs, largestMs, usableMs, blockedMs, longestTaskMs: Math.max(0, ...durations) }
 }

@@ -29,8 +29,14 @@ interface Frame extends PerformanceEntry {
 function observe(): void {
   const seen = { tasks: [] as PerformanceEntry[], frames: [] as PerformanceEntry[] }
   Object.assign(globalThis, { seenTasks: seen })
-  new PerformanceObserver((list) => void seen.tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true })
-  new PerformanceObserver((list) => void seen.frames.push(...list.getEntries())).observe({ type: 'long-animation-frame', buffered: true })
+  new PerformanceObserver((list) => void seen.tasks.push(...list.getEntries())).observe({
+    type: 'longtask',
+    buffered: true,
+  })
+  new PerformanceObserver((list) => void seen.frames.push(...list.getEntries())).observe({
+    type: 'long-animation-frame',
+    buffered: true,
+  })
 }
 
 export async function watchTasks(phone: BrowserContext, page: Page, slower: number): Promise<Watch> {
@@ -42,10 +48,19 @@ export async function watchTasks(phone: BrowserContext, page: Page, slower: numb
     resume: async () => void (await speed(slower)),
     async read() {
       const { tasks, frames } = await page.evaluate(() => {
-        const { tasks: some, frames: others } = (globalThis as unknown as { seenTasks: { tasks: PerformanceEntry[]; frames: PerformanceEntry[] } }).seenTasks
-        return { tasks: some.map((one) => one.toJSON() as PerformanceEntry), frames: others.map((one) => one.toJSON() as Frame) }
+        const { tasks: some, frames: others } = (
+          globalThis as unknown as { seenTasks: { tasks: PerformanceEntry[]; frames: PerformanceEntry[] } }
+        ).seenTasks
+        return {
+          tasks: some.map((one) => one.toJSON() as PerformanceEntry),
+          frames: others.map((one) => one.toJSON() as Frame),
+        }
       })
-      const all = tasks.map(({ startTime, duration }) => ({ at: Math.round(startTime), ms: Math.round(duration), by: scriptsOf(frames, startTime) }))
+      const all = tasks.map(({ startTime, duration }) => ({
+        at: Math.round(startTime),
+        ms: Math.round(duration),
+        by: scriptsOf(frames, startTime),
+      }))
       return { longest: Math.max(0, ...all.map(({ ms }) => ms)), all }
     },
   }
@@ -54,5 +69,10 @@ export async function watchTasks(phone: BrowserContext, page: Page, slower: numb
 function scriptsOf(frames: readonly Frame[], at: number): string {
   const frame = frames.find(({ startTime, duration }) => startTime <= at + 1 && at <= startTime + duration)
   const scripts = [...(frame?.scripts ?? [])].sort((a, b) => b.duration - a.duration).slice(0, 2)
-  return scripts.map(({ duration, invoker, sourceURL, sourceFunctionName }) => `${Math.round(duration)} ms ${sourceFunctionName || invoker} ${sourceURL.split('/').at(-1)}`).join(', ')
+  return scripts
+    .map(
+      ({ duration, invoker, sourceURL, sourceFunctionName }) =>
+        `${Math.round(duration)} ms ${sourceFunctionName || invoker} ${sourceURL.split('/').at(-1)}`,
+    )
+    .join(', ')
 }

@@ -10,7 +10,11 @@ export const buses: Vertical = {
     description: 'Seats on intercity coaches, with the boarding place and time.',
     location: 'All main routes',
   },
-  routes: { list: '/services/bus-ticketing', vendor: '/services/bus/companies/:id', listing: '/services/bus-ticketing/book/:id' },
+  routes: {
+    list: '/services/bus-ticketing',
+    vendor: '/services/bus/companies/:id',
+    listing: '/services/bus-ticketing/book/:id',
+  },
   unit: 'seat',
   stock: 'seat-leg',
 }

@@ -10,7 +10,11 @@ export const carHire: Vertical = {
     description: 'Small cars, pick-ups and buses, with or without a driver.',
     location: 'Major towns',
   },
-  routes: { list: '/services/car-hire-companies', vendor: '/services/car-hire/companies/:id', listing: '/services/car-hire/book/:id' },
+  routes: {
+    list: '/services/car-hire-companies',
+    vendor: '/services/car-hire/companies/:id',
+    listing: '/services/car-hire/book/:id',
+  },
   unit: 'day',
   stock: 'interval',
 }

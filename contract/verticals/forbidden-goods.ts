@@ -5,14 +5,18 @@ const goods: Record<string, readonly string[]> = {
   'fuel or gas': ['petrol', 'diesel', 'paraffin', 'kerosene', 'gas cylinder', 'lpg'],
   'acids or poisons': ['acid', 'poison', 'cyanide', 'mercury'],
   'illegal drugs': ['drugs', 'cannabis', 'dagga', 'mbanje', 'cocaine', 'heroin', 'marijuana'],
-  'cash': ['cash', 'banknote', 'bank notes', 'money'],
+  cash: ['cash', 'banknote', 'bank notes', 'money'],
   'ivory or game meat': ['ivory', 'rhino horn', 'pangolin', 'bushmeat', 'bush meat', 'game meat'],
   'live animals': ['live animal', 'live chicken', 'puppy', 'puppies', 'kitten', 'live goat'],
 }
 
 export const forbiddenGoods: readonly string[] = Object.keys(goods)
 
-const plain = (text: string): string => ` ${text.toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim()} `
+const plain = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()} `
 
 /** What of it is named in these words; whole words only, so that a cashew is not cash. */
 export function forbiddenIn(words: string): string | null {

@@ -22,10 +22,12 @@ export const verticals: Record<VerticalId, Vertical> = {
 export const allVerticals: readonly Vertical[] = verticalIds.map((id) => verticals[id])
 
 /** What is bought by the piece has no day on which it is used. */
-export const hasDay = (type: BookingType): boolean => allVerticals.find(({ bookingType }) => bookingType === type)?.stock !== 'unit'
+export const hasDay = (type: BookingType): boolean =>
+  allVerticals.find(({ bookingType }) => bookingType === type)?.stock !== 'unit'
 
 /** A coach, a tour: who is not there when it leaves is left behind. */
-export const leavesAtAnHour = (type: BookingType): boolean => allVerticals.some(({ bookingType, stock }) => bookingType === type && (stock === 'seat-leg' || stock === 'departure'))
+export const leavesAtAnHour = (type: BookingType): boolean =>
+  allVerticals.some(({ bookingType, stock }) => bookingType === type && (stock === 'seat-leg' || stock === 'departure'))
 
 export const verticalOf = (businessType: BusinessType): Vertical =>
   allVerticals.find((vertical) => vertical.businessType === businessType)!

@@ -13,7 +13,8 @@ export const cm3Of = ({ length, width, height }: Size): number => length * width
 export const gramsOf = ({ kg }: Pick<Size, 'kg'>): number => Math.round(kg * gramsPerKg)
 
 /** The larger of what it weighs and what it fills, in started kilograms. */
-export const chargedKg = (size: Size): number => Math.ceil(Math.max(gramsOf(size), (cm3Of(size) * gramsPerKg) / cm3PerKg) / gramsPerKg)
+export const chargedKg = (size: Size): number =>
+  Math.ceil(Math.max(gramsOf(size), (cm3Of(size) * gramsPerKg) / cm3PerKg) / gramsPerKg)
 
 export const isChargedBySize = (size: Size): boolean => (cm3Of(size) * gramsPerKg) / cm3PerKg > gramsOf(size)
 
@@ -31,11 +32,15 @@ export const leavesAt = (details: Pick<RouteDetails, 'leavesAt'>): string => det
 
 // 1 Jan 1970 was a Thursday.
 export const weekdayOf = (date: string): (typeof weekdays)[number] => weekdays[(dayNumber(date) + 3) % 7]!
-export const leavesOn = ({ days }: Pick<RouteDetails, 'days'>, date: string): boolean => !days || days.includes(weekdayOf(date))
+export const leavesOn = ({ days }: Pick<RouteDetails, 'days'>, date: string): boolean =>
+  !days || days.includes(weekdayOf(date))
 
 /** Up to this weight the listing's own price holds. */
 export const firstBandKg = 5
-export const bandsOf = ({ bands, perKg }: Pick<RouteDetails, 'bands' | 'perKg'>): { aboveKg: number; perKg: number }[] =>
+export const bandsOf = ({
+  bands,
+  perKg,
+}: Pick<RouteDetails, 'bands' | 'perKg'>): { aboveKg: number; perKg: number }[] =>
   bands ?? (perKg === undefined ? [] : [{ aboveKg: firstBandKg, perKg }])
 
 /** One parcel may weigh so much, in kilograms; with no price above the first band, that is where it ends. */

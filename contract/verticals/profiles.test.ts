@@ -8,7 +8,15 @@ const read = (typed: unknown) => {
 }
 
 test.each([
-  ['40', 40], ['40.50', 40.5], ['40,5', 40.5], [' 1 000 ', 1000], ['0', 0], ['', null], ['  ', null], [null, null], [40.5, 40.5],
+  ['40', 40],
+  ['40.50', 40.5],
+  ['40,5', 40.5],
+  [' 1 000 ', 1000],
+  ['0', 0],
+  ['', null],
+  ['  ', null],
+  [null, null],
+  [40.5, 40.5],
 ])('an amount typed as %j is %j', (typed, meant) => {
   expect(read(typed)).toBe(meant)
 })
@@ -20,17 +28,32 @@ test.each([['forty'], ['-3'], ['4.555'], ['1e3']])('%j is none, and says so', (t
 const website = (value: string) => check(profileFields.travelAgent.website!, value)
 
 test.each([
-  'https://user:secret@lodge.example', 'https://bank.example@evil.example', 'https://@lodge.example', 'https://:@lodge.example/',
-  'https:user@lodge.example', 'https:///user@lodge.example', 'https:\\\\user@lodge.example', 'https://lodge.example\\@evil.example',
-  'javascript://lodge.example/%0aalert(1)', 'ftp://lodge.example', 'data:text/html,x.y', '//lodge.example', 'lodge.example',
-  'https://localhost', 'https://a.example https://b.example', 'https://lodge\t.example',
+  'https://user:secret@lodge.example',
+  'https://bank.example@evil.example',
+  'https://@lodge.example',
+  'https://:@lodge.example/',
+  'https:user@lodge.example',
+  'https:///user@lodge.example',
+  'https:\\\\user@lodge.example',
+  'https://lodge.example\\@evil.example',
+  'javascript://lodge.example/%0aalert(1)',
+  'ftp://lodge.example',
+  'data:text/html,x.y',
+  '//lodge.example',
+  'lodge.example',
+  'https://localhost',
+  'https://a.example https://b.example',
+  'https://lodge\t.example',
 ])('rejects the website %j', (value) => {
   expect(website(value)).toMatchObject({ ok: false, faults: [{ message: 'Invalid URL.' }] })
 })
 
-test.each(['', 'https://lodge.example', 'http://www.lodge.example:8080/rooms?q=a@b#c', 'https://lodge.example/@us'])('accepts the website %j', (value) => {
-  expect(website(value)).toEqual({ ok: true, value })
-})
+test.each(['', 'https://lodge.example', 'http://www.lodge.example:8080/rooms?q=a@b#c', 'https://lodge.example/@us'])(
+  'accepts the website %j',
+  (value) => {
+    expect(website(value)).toEqual({ ok: true, value })
+  },
+)
 
 const amenities = (value: unknown) => check(profileFields.hotel.amenities!, value)
 
@@ -39,7 +62,10 @@ test.each([
   ['["Pool","Wi-Fi"]', ['Pool', 'Wi-Fi']],
   [' [" Pool ", "Wi-Fi", "Pool", ""] ', ['Pool', 'Wi-Fi']],
   ['["Pool, heated"]', ['Pool, heated']],
-  [['Pool', ' Pool', 'Wi-Fi '], ['Pool', 'Wi-Fi']],
+  [
+    ['Pool', ' Pool', 'Wi-Fi '],
+    ['Pool', 'Wi-Fi'],
+  ],
   ['[]', []],
   ['', []],
 ])('reads the amenities %j as %j', (given, list) => {
@@ -47,8 +73,15 @@ test.each([
 })
 
 test.each([
-  ['["Pool","Wi-'], ['[1,2]'], ['[["Pool"]]'], ['[{"name":"Pool"}]'], ['[null]'], ['{"0":"Pool"}'.replace('{', '[{')], ['[Pool]'],
-  [JSON.stringify(Array.from({ length: 31 }, (_, index) => `Amenity ${index}`))], [JSON.stringify(['x'.repeat(41)])],
+  ['["Pool","Wi-'],
+  ['[1,2]'],
+  ['[["Pool"]]'],
+  ['[{"name":"Pool"}]'],
+  ['[null]'],
+  ['{"0":"Pool"}'.replace('{', '[{')],
+  ['[Pool]'],
+  [JSON.stringify(Array.from({ length: 31 }, (_, index) => `Amenity ${index}`))],
+  [JSON.stringify(['x'.repeat(41)])],
 ])('rejects the amenities %s', (given) => {
   expect(amenities(given).ok).toBe(false)
 })

@@ -14,7 +14,11 @@ const leastName = 3
 const name = (message: string) => refine(text(120), 'name', (value) => value.length >= leastName || says(message))
 
 const badEmail = 'Invalid email address.'
-const emailOrNone = coerce(refine(string(), 'email', (value) => value === '' || isEmail(value) || says(badEmail)), string(), (value) => value.trim().toLowerCase())
+const emailOrNone = coerce(
+  refine(string(), 'email', (value) => value === '' || isEmail(value) || says(badEmail)),
+  string(),
+  (value) => value.trim().toLowerCase(),
+)
 const isEmail = (value: string): boolean => email(badEmail).is(value)
 
 const urlOrNone = refine(text(200), 'website', (value) => value === '' || isWebAddress(value) || says('Invalid URL.'))
@@ -23,7 +27,13 @@ const mostAmount = 1_000_000
 const badAmount = 'Please enter an amount, such as 40 or 40.50, or leave it empty.'
 /** In ZMW; empty is an answer too: it is not offered. */
 export const amountOrNone = coerce(
-  nullable(refine(max(min(number(), 0), mostAmount), 'amount', (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 || says(badAmount))),
+  nullable(
+    refine(
+      max(min(number(), 0), mostAmount),
+      'amount',
+      (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 || says(badAmount),
+    ),
+  ),
   string(),
   (value) => (value.trim() === '' ? null : amountIn(value)),
 )
@@ -35,10 +45,17 @@ const amountIn = (typed: string): number => {
 }
 
 const badHours = 'Please enter an opening time and a later closing time, such as 08:00-17:00, or closed.'
-const dayHours = coerce(refine(string(), 'hours', (value) => isDayHours(value) || says(badHours)), string(), normalizeDayHours)
+const dayHours = coerce(
+  refine(string(), 'hours', (value) => isDayHours(value) || says(badHours)),
+  string(),
+  normalizeDayHours,
+)
 
 /** What every kind of business says alike: its province, and its hours by weekday. */
-const everywhere: Fields = { province: enums([...provinces, '']), ...Object.fromEntries(weekdays.map((day) => [day, dayHours])) }
+const everywhere: Fields = {
+  province: enums([...provinces, '']),
+  ...Object.fromEntries(weekdays.map((day) => [day, dayHours])),
+}
 
 const line = text(200)
 const words2000 = text(2000)
@@ -47,27 +64,72 @@ const reach = { phone: text(20), email: emailOrNone }
 const country = { country: text(60) }
 
 const ownFields: Record<BusinessType, Fields> = {
-  hotel: { name: name('Hotel name is required.'), description: words2000, ...place, ...country, ...reach, amenities: words(30, 40) },
-  bus: { name: name('Company name is required.'), description: words2000, mainTerminalAddress: line, city: text(60), ...country },
-  carHiring: { name: name('Company name is required.'), description: words2000, ...place, ...country, ...reach, insurancePolicyInfo: words2000, mileageLimitPolicy: words2000 },
-  realEstate: { companyName: name('Company name is required.'), description: words2000, ...place, ...country, ...reach, website: urlOrNone },
-  store: {
-    name: name('Store name is required.'), description: words2000, ...place, ...reach,
-    // Where it is brought, for how much: in its own town, to others, and from which sum on for nothing.
-    deliveryFee: amountOrNone, courierFee: amountOrNone, freeDeliveryFrom: amountOrNone, deliveryTime: line,
+  hotel: {
+    name: name('Hotel name is required.'),
+    description: words2000,
+    ...place,
+    ...country,
+    ...reach,
+    amenities: words(30, 40),
   },
-  travelAgent: { name: name('Agency name is required.'), description: words2000, ...place, ...reach, website: urlOrNone },
+  bus: {
+    name: name('Company name is required.'),
+    description: words2000,
+    mainTerminalAddress: line,
+    city: text(60),
+    ...country,
+  },
+  carHiring: {
+    name: name('Company name is required.'),
+    description: words2000,
+    ...place,
+    ...country,
+    ...reach,
+    insurancePolicyInfo: words2000,
+    mileageLimitPolicy: words2000,
+  },
+  realEstate: {
+    companyName: name('Company name is required.'),
+    description: words2000,
+    ...place,
+    ...country,
+    ...reach,
+    website: urlOrNone,
+  },
+  store: {
+    name: name('Store name is required.'),
+    description: words2000,
+    ...place,
+    ...reach,
+    // Where it is brought, for how much: in its own town, to others, and from which sum on for nothing.
+    deliveryFee: amountOrNone,
+    courierFee: amountOrNone,
+    freeDeliveryFrom: amountOrNone,
+    deliveryTime: line,
+  },
+  travelAgent: {
+    name: name('Agency name is required.'),
+    description: words2000,
+    ...place,
+    ...reach,
+    website: urlOrNone,
+  },
   carrier: { name: name('Carrier name is required.'), description: words2000, ...place, ...reach },
 }
 
-export const profileFields = Object.fromEntries(Object.entries(ownFields).map(([type, fields]) => [type, { ...fields, ...everywhere }])) as Record<BusinessType, Fields>
+export const profileFields = Object.fromEntries(
+  Object.entries(ownFields).map(([type, fields]) => [type, { ...fields, ...everywhere }]),
+) as Record<BusinessType, Fields>
 
 /** Each field of any of them. A name that is called the same has the strictest common rule; the server asks its own kind's. */
-export const anyProfileField: Fields = { ...Object.assign({}, ...Object.values(profileFields)), name: text(120), companyName: text(120) }
+export const anyProfileField: Fields = {
+  ...Object.assign({}, ...Object.values(profileFields)),
+  name: text(120),
+  companyName: text(120),
+}
 
 /** Fields in which nothing is an answer of its own (null), and not yet to be said (an empty text). */
 export const mayBeNone: readonly string[] = ['deliveryFee', 'courierFee', 'freeDeliveryFrom']
 
 /** Fields that are stored under another name. */
 export const storedAs: Record<string, string> = { companyName: 'name', mainTerminalAddress: 'address' }
-

@@ -10,7 +10,11 @@ export const realEstate: Vertical = {
     description: 'Houses and flats to let. Viewing is always free.',
     location: 'Nationwide',
   },
-  routes: { list: '/services/real-estate', vendor: '/services/real-estate/companies/:id', listing: '/services/real-estate/properties/:id' },
+  routes: {
+    list: '/services/real-estate',
+    vendor: '/services/real-estate/companies/:id',
+    listing: '/services/real-estate/properties/:id',
+  },
   unit: 'month',
   stock: 'slot',
 }

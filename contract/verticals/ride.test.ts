@@ -5,7 +5,16 @@ import { seatRows, seatsOf, sideOf } from './seat-plan'
 import type { TripDetails } from './shapes/buses'
 
 const stops = ['Lusaka', 'Kabwe', 'Kapiri Mposhi', 'Ndola', 'Kitwe']
-const bare: TripDetails = { from: 'Lusaka', to: 'Kitwe', stops, departsAt: '06:00', arrivesAt: '12:00', boardsAt: 'Intercity terminus', seats: 45, km: 360 }
+const bare: TripDetails = {
+  from: 'Lusaka',
+  to: 'Kitwe',
+  stops,
+  departsAt: '06:00',
+  arrivesAt: '12:00',
+  boardsAt: 'Intercity terminus',
+  seats: 45,
+  km: 360,
+}
 const calls = [
   { km: 0, minutes: 0 },
   { km: 140, minutes: 120, place: 'Kabwe bus station' },
@@ -23,16 +32,30 @@ describe('a ride', () => {
     expect(legsOf(ride('Kabwe', 'Ndola'))).toEqual([1, 2])
     expect(slotOf('2026-12-24', '12C', 1)).toBe('2026-12-24/12C/1')
   })
-  test.each([['Kitwe', 'Lusaka'], ['Kabwe', 'Kabwe'], ['Kabwe', 'Mongu'], ['', 'Kitwe']])('is none from %s to %s', (from, to) => {
+  test.each([
+    ['Kitwe', 'Lusaka'],
+    ['Kabwe', 'Kabwe'],
+    ['Kabwe', 'Mongu'],
+    ['', 'Kitwe'],
+  ])('is none from %s to %s', (from, to) => {
     expect(rideOf(trip, from, to)).toBeNull()
   })
   test('begins and ends at the hours of its stops', () => {
-    expect(iso(hoursOf(trip, ride('Kabwe', 'Ndola'), '2026-12-24'))).toEqual(['2026-12-24T06:00:00.000Z', '2026-12-24T09:00:00.000Z'])
+    expect(iso(hoursOf(trip, ride('Kabwe', 'Ndola'), '2026-12-24'))).toEqual([
+      '2026-12-24T06:00:00.000Z',
+      '2026-12-24T09:00:00.000Z',
+    ])
   })
   test('without hours at each stop: even distances until the printed arrival, the next day too', () => {
-    expect(iso(hoursOf(bare, { first: 1, last: 4 }, '2026-12-24'))).toEqual(['2026-12-24T05:30:00.000Z', '2026-12-24T10:00:00.000Z'])
+    expect(iso(hoursOf(bare, { first: 1, last: 4 }, '2026-12-24'))).toEqual([
+      '2026-12-24T05:30:00.000Z',
+      '2026-12-24T10:00:00.000Z',
+    ])
     const night = { ...bare, departsAt: '20:00', arrivesAt: '06:00 the next day' }
-    expect(iso(hoursOf(night, { first: 0, last: 4 }, '2026-12-31'))).toEqual(['2026-12-31T18:00:00.000Z', '2027-01-01T04:00:00.000Z'])
+    expect(iso(hoursOf(night, { first: 0, last: 4 }, '2026-12-31'))).toEqual([
+      '2026-12-31T18:00:00.000Z',
+      '2027-01-01T04:00:00.000Z',
+    ])
   })
   test('is boarded where its company says', () => {
     expect(placeOf(trip, ride('Lusaka', 'Ndola'))).toBe('Intercity terminus')
@@ -50,14 +73,20 @@ describe('a fare', () => {
   const dated = { ...trip, fares }
   test('is what is in force on the day of travel, in whatever order they stand', () => {
     const on = (date: string) => fareOf(dated, ride('Kabwe', 'Ndola'), date, 25_000)
-    expect([on('2026-12-24'), on('2027-01-31'), on('2027-02-01'), on('2027-05-01')]).toEqual([12_000, 12_000, 13_000, 13_000])
+    expect([on('2026-12-24'), on('2027-01-31'), on('2027-02-01'), on('2027-05-01')]).toEqual([
+      12_000, 12_000, 13_000, 13_000,
+    ])
   })
   test('is a share of the price by kilometres where none is in force', () => {
     expect(fareOf(trip, ride('Lusaka', 'Kitwe'), '2026-12-24', 25_000)).toBe(25_000)
     expect(fareOf(dated, ride('Lusaka', 'Kabwe'), '2025-12-24', 36_000)).toBe(14_000)
   })
   test('of the legs adds up to that of the way, and is never below nothing', () => {
-    const way = fc.record({ price: fc.integer({ min: 0, max: 10_000_000 }), cut: fc.integer({ min: 1, max: 3 }), legs: fc.option(fc.array(fc.integer({ min: -5, max: 900 }), { minLength: 4, maxLength: 4 })) })
+    const way = fc.record({
+      price: fc.integer({ min: 0, max: 10_000_000 }),
+      cut: fc.integer({ min: 1, max: 3 }),
+      legs: fc.option(fc.array(fc.integer({ min: -5, max: 900 }), { minLength: 4, maxLength: 4 })),
+    })
     fc.assert(
       fc.property(way, ({ price, cut, legs }) => {
         const one = { ...trip, ...(legs ? { fares: [{ since: '2026-01-01', legs }] } : {}) }
@@ -84,12 +113,16 @@ describe('the seats of a coach', () => {
   })
   test('are as many as its company says, each once, whatever the number', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 120 }), fc.constantFrom('2+2' as const, '2+3' as const, undefined), (seats, layout) => {
-        const found = seatsOf({ seats, ...(layout ? { layout } : {}) })
-        expect(found).toHaveLength(seats)
-        expect(new Set(found).size).toBe(seats)
-        expect(found.every((seat) => /^[1-9]\d?[A-F]$/.test(seat))).toBe(true)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 120 }),
+        fc.constantFrom('2+2' as const, '2+3' as const, undefined),
+        (seats, layout) => {
+          const found = seatsOf({ seats, ...(layout ? { layout } : {}) })
+          expect(found).toHaveLength(seats)
+          expect(new Set(found).size).toBe(seats)
+          expect(found.every((seat) => /^[1-9]\d?[A-F]$/.test(seat))).toBe(true)
+        },
+      ),
     )
   })
   test('stand at a window, at the aisle or between', () => {

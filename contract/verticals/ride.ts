@@ -21,7 +21,8 @@ export function rideOf({ stops }: { stops: readonly string[] }, from: string, to
 }
 
 /** Leg 0 goes from the first stop to the second. */
-export const legsOf = ({ first, last }: Ride): number[] => Array.from({ length: last - first }, (_, index) => first + index)
+export const legsOf = ({ first, last }: Ride): number[] =>
+  Array.from({ length: last - first }, (_, index) => first + index)
 
 /** One seat on one leg of one day's coach. */
 export const slotOf = (date: string, seat: string, leg: number): string => `${date}/${seat}/${leg}`
@@ -32,7 +33,13 @@ const minute = 60_000
 const kmPerHour = 65
 
 /** Of each stop; even distances where its company has not said. */
-function callsOf({ stops, calls, km, departsAt, arrivesAt }: TripDetails): { km: number; minutes: number; place?: string }[] {
+function callsOf({
+  stops,
+  calls,
+  km,
+  departsAt,
+  arrivesAt,
+}: TripDetails): { km: number; minutes: number; place?: string }[] {
   if (calls?.length === stops.length) return calls
   const minutes = minutesBetween(departsAt, arrivesAt) ?? (km / kmPerHour) * 60
   const share = (index: number) => index / Math.max(1, stops.length - 1)
@@ -50,7 +57,10 @@ const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Num
 /** When it leaves where one boards, and arrives where one gets off. */
 export function hoursOf(trip: TripDetails, { first, last }: Ride, date: string): { startsAt: Date; endsAt: Date } {
   const [calls, leaves] = [callsOf(trip), instantIn(date, trip.departsAt).getTime()]
-  return { startsAt: new Date(leaves + calls[first]!.minutes * minute), endsAt: new Date(leaves + calls[last]!.minutes * minute) }
+  return {
+    startsAt: new Date(leaves + calls[first]!.minutes * minute),
+    endsAt: new Date(leaves + calls[last]!.minutes * minute),
+  }
 }
 
 /** Where one boards, as far as its company has said. */
@@ -70,6 +80,8 @@ export function fareOf(trip: TripDetails, { first, last }: Ride, date: string, p
 
 /** The fare that is in force: of those that have begun, the newest. */
 function legFaresOn({ fares = [], stops }: TripDetails, date: string): number[] | undefined {
-  const begun = fares.filter(({ since, legs }) => since <= date && legs.length === stops.length - 1 && legs.every((zmw) => zmw >= 0))
+  const begun = fares.filter(
+    ({ since, legs }) => since <= date && legs.length === stops.length - 1 && legs.every((zmw) => zmw >= 0),
+  )
   return begun.sort((a, b) => (a.since < b.since ? -1 : 1)).at(-1)?.legs
 }

@@ -25,7 +25,10 @@ function row(number: number, count: number, wide: number): (string | null)[] {
   return [...seats.slice(0, 2), null, ...seats.slice(2)]
 }
 
-export const seatsOf = (coach: Coach): string[] => seatRows(coach).flat().filter((seat) => seat !== null)
+export const seatsOf = (coach: Coach): string[] =>
+  seatRows(coach)
+    .flat()
+    .filter((seat) => seat !== null)
 
 /** At a window, or beside the aisle; a bench's middle seat is neither. */
 export function sideOf(coach: Coach, seat: string): 'window' | 'aisle' | 'middle' {

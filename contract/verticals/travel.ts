@@ -10,7 +10,11 @@ export const travel: Vertical = {
     description: 'Day trips and safaris with people who know the way.',
     location: 'National parks and falls',
   },
-  routes: { list: '/services/travel-agencies', vendor: '/services/travel-agencies/:id', listing: '/services/travel-agencies/book/:id' },
+  routes: {
+    list: '/services/travel-agencies',
+    vendor: '/services/travel-agencies/:id',
+    listing: '/services/travel-agencies/book/:id',
+  },
   unit: 'person',
   stock: 'departure',
 }

@@ -3,12 +3,18 @@ import { dayNumber, weekdays } from '../days'
 import type { PropertyDetails, ViewingHours } from './shapes/real-estate'
 
 /** Where the agent says nothing. */
-const usual: ViewingHours = { weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'], from: '09:00', to: '16:00', minutes: 30 }
+const usual: ViewingHours = {
+  weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
+  from: '09:00',
+  to: '16:00',
+  minutes: 30,
+}
 
 export const viewingHours = ({ viewings = usual }: Pick<PropertyDetails, 'viewings'>): ViewingHours => viewings
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-const timeOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** The hours at which one begins on this day; the last ends when the agent leaves. */
 export function viewingTimes({ weekdays: on, from, to, minutes }: ViewingHours, date: string): string[] {

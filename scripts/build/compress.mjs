@@ -9,7 +9,9 @@ const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
 export async function compressAll(folder) {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => text.test(name) && !name.startsWith('.vite'))
+  const names = (await readdir(folder, { recursive: true })).filter(
+    (name) => text.test(name) && !name.startsWith('.vite'),
+  )
   await Promise.all(names.map((name) => compress(path.join(folder, name))))
 }
 

@@ -40,6 +40,12 @@ const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('ba
 
 /** What the content security policy has to allow inline: the documents' scripts, the look, and emotion's empty style element. */
 export function cspOf({ template, guardedShell }) {
-  const hashes = (document, tag) => [...document.matchAll(new RegExp(`<${tag}(?: data-file="[^"]*")?>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, text]) => hashOf(text))
-  return { scripts: [...new Set([template, guardedShell].flatMap((document) => hashes(document, 'script')))], styles: [...hashes(template, 'style'), hashOf('')] }
+  const hashes = (document, tag) =>
+    [...document.matchAll(new RegExp(`<${tag}(?: data-file="[^"]*")?>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, text]) =>
+      hashOf(text),
+    )
+  return {
+    scripts: [...new Set([template, guardedShell].flatMap((document) => hashes(document, 'script')))],
+    styles: [...hashes(template, 'style'), hashOf('')],
+  }
 }

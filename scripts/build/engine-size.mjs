@@ -12,7 +12,10 @@ const parts = ['outbox', 'runner', 'drainer', 'lock', 'channel', 'file-store', '
 const contents = parts.map((name) => `export * from './src/sync/${name}'`).join('\n')
 
 export async function engineSizes() {
-  return { own: await gzipped(['dexie', '#contract/*', 'superstruct', '*/touched', '*/predict']), whole: await gzipped(['dexie']) }
+  return {
+    own: await gzipped(['dexie', '#contract/*', 'superstruct', '*/touched', '*/predict']),
+    whole: await gzipped(['dexie']),
+  }
 }
 
 async function gzipped(external) {

@@ -30,7 +30,9 @@ export function routeChunks(manifest, sources) {
 
 /** The service workers: file and manifest's key of each. */
 export const serviceWorkersOf = (manifest) =>
-  Object.entries(manifest).flatMap(([key, { isEntry, file }]) => (isEntry && file.startsWith('sw') ? [{ key, file }] : []))
+  Object.entries(manifest).flatMap(([key, { isEntry, file }]) =>
+    isEntry && file.startsWith('sw') ? [{ key, file }] : [],
+  )
 
 const forVisitors = [entryKey, 'src/app/late.ts', 'src/api/fetch-public.ts', 'src/ui/ToastList.tsx']
 const forSignedIn = ['src/app/late-signed-in.ts']
@@ -59,6 +61,7 @@ const workerKey = (manifest) => Object.keys(manifest).find((key) => manifest[key
 export async function buildIdOf(client, manifest) {
   const hash = createHash('sha256')
   for (const file of (await readdir(client, { recursive: true })).sort()) hash.update(`${file}\n`)
-  for (const file of ['index.html', ...serviceWorkersOf(manifest).map((worker) => worker.file)]) hash.update(await readFile(path.join(client, file)))
+  for (const file of ['index.html', ...serviceWorkersOf(manifest).map((worker) => worker.file)])
+    hash.update(await readFile(path.join(client, file)))
   return hash.digest('hex').slice(0, 12)
 }

@@ -20,6 +20,9 @@ export async function types({ env }) {
 
 export const lint = ({ env }) => check('node_modules/oxlint/bin/oxlint', ['--deny-warnings'], env)
 
+export const format = ({ env }) =>
+  check('node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.'], env)
+
 /** One check: told only when it fails. */
 async function check(file, args, env) {
   const { code, output } = await runScript(file, args, { env, quiet: true })
@@ -28,53 +31,72 @@ async function check(file, args, env) {
   return { passed: 0, failed: 1, faults: [fault([path.basename(file), ...args].join(' '), output)] }
 }
 
-export const vitest = (project, moreEnv = {}, quiet = false) => async ({ env, folder }) => {
-  const report = path.join(folder, `vitest-${project}.json`)
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', '--project', project, ...reporters]
-  const { code, output } = await runScript('node_modules/vitest/vitest.mjs', args, { env: { ...env, ...moreEnv }, quiet })
-  if (quiet) console.log(`\n── ${project}, which ran beside it\n${output.trim()}`)
-  return counted(code, report, ({ numPassedTests, numTotalTests, testResults }) => {
-    const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-    const faults = [
-      ...brokenFiles.map((file) => fault(file.name, file.message)),
-      ...testResults.flatMap((file) =>
-        file.assertionResults
-          .filter(({ status }) => status === 'failed')
-          .map((test) => fault(`${file.name} › ${test.fullName}`, test.failureMessages[0])),
-      ),
-    ]
-    return { passed: numPassedTests, failed: numTotalTests - numPassedTests + brokenFiles.length, faults }
-  })
-}
+export const vitest =
+  (project, moreEnv = {}, quiet = false) =>
+  async ({ env, folder }) => {
+    const report = path.join(folder, `vitest-${project}.json`)
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+    const args = ['run', '--project', project, ...reporters]
+    const { code, output } = await runScript('node_modules/vitest/vitest.mjs', args, {
+      env: { ...env, ...moreEnv },
+      quiet,
+    })
+    if (quiet) console.log(`\n── ${project}, which ran beside it\n${output.trim()}`)
+    return counted(code, report, ({ numPassedTests, numTotalTests, testResults }) => {
+      const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+      const faults = [
+        ...brokenFiles.map((file) => fault(file.name, file.message)),
+        ...testResults.flatMap((file) =>
+          file.assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map((test) => fault(`${file.name} › ${test.fullName}`, test.failureMessages[0])),
+        ),
+      ]
+      return { passed: numPassedTests, failed: numTotalTests - numPassedTests + brokenFiles.length, faults }
+    })
+  }
 
 /** While another runner shows its own: what it says is shown when it is done. */
 export const besides = (project, moreEnv) => vitest(project, moreEnv, true)
 
-export const playwright = (project) => async ({ env, folder }) => {
-  const report = path.join(folder, 'playwright.json')
-  const args = ['test', `--project=${project}`, `--output=${path.join(folder, 'playwright')}`]
-  const reportTo = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const { code } = await runScript('node_modules/@playwright/test/cli.js', args, { env: { ...env, ...reportTo } })
-  return counted(code, report, ({ suites, stats: { expected, unexpected, flaky, skipped } }) => {
-    const faults = specsIn(suites)
-      .filter(({ ok }) => !ok)
-      .map(({ file, line, title, tests }) => fault(`${file}:${line} › ${title}`, tests[0]?.results[0]?.error?.message))
-    return { passed: expected, failed: unexpected + flaky + skipped, faults }
-  })
-}
+export const playwright =
+  (project) =>
+  async ({ env, folder }) => {
+    const report = path.join(folder, 'playwright.json')
+    const args = ['test', `--project=${project}`, `--output=${path.join(folder, 'playwright')}`]
+    const reportTo = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const { code } = await runScript('node_modules/@playwright/test/cli.js', args, { env: { ...env, ...reportTo } })
+    return counted(code, report, ({ suites, stats: { expected, unexpected, flaky, skipped } }) => {
+      const faults = specsIn(suites)
+        .filter(({ ok }) => !ok)
+        .map(({ file, line, title, tests }) =>
+          fault(`${file}:${line} › ${title}`, tests[0]?.results[0]?.error?.message),
+        )
+      return { passed: expected, failed: unexpected + flaky + skipped, faults }
+    })
+  }
 
 const specsIn = (suites = []) => suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites)])
 
 /** A test that failed, as it is told once more at the end: whoever has only the last lines of a run has this too. */
 function fault(name, message = '') {
-  const ours = stripVTControlCharacters(message).trim().split('\n').filter((line) => !line.includes('node_modules/'))
-  return [path.isAbsolute(name) ? path.relative(root, name) : name, ...ours.slice(0, 15).map((line) => `    ${line}`)].join('\n')
+  const ours = stripVTControlCharacters(message)
+    .trim()
+    .split('\n')
+    .filter((line) => !line.includes('node_modules/'))
+  return [
+    path.isAbsolute(name) ? path.relative(root, name) : name,
+    ...ours.slice(0, 15).map((line) => `    ${line}`),
+  ].join('\n')
 }
 
 /** Plants each bug of `tests/simulation/planted` and expects its finder to fail. */
 export async function plantedBugs({ env }) {
-  const { code, output } = await runScript('tests/simulation/main.ts', ['--plant', 'all'], { env, quiet: true, imports: ['tsx'] })
+  const { code, output } = await runScript('tests/simulation/main.ts', ['--plant', 'all'], {
+    env,
+    quiet: true,
+    imports: ['tsx'],
+  })
   console.log(output.trim())
   const [, planted, found] = /(\d+) bugs planted, (\d+) found\s*$/.exec(output) ?? []
   return honest(code, { passed: Number(found ?? 0), failed: Number(planted ?? 0) - Number(found ?? 0) })
@@ -103,5 +125,9 @@ function honest(code, { passed, failed, faults = [] }) {
 
 export function sum(results) {
   const total = (of) => results.reduce((all, one) => all + of(one), 0)
-  return { passed: total(({ passed }) => passed), failed: total(({ failed }) => failed), faults: results.flatMap(({ faults }) => faults ?? []) }
+  return {
+    passed: total(({ passed }) => passed),
+    failed: total(({ failed }) => failed),
+    faults: results.flatMap(({ faults }) => faults ?? []),
+  }
 }

@@ -17,21 +17,43 @@ const frame =
 export const chunks = [
   // Libraries that hardly ever change keep their own files, so that a new release of ours is a small download.
   { name: 'dexie', test: /\/node_modules\/dexie\//, priority: 1 },
-  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//, priority: 1 },
+  {
+    name: 'react',
+    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//,
+    priority: 1,
+  },
   // Loaded after the page (decision 036).
-  { name: 'motion', test: /\/node_modules\/(framer-motion|motion-dom|motion-utils)\/|\/src\/ui\/motion\/(?!use-motion|MovingItems)[\w-]+\.tsx?$/, priority: 1 },
+  {
+    name: 'motion',
+    test: /\/node_modules\/(framer-motion|motion-dom|motion-utils)\/|\/src\/ui\/motion\/(?!use-motion|MovingItems)[\w-]+\.tsx?$/,
+    priority: 1,
+  },
   // What pages and workers both need, free of React and of Dexie.
   {
     name: 'common',
-    test: ours('contract/(call|days|money|public|access|verticals/vertical)', 'src/paths', 'src/db/current', 'src/sync/status', 'src/api/freshly-cached'),
+    test: ours(
+      'contract/(call|days|money|public|access|verticals/vertical)',
+      'src/paths',
+      'src/db/current',
+      'src/sync/status',
+      'src/api/freshly-cached',
+    ),
     priority: 1,
   },
   // What checks answers and forms; what calls the server; what keeps, sends and receives for somebody who is signed in.
   // Their service worker needs all three, and none of them needs the page.
-  { name: 'structs', test: ours('node_modules/superstruct/dist/index', 'contract/(check|endpoint|values)'), priority: 1 },
+  {
+    name: 'structs',
+    test: ours('node_modules/superstruct/dist/index', 'contract/(check|endpoint|values)'),
+    priority: 1,
+  },
   {
     name: 'calls',
-    test: ours('node_modules/redaxios/dist/[\\w.]+', 'contract/(bookings-queue|hiring-public|refusal-kinds|reviews-public|session|settings)', 'src/api/(body|new-id|request|result|invalid-items)'),
+    test: ours(
+      'node_modules/redaxios/dist/[\\w.]+',
+      'contract/(bookings-queue|hiring-public|refusal-kinds|reviews-public|session|settings)',
+      'src/api/(body|new-id|request|result|invalid-items)',
+    ),
     priority: 1,
   },
   // Public reads of the catalogue: pages only, so not in what the service workers load.
@@ -47,16 +69,50 @@ export const chunks = [
     priority: 1,
   },
   // What the page does of it, once it stands; and what it shares with its worker.
-  { name: 'line', test: ours('node_modules/comlink/dist/esm/comlink', 'src/db/count-states', 'src/db/queries/read-(cart|notifications)', 'src/sync/sha256'), priority: 1 },
+  {
+    name: 'line',
+    test: ours(
+      'node_modules/comlink/dist/esm/comlink',
+      'src/db/count-states',
+      'src/db/queries/read-(cart|notifications)',
+      'src/sync/sha256',
+    ),
+    priority: 1,
+  },
   // What screens and worker show of it; the service worker shows nothing.
-  { name: 'folded', test: ours('contract/photos', 'src/db/(fold|predict|read-folded)', 'src/db/queries/read-me'), priority: 1 },
-  { name: 'sync', test: ours('contract/merge-edits', 'src/api/live', 'src/db/queries/read-outbox', 'src/sync/(client|coalesce|connection|keep-files|link|outbox|sign-out)', 'src/app/(check-session|new-notification)') },
+  {
+    name: 'folded',
+    test: ours('contract/photos', 'src/db/(fold|predict|read-folded)', 'src/db/queries/read-me'),
+    priority: 1,
+  },
+  {
+    name: 'sync',
+    test: ours(
+      'contract/merge-edits',
+      'src/api/live',
+      'src/db/queries/read-outbox',
+      'src/sync/(client|coalesce|connection|keep-files|link|outbox|sign-out)',
+      'src/app/(check-session|new-notification)',
+    ),
+  },
   // What a visitor's page adds once it stands; and what both service workers are.
-  { name: 'after', test: ours('src/sync/(contact-flag|register|visitor)', 'src/app/(prefetch|other-tabs|service-worker-control)', 'src/api/client', 'src/ui/color-mode') },
+  {
+    name: 'after',
+    test: ours(
+      'src/sync/(contact-flag|register|visitor)',
+      'src/app/(prefetch|other-tabs|service-worker-control)',
+      'src/api/client',
+      'src/ui/color-mode',
+    ),
+  },
   { name: 'kept', test: ours('src/db/(public|superseded)'), priority: 1 },
   // What service workers and the contact form's queue share.
   { name: 'idb', test: /\/node_modules\/idb\//, priority: 2 },
-  { name: 'service', test: /\/src\/sw\/(listen|make-way|navigation|precache|runtime-cache)\.ts$|\/node_modules\/workbox-(core|expiration|precaching|routing|strategies)\//, priority: 1 },
+  {
+    name: 'service',
+    test: /\/src\/sw\/(listen|make-way|navigation|precache|runtime-cache)\.ts$|\/node_modules\/workbox-(core|expiration|precaching|routing|strategies)\//,
+    priority: 1,
+  },
   // What every public page needs.
   {
     name: 'kit',
@@ -72,18 +128,36 @@ export const chunks = [
     ),
   },
   // An offer's card, which lists, shopfronts and listings show.
-  { name: 'offers', test: ours('src/features/catalogue/((Offer|Vendor)Card|list/view)', 'src/verticals/(index|ListingCard|details-of|screens)', 'src/verticals/[\\w-]+/Card') },
+  {
+    name: 'offers',
+    test: ours(
+      'src/features/catalogue/((Offer|Vendor)Card|list/view)',
+      'src/verticals/(index|ListingCard|details-of|screens)',
+      'src/verticals/[\\w-]+/Card',
+    ),
+  },
   // A listing and its vendor, which lead to each other. Choosing and booking come later.
   {
     name: 'listings',
-    test: ours('src/features/catalogue/(is-missing|(listing|vendor)/(?!\\w*Page\\.)[\\w-]+|book/BookPanel)', 'src/ui/BackLink', 'src/verticals/(Amenities|details|[\\w-]+/Details)'),
+    test: ours(
+      'src/features/catalogue/(is-missing|(listing|vendor)/(?!\\w*Page\\.)[\\w-]+|book/BookPanel)',
+      'src/ui/BackLink',
+      'src/verticals/(Amenities|details|[\\w-]+/Details)',
+    ),
   },
   {
     name: 'lists',
-    test: ours('src/features/catalogue/(list|search)/(?!list-routes|view|SeenHere|MoreFilters|OtherWays|\\w*Page\\.)[\\w-]+', 'src/features/catalogue/towns', 'src/ui/ChipLinks'),
+    test: ours(
+      'src/features/catalogue/(list|search)/(?!list-routes|view|SeenHere|MoreFilters|OtherWays|\\w*Page\\.)[\\w-]+',
+      'src/features/catalogue/towns',
+      'src/ui/ChipLinks',
+    ),
   },
   // Searching and choosing from, on the home page and on lists.
-  { name: 'search', test: ours('src/ui/(Field|Input|Pager|SearchBox|Select|field-context)', 'src/verticals/CategoryCard') },
+  {
+    name: 'search',
+    test: ours('src/ui/(Field|Input|Pager|SearchBox|Select|field-context)', 'src/verticals/CategoryCard'),
+  },
 ]
 
 /**

@@ -1,7 +1,21 @@
 /** Writing to the change feed. Reading it is `domain/sync`. */
 import type { Tx } from './transact'
 
-export type Entity = 'cartItem' | 'favorite' | 'booking' | 'vendorBooking' | 'vendorListing' | 'business' | 'staffMember' | 'notification' | 'supportTicket' | 'supportReply' | 'application' | 'conversation' | 'message' | 'me'
+export type Entity =
+  | 'cartItem'
+  | 'favorite'
+  | 'booking'
+  | 'vendorBooking'
+  | 'vendorListing'
+  | 'business'
+  | 'staffMember'
+  | 'notification'
+  | 'supportTicket'
+  | 'supportReply'
+  | 'application'
+  | 'conversation'
+  | 'message'
+  | 'me'
 
 export const userScope = (accountId: string): string => `user:${accountId}`
 export const vendorScope = (vendorId: string): string => `vendor:${vendorId}`

@@ -57,7 +57,16 @@ test('the cluster is durable, local, bounded and guarded by its own password', a
   const settings = ['fsync', 'synchronous_commit', 'listen_addresses', 'unix_socket_directories', 'max_connections']
   const limits = ['statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout']
   const shown = await Promise.all([...settings, ...limits].map((name) => ask(url, `show ${name}`)))
-  expect(shown.flatMap(([row]) => Object.values(row!))).toEqual(['on', 'on', '127.0.0.1', '', '200', '15s', '10s', '5s'])
+  expect(shown.flatMap(([row]) => Object.values(row!))).toEqual([
+    'on',
+    'on',
+    '127.0.0.1',
+    '',
+    '200',
+    '15s',
+    '10s',
+    '5s',
+  ])
   expect(statSync(join(dataDir, 'pg.json')).mode & 0o777).toBe(0o600)
   await expect(ask(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1')).rejects.toThrow(/password/)
 })

@@ -62,7 +62,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 function tellWhere({ account, outside }: Place, { dataDir, log }: EmbeddedOptions): void {
   if (!outside) return
-  log(`PostgreSQL runs as "${account?.name}", which cannot reach ${dataDir} or the checkout: its files are in ${outside}`)
+  log(
+    `PostgreSQL runs as "${account?.name}", which cannot reach ${dataDir} or the checkout: its files are in ${outside}`,
+  )
 }
 
 async function bringUp(place: Place, { ephemeral = false }: EmbeddedOptions) {

@@ -15,7 +15,10 @@ interface Recorded extends Listening {
 function record(url = connection.url): Recorded {
   const received: string[] = []
   let starts = 0
-  const listening = listen(url, 'test_channel', { onListening: () => void starts++, onNotification: (payload) => void received.push(payload) })
+  const listening = listen(url, 'test_channel', {
+    onListening: () => void starts++,
+    onNotification: (payload) => void received.push(payload),
+  })
   return { ...listening, received, starts: () => starts }
 }
 
@@ -34,7 +37,9 @@ describe('listen', () => {
   it('reports a new connection after the old one was lost', async () => {
     const listening = record()
     await expect.poll(listening.starts).toBe(1)
-    await connection.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tilipo-listen' and datname = current_database()")
+    await connection.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tilipo-listen' and datname = current_database()",
+    )
     await expect.poll(listening.starts).toBe(2)
     await send('after')
     await expect.poll(() => listening.received).toEqual(['after'])

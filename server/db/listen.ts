@@ -14,13 +14,22 @@ export interface Listening {
 
 const reconnectMs = 500
 
-export function listen(connectionString: string, channel: string, { onListening, onNotification }: ListenHandlers): Listening {
+export function listen(
+  connectionString: string,
+  channel: string,
+  { onListening, onNotification }: ListenHandlers,
+): Listening {
   const closing = new AbortController()
   let current: pg.Client | undefined
 
   /** Resolves when the connection is lost. */
   async function hold(): Promise<void> {
-    const client = new pg.Client({ connectionString, application_name: 'tilipo-listen', keepAlive: true, connectionTimeoutMillis: 5000 })
+    const client = new pg.Client({
+      connectionString,
+      application_name: 'tilipo-listen',
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+    })
     current = client
     const lost = new Promise<void>((resolve) => client.once('end', resolve))
     // Without a listener, the loss of the connection would be an uncaught exception. `end` follows.

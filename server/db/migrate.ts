@@ -21,7 +21,9 @@ export async function migrate(connectionString: string): Promise<string[]> {
 }
 
 async function applyMissing(client: pg.Client): Promise<string[]> {
-  await client.query('create table if not exists migration (name text primary key, at timestamptz not null default now())')
+  await client.query(
+    'create table if not exists migration (name text primary key, at timestamptz not null default now())',
+  )
   const done = new Set((await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name))
   const missing = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !done.has(name)).sort()
   for (const name of missing) {

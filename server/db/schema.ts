@@ -11,4 +11,11 @@ import type { MoneyTables } from './tables/money'
 import type { StockTables } from './tables/stock'
 import type { TalkTables } from './tables/talk'
 
-export type Database = AccountTables & MarketTables & BookingTables & StockTables & MoneyTables & HiringTables & TalkTables & MachineryTables
+export type Database = AccountTables &
+  MarketTables &
+  BookingTables &
+  StockTables &
+  MoneyTables &
+  HiringTables &
+  TalkTables &
+  MachineryTables

@@ -49,7 +49,10 @@ async function once<T>(
   { clock, isolation = 'read committed', readOnly = false }: TransactOptions,
   effects: (() => void)[],
 ): Promise<T> {
-  const transaction = db.transaction().setIsolationLevel(isolation).setAccessMode(readOnly ? 'read only' : 'read write')
+  const transaction = db
+    .transaction()
+    .setIsolationLevel(isolation)
+    .setAccessMode(readOnly ? 'read only' : 'read write')
   return transaction.execute(async (inner) => {
     const at = clock ? clock() : await startOf(inner)
     return run({

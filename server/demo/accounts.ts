@@ -10,8 +10,25 @@ export const demoPassword = 'Demo#2026pass'
 
 /** Whom one can be on a demo, as printed at the start. */
 export const demoAccounts = [
-  'customer', 'customer2', 'hotel', 'bus', 'carhire', 'realestate', 'store', 'travel', 'carrier', 'pending', 'rejected',
-  'suspended', 'unverified', 'hotelmanager', 'manager', 'staff', 'viewer', 'admin', 'superadmin',
+  'customer',
+  'customer2',
+  'hotel',
+  'bus',
+  'carhire',
+  'realestate',
+  'store',
+  'travel',
+  'carrier',
+  'pending',
+  'rejected',
+  'suspended',
+  'unverified',
+  'hotelmanager',
+  'manager',
+  'staff',
+  'viewer',
+  'admin',
+  'superadmin',
 ] as const
 export type DemoAccount = (typeof demoAccounts)[number]
 
@@ -24,9 +41,26 @@ type Account = Row<'account'>
 function account(at: Date, id: string, email: string, full_name: string, more: Partial<Account>): Account {
   const created_at = new Date(at.getTime() - randomOf(`joined/${email}`).whole(150, 700) * day)
   return {
-    id, email, full_name, phone: phoneOf(email), password_hash: null, role: 'endUser', staff_role: null, vendor_id: null,
-    company_name: null, business_type: null, is_active: true, approval_status: 'approved', rejection_reason: null,
-    email_verified_at: created_at, nrc: null, gender: null, address: null, location: null, country: 'Zambia', created_at,
+    id,
+    email,
+    full_name,
+    phone: phoneOf(email),
+    password_hash: null,
+    role: 'endUser',
+    staff_role: null,
+    vendor_id: null,
+    company_name: null,
+    business_type: null,
+    is_active: true,
+    approval_status: 'approved',
+    rejection_reason: null,
+    email_verified_at: created_at,
+    nrc: null,
+    gender: null,
+    address: null,
+    location: null,
+    country: 'Zambia',
+    created_at,
     ...more,
   }
 }
@@ -58,8 +92,17 @@ const runs = (type: BusinessType): Partial<Account> => {
   const { key, name } = businesses[type].find((business) => business.key === ownBusiness[type])!
   return { role: 'partner', business_type: type, company_name: name, vendor_id: vendorId(key) }
 }
-const applies = (business_type: BusinessType, company_name: string, key: string, more: Partial<Account>): Partial<Account> => ({
-  role: 'partner', business_type, company_name, vendor_id: vendorId(key), ...more,
+const applies = (
+  business_type: BusinessType,
+  company_name: string,
+  key: string,
+  more: Partial<Account>,
+): Partial<Account> => ({
+  role: 'partner',
+  business_type,
+  company_name,
+  vendor_id: vendorId(key),
+  ...more,
 })
 
 const isWhat = (): Record<DemoAccount, Partial<Account>> => ({
@@ -75,7 +118,8 @@ const isWhat = (): Record<DemoAccount, Partial<Account>> => ({
   pending: applies('store', 'Kalingalinga Crafts', applicants.pending, { approval_status: 'pending' }),
   rejected: applies('carrier', 'Fast Lane Parcels', applicants.rejected, {
     approval_status: 'rejected',
-    rejection_reason: 'We could not find your licence number in the ZICTA register. Please send us a copy of the licence.',
+    rejection_reason:
+      'We could not find your licence number in the ZICTA register. Please send us a copy of the licence.',
   }),
   suspended: { is_active: false },
   unverified: { email_verified_at: null },
@@ -114,7 +158,11 @@ export const ownerRows = (at: Date): Account[] =>
     .filter(({ key }) => !partners[key])
     .map(({ type, key, name, city }, index) =>
       account(at, ownerId(key), `${key}@example.test`, personName(index), {
-        role: 'partner', business_type: type, company_name: name, vendor_id: vendorId(key), location: city,
+        role: 'partner',
+        business_type: type,
+        company_name: name,
+        vendor_id: vendorId(key),
+        location: city,
       }),
     )
 

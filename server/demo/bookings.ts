@@ -44,7 +44,11 @@ const served: readonly BookingState[] = ['confirmed', 'in_service', 'completed']
 const sold: readonly BookingState[] = [...served, 'no_show']
 
 const mine = (vendor: string, key: string, startsIn: number, state: BookingState): Plan => ({
-  name: `customer2/${vendor}/${key}/${startsIn}`, buyer: accountId('customer2'), listing: listingId(vendor, key), state, startsIn,
+  name: `customer2/${vendor}/${key}/${startsIn}`,
+  buyer: accountId('customer2'),
+  listing: listingId(vendor, key),
+  state,
+  startsIn,
 })
 
 const ofCustomer2: Plan[] = [
@@ -76,12 +80,14 @@ const latestPast = -8
 /** Guests of all businesses. Nobody takes the one honeymoon chalet: it is for trying out the last room. */
 function ofGuests(listings: readonly Listing[]): Plan[] {
   const own = Object.values(ownBusiness)
-  return Object.values(businesses).flat().flatMap(({ key }) => {
-    const offered = listings.filter(({ id, vendor_id }) => vendor_id === vendorId(key) && id !== lastRoom)
-    const past = own.includes(key) ? pastGuests : pastGuestsElsewhere
-    const toCome = own.includes(key) && offered[0]!.vertical === 'hotels' ? pastGuests : 0
-    return Array.from({ length: past + toCome }, (_, index) => guestPlan(key, index, index < past, offered))
-  })
+  return Object.values(businesses)
+    .flat()
+    .flatMap(({ key }) => {
+      const offered = listings.filter(({ id, vendor_id }) => vendor_id === vendorId(key) && id !== lastRoom)
+      const past = own.includes(key) ? pastGuests : pastGuestsElsewhere
+      const toCome = own.includes(key) && offered[0]!.vertical === 'hotels' ? pastGuests : 0
+      return Array.from({ length: past + toCome }, (_, index) => guestPlan(key, index, index < past, offered))
+    })
 }
 
 function guestPlan(key: string, index: number, isPast: boolean, offered: readonly Listing[]): Plan {
@@ -91,14 +97,29 @@ function guestPlan(key: string, index: number, isPast: boolean, offered: readonl
     name,
     buyer: random.pick(guestIds),
     listing: random.pick(offered).id,
-    state: !isPast ? 'confirmed' : index % 9 === 7 ? 'no_show' : index % 9 === 4 ? 'cancelled_by_customer' : 'completed',
+    state: !isPast
+      ? 'confirmed'
+      : index % 9 === 7
+        ? 'no_show'
+        : index % 9 === 4
+          ? 'cancelled_by_customer'
+          : 'completed',
     startsIn: isPast ? random.whole(-120, latestPast) : random.whole(1, 60),
   }
 }
 
 export function salesOf(at: Date, listings: readonly Listing[]): Sales {
   const byId = new Map(listings.map((listing) => [listing.id, listing]))
-  const sales: Sales = { bookings: [], payments: [], postings: [], entries: [], claims: [], intervals: [], shares: [], refunds: [] }
+  const sales: Sales = {
+    bookings: [],
+    payments: [],
+    postings: [],
+    entries: [],
+    claims: [],
+    intervals: [],
+    shares: [],
+    refunds: [],
+  }
   const free = new Map<string, number>()
   for (const plan of [...ofCustomer2, ...ofGuests(listings)]) {
     const listing = byId.get(plan.listing)
@@ -108,7 +129,9 @@ export function salesOf(at: Date, listings: readonly Listing[]): Sales {
     // Where nobody came others may have it.
     const wanted = served.includes(plan.state) ? picked.units : []
     const counts = wanted.filter((unit) => !isInterval(unit)) as Counted[]
-    const left = counts.map(({ slot, quantity, capacity }) => (free.get(listing.id + slot) ?? capacity ?? listing.capacity ?? 1) - quantity)
+    const left = counts.map(
+      ({ slot, quantity, capacity }) => (free.get(listing.id + slot) ?? capacity ?? listing.capacity ?? 1) - quantity,
+    )
     const booking = bookingRow(at, plan, listing, picked)
     const out = intervalsOf(sales, booking, listing, wanted.filter(isInterval))
     if (left.some((count) => count < 0) || !out) continue
@@ -117,8 +140,14 @@ export function salesOf(at: Date, listings: readonly Listing[]): Sales {
     sales.intervals.push(...out)
     sales.claims.push(
       ...counts.map(({ slot, quantity, capacity }) => ({
-        listing_id: listing.id, slot, capacity: capacity ?? listing.capacity ?? 1, fixed: capacity !== undefined,
-        booking_id: booking.id, account_id: plan.buyer, quantity, expires_at: null,
+        listing_id: listing.id,
+        slot,
+        capacity: capacity ?? listing.capacity ?? 1,
+        fixed: capacity !== undefined,
+        booking_id: booking.id,
+        account_id: plan.buyer,
+        quantity,
+        expires_at: null,
       })),
     )
     if (sold.includes(plan.state) && booking.total_ngwee > 0) pay(sales, booking)
@@ -130,7 +159,10 @@ export function salesOf(at: Date, listings: readonly Listing[]): Sales {
 function intervalsOf(sales: Sales, booking: Booking, listing: Listing, wanted: Interval[]): Sales['intervals'] | null {
   const found: Sales['intervals'] = []
   for (const { from, to } of wanted) {
-    const isOut = (unit: number) => sales.intervals.some((one) => one.listing_id === listing.id && one.unit === unit && one.from < to && one.to > from)
+    const isOut = (unit: number) =>
+      sales.intervals.some(
+        (one) => one.listing_id === listing.id && one.unit === unit && one.from < to && one.to > from,
+      )
     const unit = Array.from({ length: listing.capacity ?? 1 }, (_, index) => index + 1).find((one) => !isOut(one))
     if (!unit) return null
     found.push({ listing_id: listing.id, unit, from, to, booking_id: booking.id, account_id: booking.account_id })
@@ -144,7 +176,9 @@ function bookingRow(at: Date, plan: Plan, listing: Listing, { choice, priced, un
   const deposit_ngwee = lines.reduce((sum, line) => sum + (line.kind === 'deposit' ? line.amountNgwee : 0), 0)
   const vertical = listing.vertical as VerticalId
   const start = Date.parse(`${startsOn}T08:00:00Z`)
-  const created_at = new Date(Math.min(start, at.getTime()) - randomOf(`booked/${plan.name}`).whole(120, 14_000) * minute)
+  const created_at = new Date(
+    Math.min(start, at.getTime()) - randomOf(`booked/${plan.name}`).whole(120, 14_000) * minute,
+  )
   const over = plan.state === 'completed' || plan.state === 'no_show'
   const booking: Booking = {
     id: idOf(`booking/${plan.name}`),
@@ -171,7 +205,9 @@ function bookingRow(at: Date, plan: Plan, listing: Listing, { choice, priced, un
     ends_at: priced.endsAt ?? null,
     answer_by: plan.state === 'requested' ? new Date(at.getTime() + answerHours * 60 * minute) : null,
     created_at,
-    changed_at: over ? new Date(Date.parse(`${endsOn ?? startsOn}T15:00:00Z`)) : new Date(created_at.getTime() + 4 * minute),
+    changed_at: over
+      ? new Date(Date.parse(`${endsOn ?? startsOn}T15:00:00Z`))
+      : new Date(created_at.getTime() + 4 * minute),
   }
   return { ...booking, owed_ngwee: backFor(booking) }
 }

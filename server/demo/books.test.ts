@@ -29,14 +29,20 @@ const priceOf = ({ total_ngwee, deposit_ngwee = 0 }: Booking) => total_ngwee - d
 const feeOf = (price: number) => Math.round(price * platformFeeShare)
 
 /** As they stand in the books, by kind; each account once. */
-const written = (subject: string) => postingsOf(subject).map(({ kind, id }) => [kind, Object.fromEntries(entriesOf(id).map(({ account, amount_ngwee }) => [account, amount_ngwee]))])
-const real = (amounts: Record<string, number>) => Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0))
+const written = (subject: string) =>
+  postingsOf(subject).map(({ kind, id }) => [
+    kind,
+    Object.fromEntries(entriesOf(id).map(({ account, amount_ngwee }) => [account, amount_ngwee])),
+  ])
+const real = (amounts: Record<string, number>) =>
+  Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0))
 
 describe('a booking', () => {
   it('costs what its quote says, line by line, and our fee is of its price alone', () => {
     for (const booking of bookings) {
       const { lines, total } = booking.quote as Quote
-      const sumOfLines = (counts: (kind: string | undefined) => boolean) => lines.filter(({ kind }) => counts(kind)).reduce((sum, { amount }) => sum + ngweeOf(amount), 0)
+      const sumOfLines = (counts: (kind: string | undefined) => boolean) =>
+        lines.filter(({ kind }) => counts(kind)).reduce((sum, { amount }) => sum + ngweeOf(amount), 0)
       expect([booking.id, ngweeOf(total)]).toEqual([booking.id, booking.total_ngwee])
       expect(sumOfLines((kind) => kind !== 'tax')).toBe(booking.total_ngwee)
       expect(booking.deposit_ngwee).toBe(sumOfLines((kind) => kind === 'deposit'))
@@ -52,7 +58,9 @@ describe('a booking', () => {
       expect(more).toEqual([])
       expect(payment).toMatchObject({ account_id, amount_ngwee: total_ngwee, state: 'successful' })
       expect(payment!.created_at.getTime()).toBeGreaterThan(created_at.getTime())
-      expect(sharesOf(id).map(({ payment_id, amount_ngwee }) => [payment_id, amount_ngwee])).toEqual([[payment!.id, total_ngwee]])
+      expect(sharesOf(id).map(({ payment_id, amount_ngwee }) => [payment_id, amount_ngwee])).toEqual([
+        [payment!.id, total_ngwee],
+      ])
       expect(paid_ngwee).toBe(total_ngwee)
     }
     expect([payments.length, shares.length]).toEqual([paid.length, paid.length])
@@ -65,7 +73,12 @@ describe('the books', () => {
     for (const booking of paid) {
       const { id, vendor_id, account_id, total_ngwee, deposit_ngwee = 0 } = booking
       const fee = feeOf(priceOf(booking))
-      const sale = { 'gateway:lipila': total_ngwee, [`vendor:${vendor_id}:payable`]: fee - priceOf(booking), 'platform:fee': -fee, [`customer:${account_id}:deposit`]: -deposit_ngwee }
+      const sale = {
+        'gateway:lipila': total_ngwee,
+        [`vendor:${vendor_id}:payable`]: fee - priceOf(booking),
+        'platform:fee': -fee,
+        [`customer:${account_id}:deposit`]: -deposit_ngwee,
+      }
       expect(written(id)).toEqual([['sale', real(sale)]])
     }
   })
@@ -74,7 +87,10 @@ describe('the books', () => {
     expect(new Set(refunds.map(({ reason }) => reason))).toEqual(new Set(['deposit', 'cancelled']))
     for (const booking of bookings) {
       const found = refundsOf(booking.id)
-      expect([booking.id, found.map(({ amount_ngwee }) => amount_ngwee)]).toEqual([booking.id, backOf(booking) > 0 ? [backOf(booking)] : []])
+      expect([booking.id, found.map(({ amount_ngwee }) => amount_ngwee)]).toEqual([
+        booking.id,
+        backOf(booking) > 0 ? [backOf(booking)] : [],
+      ])
       expect(booking.owed_ngwee).toBe(sumOf(found))
       for (const { id, state } of found) {
         expect(state).toBe('successful')
@@ -87,7 +103,9 @@ describe('the books', () => {
     expect(postings.length).toBe(paid.length + 2 * refunds.length)
     expect(entries.filter(({ posting_id }) => !postings.some(({ id }) => id === posting_id))).toEqual([])
     expect(postings.filter(({ posted_at }) => posted_at > at)).toEqual([])
-    expect(refunds.filter(({ booking_id, created_at }) => created_at <= paymentsOf(booking_id)[0]!.changed_at)).toEqual([])
+    expect(refunds.filter(({ booking_id, created_at }) => created_at <= paymentsOf(booking_id)[0]!.changed_at)).toEqual(
+      [],
+    )
   })
 })
 
@@ -95,7 +113,9 @@ function backOf(booking: Booking): number {
   const { state, quote, total_ngwee, deposit_ngwee = 0, starts_at } = booking
   if (!paid.includes(booking)) return 0
   if (state === 'completed') return deposit_ngwee
-  return state === 'no_show' ? refundOf(quote.cancellation, { paid: total_ngwee, deposit: deposit_ngwee }, starts_at!.getTime()) : 0
+  return state === 'no_show'
+    ? refundOf(quote.cancellation, { paid: total_ngwee, deposit: deposit_ngwee }, starts_at!.getTime())
+    : 0
 }
 
 /** The deposit first, which is the buyer's own; of the price, vendor and fee give back each its part. */
@@ -104,8 +124,16 @@ function returned(booking: Booking) {
   const back = backOf(booking)
   const ofPrice = back - deposit_ngwee
   const fee = feeOf(priceOf(booking)) - feeOf(priceOf(booking) - ofPrice)
-  const due = { [`customer:${account_id}:deposit`]: deposit_ngwee, [`vendor:${vendor_id}:payable`]: ofPrice - fee, 'platform:fee': fee, [`customer:${account_id}:refundable`]: -back }
-  return [['refund_due', real(due)], ['refund_paid', { [`customer:${account_id}:refundable`]: back, 'gateway:lipila': -back }]]
+  const due = {
+    [`customer:${account_id}:deposit`]: deposit_ngwee,
+    [`vendor:${vendor_id}:payable`]: ofPrice - fee,
+    'platform:fee': fee,
+    [`customer:${account_id}:refundable`]: -back,
+  }
+  return [
+    ['refund_due', real(due)],
+    ['refund_paid', { [`customer:${account_id}:refundable`]: back, 'gateway:lipila': -back }],
+  ]
 }
 
 describe('what is sold', () => {
@@ -116,9 +144,13 @@ describe('what is sold', () => {
   it('is taken by whoever has it, and by nobody else', () => {
     for (const booking of bookings) {
       const units = isServed(booking) ? ((booking.units ?? []) as Unit[]) : []
-      const counted = units.flatMap((unit) => (isInterval(unit) ? [] : [[unit.slot, unit.quantity, booking.account_id]]))
+      const counted = units.flatMap((unit) =>
+        isInterval(unit) ? [] : [[unit.slot, unit.quantity, booking.account_id]],
+      )
       const out = units.flatMap((unit) => (isInterval(unit) ? [[unit.from, unit.to, booking.account_id]] : []))
-      expect(claimsOf(booking.id).map(({ slot, quantity, account_id }) => [slot, quantity, account_id])).toEqual(counted)
+      expect(claimsOf(booking.id).map(({ slot, quantity, account_id }) => [slot, quantity, account_id])).toEqual(
+        counted,
+      )
       expect(intervalsOf(booking.id).map(({ from, to, account_id }) => [from, to, account_id])).toEqual(out)
     }
     expect([claims.length, intervals.length].every((count) => count > 20)).toBe(true)
@@ -126,15 +158,24 @@ describe('what is sold', () => {
 
   it('is never more than there is', () => {
     const left = new Map<string, number>()
-    for (const { listing_id, slot, quantity, capacity } of claims) left.set(listing_id + slot, (left.get(listing_id + slot) ?? capacity) - quantity)
+    for (const { listing_id, slot, quantity, capacity } of claims)
+      left.set(listing_id + slot, (left.get(listing_id + slot) ?? capacity) - quantity)
     expect([...left].filter(([, count]) => count < 0)).toEqual([])
-    expect(claims.filter(({ fixed, capacity, listing_id }) => !fixed && capacity !== listingOf.get(listing_id)!.capacity)).toEqual([])
+    expect(
+      claims.filter(({ fixed, capacity, listing_id }) => !fixed && capacity !== listingOf.get(listing_id)!.capacity),
+    ).toEqual([])
   })
 
   it('is with one at a time', () => {
     const ofThing = by(intervals, ({ listing_id, unit }) => `${listing_id} ${unit}`)
-    const clash = intervals.filter((one) => ofThing(`${one.listing_id} ${one.unit}`).some((other) => other !== one && other.from < one.to && other.to > one.from))
+    const clash = intervals.filter((one) =>
+      ofThing(`${one.listing_id} ${one.unit}`).some(
+        (other) => other !== one && other.from < one.to && other.to > one.from,
+      ),
+    )
     expect(clash).toEqual([])
-    expect(intervals.filter(({ listing_id, unit }) => unit < 1 || unit > (listingOf.get(listing_id)!.capacity ?? 1))).toEqual([])
+    expect(
+      intervals.filter(({ listing_id, unit }) => unit < 1 || unit > (listingOf.get(listing_id)!.capacity ?? 1)),
+    ).toEqual([])
   })
 })

@@ -22,18 +22,39 @@ export interface Picked {
 }
 
 /** `on`: the day it is for, where that is not the one asked for. */
-type Pick = (listing: Listing, startsOn: string, random: Random, asks: boolean) => { choice: Picked['choice']; on?: string }
+type Pick = (
+  listing: Listing,
+  startsOn: string,
+  random: Random,
+  asks: boolean,
+) => { choice: Picked['choice']; on?: string }
 
 /** @param asks for what its partner answers first. */
 export function pick(listing: Listing, startsOn: string, random: Random, asks = false): Picked {
   const { choice, on = startsOn } = picks[listing.vertical as VerticalId](listing, startsOn, random, asks)
   const rules = rulesOf(listing.vertical)
-  const offer: Offer = { ...listing, town: listing.town ?? '', priceNgwee: listing.price_ngwee, capacity: listing.capacity ?? 1, business: {} }
-  return { choice, priced: rules.price(offer, choice, instantIn(on, '00:00')), units: rules.units(offer, choice), minimum: rules.minimum?.(offer, choice) ?? null }
+  const offer: Offer = {
+    ...listing,
+    town: listing.town ?? '',
+    priceNgwee: listing.price_ngwee,
+    capacity: listing.capacity ?? 1,
+    business: {},
+  }
+  return {
+    choice,
+    priced: rules.price(offer, choice, instantIn(on, '00:00')),
+    units: rules.units(offer, choice),
+    minimum: rules.minimum?.(offer, choice) ?? null,
+  }
 }
 
 const stay: Pick = (listing, checkIn, random) => ({
-  choice: { checkIn, checkOut: addDays(checkIn, random.whole(1, 3)), guests: random.whole(1, Number(listing.details.sleeps)), rooms: 1 },
+  choice: {
+    checkIn,
+    checkOut: addDays(checkIn, random.whole(1, 3)),
+    guests: random.whole(1, Number(listing.details.sleeps)),
+    rooms: 1,
+  },
 })
 
 const travellers = ['Mutale Banda', 'Chanda Phiri', 'Thandiwe Zulu', 'Bwalya Mwansa', 'Lubinda Nyambe', 'Mwila Tembo']
@@ -44,11 +65,22 @@ const ride: Pick = (listing, date, random) => {
   const row = random.whole(1, Math.floor(seats / 5) - 1)
   const picked = ['A', 'B'].slice(0, random.whole(1, 2)).map((letter) => `${row}${letter}`)
   const names = picked.map(() => random.pick(travellers))
-  return { choice: { date, from, to: rest.length > 0 && random.whole(1, 3) === 1 ? random.pick(rest) : to, seats: picked, names } }
+  return {
+    choice: {
+      date,
+      from,
+      to: rest.length > 0 && random.whole(1, 3) === 1 ? random.pick(rest) : to,
+      seats: picked,
+      names,
+    },
+  }
 }
 
 const hire: Pick = (_, startsOn, random) => ({
-  choice: { pickUpAt: instantIn(startsOn, '08:00').toISOString(), returnAt: instantIn(addDays(startsOn, random.whole(1, 4)), '08:00').toISOString() },
+  choice: {
+    pickUpAt: instantIn(startsOn, '08:00').toISOString(),
+    returnAt: instantIn(addDays(startsOn, random.whole(1, 4)), '08:00').toISOString(),
+  },
 })
 
 /** A viewing on the last day until then on which homes are shown; an application where its agent is to answer. */
@@ -66,13 +98,33 @@ const longestWait = 35
 const journey: Pick = (listing, startsOn, random) => {
   const { smallestGroup, departures } = listing.details as PackageDetails
   const departsOn = departuresBetween(departures!, addDays(startsOn, -longestWait), startsOn).at(-1)!
-  return { on: departsOn, choice: { departsOn, adults: random.whole(smallestGroup, smallestGroup + 1), children: 0, names: [random.pick(travellers)] } }
+  return {
+    on: departsOn,
+    choice: {
+      departsOn,
+      adults: random.whole(smallestGroup, smallestGroup + 1),
+      children: 0,
+      names: [random.pick(travellers)],
+    },
+  }
 }
 
 const purchase: Pick = (_, __, random) => ({ choice: { quantity: random.whole(1, 3) } })
 
-const sizes = [[30, 20, 15], [40, 30, 25], [35, 25, 10], [60, 40, 30]] as const
-const inside = ['Chitenge cloth and a dress', 'Spare parts for a pump', 'Books for school', 'Documents in a folder', 'Shoes and clothes', 'A radio in its box'] as const
+const sizes = [
+  [30, 20, 15],
+  [40, 30, 25],
+  [35, 25, 10],
+  [60, 40, 30],
+] as const
+const inside = [
+  'Chitenge cloth and a dress',
+  'Spare parts for a pump',
+  'Books for school',
+  'Documents in a folder',
+  'Shoes and clothes',
+  'A radio in its box',
+] as const
 const receivers = ['Bwalya Mulenga', 'Thandiwe Phiri', 'Mutinta Hamoonga', 'Kelvin Sakala'] as const
 
 /** From the day on, the first on which its carrier leaves. */
@@ -85,8 +137,18 @@ const parcel: Pick = (listing, startsOn, random) => {
   return {
     on: date,
     choice: {
-      date, from, to, length, width, height, kg: random.whole(4, 90) / 10, value: random.whole(0, 12) * 100, contents: random.pick(inside),
-      collection: false, delivery, ...(delivery ? { deliverTo: 'House 14, near the clinic' } : {}),
+      date,
+      from,
+      to,
+      length,
+      width,
+      height,
+      kg: random.whole(4, 90) / 10,
+      value: random.whole(0, 12) * 100,
+      contents: random.pick(inside),
+      collection: false,
+      delivery,
+      ...(delivery ? { deliverTo: 'House 14, near the clinic' } : {}),
       sender: { name: 'Natasha Zulu', phone: '0971000102' },
       receiver: { name: random.pick(receivers), phone: `09660${random.whole(10_000, 99_999)}` },
     },

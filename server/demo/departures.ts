@@ -8,7 +8,14 @@ export function departureRows(bookings: readonly Booking[]): Row<'departure'>[] 
   for (const { guaranteed, listing_id, quote, changed_at } of bookings) {
     const { minimum } = quote as Partial<Quote>
     if (!guaranteed || !minimum) continue
-    rows.set(listing_id + minimum.slot, { listing_id, slot: minimum.slot, least: minimum.least, decided_at: new Date(minimum.decidedAt), goes_at: changed_at!, called_off_at: null })
+    rows.set(listing_id + minimum.slot, {
+      listing_id,
+      slot: minimum.slot,
+      least: minimum.least,
+      decided_at: new Date(minimum.decidedAt),
+      goes_at: changed_at!,
+      called_off_at: null,
+    })
   }
   return [...rows.values()]
 }

@@ -11,27 +11,41 @@ const day = 86_400_000
 export const jobId = (vendor: string, key: string): string => idOf(`job/${vendor}/${key}`)
 
 export const jobRows = (at: Date): Row<'job'>[] =>
-  vacancies.map(({ vendor, key, title, kind, town, pay, positions = 1, closesIn, posted, description, duties, requirements }) => ({
-    id: jobId(vendor, key),
-    vendor_id: vendorId(vendor),
-    title,
-    kind,
-    town,
-    description,
-    duties: [...duties],
-    requirements: [...requirements],
-    pay_from_ngwee: pay && ngweeOf(pay[0]),
-    pay_to_ngwee: pay && ngweeOf(pay[1]),
-    pay_per: pay && pay[2],
-    positions,
-    closes_on: addDays(lusakaDate(at.getTime()), closesIn),
-    closed_at: null,
-    created_at: new Date(at.getTime() - posted * day),
-  }))
+  vacancies.map(
+    ({ vendor, key, title, kind, town, pay, positions = 1, closesIn, posted, description, duties, requirements }) => ({
+      id: jobId(vendor, key),
+      vendor_id: vendorId(vendor),
+      title,
+      kind,
+      town,
+      description,
+      duties: [...duties],
+      requirements: [...requirements],
+      pay_from_ngwee: pay && ngweeOf(pay[0]),
+      pay_to_ngwee: pay && ngweeOf(pay[1]),
+      pay_per: pay && pay[2],
+      positions,
+      closes_on: addDays(lusakaDate(at.getTime()), closesIn),
+      closed_at: null,
+      created_at: new Date(at.getTime() - posted * day),
+    }),
+  )
 
 const written = [
-  { job: jobId('jacaranda-square', 'night-auditor'), state: 'reviewing', daysAgo: 1, coverNote: 'I have kept the night books of a guest house in Woodlands for two years and would like to do it for a larger house.' },
-  { job: jobId('tiyende', 'airport-agent'), state: 'declined', daysAgo: 5, coverNote: 'I know every car you have, since I have rented most of them, and I am at the airport twice a week anyway.' },
+  {
+    job: jobId('jacaranda-square', 'night-auditor'),
+    state: 'reviewing',
+    daysAgo: 1,
+    coverNote:
+      'I have kept the night books of a guest house in Woodlands for two years and would like to do it for a larger house.',
+  },
+  {
+    job: jobId('tiyende', 'airport-agent'),
+    state: 'declined',
+    daysAgo: 5,
+    coverNote:
+      'I know every car you have, since I have rented most of them, and I am at the airport twice a week anyway.',
+  },
 ] as const
 
 export const applicationRows = (at: Date): Row<'job_application'>[] =>

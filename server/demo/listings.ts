@@ -19,9 +19,20 @@ export const listingId = (vendor: string, key: string): string => idOf(`listing/
 export function listingRows(at: Date, vendors: readonly Vendor[]): Listing[] {
   const vendorOf = new Map(vendors.map((vendor) => [vendor.key, vendor]))
   const found = allVerticals.flatMap(({ id: vertical, unit }) =>
-    offers[vertical]().map((offer) => ({ offer, vertical, unit, vendor: vendorOf.get(offer.vendor)!, createdAt: dayOf(at, offer) })),
+    offers[vertical]().map((offer) => ({
+      offer,
+      vertical,
+      unit,
+      vendor: vendorOf.get(offer.vendor)!,
+      createdAt: dayOf(at, offer),
+    })),
   )
-  const numbers = pictureNumbers(found.map(({ vendor, ...one }) => ({ ...one, trust: trustOf({ verified: vendor.verified === true, rating: vendor.average }) })))
+  const numbers = pictureNumbers(
+    found.map(({ vendor, ...one }) => ({
+      ...one,
+      trust: trustOf({ verified: vendor.verified === true, rating: vendor.average }),
+    })),
+  )
   return found.map(({ offer, vertical, unit, vendor, createdAt }) => ({
     id: listingId(offer.vendor, offer.key),
     vendor_id: vendor.id,

@@ -28,10 +28,25 @@ const count = async (db: Db, from: string): Promise<number> =>
   (await sql<{ count: number }>`select count(*) from ${sql.raw(from)}`.execute(db)).rows[0]!.count
 
 /** Everything but the salt of the passwords. */
-const tables = ['account', 'vendor', 'listing', 'stock', 'booking', 'claim', 'payment', 'posting', 'entry', 'notification', 'job', 'job_application']
+const tables = [
+  'account',
+  'vendor',
+  'listing',
+  'stock',
+  'booking',
+  'claim',
+  'payment',
+  'posting',
+  'entry',
+  'notification',
+  'job',
+  'job_application',
+]
 async function everything(db: Db): Promise<unknown[]> {
   const rows = tables.map((table) =>
-    sql<{ row: unknown }>`select to_jsonb(t) - 'password_hash' as row from ${sql.table(table)} t order by 1`.execute(db),
+    sql<{ row: unknown }>`select to_jsonb(t) - 'password_hash' as row from ${sql.table(table)} t order by 1`.execute(
+      db,
+    ),
   )
   return (await Promise.all(rows)).map((result) => result.rows)
 }
@@ -62,14 +77,30 @@ describe('the demo data', () => {
     const one = (name: Parameters<typeof accountId>[0]) =>
       db.selectFrom('account').selectAll().where('id', '=', accountId(name)).executeTakeFirstOrThrow()
     const hotel = await one('hotel')
-    expect(hotel).toMatchObject({ role: 'partner', business_type: 'hotel', approval_status: 'approved', staff_role: null })
+    expect(hotel).toMatchObject({
+      role: 'partner',
+      business_type: 'hotel',
+      approval_status: 'approved',
+      staff_role: null,
+    })
     expect(hotel.email_verified_at).not.toBeNull()
-    expect(await one('manager')).toMatchObject({ role: 'partner', staff_role: 'partner-manager', vendor_id: hotel.vendor_id })
-    expect(await one('staff')).toMatchObject({ staff_role: 'partner-staff', vendor_id: hotel.vendor_id, business_type: 'hotel' })
+    expect(await one('manager')).toMatchObject({
+      role: 'partner',
+      staff_role: 'partner-manager',
+      vendor_id: hotel.vendor_id,
+    })
+    expect(await one('staff')).toMatchObject({
+      staff_role: 'partner-staff',
+      vendor_id: hotel.vendor_id,
+      business_type: 'hotel',
+    })
     expect(await one('viewer')).toMatchObject({ staff_role: 'partner-viewer', vendor_id: hotel.vendor_id })
     expect(await one('hotelmanager')).toMatchObject({ role: 'hotel-manager', vendor_id: hotel.vendor_id })
     expect(await one('pending')).toMatchObject({ role: 'partner', approval_status: 'pending', rejection_reason: null })
-    expect(await one('rejected')).toMatchObject({ approval_status: 'rejected', rejection_reason: expect.stringContaining('licence') })
+    expect(await one('rejected')).toMatchObject({
+      approval_status: 'rejected',
+      rejection_reason: expect.stringContaining('licence'),
+    })
     expect(await one('suspended')).toMatchObject({ role: 'endUser', is_active: false })
     expect(await one('unverified')).toMatchObject({ role: 'endUser', email_verified_at: null })
     expect(await one('admin')).toMatchObject({ role: 'admin', vendor_id: null })
@@ -85,7 +116,8 @@ describe('the demo data', () => {
 
   it('books nothing for customer and something everywhere for customer2', async () => {
     expect(await count(db, `booking where account_id = '${accountId('customer')}'`)).toBe(0)
-    const { rows } = await sql`select distinct vertical from booking where account_id = ${accountId('customer2')}`.execute(db)
+    const { rows } =
+      await sql`select distinct vertical from booking where account_id = ${accountId('customer2')}`.execute(db)
     expect(rows).toHaveLength(7)
   })
 
@@ -101,40 +133,74 @@ describe('the demo data', () => {
     expect(rows).toEqual([])
     const nights = sql`select count(*) from claim c join booking b on b.id = c.booking_id where b.vertical = 'hotels'`
     const booked = sql`select sum(ends_on - starts_on) from booking where vertical = 'hotels' and state in ('confirmed', 'completed', 'in_service')`
-    const { rows: sums } = await sql<{ nights: number; booked: number }>`select (${nights}) as nights, (${booked}) as booked`.execute(db)
+    const { rows: sums } = await sql<{
+      nights: number
+      booked: number
+    }>`select (${nights}) as nights, (${booked}) as booked`.execute(db)
     expect(sums[0]!.nights).toBe(sums[0]!.booked)
     expect(sums[0]!.nights).toBeGreaterThan(20)
     const hired = "booking b where vertical = 'car-hire' and state in ('confirmed', 'completed', 'in_service')"
     expect(await count(db, hired)).toBeGreaterThan(20)
-    expect(await count(db, `${hired} and (select count(*) from interval_claim c where c.booking_id = b.id) <> 1`)).toBe(0)
+    expect(await count(db, `${hired} and (select count(*) from interval_claim c where c.booking_id = b.id) <> 1`)).toBe(
+      0,
+    )
   })
 
   it('keeps a ledger that sums to zero, with a sale for every paid booking', async () => {
     const { rows } = await sql`select posting_id from entry group by 1 having sum(amount_ngwee) <> 0`.execute(db)
     expect(rows).toEqual([])
     expect(await count(db, 'posting')).toBeGreaterThan(50)
-    const unsold = "booking b where total_ngwee > 0 and state in ('confirmed', 'completed', 'no_show', 'in_service') and not exists"
+    const unsold =
+      "booking b where total_ngwee > 0 and state in ('confirmed', 'completed', 'no_show', 'in_service') and not exists"
     expect(await count(db, `${unsold} (select 1 from posting p where p.subject_id = b.id and p.kind = 'sale')`)).toBe(0)
-    expect(await count(db, `${unsold} (select 1 from payment p where p.booking_id = b.id and p.amount_ngwee = b.total_ngwee)`)).toBe(0)
+    expect(
+      await count(
+        db,
+        `${unsold} (select 1 from payment p where p.booking_id = b.id and p.amount_ngwee = b.total_ngwee)`,
+      ),
+    ).toBe(0)
   })
 
   it('keeps no deposit of what is back, and only what its terms keep where nobody came', async () => {
-    const kept = sql<{ kept: number }>`select coalesce(sum(amount_ngwee), 0)::int as kept from entry where account like 'customer:%:deposit'`
-    const out = sql<{ out: number }>`select coalesce(sum(deposit_ngwee), 0)::int as out from booking where vertical = 'car-hire' and state in ('confirmed', 'in_service')`
+    const kept = sql<{
+      kept: number
+    }>`select coalesce(sum(amount_ngwee), 0)::int as kept from entry where account like 'customer:%:deposit'`
+    const out = sql<{
+      out: number
+    }>`select coalesce(sum(deposit_ngwee), 0)::int as out from booking where vertical = 'car-hire' and state in ('confirmed', 'in_service')`
     const [{ rows: keptRows }, { rows: outRows }] = [await kept.execute(db), await out.execute(db)]
     expect(keptRows[0]!.kept).toBe(-outRows[0]!.out)
     expect(outRows[0]!.out).toBeGreaterThan(0)
     expect(await count(db, "entry where account like '%:refundable'")).toBeGreaterThan(0)
-    const { rows: owed } = await sql`select account from entry where account like '%:refundable' group by 1 having sum(amount_ngwee) <> 0`.execute(db)
+    const { rows: owed } =
+      await sql`select account from entry where account like '%:refundable' group by 1 having sum(amount_ngwee) <> 0`.execute(
+        db,
+      )
     expect(owed).toEqual([])
-    expect(await count(db, 'booking b where owed_ngwee <> coalesce((select sum(amount_ngwee) from refund r where r.booking_id = b.id), 0)')).toBe(0)
-    expect(await count(db, "booking where vertical = 'hotels' and state = 'no_show' and paid_ngwee - owed_ngwee <> (quote -> 'cancellation' ->> 'after')::numeric * 100")).toBe(0)
+    expect(
+      await count(
+        db,
+        'booking b where owed_ngwee <> coalesce((select sum(amount_ngwee) from refund r where r.booking_id = b.id), 0)',
+      ),
+    ).toBe(0)
+    expect(
+      await count(
+        db,
+        "booking where vertical = 'hotels' and state = 'no_show' and paid_ngwee - owed_ngwee <> (quote -> 'cancellation' ->> 'after')::numeric * 100",
+      ),
+    ).toBe(0)
   })
 
   it('promises every trip for which enough have booked', async () => {
-    const trips = "booking b where quote -> 'minimum' <> 'null'::jsonb and state in ('confirmed', 'completed', 'no_show')"
+    const trips =
+      "booking b where quote -> 'minimum' <> 'null'::jsonb and state in ('confirmed', 'completed', 'no_show')"
     expect(await count(db, trips)).toBeGreaterThan(5)
-    expect(await count(db, `${trips} and (guaranteed is not true or not exists (select 1 from departure d where d.listing_id = b.listing_id and d.slot = b.choice ->> 'departsOn' and d.goes_at is not null))`)).toBe(0)
+    expect(
+      await count(
+        db,
+        `${trips} and (guaranteed is not true or not exists (select 1 from departure d where d.listing_id = b.listing_id and d.slot = b.choice ->> 'departsOn' and d.goes_at is not null))`,
+      ),
+    ).toBe(0)
   })
 
   it('has jobs that are open, and what customer2 has applied for', async () => {

@@ -56,7 +56,14 @@ async function insertMarket(tx: Tx['sql'], market: Market): Promise<void> {
   await insertAll(tx, 'parcel', market.parcels)
   await insertAll(tx, 'custody', market.custody)
   await insertAll(tx, 'review', market.reviews)
-  await insertAll(tx, 'interval_claim', market.intervals.map(({ from, to, ...claim }) => ({ ...claim, during: `[${from.toISOString()},${to.toISOString()})` })))
+  await insertAll(
+    tx,
+    'interval_claim',
+    market.intervals.map(({ from, to, ...claim }) => ({
+      ...claim,
+      during: `[${from.toISOString()},${to.toISOString()})`,
+    })),
+  )
   await insertAll(tx, 'notification', market.notifications)
   await insertAll(tx, 'job', market.jobs)
   await insertAll(tx, 'job_application', market.applications)
@@ -65,8 +72,16 @@ async function insertMarket(tx: Tx['sql'], market: Market): Promise<void> {
 async function insertWave(tx: Tx['sql'], { accounts, vendors, listings }: Wave): Promise<void> {
   // An account names its vendor before the vendor is there; that key is looked at when the transaction ends.
   await insertAll(tx, 'account', accounts)
-  await insertAll(tx, 'vendor', vendors.map(({ key: _, average: __, ...vendor }) => ({ ...vendor, changed_at: vendor.created_at })))
-  await insertAll(tx, 'listing', listings.map((listing) => ({ ...listing, changed_at: listing.created_at })))
+  await insertAll(
+    tx,
+    'vendor',
+    vendors.map(({ key: _, average: __, ...vendor }) => ({ ...vendor, changed_at: vendor.created_at })),
+  )
+  await insertAll(
+    tx,
+    'listing',
+    listings.map((listing) => ({ ...listing, changed_at: listing.created_at })),
+  )
 }
 
 async function insertStock(tx: Tx['sql'], claims: Sales['claims']): Promise<void> {
@@ -82,6 +97,9 @@ async function insertStock(tx: Tx['sql'], claims: Sales['claims']): Promise<void
   await insertAll(
     tx,
     'claim',
-    claims.map(({ listing_id, slot, capacity: _, fixed: __, ...claim }) => ({ ...claim, stock_id: idOf.get(keyOf({ listing_id, slot }))! })),
+    claims.map(({ listing_id, slot, capacity: _, fixed: __, ...claim }) => ({
+      ...claim,
+      stock_id: idOf.get(keyOf({ listing_id, slot }))!,
+    })),
   )
 }

@@ -19,7 +19,8 @@ const { vendors, listings, bookings } = market
 const shown = vendors.filter(({ visible }) => visible)
 const verticalOf = (row: { vertical: string }): Vertical => verticals[row.vertical as VerticalId]
 const of = (vertical: VerticalId) => listings.filter((listing) => listing.vertical === vertical)
-const isDrawn = (url: string) => demoPicture(url.replace('/media/demo/', '').replace(/\?.*/, ''))?.startsWith('<svg') ?? false
+const isDrawn = (url: string) =>
+  demoPicture(url.replace('/media/demo/', '').replace(/\?.*/, ''))?.startsWith('<svg') ?? false
 const repeated = (values: readonly unknown[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
 describe('what is offered', () => {
@@ -44,7 +45,8 @@ describe('what is offered', () => {
   })
 
   it('is described in words of its own', () => {
-    const isSaid = (text: string) => text.length > 30 && /^[A-Z0-9].*[.?!]$/.test(text) && !/undefined|\$\{|lorem/i.test(text)
+    const isSaid = (text: string) =>
+      text.length > 30 && /^[A-Z0-9].*[.?!]$/.test(text) && !/undefined|\$\{|lorem/i.test(text)
     expect(listings.filter(({ description }) => !isSaid(description!))).toEqual([])
     const written = listings.filter(({ vertical }) => !['buses', 'car-hire', 'carriers'].includes(vertical))
     expect(repeated(written.map(({ description }) => description))).toEqual([])
@@ -81,7 +83,9 @@ describe('coaches', () => {
 
   it('cost 0.6 to 0.8 ZMW a kilometre and have 45 to 65 seats', () => {
     const isFair = (fare: number, km: number) => fare >= 0.6 * km && fare <= 0.8 * km
-    const odd = of('buses').filter(({ price_ngwee, details: { km, seats } }) => !isFair(price_ngwee / 100, km) || seats < 45 || seats > 65)
+    const odd = of('buses').filter(
+      ({ price_ngwee, details: { km, seats } }) => !isFair(price_ngwee / 100, km) || seats < 45 || seats > 65,
+    )
     expect(odd).toEqual([])
   })
 
@@ -154,7 +158,12 @@ describe('reviews', () => {
     for (const { booking_id, account_id, vendor_id, created_at, replied_at } of reviews) {
       const booking = bookingOf.get(booking_id)!
       expect(booking).toMatchObject({ account_id, vendor_id, state: 'completed' })
-      expect(mayReview({ status: booking.state, startsOn: booking.starts_on, endsOn: booking.ends_on ?? null }, created_at.getTime())).toBe(true)
+      expect(
+        mayReview(
+          { status: booking.state, startsOn: booking.starts_on, endsOn: booking.ends_on ?? null },
+          created_at.getTime(),
+        ),
+      ).toBe(true)
       expect(created_at.getTime()).toBeGreaterThan(booking.changed_at.getTime())
       expect((replied_at ?? at).getTime()).toBeLessThanOrEqual(at.getTime())
     }
@@ -164,13 +173,19 @@ describe('reviews', () => {
     for (const vendor of vendors) {
       const stars = reviews.filter(({ vendor_id }) => vendor_id === vendor.id).map((review) => review.stars)
       expect([vendor.rating_sum, vendor.rating_count]).toEqual([stars.reduce((sum, one) => sum + one, 0), stars.length])
-      if (vendor.visible) expect([vendor.key, (vendor.rating_sum! / stars.length).toFixed(1)]).toEqual([vendor.key, vendor.average.toFixed(1)])
+      if (vendor.visible)
+        expect([vendor.key, (vendor.rating_sum! / stars.length).toFixed(1)]).toEqual([
+          vendor.key,
+          vendor.average.toFixed(1),
+        ])
     }
   })
 
   it('have a reply or wait for one, in every vertical; two are left for customer2 to write', () => {
     for (const { id } of allVerticals) {
-      const replies = reviews.filter(({ booking_id }) => bookingOf.get(booking_id)!.vertical === id).map(({ reply }) => reply !== null)
+      const replies = reviews
+        .filter(({ booking_id }) => bookingOf.get(booking_id)!.vertical === id)
+        .map(({ reply }) => reply !== null)
       expect([id, ...new Set(replies)].sort()).toEqual([id, false, true].sort())
     }
     const own = reviews.filter(({ account_id }) => account_id === accountId('customer2'))
@@ -187,11 +202,21 @@ describe('reviews', () => {
 it('keeps its addresses whatever the day', () => {
   const later = marketOf(new Date('2027-03-01T22:30:00Z'), 'hash')
   const addresses = (made: typeof market) =>
-    [made.accounts, made.vendors, made.listings, made.bookings, made.reviews].map((rows: readonly { id: string }[]) => rows.map(({ id }) => id))
+    [made.accounts, made.vendors, made.listings, made.bookings, made.reviews].map((rows: readonly { id: string }[]) =>
+      rows.map(({ id }) => id),
+    )
   expect(addresses(later)).toEqual(addresses(market))
 })
 
 it('draws nothing for other names', () => {
-  const others = ['', 'car.svg', 'car--1.svg', 'constructor-1.svg', 'product-gold-1.svg', 'car-honey-1.svg', '../car-1.svg']
+  const others = [
+    '',
+    'car.svg',
+    'car--1.svg',
+    'constructor-1.svg',
+    'product-gold-1.svg',
+    'car-honey-1.svg',
+    '../car-1.svg',
+  ]
   expect(others.filter((name) => demoPicture(name) !== null)).toEqual([])
 })

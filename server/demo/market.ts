@@ -29,7 +29,8 @@ export function marketOf(at: Date, passwordHash: string): Market {
   const listings = listingRows(at, vendors)
   const sales = salesOf(at, listings)
   const accounts = [...demoAccountRows(at, passwordHash), ...ownerRows(at), ...guestRows(at)]
-  const ownerIn = (id: string) => accounts.find((account) => account.id === vendors.find((vendor) => vendor.id === id)!.owner_id)!
+  const ownerIn = (id: string) =>
+    accounts.find((account) => account.id === vendors.find((vendor) => vendor.id === id)!.owner_id)!
   const reviews = reviewRows(at, vendors, sales.bookings)
   return {
     accounts,
@@ -53,7 +54,11 @@ const day = 24 * 60 * 60_000
 function vacancyRows(at: Date, listings: readonly Listing[]): Row<'vacancy'>[] {
   const homes = listings.filter(({ vertical }) => vertical === 'real-estate')
   const daysAgo = (index: number) => (index === homes.length - 1 ? vacantDays + 1 : index % latelyVacant)
-  return homes.map(({ id }, index) => ({ listing_id: id, confirmed_at: new Date(at.getTime() - daysAgo(index) * day), hidden_at: null }))
+  return homes.map(({ id }, index) => ({
+    listing_id: id,
+    confirmed_at: new Date(at.getTime() - daysAgo(index) * day),
+    hidden_at: null,
+  }))
 }
 
 /** As signing up leaves them: hidden, with a name and a number only. */

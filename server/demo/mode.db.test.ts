@@ -20,7 +20,10 @@ afterEach(async () => {
 
 const claim = (isDemo: boolean) => claimMode(connection.db, isDemo)
 const refusal = async (isDemo: boolean): Promise<string> => {
-  const error = await claim(isDemo).then(() => null, (thrown: unknown) => thrown)
+  const error = await claim(isDemo).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
   expect(error).toBeInstanceOf(ConfigError)
   return (error as Error).message
 }

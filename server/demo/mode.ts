@@ -12,7 +12,8 @@ type Mode = 'demo' | 'production'
 
 const refusals: Record<Mode, string> = {
   demo: 'This database was created in demo mode, and its accounts have a published password: start it with DEMO=1, or choose another DATABASE_URL or DATA_DIR.',
-  production: 'This database was created for production, and demo mode would open its accounts to everybody: start it with DEMO=0, or choose another DATABASE_URL or DATA_DIR.',
+  production:
+    'This database was created for production, and demo mode would open its accounts to everybody: start it with DEMO=0, or choose another DATABASE_URL or DATA_DIR.',
 }
 
 /**
@@ -33,14 +34,23 @@ async function findMode(db: Db | Tx['sql']): Promise<Mode | undefined> {
 
 async function markMode(db: Db, wanted: Mode): Promise<Mode> {
   const value = JSON.stringify((await deriveMode(db)) ?? wanted)
-  await db.insertInto('setting').values({ name, value }).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('setting')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   return (await findMode(db))!
 }
 
 /** The mode of a database from before there was a mark; undefined without accounts. */
 async function deriveMode(db: Db): Promise<Mode | undefined> {
   // By id: anybody can sign up with an address like those of the demo accounts.
-  const demo = await db.selectFrom('account').select('id').where('id', 'in', demoAccounts.map(accountId)).limit(1).executeTakeFirst()
+  const demo = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', demoAccounts.map(accountId))
+    .limit(1)
+    .executeTakeFirst()
   if (demo) return 'demo'
   return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) ? 'production' : undefined
 }

@@ -29,13 +29,20 @@ export function pay(sales: Sales, booking: Booking): void {
     created_at: new Date(paidAt.getTime() - minute),
     changed_at: paidAt,
   })
-  sales.shares.push({ id: idOf(`share/${id}`), payment_id: idOf(`payment/${id}`), booking_id: id, amount_ngwee: total_ngwee })
+  sales.shares.push({
+    id: idOf(`share/${id}`),
+    payment_id: idOf(`payment/${id}`),
+    booking_id: id,
+    amount_ngwee: total_ngwee,
+  })
   sales.postings.push({ id: posting_id, kind: 'sale', subject_id: id, posted_at: paidAt })
   sales.entries.push(
     { posting_id, account: ledger.gateway, amount_ngwee: total_ngwee },
     { posting_id, account: ledger.vendorPayable(vendor_id), amount_ngwee: fee_ngwee + deposit_ngwee - total_ngwee },
     { posting_id, account: ledger.platformFee, amount_ngwee: -fee_ngwee },
-    ...(deposit_ngwee > 0 ? [{ posting_id, account: ledger.customerDeposit(account_id), amount_ngwee: -deposit_ngwee }] : []),
+    ...(deposit_ngwee > 0
+      ? [{ posting_id, account: ledger.customerDeposit(account_id), amount_ngwee: -deposit_ngwee }]
+      : []),
   )
   giveBack(sales, booking, { network: networkOf(phone)!, phone })
 }
@@ -52,20 +59,47 @@ function giveBack(sales: Sales, booking: Booking, { network, phone }: Pick<Row<'
   if (amount_ngwee === 0) return
   const refundId = idOf(`refund/${id}`)
   const sentAt = new Date(changed_at!.getTime() + 6 * minute)
-  const { price, deposit } = divided({ ...booking, deposit_ngwee: booking.deposit_ngwee ?? 0, paid_ngwee: total_ngwee, owed_ngwee: 0 }, total_ngwee)
+  const { price, deposit } = divided(
+    { ...booking, deposit_ngwee: booking.deposit_ngwee ?? 0, paid_ngwee: total_ngwee, owed_ngwee: 0 },
+    total_ngwee,
+  )
   const ofPrice = amount_ngwee - deposit
   const fee = feeOf(price) - feeOf(price - ofPrice)
   sales.refunds.push({
-    id: refundId, reference: idOf(`refund reference/${id}`), booking_id: id, account_id, amount_ngwee, reason: state === 'completed' ? 'deposit' : 'cancelled',
-    network, phone, state: 'successful', sent_at: sentAt, gateway_id: `LPLXD-${idOf(`gateway back/${id}`).slice(0, 8).toUpperCase()}`, failure: null, told: true,
-    created_at: changed_at!, changed_at: sentAt,
+    id: refundId,
+    reference: idOf(`refund reference/${id}`),
+    booking_id: id,
+    account_id,
+    amount_ngwee,
+    reason: state === 'completed' ? 'deposit' : 'cancelled',
+    network,
+    phone,
+    state: 'successful',
+    sent_at: sentAt,
+    gateway_id: `LPLXD-${idOf(`gateway back/${id}`).slice(0, 8).toUpperCase()}`,
+    failure: null,
+    told: true,
+    created_at: changed_at!,
+    changed_at: sentAt,
   })
-  post(sales, 'refund_due', refundId, changed_at!, { [ledger.customerDeposit(account_id)]: deposit, [ledger.vendorPayable(vendor_id)]: ofPrice - fee, [ledger.platformFee]: fee, [ledger.customerRefundable(account_id)]: -amount_ngwee })
-  post(sales, 'refund_paid', refundId, sentAt, { [ledger.customerRefundable(account_id)]: amount_ngwee, [ledger.gateway]: -amount_ngwee })
+  post(sales, 'refund_due', refundId, changed_at!, {
+    [ledger.customerDeposit(account_id)]: deposit,
+    [ledger.vendorPayable(vendor_id)]: ofPrice - fee,
+    [ledger.platformFee]: fee,
+    [ledger.customerRefundable(account_id)]: -amount_ngwee,
+  })
+  post(sales, 'refund_paid', refundId, sentAt, {
+    [ledger.customerRefundable(account_id)]: amount_ngwee,
+    [ledger.gateway]: -amount_ngwee,
+  })
 }
 
 function post(sales: Sales, kind: string, subject_id: string, posted_at: Date, entries: Record<string, number>): void {
   const posting_id = idOf(`posting/${kind}/${subject_id}`)
   sales.postings.push({ id: posting_id, kind, subject_id, posted_at })
-  sales.entries.push(...Object.entries(entries).filter(([, amount]) => amount !== 0).map(([account, amount_ngwee]) => ({ posting_id, account, amount_ngwee })))
+  sales.entries.push(
+    ...Object.entries(entries)
+      .filter(([, amount]) => amount !== 0)
+      .map(([account, amount_ngwee]) => ({ posting_id, account, amount_ngwee })),
+  )
 }

@@ -26,7 +26,9 @@ export function notificationRows(at: Date, { bookings, listings, vendors }: Told
   const nameOf = new Map([...listings, ...vendors].map(({ id, name }) => [id, name]))
   const hotel = vendors.find(({ owner_id }) => owner_id === accountId('hotel'))!
   const newestFirst = [...bookings].sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
-  const waiting = newestFirst.filter(({ state }) => state === 'confirmed' || state === 'requested' || state === 'in_service')
+  const waiting = newestFirst.filter(
+    ({ state }) => state === 'confirmed' || state === 'requested' || state === 'in_service',
+  )
   const customer2 = waiting.filter(({ account_id }) => account_id === accountId('customer2'))
   const hotels = waiting.filter(({ vendor_id }) => vendor_id === hotel.id).slice(0, mostOfAHotel)
   return [
@@ -39,7 +41,13 @@ export function notificationRows(at: Date, { bookings, listings, vendors }: Told
         return told(name, booking.created_at, index, message, `/dashboard?to=bookings&id=${booking.id}`)
       }),
     ),
-    told('admin', new Date(at.getTime() - 95 * minute), 0, 'Kalingalinga Crafts has applied to sell on Tilipo and waits for approval.', '/admin/global/approvals'),
+    told(
+      'admin',
+      new Date(at.getTime() - 95 * minute),
+      0,
+      'Kalingalinga Crafts has applied to sell on Tilipo and waits for approval.',
+      '/admin/global/approvals',
+    ),
   ]
 }
 

@@ -34,8 +34,21 @@ const isLodge = (types: readonly Room[]): boolean => types.some(({ zmw }) => zmw
 const hotelRooms = (): Offer[] =>
   Object.entries(roomsOf).flatMap(([vendor, types]) =>
     types.map(({ name, zmw, sleeps, beds, rooms, amenities, says, featured }) => ({
-      vendor, key: name, name, description: says, zmw, town: cityOf(vendor), capacity: rooms,
-      details: { roomType: kindOf(name, beds), sleeps, beds, amenities: listOf(amenities), rooms, ...hotelPrices(zmw, types, amenities) },
+      vendor,
+      key: name,
+      name,
+      description: says,
+      zmw,
+      town: cityOf(vendor),
+      capacity: rooms,
+      details: {
+        roomType: kindOf(name, beds),
+        sleeps,
+        beds,
+        amenities: listOf(amenities),
+        rooms,
+        ...hotelPrices(zmw, types, amenities),
+      },
       picture: isLodge(types) ? 'lodge' : 'room',
       ...featuredAs(featured),
     })),
@@ -43,17 +56,31 @@ const hotelRooms = (): Offer[] =>
 
 const roundTo10 = (zmw: number): number => Math.round(zmw / 10) * 10
 const smallestTaxed = 900
-const taxes = [{ name: 'VAT', percent: 16 }, { name: 'Tourism levy', percent: 1.5 }]
+const taxes = [
+  { name: 'VAT', percent: 16 },
+  { name: 'Tourism levy', percent: 1.5 },
+]
 
 /** Lodges are dearer at the weekend, houses for business cheaper; small guest houses know one price and no VAT. */
 function hotelPrices(zmw: number, types: readonly Room[], amenities: string) {
-  const breakfast = amenities.includes('Breakfast') ? [] : [{ id: 'breakfast', name: 'Breakfast', price: zmw < smallestTaxed ? 60 : 120, per: 'guestNight' }]
+  const breakfast = amenities.includes('Breakfast')
+    ? []
+    : [{ id: 'breakfast', name: 'Breakfast', price: zmw < smallestTaxed ? 60 : 120, per: 'guestNight' }]
   if (zmw < smallestTaxed) return { extras: breakfast }
   const weekend = isLodge(types)
     ? { name: 'weekend', amount: roundTo10(zmw * 1.1), weekdays: ['friday', 'saturday'] }
     : { name: 'weekend', amount: roundTo10(zmw * 0.85), weekdays: ['friday', 'saturday', 'sunday'] }
-  const christmas = { name: 'Christmas and New Year', amount: roundTo10(zmw * 1.25), from: '2026-12-24', to: '2027-01-01' }
-  return { prices: [...(isLodge(types) ? [christmas] : []), weekend], extras: [...breakfast, { id: 'transfer', name: 'Airport transfer', price: 300, per: 'stay' }], taxes }
+  const christmas = {
+    name: 'Christmas and New Year',
+    amount: roundTo10(zmw * 1.25),
+    from: '2026-12-24',
+    to: '2027-01-01',
+  }
+  return {
+    prices: [...(isLodge(types) ? [christmas] : []), weekend],
+    extras: [...breakfast, { id: 'transfer', name: 'Airport transfer', price: 300, per: 'stay' }],
+    taxes,
+  }
 }
 
 const trips = (): Offer[] =>
@@ -92,22 +119,60 @@ function trip({ company, coach, featured }: Timetable, stops: TownName[], depart
   const kms = stops.map((stop) => km(from, stop))
   const name = `${from} to ${to}, ${departsAt}`
   const between = stops.slice(1, -1)
-  const calls = between.length === 0 ? 'without a stop' : `calling at ${between.join(', ').replace(/, ([^,]+)$/, ' and $1')}`
+  const calls =
+    between.length === 0 ? 'without a stop' : `calling at ${between.join(', ').replace(/, ([^,]+)$/, ' and $1')}`
   return {
-    vendor: company, key: name, name, zmw: fareFor(length, zmwPerKm), town: from, capacity: seats, picture: 'coach',
+    vendor: company,
+    key: name,
+    name,
+    zmw: fareFor(length, zmwPerKm),
+    town: from,
+    capacity: seats,
+    picture: 'coach',
     description: `${is}; it leaves ${stations[from] ?? `${from} bus station`} at ${departsAt}, ${calls}. ${randomOf(`${company}/${name}`).pick(onBoard)}`,
     details: {
-      from, to, stops, departsAt, seats, layout, km: length, arrivesAt: arrivalOf(departsAt, length), boardsAt: boardingIn(from),
-      calls: stops.map((stop, index) => ({ km: kms[index]!, minutes: minutesOf(departsAt, kms[index]!), place: boardingIn(stop) })),
-      fares: [{ since: '2026-01-05', legs: legsFor(kms, zmwPerKm) }, { since: nextFares, legs: legsFor(kms, nextZmwPerKm) }],
+      from,
+      to,
+      stops,
+      departsAt,
+      seats,
+      layout,
+      km: length,
+      arrivesAt: arrivalOf(departsAt, length),
+      boardsAt: boardingIn(from),
+      calls: stops.map((stop, index) => ({
+        km: kms[index]!,
+        minutes: minutesOf(departsAt, kms[index]!),
+        place: boardingIn(stop),
+      })),
+      fares: [
+        { since: '2026-01-05', legs: legsFor(kms, zmwPerKm) },
+        { since: nextFares, legs: legsFor(kms, nextZmwPerKm) },
+      ],
       luggage: { free: freeLuggage, perBag: zmwPerBag },
     },
     ...featuredAs(best ? featured : undefined),
   }
 }
 
-const kmPerDay: Record<Model['shape'], number> = { small: 120, saloon: 150, wagon: 150, suv: 200, pickup: 200, expedition: 400, van: 180 }
-const buildOf = { small: 'hatch', saloon: 'saloon', wagon: 'estate', suv: 'estate', pickup: 'pickup', expedition: 'pickup', van: 'van' } as const
+const kmPerDay: Record<Model['shape'], number> = {
+  small: 120,
+  saloon: 150,
+  wagon: 150,
+  suv: 200,
+  pickup: 200,
+  expedition: 400,
+  van: 180,
+}
+const buildOf = {
+  small: 'hatch',
+  saloon: 'saloon',
+  wagon: 'estate',
+  suv: 'estate',
+  pickup: 'pickup',
+  expedition: 'pickup',
+  van: 'van',
+} as const
 const terms = [
   'Insurance and breakdown service are in the price.',
   'A driver can be added for ZMW 350 a day.',
@@ -119,10 +184,14 @@ const terms = [
 /** Who hires a bigger one gets its driver with it. */
 const mostSeatsToDrive = 20
 const depositOf = (zmwPerDay: number): number => Math.ceil((zmwPerDay * 2) / 500) * 500
-const hireTerms = ['Drivers of 23 years and more, licensed for two', 'Full insurance', 'Breakdown service', 'Back with the tank as it was']
+const hireTerms = [
+  'Drivers of 23 years and more, licensed for two',
+  'Full insurance',
+  'Breakdown service',
+  'Back with the tank as it was',
+]
 
-const cars = (): Offer[] =>
-  Object.entries(fleets).flatMap(([vendor, fleet]) => fleet.map((car) => carOf(vendor, car)))
+const cars = (): Offer[] => Object.entries(fleets).flatMap(([vendor, fleet]) => fleet.map((car) => carOf(vendor, car)))
 
 function carOf(vendor: string, key: string): Offer {
   const [id, built] = key.split(' ') as [string, string]
@@ -131,12 +200,28 @@ function carOf(vendor: string, key: string): Offer {
   const age = Math.max(0, 2021 - Number(built))
   const count = random.whole(1, 3)
   return {
-    vendor, key, name: `${make} ${model}, ${built}`, town: cityOf(vendor), capacity: count, picture: 'car',
+    vendor,
+    key,
+    name: `${make} ${model}, ${built}`,
+    town: cityOf(vendor),
+    capacity: count,
+    picture: 'car',
     zmw: Math.max(600, Math.round((zmw * (1 - age * 0.025)) / 10) * 10),
     description: `${random.pick(says)} ${gearbox}, ${seats} seats, ${kmPerDay[shape]} kilometres a day. ${random.pick(terms)}`,
     details: {
-      make, model, year: Number(built), seats, gearbox, cars: count, kmPerDay: kmPerDay[shape], extraKm: zmwPerExtraKm[shape], deposit: depositOf(zmw), terms: hireTerms,
-      places: hirePlaces[vendor], extras: hireExtras.filter(({ id: extra }) => extra !== 'driver' || seats < mostSeatsToDrive), bufferHours: shape === 'expedition' ? 6 : 2,
+      make,
+      model,
+      year: Number(built),
+      seats,
+      gearbox,
+      cars: count,
+      kmPerDay: kmPerDay[shape],
+      extraKm: zmwPerExtraKm[shape],
+      deposit: depositOf(zmw),
+      terms: hireTerms,
+      places: hirePlaces[vendor],
+      extras: hireExtras.filter(({ id: extra }) => extra !== 'driver' || seats < mostSeatsToDrive),
+      bufferHours: shape === 'expedition' ? 6 : 2,
     },
     shows: (picture) => hireOf(picture).build === buildOf[shape],
     ...featuredAs(featuredCars[`${vendor}/${key}`]),
@@ -148,15 +233,33 @@ const homes = (): Offer[] =>
     const { agency: vendor, town, area, kind, bedrooms, bathrooms, furnished, zmw, says, featured } = property
     const name = homeName(property)
     return {
-      vendor, key: `${town}/${name}`, name, zmw, town, capacity: 1, picture: 'house', shows: (number) => looksLike(kind, sceneOf('house', number)),
+      vendor,
+      key: `${town}/${name}`,
+      name,
+      zmw,
+      town,
+      capacity: 1,
+      picture: 'house',
+      shows: (number) => looksLike(kind, sceneOf('house', number)),
       description: furnished ? `${says} Let with furniture.` : says,
-      details: { kind, bedrooms, bathrooms, furnished, area, deposit: zmw, lease: furnished ? 'Six months or longer' : 'One year or longer', agentFee: Math.round(zmw / 200) * 100, ...(zieaNumbers[vendor] ? { zieaNumber: zieaNumbers[vendor] } : {}) },
+      details: {
+        kind,
+        bedrooms,
+        bathrooms,
+        furnished,
+        area,
+        deposit: zmw,
+        lease: furnished ? 'Six months or longer' : 'One year or longer',
+        agentFee: Math.round(zmw / 200) * 100,
+        ...(zieaNumbers[vendor] ? { zieaNumber: zieaNumbers[vendor] } : {}),
+      },
       ...featuredAs(featured),
     }
   })
 
 /** A block is of flats, or of flats over shops; nobody would take it for a house. */
-const looksLike = (kind: string, scene: number): boolean => (kind === 'House' ? scene !== blockScene : kind !== 'Flat' || scene === blockScene || scene === villaScene)
+const looksLike = (kind: string, scene: number): boolean =>
+  kind === 'House' ? scene !== blockScene : kind !== 'Flat' || scene === blockScene || scene === villaScene
 
 function homeName({ kind, bedrooms, area, town }: Property): string {
   const what = /House|Flat/.test(kind) ? `${inFull(bedrooms)}-bedroom ${lowerFirst(kind)}` : kind
@@ -165,43 +268,96 @@ function homeName({ kind, bedrooms, area, town }: Property): string {
 }
 
 const journeys = (): Offer[] =>
-  packages.map(({ agent, town, name, days, zmw, places, included, group: [smallestGroup, largestGroup], says, featured }) => ({
-    vendor: agent, key: name, name, description: says, zmw, town, capacity: largestGroup, picture: 'safari',
-    details: journeyDetails({ days, zmw, places: listOf(places), included: listOf(included), smallestGroup, largestGroup }),
-    ...featuredAs(featured),
-  }))
+  packages.map(
+    ({ agent, town, name, days, zmw, places, included, group: [smallestGroup, largestGroup], says, featured }) => ({
+      vendor: agent,
+      key: name,
+      name,
+      description: says,
+      zmw,
+      town,
+      capacity: largestGroup,
+      picture: 'safari',
+      details: journeyDetails({
+        days,
+        zmw,
+        places: listOf(places),
+        included: listOf(included),
+        smallestGroup,
+        largestGroup,
+      }),
+      ...featuredAs(featured),
+    }),
+  )
 
 const deliveryOf = (town: TownName): string => `In ${town} in one or two days, elsewhere by courier in three to five`
 
 const goods = (): Offer[] =>
   products.map(({ store, name, zmw, stock, category, picture, says, featured }) => ({
-    vendor: store, key: name, name, description: says, zmw, town: cityOf(store), capacity: stock, picture: `product-${picture}`,
+    vendor: store,
+    key: name,
+    name,
+    description: says,
+    zmw,
+    town: cityOf(store),
+    capacity: stock,
+    picture: `product-${picture}`,
     details: { category, stock, delivery: deliveryOf(cityOf(store)) },
     ...featuredAs(featured),
   }))
 
 const routes = (): Offer[] =>
-  carriers.flatMap((carrier) => carrier.roads.flatMap(([from, to, departs]) => [routeOf(carrier, from, to, departs), routeOf(carrier, to, from, departs)]))
+  carriers.flatMap((carrier) =>
+    carrier.roads.flatMap(([from, to, departs]) => [
+      routeOf(carrier, from, to, departs),
+      routeOf(carrier, to, from, departs),
+    ]),
+  )
 
 function routeOf(carrier: Carrier, from: TownName, to: TownName, departs: string): Offer {
   const { key: vendor, licence, base, per100Km, kgPerDay } = carrier
   const name = `Parcel from ${from} to ${to}`
   return {
-    vendor, key: name, name, zmw: Math.round(base + (km(from, to) * per100Km) / 100), town: from, capacity: kgPerDay, picture: 'parcel',
+    vendor,
+    key: name,
+    name,
+    zmw: Math.round(base + (km(from, to) * per100Km) / 100),
+    town: from,
+    capacity: kgPerDay,
+    picture: 'parcel',
     description: `Leaves ${from} ${/^\w+day\b/.test(departs) ? departs : lowerFirst(departs)}. ${randomOf(`${vendor}/${name}`).pick(careOf)}`,
-    details: { from, to, departs, kgPerDay, licence, perKg: perKgOf(per100Km, km(from, to)), ...carriageOf(carrier, from, to), ...timesOf(departs), ...takesOf(km(from, to)) },
+    details: {
+      from,
+      to,
+      departs,
+      kgPerDay,
+      licence,
+      perKg: perKgOf(per100Km, km(from, to)),
+      ...carriageOf(carrier, from, to),
+      ...timesOf(departs),
+      ...takesOf(km(from, to)),
+    },
     ...featuredAs(featuredRoutes[`${vendor}/${name}`]),
   }
 }
 
 const perKgOf = (per100Km: number, length: number): number => Math.round(per100Km / 4 + length / 100)
-const takesOf = (length: number) => (length < 250 ? { takes: 'Same day', inDays: 0 } : length < 700 ? { takes: 'Next day', inDays: 1 } : { takes: 'Two days', inDays: 2 })
+const takesOf = (length: number) =>
+  length < 250
+    ? { takes: 'Same day', inDays: 0 }
+    : length < 700
+      ? { takes: 'Next day', inDays: 1 }
+      : { takes: 'Two days', inDays: 2 }
 
 /** By weight cheaper and cheaper; cover and door legs where the carrier has them. */
 function carriageOf({ per100Km, kgPerDay, heaviestKg, door }: Carrier, from: TownName, to: TownName) {
   const perKg = perKgOf(per100Km, km(from, to))
   return {
-    bands: [{ aboveKg: 5, perKg }, { aboveKg: 20, perKg: Math.round(perKg * 0.8) }, { aboveKg: 50, perKg: Math.round(perKg * 0.65) }],
+    bands: [
+      { aboveKg: 5, perKg },
+      { aboveKg: 20, perKg: Math.round(perKg * 0.8) },
+      { aboveKg: 50, perKg: Math.round(perKg * 0.65) },
+    ],
     litresPerDay: kgPerDay * 6,
     heaviestKg,
     longestCm: heaviestKg > 60 ? 250 : 120,
@@ -217,7 +373,9 @@ function timesOf(departs: string): { days?: readonly string[]; leavesAt: string 
   const leavesAt = /\d\d:\d\d/.exec(departs)![0]
   const named = weekdays.filter((day) => departs.toLowerCase().includes(day))
   if (named.length === 0) return { leavesAt }
-  const days = / to /.test(departs) ? weekdays.slice(weekdays.indexOf(named[0]!), weekdays.indexOf(named[1]!) + 1) : named
+  const days = / to /.test(departs)
+    ? weekdays.slice(weekdays.indexOf(named[0]!), weekdays.indexOf(named[1]!) + 1)
+    : named
   return { days, leavesAt }
 }
 

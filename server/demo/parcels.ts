@@ -15,20 +15,36 @@ const toTheCounter = custodySteps.filter((step) => step !== 'out_for_delivery')
 const underWay = 3
 
 /** @param ownerOf the account that runs a business, and its name */
-export function carriedOf(at: Date, bookings: readonly Booking[], ownerOf: (vendorId: string) => { id: string; full_name: string }): Carried {
+export function carriedOf(
+  at: Date,
+  bookings: readonly Booking[],
+  ownerOf: (vendorId: string) => { id: string; full_name: string },
+): Carried {
   const carried: Carried = { parcels: [], custody: [] }
   for (const booking of bookings) {
     if (booking.vertical !== 'carriers' || !carriedIn.includes(booking.state)) continue
     const steps = stepsOf(booking)
     const owner = ownerOf(booking.vendor_id)
     carried.parcels.push({
-      booking_id: booking.id, number: numberOf(booking.id), state: (steps.at(-1) ?? 'awaited') satisfies CustodyState,
-      to_the_door: booking.choice.delivery === true, code_round: 0, wrong_codes: 0, created_at: booking.changed_at,
+      booking_id: booking.id,
+      number: numberOf(booking.id),
+      state: (steps.at(-1) ?? 'awaited') satisfies CustodyState,
+      to_the_door: booking.choice.delivery === true,
+      code_round: 0,
+      wrong_codes: 0,
+      created_at: booking.changed_at,
     })
-    carried.custody.push(...steps.map((step, index) => ({
-      booking_id: booking.id, ordinal: index + 1, step, place: placeOf(booking, step), by_account_id: owner.id, by_name: owner.full_name,
-      at: hourOf(at, booking, index, steps.length),
-    })))
+    carried.custody.push(
+      ...steps.map((step, index) => ({
+        booking_id: booking.id,
+        ordinal: index + 1,
+        step,
+        place: placeOf(booking, step),
+        by_account_id: owner.id,
+        by_name: owner.full_name,
+        at: hourOf(at, booking, index, steps.length),
+      })),
+    )
   }
   return carried
 }

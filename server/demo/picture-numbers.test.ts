@@ -4,7 +4,18 @@ import { pictureNumbers, type Shown } from './picture-numbers'
 import { sceneOf } from './pictures/index'
 
 const offer = (vendor: string, key: string, zmw: number, more: Partial<Offer> = {}): Shown => ({
-  offer: { vendor, key, name: key, description: '', zmw, town: 'Lusaka', details: {}, capacity: 1, picture: 'house', ...more },
+  offer: {
+    vendor,
+    key,
+    name: key,
+    description: '',
+    zmw,
+    town: 'Lusaka',
+    details: {},
+    capacity: 1,
+    picture: 'house',
+    ...more,
+  },
   vertical: 'real-estate',
   trust: 1 / vendor.length,
   createdAt: zmw,
@@ -17,7 +28,9 @@ const numbersOf = (shown: Shown[]): number[] => {
 
 describe('pictures', () => {
   it('are each its own', () => {
-    const numbers = numbersOf(Array.from({ length: 30 }, (_, index) => offer('a'.repeat(1 + (index % 4)), `home ${index}`, index)))
+    const numbers = numbersOf(
+      Array.from({ length: 30 }, (_, index) => offer('a'.repeat(1 + (index % 4)), `home ${index}`, index)),
+    )
     expect(new Set(numbers).size).toBe(30)
   })
 
@@ -26,12 +39,17 @@ describe('pictures', () => {
     const others = Array.from({ length: 4 }, (_, index) => offer('b'.repeat(index + 2), 'home', 100))
     const numbers = pictureNumbers([...own, ...others])
     const scenes = (shown: Shown[]) => shown.map((one) => sceneOf('house', numbers.get(one.offer)!))
-    for (const row of [scenes(own), scenes([own[0]!, ...others])]) expect(row.filter((scene, index) => scene === row[index + 1])).toEqual([])
+    for (const row of [scenes(own), scenes([own[0]!, ...others])])
+      expect(row.filter((scene, index) => scene === row[index + 1])).toEqual([])
   })
 
   it('show what is offered, even beside the same', () => {
     const wanted = sceneOf('house', 3)
-    const numbers = numbersOf(Array.from({ length: 5 }, (_, index) => offer('a', `flat ${index}`, index, { shows: (number) => sceneOf('house', number) === wanted })))
+    const numbers = numbersOf(
+      Array.from({ length: 5 }, (_, index) =>
+        offer('a', `flat ${index}`, index, { shows: (number) => sceneOf('house', number) === wanted }),
+      ),
+    )
     expect(numbers.map((number) => sceneOf('house', number))).toEqual(Array.from({ length: 5 }, () => wanted))
   })
 })

@@ -41,7 +41,12 @@ interface Neighbour {
 const kindOf = (picture: string): string => picture.split('-')[0]!
 
 /** The lowest of the free numbers that repeats least of what stands around it. */
-function quietest({ picture, shows = () => true }: Offer, around: readonly Neighbour[], numbers: Map<Offer, number>, taken: Set<string>): number {
+function quietest(
+  { picture, shows = () => true }: Offer,
+  around: readonly Neighbour[],
+  numbers: Map<Offer, number>,
+  taken: Set<string>,
+): number {
   const kind = kindOf(picture)
   const scenes = around.flatMap(({ offer, cost }) => {
     const number = numbers.get(offer)
@@ -63,7 +68,9 @@ function neighboursIn(orders: readonly Shown[][]): Map<Shown, Neighbour[]> {
   for (const order of orders) {
     order.forEach((one, index) => {
       const beside = costs.flatMap((cost, step) =>
-        [order[index - step - 1], order[index + step + 1]].flatMap((other) => (other ? [{ offer: other.offer, cost }] : [])),
+        [order[index - step - 1], order[index + step + 1]].flatMap((other) =>
+          other ? [{ offer: other.offer, cost }] : [],
+        ),
       )
       found.set(one, [...(found.get(one) ?? []), ...beside])
     })
@@ -72,15 +79,17 @@ function neighboursIn(orders: readonly Shown[][]): Map<Shown, Neighbour[]> {
 }
 
 const byPrice = (a: Shown, b: Shown): number => a.offer.zmw - b.offer.zmw
-const featuredLast = (a: Shown, b: Shown): number => Number(a.offer.featured !== undefined) - Number(b.offer.featured !== undefined)
+const featuredLast = (a: Shown, b: Shown): number =>
+  Number(a.offer.featured !== undefined) - Number(b.offer.featured !== undefined)
 
 const verticalOf = ({ vertical }: Shown): string => vertical
 
 /** Products by themselves, as the home page's featured block has them. */
 const featuredRows = (shown: readonly Shown[]): Shown[][] =>
-  groups(shown.filter(({ offer }) => offer.featured !== undefined), ({ offer }) => String(kindOf(offer.picture) === 'product')).map((all) =>
-    all.toSorted((a, b) => a.offer.featured! - b.offer.featured!),
-  )
+  groups(
+    shown.filter(({ offer }) => offer.featured !== undefined),
+    ({ offer }) => String(kindOf(offer.picture) === 'product'),
+  ).map((all) => all.toSorted((a, b) => a.offer.featured! - b.offer.featured!))
 
 /** One of each vendor, as `showcase` takes them. */
 const homeRows = (shown: readonly Shown[]): Shown[][] =>
@@ -93,7 +102,8 @@ const homeRows = (shown: readonly Shown[]): Shown[][] =>
 const lists = (shown: readonly Shown[]): Shown[][] =>
   groups(shown, verticalOf).map((all) => all.toSorted((a, b) => b.trust - a.trust || a.createdAt - b.createdAt))
 
-const vendorPages = (shown: readonly Shown[]): Shown[][] => groups(shown, ({ offer }) => offer.vendor).map((own) => own.toSorted(byPrice))
+const vendorPages = (shown: readonly Shown[]): Shown[][] =>
+  groups(shown, ({ offer }) => offer.vendor).map((own) => own.toSorted(byPrice))
 
 function groups(shown: readonly Shown[], nameOf: (one: Shown) => string): Shown[][] {
   const found = new Map<string, Shown[]>()

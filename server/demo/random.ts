@@ -31,7 +31,11 @@ export function randomOf(name: string): Random {
     pick,
     some(list, count) {
       const order = list.map((_, index) => ({ index, draw: fraction() })).sort((a, b) => a.draw - b.draw)
-      return order.slice(0, count).map(({ index }) => index).sort((a, b) => a - b).map((index) => list[index]!)
+      return order
+        .slice(0, count)
+        .map(({ index }) => index)
+        .sort((a, b) => a - b)
+        .map((index) => list[index]!)
     },
   }
 }

@@ -16,11 +16,15 @@ export type Review = Row<'review'>
 
 export const reviewRows = (at: Date, vendors: readonly Vendor[], bookings: readonly Booking[]): Review[] =>
   vendors.flatMap((vendor) => {
-    const booked = bookings.filter((booking) => booking.vendor_id === vendor.id && isReviewed(booking)).sort((one, other) => rankOf(one) - rankOf(other))
+    const booked = bookings
+      .filter((booking) => booking.vendor_id === vendor.id && isReviewed(booking))
+      .sort((one, other) => rankOf(one) - rankOf(other))
     const stars = starsOf(vendor.average, booked.length)
     const type = vendor.business_type as BusinessType
     const random = randomOf(`said of ${vendor.key}`)
-    const [good, fair] = [sayings[type].good, sayings[type].fair].map((all) => random.some(all, Math.min(all.length, most)))
+    const [good, fair] = [sayings[type].good, sayings[type].fair].map((all) =>
+      random.some(all, Math.min(all.length, most)),
+    )
     return stars.map((given, index) => {
       // Some only give stars.
       const text = index % 4 === 3 ? '' : ((given > 3 ? good : fair)!.shift() ?? '')
@@ -28,14 +32,17 @@ export const reviewRows = (at: Date, vendors: readonly Vendor[], bookings: reado
     })
   })
 
-const isReviewed = ({ state, account_id, vertical }: Booking): boolean => state === 'completed' && !(isCustomer2(account_id) && unwritten.includes(vertical))
+const isReviewed = ({ state, account_id, vertical }: Booking): boolean =>
+  state === 'completed' && !(isCustomer2(account_id) && unwritten.includes(vertical))
 const isCustomer2 = (id: string): boolean => id === accountId('customer2')
 const rankOf = ({ account_id }: Booking): number => (isCustomer2(account_id) ? 0 : 1)
 
 /** As many as come nearest to the average, and who gave how many of them. */
 function starsOf(average: number, booked: number): number[] {
   const off = (count: number) => Math.abs(Math.round(average * count) / count - average)
-  const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index).filter((count) => count <= booked)
+  const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index).filter(
+    (count) => count <= booked,
+  )
   const count = counts.length > 0 ? counts.reduce((best, one) => (off(one) < off(best) ? one : best)) : booked
   const sum = Math.round(average * count)
   const stars = Array.from({ length: count }, (_, index) => Math.floor((sum + index) / count))
@@ -63,7 +70,8 @@ function reviewRow(at: Date, booking: Booking, stars: number, text: string, inde
   }
 }
 
-const earlier = (from: Date, hours: number, latest: Date): Date => new Date(Math.min(from.getTime() + hours * hour, latest.getTime()))
+const earlier = (from: Date, hours: number, latest: Date): Date =>
+  new Date(Math.min(from.getTime() + hours * hour, latest.getTime()))
 
 /** The sums that are kept with the vendor. */
 export function rated(vendors: readonly Vendor[], reviews: readonly Review[]): Vendor[] {

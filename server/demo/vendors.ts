@@ -48,9 +48,21 @@ export function vendorRows(at: Date, ownerOf: (key: string) => string): Vendor[]
 }
 
 /** How the catalogue weighs its vendors (`domain/catalogue/rank.ts`). */
-export const trustOf = ({ verified, rating }: Pick<Business, 'verified' | 'rating'>): number => Number(verified) * 0.5 + 0.2 * rating
+export const trustOf = ({ verified, rating }: Pick<Business, 'verified' | 'rating'>): number =>
+  Number(verified) * 0.5 + 0.2 * rating
 
-function about({ key, name, description, verified, street, city, website, hours: open, rating, profile = {} }: Business) {
+function about({
+  key,
+  name,
+  description,
+  verified,
+  street,
+  city,
+  website,
+  hours: open,
+  rating,
+  profile = {},
+}: Business) {
   return {
     id: vendorId(key),
     name,

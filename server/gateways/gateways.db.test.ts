@@ -21,10 +21,19 @@ afterAll(async () => {
 
 const letter = { to: 'mwila@example.com', subject: 'Zikomo', text: 'Plain', html: '<p>Plain</p>' }
 const request = { referenceId: 'r', amountNgwee: 100, phone: '0977123455', narration: 'n' }
-const real = { lipila: { baseUrl: 'http://127.0.0.1:1', apiKey: 'k', webhookSecret: 'c2VjcmV0' }, smtpUrl: 'smtp://127.0.0.1:1' }
+const real = {
+  lipila: { baseUrl: 'http://127.0.0.1:1', apiKey: 'k', webhookSecret: 'c2VjcmV0' },
+  smtpUrl: 'smtp://127.0.0.1:1',
+}
 
 test('the demo moves no money and mails nobody, even where it could', async () => {
-  const gateways = await makeGateways({ ...real, demo: true, publicUrl: 'http://127.0.0.1:3000', db: connection.db, dataDir })
+  const gateways = await makeGateways({
+    ...real,
+    demo: true,
+    publicUrl: 'http://127.0.0.1:3000',
+    db: connection.db,
+    dataDir,
+  })
   await gateways.mail.send(letter)
   expect(await connection.db.selectFrom('sent_mail').selectAll().execute()).toMatchObject([
     { recipient: letter.to, subject: 'Zikomo', body_text: 'Plain', body_html: '<p>Plain</p>', at: expect.any(Date) },
@@ -39,14 +48,26 @@ test('the demo moves no money and mails nobody, even where it could', async () =
 })
 
 test('a demo with a Google client asks Google itself', async () => {
-  const gateways = await makeGateways({ googleClientId: 'ours', demo: true, publicUrl: 'http://127.0.0.1:3000', db: connection.db, dataDir })
+  const gateways = await makeGateways({
+    googleClientId: 'ours',
+    demo: true,
+    publicUrl: 'http://127.0.0.1:3000',
+    db: connection.db,
+    dataDir,
+  })
   expect(gateways.simulators.google).toBeUndefined()
   expect(gateways.google.simulated).toBeUndefined()
   await gateways.close()
 })
 
 test('outside the demo the real ones are asked', async () => {
-  const gateways = await makeGateways({ ...real, demo: false, publicUrl: 'https://tilipo.test', db: connection.db, dataDir })
+  const gateways = await makeGateways({
+    ...real,
+    demo: false,
+    publicUrl: 'https://tilipo.test',
+    db: connection.db,
+    dataDir,
+  })
   expect(gateways.simulators).toEqual({})
   await expect(gateways.money.collect(request)).rejects.toThrow('no connection')
   await expect(gateways.mail.send(letter)).rejects.toThrow('ESOCKET')

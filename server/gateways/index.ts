@@ -49,7 +49,15 @@ export interface OpenGateways extends Gateways {
 const callbackPath = `/api${gatewayCallback.path}`
 
 /** Demo mode never moves money and never mails anybody, whatever else is configured: its passwords are public. */
-export async function makeGateways({ lipila, smtpUrl, googleClientId, demo, publicUrl, db, dataDir }: GatewayConfig): Promise<OpenGateways> {
+export async function makeGateways({
+  lipila,
+  smtpUrl,
+  googleClientId,
+  demo,
+  publicUrl,
+  db,
+  dataDir,
+}: GatewayConfig): Promise<OpenGateways> {
   const simulators = {
     ...(demo ? { lipila: await startSimulator() } : {}),
     ...(demo && !googleClientId ? { google: await startGoogleSimulator() } : {}),
@@ -60,7 +68,9 @@ export async function makeGateways({ lipila, smtpUrl, googleClientId, demo, publ
   return {
     money: account ? lipilaClient(account, { callbackUrl: publicUrl + callbackPath }) : noMoney,
     mail: smtp ?? (demo ? mailbox(db) : noMail),
-    google: googleAccount ? { ...googleClient(googleAccount), ...(simulators.google ? { simulated: simulators.google } : {}) } : noGoogle,
+    google: googleAccount
+      ? { ...googleClient(googleAccount), ...(simulators.google ? { simulated: simulators.google } : {}) }
+      : noGoogle,
     files: filesOnDisk(join(dataDir, 'uploads')),
     simulators,
     async close() {

@@ -30,7 +30,11 @@ interface Response {
 }
 
 /** Announces a body. @returns the request, whose body the test may send, and its response. */
-function open(method: string, path: string, headers: Record<string, string | number>): { sent: ClientRequest; response: Promise<Response> } {
+function open(
+  method: string,
+  path: string,
+  headers: Record<string, string | number>,
+): { sent: ClientRequest; response: Promise<Response> } {
   const sent = httpRequest({ port, method, path: `/api${path}`, agent, headers })
   const response = new Promise<Response>((resolve, reject) => {
     sent.on('error', reject)
@@ -48,16 +52,24 @@ const form = 'multipart/form-data; boundary=b'
 const json = 'application/json'
 const bytes = 27 * 1024 * 1024
 const addressOf = ({ path }: Endpoint) => path.replace(/:\w+/g, 'x')
-const guarded = endpoints.filter((endpoint) => isMutation(endpoint) && (endpoint.access.kind === 'roles' || endpoint.access.kind === 'session'))
+const guarded = endpoints.filter(
+  (endpoint) => isMutation(endpoint) && (endpoint.access.kind === 'roles' || endpoint.access.kind === 'session'),
+)
 
 describe('a caller without a session', () => {
-  it.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('is refused by %s before it sends its body', async (_, endpoint) => {
-    for (const type of [form, json, pieceType]) {
-      const { sent, response } = open(endpoint.method, addressOf(endpoint), { 'content-type': type, 'content-length': bytes })
-      expect(await response).toMatchObject({ status: 401, code: 'unauthenticated', headers: { connection: 'close' } })
-      sent.destroy()
-    }
-  })
+  it.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'is refused by %s before it sends its body',
+    async (_, endpoint) => {
+      for (const type of [form, json, pieceType]) {
+        const { sent, response } = open(endpoint.method, addressOf(endpoint), {
+          'content-type': type,
+          'content-length': bytes,
+        })
+        expect(await response).toMatchObject({ status: 401, code: 'unauthenticated', headers: { connection: 'close' } })
+        sent.destroy()
+      }
+    },
+  )
 
   it('keeps its connection after a small body', async () => {
     const { sent, response } = open('POST', '/cart', { 'content-type': json, 'content-length': 10 })
@@ -68,7 +80,11 @@ describe('a caller without a session', () => {
 
 it('a caller without the role is refused before it sends its body', async () => {
   const { token } = await aCustomer(world.connection.db)
-  const { sent, response } = open('POST', '/partner/profile', { authorization: `Bearer ${token}`, 'content-type': form, 'content-length': 5_000_000 })
+  const { sent, response } = open('POST', '/partner/profile', {
+    authorization: `Bearer ${token}`,
+    'content-type': form,
+    'content-length': 5_000_000,
+  })
   expect(await response).toMatchObject({ status: 403, code: 'forbidden' })
   sent.destroy()
 })
@@ -86,7 +102,11 @@ it('an unknown address and an unexpected or too large body are refused before th
     expect((await response).code).toBe(code)
     sent.destroy()
   }
-  const { sent, response } = open('PUT', '/auth/profile', { authorization, 'content-type': form, 'content-length': bytes })
+  const { sent, response } = open('PUT', '/auth/profile', {
+    authorization,
+    'content-type': form,
+    'content-length': bytes,
+  })
   expect((await response).code).toBe('too_large')
   sent.destroy()
 })
@@ -94,7 +114,11 @@ it('an unknown address and an unexpected or too large body are refused before th
 it('a session that ends while a slow body arrives is not used', async () => {
   const { id } = await anAccount(world.connection.db, { role: 'endUser' })
   const token = await aSession(world.connection.db, id)
-  const { sent, response } = open('DELETE', '/cart', { authorization: `Bearer ${token}`, 'content-type': json, 'content-length': 2 })
+  const { sent, response } = open('DELETE', '/cart', {
+    authorization: `Bearer ${token}`,
+    'content-type': json,
+    'content-length': 2,
+  })
   sent.write('{')
   await new Promise((resolve) => setTimeout(resolve, 2200))
   await world.connection.db.deleteFrom('session').where('account_id', '=', id).execute()
@@ -104,10 +128,18 @@ it('a session that ends while a slow body arrives is not used', async () => {
 
 describe('a form', () => {
   const files = () => readdirSync(world.folder).filter((name) => name.endsWith('.part'))
-  const part = (field: string) => `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
+  const part = (field: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
   const start = async (path = '/auth/profile', method = 'PUT') => {
-    const { token } = path === '/auth/profile' ? await aCustomer(world.connection.db) : { token: await aSession(world.connection.db, (await aVendor(world.connection.db)).owner.id) }
-    return open(method, path, { authorization: `Bearer ${token}`, 'content-type': form, 'transfer-encoding': 'chunked' })
+    const { token } =
+      path === '/auth/profile'
+        ? await aCustomer(world.connection.db)
+        : { token: await aSession(world.connection.db, (await aVendor(world.connection.db)).owner.id) }
+    return open(method, path, {
+      authorization: `Bearer ${token}`,
+      'content-type': form,
+      'transfer-encoding': 'chunked',
+    })
   }
 
   it('is written to the disk while it arrives, and removed when the connection is lost', async () => {
@@ -126,9 +158,26 @@ describe('a form', () => {
     ['its picture is none', 'profileImage', ['<script>', '\r\n--b--\r\n'], 'not_a_picture'],
     ['a second picture follows', 'profileImage', ['x', `\r\n${part('profileImage')}y\r\n--b--\r\n`], 'too_large'],
     ['it has an unknown file', 'nobodyKnows', ['x', '\r\n--b--\r\n'], 'invalid_input'],
-    ['its texts are too long', 'profileImage', ['x', ...Array.from({ length: 6 }, (_, index) => `\r\n--b\r\nContent-Disposition: form-data; name="t${index}"\r\n\r\n${'x'.repeat(15_000)}`), '\r\n--b--\r\n'], 'too_large'],
+    [
+      'its texts are too long',
+      'profileImage',
+      [
+        'x',
+        ...Array.from(
+          { length: 6 },
+          (_, index) => `\r\n--b\r\nContent-Disposition: form-data; name="t${index}"\r\n\r\n${'x'.repeat(15_000)}`,
+        ),
+        '\r\n--b--\r\n',
+      ],
+      'too_large',
+    ],
     ['it ends in the middle', 'profileImage', ['x'], 'malformed'],
-    ['an unknown text makes it invalid', 'profileImage', ['x', '\r\n--b\r\nContent-Disposition: form-data; name="role"\r\n\r\nadmin\r\n--b--\r\n'], 'invalid_input'],
+    [
+      'an unknown text makes it invalid',
+      'profileImage',
+      ['x', '\r\n--b\r\nContent-Disposition: form-data; name="role"\r\n\r\nadmin\r\n--b--\r\n'],
+      'invalid_input',
+    ],
   ])('leaves no file when %s', async (_, field, content, code) => {
     const { sent, response } = await start()
     sent.write(part(field))

@@ -41,7 +41,11 @@ export const admit =
     try {
       authorize(endpoint, request.caller)
     } catch (error) {
-      const about = { accountId: request.caller?.accountId, address: request.ip, hasToken: request.headers.authorization !== undefined }
+      const about = {
+        accountId: request.caller?.accountId,
+        address: request.ip,
+        hasToken: request.headers.authorization !== undefined,
+      }
       deps.securityLog?.outcome(endpoint, (error as Refusal).code, about)
       throw error
     }
@@ -49,11 +53,20 @@ export const admit =
   }
 
 /** @returns the caller after the body was read. */
-export async function currentCaller(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<Who | null> {
+export async function currentCaller(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+): Promise<Who | null> {
   return reply.elapsedTime > maxCallerAgeMs ? authenticateFor(endpoint, request, deps) : request.caller
 }
 
-async function authenticateFor({ access }: Endpoint, request: FastifyRequest, { connection }: Deps): Promise<Who | null> {
+async function authenticateFor(
+  { access }: Endpoint,
+  request: FastifyRequest,
+  { connection }: Deps,
+): Promise<Who | null> {
   return access.kind === 'public' || access.kind === 'demo' ? null : authenticate(connection.db, request)
 }
 
@@ -69,6 +82,6 @@ function refuseContent(endpoint: Endpoint, request: FastifyRequest): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new Refusal('too_large')
 }
 
-
 /** Infinity while the length is unknown. */
-const bodyBytes = ({ headers }: FastifyRequest): number => (headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity)
+const bodyBytes = ({ headers }: FastifyRequest): number =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity

@@ -25,7 +25,8 @@ beforeAll(async () => {
   const { db } = world.connection
   const vendor = await aVendor(db)
   accounts.set('partner', vendor.owner.id)
-  for (const role of ['endUser', 'admin', 'superAdmin', 'hotel-manager'] as const) accounts.set(role, (await anAccount(db, { role })).id)
+  for (const role of ['endUser', 'admin', 'superAdmin', 'hotel-manager'] as const)
+    accounts.set(role, (await anAccount(db, { role })).id)
   const product = await aProduct(db)
   ids = [product.id, randomUUID()]
 })
@@ -44,7 +45,12 @@ interface Told {
 
 async function ask({ method }: Endpoint, { url, headers, payload }: Attack, token: string | null): Promise<Told> {
   const authorization = token ? { authorization: `Bearer ${token}` } : {}
-  const answer = await world.app.inject({ method, url, headers: { ...headers, ...authorization }, ...(payload === undefined ? {} : { payload }) })
+  const answer = await world.app.inject({
+    method,
+    url,
+    headers: { ...headers, ...authorization },
+    ...(payload === undefined ? {} : { payload }),
+  })
   return { status: answer.statusCode, type: String(answer.headers['content-type'] ?? ''), text: answer.payload }
 }
 
@@ -62,15 +68,23 @@ function faultOf({ status, type, text }: Told): string | null {
 /** All that the database holds but what counts failures on purpose. */
 async function fingerprint(): Promise<string> {
   const { db } = world.connection
-  const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sign_in_failure', 'rate_limit')`.execute(db)
-  const sums = tables.map(({ name }) => sql`select ${name} as name, count(*) as many, sum(hashtext(t::text)::bigint) as sum from ${sql.table(name)} t`)
+  const { rows: tables } = await sql<{
+    name: string
+  }>`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sign_in_failure', 'rate_limit')`.execute(
+    db,
+  )
+  const sums = tables.map(
+    ({ name }) =>
+      sql`select ${name} as name, count(*) as many, sum(hashtext(t::text)::bigint) as sum from ${sql.table(name)} t`,
+  )
   const { rows } = await sql`select * from (${sql.join(sums, sql` union all `)}) found order by name`.execute(db)
   return JSON.stringify(rows)
 }
 
 async function eachOf<T>(attacks: readonly Attack[], work: (attack: Attack) => Promise<T>): Promise<T[]> {
   const results: T[] = []
-  for (let from = 0; from < attacks.length; from += 4) results.push(...(await Promise.all(attacks.slice(from, from + 4).map(work))))
+  for (let from = 0; from < attacks.length; from += 4)
+    results.push(...(await Promise.all(attacks.slice(from, from + 4).map(work))))
   return results
 }
 
@@ -91,7 +105,9 @@ describe('what nobody should send', () => {
       const faults = told.flatMap(({ attack, told: one }) => (faultOf(one) ? [`${attack.name}: ${faultOf(one)}`] : []))
       expect(faults).toEqual([])
       // What the structs refuse never came near the database: of that, some are enough.
-      const refused = told.filter(({ told: { status } }, index) => status >= 400 && (status !== 422 || index % 3 === 0)).map(({ attack }) => attack)
+      const refused = told
+        .filter(({ told: { status } }, index) => status >= 400 && (status !== 422 || index % 3 === 0))
+        .map(({ attack }) => attack)
       const before = await fingerprint()
       await eachOf(refused, (attack) => ask(endpoint, attack, token))
       expect(await fingerprint()).toBe(before)

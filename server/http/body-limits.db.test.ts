@@ -32,18 +32,31 @@ interface Response {
 
 function post(path: string, payload: Buffer | string, headers: Record<string, string> = {}): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({ port, method: 'POST', path: `/api${path}`, agent: false, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload), ...headers } })
+    const sent = httpRequest({
+      port,
+      method: 'POST',
+      path: `/api${path}`,
+      agent: false,
+      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload), ...headers },
+    })
     sent.on('error', reject)
     sent.on('response', (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: JSON.parse(String(Buffer.concat(chunks))) }))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode!,
+          headers: response.headers,
+          body: JSON.parse(String(Buffer.concat(chunks))),
+        }),
+      )
     })
     sent.end(payload)
   })
 }
 
-const unknownFields = (count: number): string => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 0])))
+const unknownFields = (count: number): string =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 0])))
 const hostile = unknownFields(60_000)
 const publicPaths = ['/auth/login', '/contact']
 
@@ -57,15 +70,25 @@ describe.each(publicPaths)('POST %s', (path) => {
     expect(packed.length).toBeGreaterThan(defaultLimits.bytes)
     const small = gzipSync(' '.repeat(defaultLimits.bytes + 1))
     expect(small.length).toBeLessThan(1000)
-    for (const payload of [packed, small]) expect(await post(path, payload, { 'content-encoding': 'gzip' })).toMatchObject({ status: 413 })
+    for (const payload of [packed, small])
+      expect(await post(path, payload, { 'content-encoding': 'gzip' })).toMatchObject({ status: 413 })
   })
 
-  it.each([['br', brotliCompressSync], ['deflate', deflateSync]] as const)('accepts no %s, which no client of ours sends', async (encoding, pack) => {
-    expect(await post(path, pack(unknownFields(500)), { 'content-encoding': encoding })).toMatchObject({ status: 415, body: { code: 'unsupported_type' } })
+  it.each([
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+  ] as const)('accepts no %s, which no client of ours sends', async (encoding, pack) => {
+    expect(await post(path, pack(unknownFields(500)), { 'content-encoding': encoding })).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_type' },
+    })
   })
 
   it('rejects more fields than its limit without validating them', async () => {
-    expect(await post(path, unknownFields(defaultLimits.values + 1))).toMatchObject({ status: 413, body: { code: 'too_large' } })
+    expect(await post(path, unknownFields(defaultLimits.values + 1))).toMatchObject({
+      status: 413,
+      body: { code: 'too_large' },
+    })
   })
 })
 
@@ -82,7 +105,9 @@ it('stops decompressing as soon as the limit is exceeded', async () => {
 
 it('limits every endpoint: 64 KB unless the contract says otherwise', () => {
   const others = endpoints.filter((endpoint) => limitsOf(endpoint).bytes !== defaultLimits.bytes)
-  expect(others.map(({ name }: Endpoint) => [name, limitsOf(endpoints.find((endpoint) => endpoint.name === name)!).bytes])).toEqual([
+  expect(
+    others.map(({ name }: Endpoint) => [name, limitsOf(endpoints.find((endpoint) => endpoint.name === name)!).bytes]),
+  ).toEqual([
     ['clientErrors.report', 8 * 1024],
     ['uploads.append', 256 * 1024],
     ['sync.push', 1024 * 1024],
@@ -93,18 +118,28 @@ describe('a push', () => {
   const send = async (commands: object[], encoding?: 'gzip') => {
     const { token } = await aCustomer(world.connection.db)
     const text = JSON.stringify({ protocol: 1, device: randomUUID(), commands })
-    return post(push.path, encoding ? gzipSync(text) : text, { authorization: `Bearer ${token}`, ...(encoding ? { 'content-encoding': encoding } : {}) })
+    return post(push.path, encoding ? gzipSync(text) : text, {
+      authorization: `Bearer ${token}`,
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    })
   }
   const command = (body: unknown) => ({ key: randomUUID(), endpoint: 'cart.clear', body })
 
   it('accepts batches above the limit of a single endpoint', async () => {
     const itemIds = Array.from({ length: 900 }, () => randomUUID())
     const { status, body } = await send([command({ itemIds }), command({ itemIds }), command({ itemIds })], 'gzip')
-    expect([status, body.results.map(({ outcome }: any) => outcome)]).toEqual([200, ['accepted', 'accepted', 'accepted']])
+    expect([status, body.results.map(({ outcome }: any) => outcome)]).toEqual([
+      200,
+      ['accepted', 'accepted', 'accepted'],
+    ])
   })
 
   it('refuses only the command that exceeds the limits of its endpoint', async () => {
-    const commands = [command({ itemIds: ['x'.repeat(defaultLimits.bytes)] }), command(JSON.parse(unknownFields(2000))), command({})]
+    const commands = [
+      command({ itemIds: ['x'.repeat(defaultLimits.bytes)] }),
+      command(JSON.parse(unknownFields(2000))),
+      command({}),
+    ]
     const { body } = await send(commands)
     expect(body.results).toMatchObject([
       { outcome: 'refused', code: 'too_large' },
@@ -115,6 +150,9 @@ describe('a push', () => {
 
   it('is rejected as a whole above its own limits', async () => {
     expect(await send([command('x'.repeat(1024 * 1024))])).toMatchObject({ status: 413, body: { code: 'too_large' } })
-    expect(await send([command(Array.from({ length: 60_000 }, () => 0))])).toMatchObject({ status: 413, body: { code: 'too_large' } })
+    expect(await send([command(Array.from({ length: 60_000 }, () => 0))])).toMatchObject({
+      status: 413,
+      body: { code: 'too_large' },
+    })
   })
 })

@@ -64,7 +64,8 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   })
 }
 
-const typeOf = (headers: IncomingHttpHeaders): string | undefined => headers['content-type']?.split(';')[0]!.trim().toLowerCase()
+const typeOf = (headers: IncomingHttpHeaders): string | undefined =>
+  headers['content-type']?.split(';')[0]!.trim().toLowerCase()
 
 /** Bytes and nothing else: a part of an upload. */
 export const isPiece = (headers: IncomingHttpHeaders): boolean => typeOf(headers) === pieceType

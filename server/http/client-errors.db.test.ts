@@ -17,9 +17,19 @@ beforeEach(() => {
 })
 afterAll(() => world.close())
 
-const report = { kind: 'render', name: 'TypeError', message: 'quote is not defined', stack: ['kit-a1b2c3d4.js:1:200'], componentStack: ['Card-a1b2c3d4.js:1:9'], build: 'a1b2c3d4', route: '/store/:id' }
-const chrome = 'Mozilla/5.0 (Linux; Android 14; SM-A057F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
-const send = (change: object = {}, more: object = {}) => world.call(reportClientError, { body: { ...report, ...change }, headers: { 'user-agent': chrome }, ...more })
+const report = {
+  kind: 'render',
+  name: 'TypeError',
+  message: 'quote is not defined',
+  stack: ['kit-a1b2c3d4.js:1:200'],
+  componentStack: ['Card-a1b2c3d4.js:1:9'],
+  build: 'a1b2c3d4',
+  route: '/store/:id',
+}
+const chrome =
+  'Mozilla/5.0 (Linux; Android 14; SM-A057F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
+const send = (change: object = {}, more: object = {}) =>
+  world.call(reportClientError, { body: { ...report, ...change }, headers: { 'user-agent': chrome }, ...more })
 const lines = () => log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'client_error')
 
 it('logs a report as one line with the browser family', async () => {
@@ -32,7 +42,9 @@ it('logs neither the account nor the network address nor the model of the phone'
   const { id, token } = await aCustomer(world.connection.db)
   await send({}, { token })
   const [line] = lines()
-  expect(Object.keys(line!).sort()).toEqual([...Object.keys(report), 'browser', 'hostname', 'level', 'msg', 'pid', 'time'].sort())
+  expect(Object.keys(line!).sort()).toEqual(
+    [...Object.keys(report), 'browser', 'hostname', 'level', 'msg', 'pid', 'time'].sort(),
+  )
   expect(log.join('')).not.toMatch(new RegExp(`127\\.0\\.0\\.1|SM-A057F|${id}|${token}`))
 })
 
@@ -55,7 +67,8 @@ it('rejects a body of more than 8 KB', async () => {
 })
 
 it('counts reports by kind in the metrics', async () => {
-  const read = async () => Number(/^client_errors_total\{kind="worker"\} (\d+)$/m.exec((await world.app.inject('/metrics')).payload)?.[1] ?? 0)
+  const read = async () =>
+    Number(/^client_errors_total\{kind="worker"\} (\d+)$/m.exec((await world.app.inject('/metrics')).payload)?.[1] ?? 0)
   const before = await read()
   await send({ kind: 'worker' })
   await send({ kind: 'worker' })
@@ -64,7 +77,9 @@ it('counts reports by kind in the metrics', async () => {
 
 it('accepts sixty reports in ten minutes from one network, also when they arrive at once', async () => {
   await Promise.all(Array.from({ length: 70 }, () => send()))
-  const { rows } = await world.connection.pool.query("select max(cardinality(hits)) as hits from rate_limit where name = 'clientErrorAddress'")
+  const { rows } = await world.connection.pool.query(
+    "select max(cardinality(hits)) as hits from rate_limit where name = 'clientErrorAddress'",
+  )
   expect(rows).toEqual([{ hits: 60 }])
   expect((await send()).body).toMatchObject({ code: 'rate_limited', detail: { retryAfter: 600 } })
 })

@@ -48,7 +48,12 @@ export function createClientErrorLog(log: Log) {
 }
 
 export function serveClientErrors(app: FastifyInstance, deps: Deps, metrics: Registry): void {
-  const counter = new Counter({ name: 'client_errors_total', help: 'Errors that clients have reported, by kind.', labelNames: ['kind'], registers: [metrics] })
+  const counter = new Counter({
+    name: 'client_errors_total',
+    help: 'Errors that clients have reported, by kind.',
+    labelNames: ['kind'],
+    registers: [metrics],
+  })
   const log = createClientErrorLog(app.log)
   const { connection, settings, clock } = deps
   app.route({
@@ -57,10 +62,16 @@ export function serveClientErrors(app: FastifyInstance, deps: Deps, metrics: Reg
     onRequest: admit(reportClientError, deps),
     ...limitBody(reportClientError),
     async handler(request, reply) {
-      const report: ClientErrorReport = checkedInput(reportClientError, { query: request.query, body: request.body ?? undefined }).body
-      await countUses(connection.db, settings, clock?.() ?? new Date(), [{ limit: 'clientErrorAddress', subject: getNetwork(request.ip) }])
+      const report: ClientErrorReport = checkedInput(reportClientError, {
+        query: request.query,
+        body: request.body ?? undefined,
+      }).body
+      await countUses(connection.db, settings, clock?.() ?? new Date(), [
+        { limit: 'clientErrorAddress', subject: getNetwork(request.ip) },
+      ])
       counter.inc({ kind: report.kind })
-      if (!log.record({ ...report, browser: getBrowserFamily(request) })) throw limitRefusal(limits.clientErrorAddress, windowMs / 1000)
+      if (!log.record({ ...report, browser: getBrowserFamily(request) }))
+        throw limitRefusal(limits.clientErrorAddress, windowMs / 1000)
       return reply.header('cache-control', 'no-store').send({})
     },
   })
@@ -68,8 +79,14 @@ export function serveClientErrors(app: FastifyInstance, deps: Deps, metrics: Reg
 
 /** In this order: browsers name those that they are compatible with. */
 const browserFamilies = [
-  ['Opera Mini', /Opera Mini/], ['UC Browser', /UCBrowser|UCWEB/], ['Samsung Internet', /SamsungBrowser/], ['Edge', /Edg(e|A|iOS)?\//],
-  ['Opera', /OPR\/|Opera/], ['Firefox', /Firefox|FxiOS/], ['Chrome', /Chrome|CriOS/], ['Safari', /Safari/],
+  ['Opera Mini', /Opera Mini/],
+  ['UC Browser', /UCBrowser|UCWEB/],
+  ['Samsung Internet', /SamsungBrowser/],
+  ['Edge', /Edg(e|A|iOS)?\//],
+  ['Opera', /OPR\/|Opera/],
+  ['Firefox', /Firefox|FxiOS/],
+  ['Chrome', /Chrome|CriOS/],
+  ['Safari', /Safari/],
 ] as const
 
 /** The family only: a version and a phone's model narrow down who it was. */

@@ -21,7 +21,11 @@ async function listening() {
 it.each([
   ['nothing', '', false],
   ['half a head', 'POST / HTTP/1.1\r\nhost: a\r\n', false],
-  ['half a body', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":', true],
+  [
+    'half a body',
+    'POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":',
+    true,
+  ],
 ])('does not wait for a phone that sent %s and went silent', async (_, said, isHeard) => {
   const { app, phone, underWay } = await listening()
   phone.write(said)

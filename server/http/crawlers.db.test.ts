@@ -11,10 +11,20 @@ openConnection((opened) => (connection = opened))
 
 const ask = async (path: string, most?: number) => {
   const app = Fastify()
-  serveCrawlers(app, { db: connection.db, origin: 'https://tilipo.example', pages: async () => ['/', '/about'], closed: ['/cart'], ...(most ? { most } : {}) })
+  serveCrawlers(app, {
+    db: connection.db,
+    origin: 'https://tilipo.example',
+    pages: async () => ['/', '/about'],
+    closed: ['/cart'],
+    ...(most ? { most } : {}),
+  })
   const answer = await app.inject(path)
   await app.close()
-  return { status: answer.statusCode, text: answer.payload, places: [...answer.payload.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place!) }
+  return {
+    status: answer.statusCode,
+    text: answer.payload,
+    places: [...answer.payload.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place!),
+  }
 }
 
 it('names pages, vendors and listings, and nothing that is hidden', async () => {
@@ -27,8 +37,17 @@ it('names pages, vendors and listings, and nothing that is hidden', async () => 
   await db.updateTable('listing').set({ name: 'River room' }).where('id', '=', shown.id).execute()
   const { places, text } = await ask('/sitemap.xml')
   const origin = 'https://tilipo.example'
-  expect(places).toEqual([`${origin}/`, `${origin}/about`, `${origin}/services/hotels/companies/${vendor.id}`, `${origin}/services/hotels/book/${shown.id}`])
-  const { changed_at: changed } = await db.selectFrom('listing').select('changed_at').where('id', '=', shown.id).executeTakeFirstOrThrow()
+  expect(places).toEqual([
+    `${origin}/`,
+    `${origin}/about`,
+    `${origin}/services/hotels/companies/${vendor.id}`,
+    `${origin}/services/hotels/book/${shown.id}`,
+  ])
+  const { changed_at: changed } = await db
+    .selectFrom('listing')
+    .select('changed_at')
+    .where('id', '=', shown.id)
+    .executeTakeFirstOrThrow()
   expect(text).toContain(`<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>`)
   expect(changed.getTime()).toBeGreaterThan(shown.changed_at.getTime())
 
@@ -37,9 +56,12 @@ it('names pages, vendors and listings, and nothing that is hidden', async () => 
   expect(index.places).toEqual([`${origin}/sitemaps/0.xml`, `${origin}/sitemaps/1.xml`])
   const parts = [...(await ask('/sitemaps/0.xml', 3)).places, ...(await ask('/sitemaps/1.xml', 3)).places]
   expect(parts).toEqual(places)
-  for (const beyond of ['2', '-1', '1e9', 'x', '01234567']) expect((await ask(`/sitemaps/${beyond}.xml`, 3)).status, beyond).not.toBe(200)
+  for (const beyond of ['2', '-1', '1e9', 'x', '01234567'])
+    expect((await ask(`/sitemaps/${beyond}.xml`, 3)).status, beyond).not.toBe(200)
 })
 
 it('robots.txt says what is closed and where the sitemap is', async () => {
-  expect((await ask('/robots.txt')).text).toBe('User-agent: *\nDisallow: /cart\nDisallow: /api/\nDisallow: /dev/\nAllow: /\n\nSitemap: https://tilipo.example/sitemap.xml\n')
+  expect((await ask('/robots.txt')).text).toBe(
+    'User-agent: *\nDisallow: /cart\nDisallow: /api/\nDisallow: /dev/\nAllow: /\n\nSitemap: https://tilipo.example/sitemap.xml\n',
+  )
 })

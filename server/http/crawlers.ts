@@ -29,9 +29,13 @@ interface File {
 }
 
 export function serveCrawlers(app: FastifyInstance, site: SiteMap): void {
-  app.get('/robots.txt', async (_, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots(site)))
+  app.get('/robots.txt', async (_, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots(site)),
+  )
   const files = new Map<string, File>()
-  app.get('/sitemap.xml', async (request, reply) => answer(await fileOf('all', () => whole(site), files), request, reply))
+  app.get('/sitemap.xml', async (request, reply) =>
+    answer(await fileOf('all', () => whole(site), files), request, reply),
+  )
   app.get<{ Params: { part: string } }>('/sitemaps/:part.xml', async (request, reply) => {
     const part = Number(request.params.part)
     if (!/^\d{1,6}$/.test(request.params.part) || part >= (await parts(site))) throw new Refusal('not_found')
@@ -54,7 +58,10 @@ async function parts(site: SiteMap): Promise<number> {
 async function whole(site: SiteMap): Promise<string> {
   const count = await parts(site)
   if (count <= 1) return onePart(site, 0)
-  const lines = Array.from({ length: count }, (_, part) => `<sitemap><loc>${site.origin}/sitemaps/${part}.xml</loc></sitemap>`)
+  const lines = Array.from(
+    { length: count },
+    (_, part) => `<sitemap><loc>${site.origin}/sitemaps/${part}.xml</loc></sitemap>`,
+  )
   return xml(`<sitemapindex ${namespace}>${lines.join('')}</sitemapindex>`)
 }
 
@@ -82,7 +89,11 @@ async function fileOf(name: string, make: () => Promise<string>, files: Map<stri
   const found = files.get(name)
   if (found && Date.now() - found.at < freshMs) return found
   const text = await make()
-  const file = { packed: await pack(text), tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`, at: Date.now() }
+  const file = {
+    packed: await pack(text),
+    tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+    at: Date.now(),
+  }
   files.set(name, file)
   return file
 }

@@ -13,7 +13,9 @@ export function serveDemo(app: FastifyInstance, db: Db): void {
         `<article><h2>${escape(row.subject)}</h2><p>to ${escape(row.recipient)}, ${row.at.toISOString()}</p>${linked(row.body_text)}</article><hr>`,
     )
     const body = letters.join('') || '<p>No mail yet.</p>'
-    return reply.type('text/html; charset=utf-8').send(`<!doctype html><html lang="en"><title>Mailbox</title><h1>Mailbox</h1>${body}</html>`)
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(`<!doctype html><html lang="en"><title>Mailbox</title><h1>Mailbox</h1>${body}</html>`)
   })
 }
 

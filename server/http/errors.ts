@@ -6,7 +6,24 @@ import { Refusal, type RefusalCode } from '#contract/refusals'
 const retryAfterSeconds = 2
 
 /** Conditions of PostgreSQL (also all of `transientClasses`), of the network and of the disk that pass by themselves: the caller may repeat the same call. */
-const transient = new Set(['40001', '40P01', '55P03', '57014', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EMFILE', 'ENFILE', 'EIO', 'ENOSPC'])
+const transient = new Set([
+  '40001',
+  '40P01',
+  '55P03',
+  '57014',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EMFILE',
+  'ENFILE',
+  'EIO',
+  'ENOSPC',
+])
 /** Connection exceptions, insufficient resources, shutdown by an operator, errors of the system below PostgreSQL. */
 const transientClasses = /^(08|53|57P|58)[0-9A-Z]*$/
 const malformed = new Set(['FST_ERR_CTP_EMPTY_JSON_BODY', 'FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'FST_ERR_BAD_URL'])
@@ -14,10 +31,16 @@ const malformed = new Set(['FST_ERR_CTP_EMPTY_JSON_BODY', 'FST_ERR_CTP_INVALID_C
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code, statusCode, message } = error as FastifyError
-  if (transient.has(code) || transientClasses.test(code) || /Connection terminated|not queryable|timeout exceeded/i.test(message ?? '')) return new Refusal('busy')
+  if (
+    transient.has(code) ||
+    transientClasses.test(code) ||
+    /Connection terminated|not queryable|timeout exceeded/i.test(message ?? '')
+  )
+    return new Refusal('busy')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new Refusal('too_large')
   if (statusCode === 415) return new Refusal('unsupported_type')
-  if (malformed.has(code) || (statusCode !== undefined && statusCode >= 400 && statusCode < 500)) return new Refusal('malformed')
+  if (malformed.has(code) || (statusCode !== undefined && statusCode >= 400 && statusCode < 500))
+    return new Refusal('malformed')
   return new Refusal('unexpected')
 }
 
@@ -44,5 +67,10 @@ export function handleErrors(app: FastifyInstance, delayMs = 0): void {
 export function bare(error: unknown): { name: string; message: string; code: unknown; stack: string | undefined } {
   const { name, message, stack, code } = error as Error & { code?: RefusalCode }
   const database = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
-  return { name, code, message: database ? `database error ${String(code)}` : message, stack: database ? undefined : stack }
+  return {
+    name,
+    code,
+    message: database ? `database error ${String(code)}` : message,
+    stack: database ? undefined : stack,
+  }
 }

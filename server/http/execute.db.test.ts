@@ -20,7 +20,8 @@ describe('a keyed command', () => {
     const customer = await aCustomer(world.connection.db)
     const product = await aProduct(world.connection.db)
     const key = randomUUID()
-    const twin = () => world.call(addToCart, { token: customer.token, key, body: { productId: product.id, quantity: 1 } })
+    const twin = () =>
+      world.call(addToCart, { token: customer.token, key, body: { productId: product.id, quantity: 1 } })
     const answers = await Promise.all(Array.from({ length: 40 }, twin))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     expect(await quantityOf(customer.token)).toBe(1)
@@ -30,7 +31,8 @@ describe('a keyed command', () => {
     const customer = await aCustomer(world.connection.db)
     const product = await aProduct(world.connection.db)
     const key = randomUUID()
-    const add = (quantity: number) => world.call(addToCart, { token: customer.token, key, body: { productId: product.id, quantity } })
+    const add = (quantity: number) =>
+      world.call(addToCart, { token: customer.token, key, body: { productId: product.id, quantity } })
     expect((await add(1)).status).toBe(200)
     expect(await add(2)).toMatchObject({ status: 422, body: { code: 'key_reused' } })
     expect(await quantityOf(customer.token)).toBe(1)
@@ -39,7 +41,8 @@ describe('a keyed command', () => {
   it('keeps a refusal, and leaves nothing of its effect', async () => {
     const customer = await aCustomer(world.connection.db)
     const [key, itemId] = [randomUUID(), randomUUID()]
-    const set = () => world.call(setCartQuantity, { token: customer.token, key, params: { itemId }, body: { quantity: 2 } })
+    const set = () =>
+      world.call(setCartQuantity, { token: customer.token, key, params: { itemId }, body: { quantity: 2 } })
     const first = await set()
     expect(first).toMatchObject({ status: 410, body: { code: 'listing_gone' } })
     expect((await set()).body).toEqual(first.body)
@@ -49,7 +52,8 @@ describe('a keyed command', () => {
     const [one, other] = [await aCustomer(world.connection.db), await aCustomer(world.connection.db)]
     const product = await aProduct(world.connection.db)
     const key = randomUUID()
-    for (const { token } of [one, other]) await world.call(addToCart, { token, key, body: { productId: product.id, quantity: 3 } })
+    for (const { token } of [one, other])
+      await world.call(addToCart, { token, key, body: { productId: product.id, quantity: 3 } })
     expect([await quantityOf(one.token), await quantityOf(other.token)]).toEqual([3, 3])
   })
 
@@ -108,10 +112,16 @@ describe('a push', () => {
       create trigger break before insert on cart_item for each row when (new.product_id = '${broken.id}') execute function break()`)
     const commands = [broken, fine].map(({ id }) => command('cart.add', { body: { productId: id, quantity: 1 } }))
     const answer = await send(customer.token, commands)
-    expect(answer.body.results).toMatchObject([{ outcome: 'retry', code: 'unexpected' }, { outcome: 'retry', code: 'busy' }])
+    expect(answer.body.results).toMatchObject([
+      { outcome: 'retry', code: 'unexpected' },
+      { outcome: 'retry', code: 'busy' },
+    ])
     await world.connection.pool.query('drop trigger break on cart_item')
     expect(await quantityOf(customer.token)).toBeUndefined()
-    expect((await send(customer.token, commands)).body.results).toMatchObject([{ outcome: 'accepted' }, { outcome: 'accepted' }])
+    expect((await send(customer.token, commands)).body.results).toMatchObject([
+      { outcome: 'accepted' },
+      { outcome: 'accepted' },
+    ])
   })
 
   it('takes only endpoints that may wait in a queue', async () => {
@@ -134,7 +144,11 @@ describe('a push', () => {
     const answer = await world.app.inject({
       method: 'POST',
       url: '/api/sync/push',
-      headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      headers: {
+        authorization: `Bearer ${customer.token}`,
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      },
       payload: gzipSync(JSON.stringify(body)),
     })
     expect([answer.statusCode, answer.json().results[0].outcome]).toEqual([200, 'accepted'])
@@ -144,7 +158,10 @@ describe('a push', () => {
 describe('bad input', () => {
   it('is answered with the fields at fault, and never with the input', async () => {
     const customer = await aCustomer(world.connection.db)
-    const answer = await world.call(addToCart, { token: customer.token, body: { productId: '<b>nope</b>', quantity: 0, price: 1 } })
+    const answer = await world.call(addToCart, {
+      token: customer.token,
+      body: { productId: '<b>nope</b>', quantity: 0, price: 1 },
+    })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.fields).sort()).toEqual(['body', 'productId', 'quantity'])
     expect(JSON.stringify(answer.body)).not.toMatch(/nope|price/)

@@ -80,13 +80,20 @@ async function perform(route: Route, request: Request, deps: Deps): Promise<Exec
   try {
     return await runCommand(route, request, call, keyed, deps)
   } catch (error) {
-    const refusal = keyed && refusalOf(error).code === 'unexpected' ? await countUnexpected(endpoint, call, keyed, deps) : null
+    const refusal =
+      keyed && refusalOf(error).code === 'unexpected' ? await countUnexpected(endpoint, call, keyed, deps) : null
     if (!refusal) throw error
     return { ok: false, refusal: { ...refusal.toBody(), status: refusal.status }, touched: [] }
   }
 }
 
-async function runCommand(route: CommandRoute, request: Request, call: Call<Endpoint>, keyed: Keyed | null, deps: Deps): Promise<Executed> {
+async function runCommand(
+  route: CommandRoute,
+  request: Request,
+  call: Call<Endpoint>,
+  keyed: Keyed | null,
+  deps: Deps,
+): Promise<Executed> {
   const prepared = await route.prepare?.({ ...call, db: deps.connection.db })
   const executed = await transact(deps.connection.db, (tx) => carryOut(tx, route, { ...call, prepared }, keyed, deps), {
     ...(deps.clock ? { clock: deps.clock } : {}),
@@ -96,9 +103,21 @@ async function runCommand(route: CommandRoute, request: Request, call: Call<Endp
 }
 
 /** @returns the refusal that ends the command, or null: also where the count could not be stored. */
-async function countUnexpected(endpoint: Endpoint, call: Call<Endpoint>, { key, who }: Keyed, deps: Deps): Promise<Refusal | null> {
-  const failed = { accountId: who.accountId, key, endpoint: endpoint.name, hash: hashOf(endpoint, call, deps.settings.secret) }
-  return transact(deps.connection.db, (tx) => countFailure(tx, failed), { ...(deps.clock ? { clock: deps.clock } : {}) }).catch(() => null)
+async function countUnexpected(
+  endpoint: Endpoint,
+  call: Call<Endpoint>,
+  { key, who }: Keyed,
+  deps: Deps,
+): Promise<Refusal | null> {
+  const failed = {
+    accountId: who.accountId,
+    key,
+    endpoint: endpoint.name,
+    hash: hashOf(endpoint, call, deps.settings.secret),
+  }
+  return transact(deps.connection.db, (tx) => countFailure(tx, failed), {
+    ...(deps.clock ? { clock: deps.clock } : {}),
+  }).catch(() => null)
 }
 
 export function authorize(endpoint: Endpoint, who: Who | null): void {
@@ -134,7 +153,9 @@ export function checkedInput(endpoint: Endpoint, given: Request['input']): { par
 
 type Keyed = { key: string; who: Who }
 /** `touched` is kept too: a repeated command's answer brings the same rows, as they are by then. */
-type Stored = { answer: unknown; touched: readonly Change[] } | { refusal: ErrorBody & { status: number }; touched?: readonly Change[] }
+type Stored =
+  | { answer: unknown; touched: readonly Change[] }
+  | { refusal: ErrorBody & { status: number }; touched?: readonly Change[] }
 
 async function carryOut(
   tx: Tx,
@@ -157,7 +178,8 @@ async function effectOf(tx: Tx, route: CommandRoute, call: any, isKeyed: boolean
   const run = async (): Promise<Stored> => {
     const answer: unknown = await route.run(tx, call)
     // Returned, not thrown: what could be done stands, and the rest is refused.
-    if (answer instanceof Refusal) return { refusal: { ...answer.toBody(), status: answer.status }, touched: touchedIn(tx) }
+    if (answer instanceof Refusal)
+      return { refusal: { ...answer.toBody(), status: answer.status }, touched: touchedIn(tx) }
     return { answer, touched: touchedIn(tx) }
   }
   if (!isKeyed) return run()
@@ -170,13 +192,22 @@ async function effectOf(tx: Tx, route: CommandRoute, call: any, isKeyed: boolean
 }
 
 const executed = (stored: Stored): Executed =>
-  'refusal' in stored ? { ok: false, refusal: stored.refusal, touched: stored.touched ?? [] } : { ok: true, answer: stored.answer, touched: stored.touched }
+  'refusal' in stored
+    ? { ok: false, refusal: stored.refusal, touched: stored.touched ?? [] }
+    : { ok: true, answer: stored.answer, touched: stored.touched }
 
 /** Claims the key, or says what came of it before. A twin that is still at work is waited for by the unique index. */
 async function takeKey(tx: Tx, { key, who }: Keyed, endpoint: Endpoint, hash: Buffer): Promise<Stored | null> {
   const taken = await tx.sql
     .insertInto('command_key')
-    .values({ account_id: who.accountId, key, endpoint: endpoint.name, request_hash: hash, outcome: null, created_at: tx.at })
+    .values({
+      account_id: who.accountId,
+      key,
+      endpoint: endpoint.name,
+      request_hash: hash,
+      outcome: null,
+      created_at: tx.at,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (taken.numInsertedOrUpdatedRows === 1n) return null
@@ -204,7 +235,9 @@ async function remember(tx: Tx, { key, who }: Keyed, stored: Stored): Promise<vo
 /** What was asked, in a form that does not depend on the order of its fields. */
 function hashOf(endpoint: Endpoint, call: Call<Endpoint>, secret: Buffer): Buffer {
   const asked = canonical([endpoint.name, call.input, call.files.map(fingerprint)])
-  return endpoint.secret ? createHmac('sha256', secret).update(asked).digest() : createHash('sha256').update(asked).digest()
+  return endpoint.secret
+    ? createHmac('sha256', secret).update(asked).digest()
+    : createHash('sha256').update(asked).digest()
 }
 
 const fingerprint = (file: UploadedFile) => [file.field, file.sha256]
@@ -213,5 +246,8 @@ function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const entries = Object.entries(value).filter(([, part]) => part !== undefined)
-  return `{${entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => `${JSON.stringify(name)}:${canonical(part)}`).join(',')}}`
+  return `{${entries
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, part]) => `${JSON.stringify(name)}:${canonical(part)}`)
+    .join(',')}}`
 }

@@ -16,19 +16,35 @@ afterAll(() => app.close())
 
 test('/favicon.ico is an icon in the usual sizes', async () => {
   const { statusCode, headers, rawPayload } = await app.inject('/favicon.ico')
-  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/vnd.microsoft.icon', 'public, max-age=86400'])
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'image/vnd.microsoft.icon',
+    'public, max-age=86400',
+  ])
   expect([rawPayload.readUInt16LE(0), rawPayload.readUInt16LE(2), rawPayload.readUInt16LE(4)]).toEqual([0, 1, 3])
   for (const [index, width] of [16, 32, 48].entries()) {
     const [length, offset] = [8, 12].map((at) => rawPayload.readUInt32LE(6 + 16 * index + at)) as [number, number]
-    expect(await sharp(rawPayload.subarray(offset, offset + length)).metadata()).toMatchObject({ format: 'png', width, height: width, hasAlpha: true })
+    expect(await sharp(rawPayload.subarray(offset, offset + length)).metadata()).toMatchObject({
+      format: 'png',
+      width,
+      height: width,
+      hasAlpha: true,
+    })
   }
 })
 
-test.each(['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png', '/icons/apple-touch-icon.png'])('%s is the home screen icon of iOS', async (url) => {
-  const { statusCode, headers, rawPayload } = await app.inject(url)
-  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/png', 'public, max-age=86400'])
-  expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 180, height: 180 })
-})
+test.each(['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png', '/icons/apple-touch-icon.png'])(
+  '%s is the home screen icon of iOS',
+  async (url) => {
+    const { statusCode, headers, rawPayload } = await app.inject(url)
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'public, max-age=86400',
+    ])
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 180, height: 180 })
+  },
+)
 
 test('password managers are led to where the password is changed', async () => {
   const { statusCode, headers } = await app.inject('/.well-known/change-password')

@@ -29,12 +29,16 @@ export async function serveFiles(app: FastifyInstance, folder: string): Promise<
 function serveWellKnown(app: FastifyInstance): void {
   // Older iOS asks for this name; it rounds corners either way.
   app.get('/apple-touch-icon-precomposed.png', (_, reply) => reply.sendFile('apple-touch-icon.png'))
-  app.get('/.well-known/change-password', (_, reply) => reply.header('cache-control', 'no-cache').redirect('/profile', 302))
+  app.get('/.well-known/change-password', (_, reply) =>
+    reply.header('cache-control', 'no-cache').redirect('/profile', 302),
+  )
 }
 
 /** The app's own pictures, for the media route to resize. */
-export const sitePictures = (folder: string): PictureSource => (name) =>
-  readFile(name === 'login.jpg' ? join(folder, name) : join(folder, 'pictures', name)).catch(() => null)
+export const sitePictures =
+  (folder: string): PictureSource =>
+  (name) =>
+    readFile(name === 'login.jpg' ? join(folder, name) : join(folder, 'pictures', name)).catch(() => null)
 
 function cachingOf(path: string): string {
   if (/[\\/]assets[\\/]/.test(path)) return aYear

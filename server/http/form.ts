@@ -13,7 +13,12 @@ export interface Form {
   discard(): Promise<void>
 }
 
-export async function readForm(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, storage: Files): Promise<Form> {
+export async function readForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  storage: Files,
+): Promise<Form> {
   const files: UploadedFile[] = []
   const discard = async () => void (await Promise.all(files.map(({ id }) => storage.removeParts(id))))
   try {
@@ -27,7 +32,12 @@ export async function readForm(request: FastifyRequest, reply: FastifyReply, end
   }
 }
 
-async function readParts(request: FastifyRequest, endpoint: Endpoint, storage: Files, files: UploadedFile[]): Promise<Record<string, string>> {
+async function readParts(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  storage: Files,
+  files: UploadedFile[],
+): Promise<Record<string, string>> {
   const { bytes } = limitsOf(endpoint)
   const fileFields = endpoint.files ?? []
   const body: Record<string, string> = Object.create(null)

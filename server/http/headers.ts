@@ -47,5 +47,7 @@ function policy({ scripts, styles }: InlineHashes, publicUrl: string, withGoogle
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
   }
-  return Object.entries(rules).map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; ')
+  return Object.entries(rules)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
 }

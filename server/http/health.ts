@@ -38,7 +38,10 @@ export function serveHealth(app: FastifyInstance, { db, pool }: Connection, metr
     const decision = decideMetrics(request, metrics)
     if (decision === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
     if (decision !== 'allowed') throw new Refusal(decision)
-    return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics())
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
   })
   return registry
 }

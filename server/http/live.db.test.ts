@@ -47,7 +47,14 @@ async function expectAlive(): Promise<void> {
 }
 
 function open(auth: object, options: object = {}): Socket {
-  const socket = io(url, { path: '/api/socket.io/', auth, transports: ['websocket'], forceNew: true, reconnection: false, ...options })
+  const socket = io(url, {
+    path: '/api/socket.io/',
+    auth,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    ...options,
+  })
   openSockets.push(socket)
   return socket
 }
@@ -71,7 +78,9 @@ async function openSession(): Promise<string> {
 }
 
 async function sendPackets(session: string, packets: string): Promise<void> {
-  await (await fetch(session, { method: 'POST', headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: packets })).text()
+  await (
+    await fetch(session, { method: 'POST', headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: packets })
+  ).text()
 }
 
 /** Sends the handshake as it is. @returns the packets that the server answers */
@@ -87,7 +96,8 @@ async function openSignedInSession(): Promise<string> {
   return session
 }
 
-const nested = (depth: number, before: string, after: string, inner = '') => before.repeat(depth) + inner + after.repeat(depth)
+const nested = (depth: number, before: string, after: string, inner = '') =>
+  before.repeat(depth) + inner + after.repeat(depth)
 
 describe('the socket handshake', () => {
   it.each([
@@ -105,9 +115,13 @@ describe('the socket handshake', () => {
     expect(received).toContain('unauthenticated')
   })
 
-  it.each(Object.entries(hostileValues).filter(([, value]) => value === undefined || JSON.stringify(value) !== undefined))('rejects the hostile token "%s"', async (_, value) => {
+  it.each(
+    Object.entries(hostileValues).filter(([, value]) => value === undefined || JSON.stringify(value) !== undefined),
+  )('rejects the hostile token "%s"', async (_, value) => {
     expect(await handshake({ token: value })).toBe('unauthenticated')
-    expect(await handshake(value !== null && typeof value === 'object' && !Array.isArray(value) ? value : { auth: value })).toBe('unauthenticated')
+    expect(
+      await handshake(value !== null && typeof value === 'object' && !Array.isArray(value) ? value : { auth: value }),
+    ).toBe('unauthenticated')
   })
 
   it('rejects any JSON value that is not a valid token', async () => {
@@ -121,20 +135,42 @@ describe('the socket handshake', () => {
   })
 
   it('rejects hostile headers and query parameters', async () => {
-    const headers = { authorization: '\u00ff'.repeat(3000), cookie: 'io=__proto__; token=[object Object]', 'x-forwarded-for': ','.repeat(3000), 'user-agent': '%00%ff' }
+    const headers = {
+      authorization: '\u00ff'.repeat(3000),
+      cookie: 'io=__proto__; token=[object Object]',
+      'x-forwarded-for': ','.repeat(3000),
+      'user-agent': '%00%ff',
+    }
     expect(await handshake({ token: {} }, { extraHeaders: headers })).toBe('unauthenticated')
-    expect(await handshake({}, { query: { token: `Bearer ${token}`, 'token[toString]': '1', __proto__: 'a', '%': '%' } })).toBe('unauthenticated')
+    expect(
+      await handshake({}, { query: { token: `Bearer ${token}`, 'token[toString]': '1', __proto__: 'a', '%': '%' } }),
+    ).toBe('unauthenticated')
   })
 
   it('answers `busy` when the database fails', async () => {
-    const failing = { ...world.connection, db: { selectFrom: () => { throw new Error('planted') } } as never }
+    const failing = {
+      ...world.connection,
+      db: {
+        selectFrom: () => {
+          throw new Error('planted')
+        },
+      } as never,
+    }
     const { default: Fastify } = await import('fastify')
     const app = Fastify()
     const own = serveLive(app.server, failing, 'http://tilipo.test')
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
-    const socket = io(address, { path: '/api/socket.io/', auth: { token: `Bearer ${token}` }, transports: ['websocket'], forceNew: true, reconnection: false })
+    const socket = io(address, {
+      path: '/api/socket.io/',
+      auth: { token: `Bearer ${token}` },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+    })
     openSockets.push(socket)
-    const [error] = (await new Promise<unknown[]>((resolve) => socket.once('connect_error', (...given) => resolve(given)))) as [Error]
+    const [error] = (await new Promise<unknown[]>((resolve) =>
+      socket.once('connect_error', (...given) => resolve(given)),
+    )) as [Error]
     expect(error.message).toBe('busy')
     await own.close()
     await app.close()
@@ -191,10 +227,16 @@ describe('what a client sends after the handshake', () => {
   it('survives random events of a connected client', async () => {
     const socket = open({ token: `Bearer ${token}` })
     await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
-    const names = fc.oneof(fc.constantFrom('error', 'message', 'connection', 'poke', 'notification', '__proto__', 'toString'), fc.string())
+    const names = fc.oneof(
+      fc.constantFrom('error', 'message', 'connection', 'poke', 'notification', '__proto__', 'toString'),
+      fc.string(),
+    )
     fc.assert(
       fc.property(names, fc.array(fc.oneof(fc.jsonValue(), fc.constant(new Uint8Array([1, 2])))), (name, values) => {
-        if (!['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener', 'removeListener'].includes(name)) socket.emit(name, ...values)
+        if (
+          !['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener', 'removeListener'].includes(name)
+        )
+          socket.emit(name, ...values)
       }),
       { numRuns: 200 },
     )
@@ -229,24 +271,50 @@ describe('engine.io requests', () => {
     ['an empty body', ''],
     ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0, 0x1e, 0xed, 0xa0, 0x80])],
   ])('survive %s', async (_, body) => {
-    await fetch(await openSession(), { method: 'POST', headers: { 'content-type': 'text/plain;charset=UTF-8' }, body }).catch(() => null)
-    await fetch(await openSession(), { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body }).catch(() => null)
+    await fetch(await openSession(), {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain;charset=UTF-8' },
+      body,
+    }).catch(() => null)
+    await fetch(await openSession(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body,
+    }).catch(() => null)
   })
 
   it('survive two requests of one session at once', async () => {
     const session = await openSession()
-    const requests = [fetch(session), fetch(session), fetch(session, { method: 'POST', body: '40{}' }), fetch(session, { method: 'POST', body: '40{}' })]
+    const requests = [
+      fetch(session),
+      fetch(session),
+      fetch(session, { method: 'POST', body: '40{}' }),
+      fetch(session, { method: 'POST', body: '40{}' }),
+    ]
     await Promise.allSettled(requests.map(async (request) => (await request).text()))
   })
 
   it.each([
     ['no key', 'Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n'],
-    ['a wrong version', 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 99\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n'],
+    [
+      'a wrong version',
+      'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 99\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+    ],
     ['another protocol', 'Upgrade: __proto__\r\nConnection: Upgrade\r\n\r\n'],
-    ['frames that are none', 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n\xff\xff\xff\xff\x00garbage'],
-    ['a hostile extension', 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Extensions: permessage-deflate; client_max_window_bits=__proto__\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n'],
+    [
+      'frames that are none',
+      'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n\xff\xff\xff\xff\x00garbage',
+    ],
+    [
+      'a hostile extension',
+      'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Extensions: permessage-deflate; client_max_window_bits=__proto__\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+    ],
   ])('survive an upgrade with %s', async (_, rest) => {
-    for (const path of ['/api/socket.io/?EIO=4&transport=websocket', '/api/socket.io/?EIO=4&transport=websocket&sid=__proto__', '/elsewhere']) {
+    for (const path of [
+      '/api/socket.io/?EIO=4&transport=websocket',
+      '/api/socket.io/?EIO=4&transport=websocket&sid=__proto__',
+      '/elsewhere',
+    ]) {
       const socket = connectSocket(Number(new URL(url).port), '127.0.0.1')
       await once(socket, 'connect')
       socket.on('error', () => undefined)

@@ -16,7 +16,12 @@ export interface Live {
   close(): Promise<void>
 }
 
-export function serveLive(http: HttpServer, connection: Connection, publicUrl: string, refused: (address: string) => void = () => {}): Live {
+export function serveLive(
+  http: HttpServer,
+  connection: Connection,
+  publicUrl: string,
+  refused: (address: string) => void = () => {},
+): Live {
   const io = new Server(http, {
     path: '/api/socket.io/',
     serveClient: false,
@@ -49,7 +54,11 @@ export function serveLive(http: HttpServer, connection: Connection, publicUrl: s
 }
 
 /** Joins the scopes of the session's account. Async, so that every error becomes a rejection. */
-async function authenticateSocket(socket: Socket, { db }: Connection, sessionSockets: SessionSockets): Promise<boolean> {
+async function authenticateSocket(
+  socket: Socket,
+  { db }: Connection,
+  sessionSockets: SessionSockets,
+): Promise<boolean> {
   const token = parseBearer((socket.handshake.auth as { token?: unknown } | undefined)?.token)
   if (token === undefined) return false
   return sessionSockets.admit(socket, sessions.hashToken(token), async () => {

@@ -16,7 +16,10 @@ interface Asking {
 }
 
 /** @returns the status for a request from this machine, unless it says otherwise */
-async function statusOf(access: { token: string | null; demo: boolean }, { remoteAddress = '127.0.0.1', headers = {} }: Asking = {}): Promise<number> {
+async function statusOf(
+  access: { token: string | null; demo: boolean },
+  { remoteAddress = '127.0.0.1', headers = {} }: Asking = {},
+): Promise<number> {
   // As the real server has it.
   const app = Fastify({ trustProxy: 'loopback' })
   apps.push(app)
@@ -33,8 +36,21 @@ describe('/metrics', () => {
     const access = { token, demo }
     expect(await statusOf(access)).toBe(401)
     expect(await statusOf(access, { headers: { authorization: `Bearer ${token}` } })).toBe(200)
-    expect(await statusOf(access, { remoteAddress: '203.0.113.7', headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '198.51.100.2' } })).toBe(200)
-    for (const authorization of ['Bearer', 'Bearer ', `Bearer ${token}x`, `Bearer ${token.slice(1)}`, token, `Basic ${token}`, `Bearer ${'x'.repeat(5000)}`]) {
+    expect(
+      await statusOf(access, {
+        remoteAddress: '203.0.113.7',
+        headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '198.51.100.2' },
+      }),
+    ).toBe(200)
+    for (const authorization of [
+      'Bearer',
+      'Bearer ',
+      `Bearer ${token}x`,
+      `Bearer ${token.slice(1)}`,
+      token,
+      `Basic ${token}`,
+      `Bearer ${'x'.repeat(5000)}`,
+    ]) {
       expect(await statusOf(access, { headers: { authorization } }), authorization).toBe(401)
     }
   })
@@ -46,14 +62,22 @@ describe('/metrics', () => {
     expect(await statusOf(access, { headers: { authorization: 'Bearer ' } })).toBe(404)
   })
 
-  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('is open to this machine in demo mode (%s)', async (remoteAddress) => {
-    expect(await statusOf({ token: null, demo: true }, { remoteAddress })).toBe(200)
-    expect(await statusOf({ token: null, demo: true }, { remoteAddress, headers: { host: 'localhost:3000' } })).toBe(200)
-  })
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
+    'is open to this machine in demo mode (%s)',
+    async (remoteAddress) => {
+      expect(await statusOf({ token: null, demo: true }, { remoteAddress })).toBe(200)
+      expect(await statusOf({ token: null, demo: true }, { remoteAddress, headers: { host: 'localhost:3000' } })).toBe(
+        200,
+      )
+    },
+  )
 
   it.each<[string, Asking]>([
     ['from another machine', { remoteAddress: '192.168.1.20' }],
-    ['from another machine that claims to be this one', { remoteAddress: '192.168.1.20', headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    [
+      'from another machine that claims to be this one',
+      { remoteAddress: '192.168.1.20', headers: { 'x-forwarded-for': '127.0.0.1' } },
+    ],
     ['through a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
     ['through a proxy that says the client is local', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
     ['through a proxy with Forwarded', { headers: { forwarded: 'for=203.0.113.7' } }],

@@ -55,7 +55,15 @@ export async function readBuilt(dist: string): Promise<Built> {
     text('csp.json'),
   ])
   const renderer = (await import(join(dist, 'ssr/entry-server.js'))) as Renderer
-  return { client: join(dist, 'client'), template, shell, guardedShell, renderer, csp: JSON.parse(csp), ...(JSON.parse(build) as { id: string; pages: Record<string, string[]> }) }
+  return {
+    client: join(dist, 'client'),
+    template,
+    shell,
+    guardedShell,
+    renderer,
+    csp: JSON.parse(csp),
+    ...(JSON.parse(build) as { id: string; pages: Record<string, string[]> }),
+  }
 }
 
 /** Rendering a page costs some milliseconds of CPU; within this time its neighbours get the same bytes. */
@@ -76,7 +84,9 @@ export function servePages(app: FastifyInstance, built: Built, registry: Registr
   const kept = new Map<string, Page>()
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/') || !acceptsPages(request)) throw new Refusal('no_such_endpoint')
-    const page = (await isClosed(request, deps)) ? await standingPage('maintenancePage', built, kept, deps) : await openPage(request, built, registry, deps, kept)
+    const page = (await isClosed(request, deps))
+      ? await standingPage('maintenancePage', built, kept, deps)
+      : await openPage(request, built, registry, deps, kept)
     return answerPage(page, request, reply)
   })
 }
@@ -92,7 +102,13 @@ async function isClosed({ url, log }: FastifyRequest, { connection }: Deps): Pro
   }
 }
 
-async function openPage(request: FastifyRequest, built: Built, registry: Registry, deps: Deps, kept: Map<string, Page>): Promise<Page> {
+async function openPage(
+  request: FastifyRequest,
+  built: Built,
+  registry: Registry,
+  deps: Deps,
+  kept: Map<string, Page>,
+): Promise<Page> {
   try {
     return await pageFor(request.url, built, registry, deps, kept)
   } catch (error) {
@@ -104,18 +120,32 @@ async function openPage(request: FastifyRequest, built: Built, registry: Registr
 const acceptsPages = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !/\.\w{2,5}$/.test(request.url.split('?')[0]!)
 
-async function pageFor(url: string, built: Built, registry: Registry, deps: Deps, kept: Map<string, Page>): Promise<Page> {
+async function pageFor(
+  url: string,
+  built: Built,
+  registry: Registry,
+  deps: Deps,
+  kept: Map<string, Page>,
+): Promise<Page> {
   const now = Date.now()
   const found = kept.get(url)
   if (found && now - found.at < freshMs) return found
   const rendered = await built.renderer.render(url, (endpoint, input) => readFor(endpoint, input, registry, deps))
-  if (!rendered) return isSigningIn(url) ? signInPage(built, deps, kept, now) : shellPage((await built.renderer.isGuarded(url)) ? 'guardedShell' : 'shell', built, kept, now)
+  if (!rendered)
+    return isSigningIn(url)
+      ? signInPage(built, deps, kept, now)
+      : shellPage((await built.renderer.isGuarded(url)) ? 'guardedShell' : 'shell', built, kept, now)
   const page = await document(rendered, built, deps, now)
   if (rendered.complete) keep(kept, url, page)
   return page
 }
 
-async function document(rendered: Rendered, built: Built, { settings: { publicUrl } }: Deps, at: number): Promise<Page> {
+async function document(
+  rendered: Rendered,
+  built: Built,
+  { settings: { publicUrl } }: Deps,
+  at: number,
+): Promise<Page> {
   const body = built.renderer.toDocument(built.template, rendered, { origin: publicUrl, pages: built.pages })
   // Without the moment of its rendering, which is in the body: the same content is the same page.
   const tag = tagOf(JSON.stringify([built.id, rendered.head, rendered.html, rendered.data.reads]))
@@ -123,7 +153,12 @@ async function document(rendered: Rendered, built: Built, { settings: { publicUr
 }
 
 /** The same for every path it answers. */
-async function standingPage(name: 'maintenancePage' | 'faultPage', built: Built, kept: Map<string, Page>, deps: Deps): Promise<Page> {
+async function standingPage(
+  name: 'maintenancePage' | 'faultPage',
+  built: Built,
+  kept: Map<string, Page>,
+  deps: Deps,
+): Promise<Page> {
   const found = kept.get(name)
   if (found) return found
   const page = await document(built.renderer[name](), built, deps, Date.now())
@@ -132,7 +167,12 @@ async function standingPage(name: 'maintenancePage' | 'faultPage', built: Built,
 }
 
 /** Cached under its name for every path that it answers. */
-async function shellPage(name: 'shell' | 'guardedShell', built: Built, kept: Map<string, Page>, now: number): Promise<Page> {
+async function shellPage(
+  name: 'shell' | 'guardedShell',
+  built: Built,
+  kept: Map<string, Page>,
+  now: number,
+): Promise<Page> {
   const found = kept.get(name)
   if (found) return found
   const body = built[name]
@@ -144,14 +184,21 @@ async function shellPage(name: 'shell' | 'guardedShell', built: Built, kept: Map
 const isSigningIn = (url: string): boolean => url.split('?')[0] === '/auth'
 
 /** The shell too, but one that people look for: it says what it is, fetches its screen at once, and stands in search engines. */
-async function signInPage({ shell, template, pages }: Built, { settings: { publicUrl } }: Deps, kept: Map<string, Page>, at: number): Promise<Page> {
+async function signInPage(
+  { shell, template, pages }: Built,
+  { settings: { publicUrl } }: Deps,
+  kept: Map<string, Page>,
+  at: number,
+): Promise<Page> {
   const found = kept.get('/auth')
   if (found) return found
   const told = `<title>Log in or sign up | Tilipo</title><meta name="description" content="${aboutSigningIn}"><link rel="canonical" href="${new URL('/auth', publicUrl).href}">`
   const code = (pages['/auth'] ?? []).map((url) => `<link rel="modulepreload" crossorigin href="${url}">`)
   // Its look comes inside it, as in every page that people arrive on.
   const look = /<style data-file[^>]*>[^<]*<\/style>/.exec(template)?.[0] ?? ''
-  const body = shell.replace(/<link rel="stylesheet"[^>]*>/, () => look).replace('<title>Tilipo</title>', () => told + code.join(''))
+  const body = shell
+    .replace(/<link rel="stylesheet"[^>]*>/, () => look)
+    .replace('<title>Tilipo</title>', () => told + code.join(''))
   const page = { status: 200, body, packed: await pack(body), tag: tagOf(body), at }
   keep(kept, '/auth', page)
   return page
@@ -172,7 +219,11 @@ async function readFor({ name }: Address, input: any, registry: Registry, deps: 
   if (route?.endpoint.access.kind !== 'public' || route.endpoint.method !== 'GET') throw new Refusal('no_such_endpoint')
   // As a URL would say it: numbers are text there, and what is not given is not there.
   const query = Object.fromEntries(new URLSearchParams(definedOf(input.query)))
-  const executed = await execute(route, { who: null, input: { params: input.params, query }, address: '', key: null, wantsAnswer: true }, deps)
+  const executed = await execute(
+    route,
+    { who: null, input: { params: input.params, query }, address: '', key: null, wantsAnswer: true },
+    deps,
+  )
   if (!executed.ok) throw new Refusal('not_found')
   return executed.answer
 }

@@ -37,7 +37,14 @@ export function servePush(app: FastifyInstance, registry: Registry, deps: Deps):
 
 type Log = (error: unknown) => void
 
-async function carryOutAll(commands: readonly PushedCommand[], who: Who, address: string, registry: Registry, deps: Deps, log: Log) {
+async function carryOutAll(
+  commands: readonly PushedCommand[],
+  who: Who,
+  address: string,
+  registry: Registry,
+  deps: Deps,
+  log: Log,
+) {
   const results: Outcome[] = []
   const touched: Change[] = []
   for (const command of commands) {
@@ -64,7 +71,8 @@ async function carryOutOne(
   const { key } = command
   try {
     const route = registry.get(command.endpoint)
-    if (!route || !isMutation(route.endpoint) || route.endpoint.offline !== 'queue') throw new Refusal('no_such_endpoint')
+    if (!route || !isMutation(route.endpoint) || route.endpoint.offline !== 'queue')
+      throw new Refusal('no_such_endpoint')
     const input = { params: command.params, body: command.body }
     refuseTooLarge(input, limitsOf(route.endpoint))
     const executed = await execute(route, { who, input, address, key, wantsAnswer: false }, deps)
@@ -82,7 +90,8 @@ async function carryOutOne(
 
 /** As at its own address. The size is counted last: `JSON.stringify` fails on input that is nested too deeply. */
 function refuseTooLarge(input: object, { bytes, values, depth }: InputLimits): void {
-  const isLarge = countValues(input, { values, depth: depth + 1 }) === null || Buffer.byteLength(JSON.stringify(input)) > bytes
+  const isLarge =
+    countValues(input, { values, depth: depth + 1 }) === null || Buffer.byteLength(JSON.stringify(input)) > bytes
   if (isLarge) throw new Refusal('too_large')
 }
 
@@ -94,5 +103,8 @@ function outcomeOf(key: string, refusal: Refusal): Outcome {
 
 async function rowsOf(deps: Deps, who: Who, touched: readonly Change[]): Promise<EntityRow[]> {
   if (touched.length === 0) return []
-  return transact(deps.connection.db, (tx) => readRows(tx, who, touched), { isolation: 'repeatable read', readOnly: true })
+  return transact(deps.connection.db, (tx) => readRows(tx, who, touched), {
+    isolation: 'repeatable read',
+    readOnly: true,
+  })
 }

@@ -32,13 +32,17 @@ beforeEach(async () => {
   productId = (await aProduct(world.connection.db)).id
 })
 
-const breakProduct = (state: string) => world.connection.pool.query('insert into broken values ($1, $2)', [productId, state])
+const breakProduct = (state: string) =>
+  world.connection.pool.query('insert into broken values ($1, $2)', [productId, state])
 const fix = () => world.connection.pool.query('delete from broken where product_id = $1', [productId])
 const quantity = async () => (await world.call(getCart, { token: customer.token })).body.items[0]?.quantity
 const commandOf = (endpoint: string, key: string, body: unknown) => ({ key, endpoint, body })
 
 const send = async (...commands: object[]) => {
-  const { body } = await world.call(push, { token: customer.token, body: { protocol: 1, device: randomUUID(), commands } })
+  const { body } = await world.call(push, {
+    token: customer.token,
+    body: { protocol: 1, device: randomUUID(), commands },
+  })
   return body.results.map(({ outcome, code }: any) => [outcome, code].filter(Boolean).join(' '))
 }
 const add = (key: string) => send(commandOf('cart.add', key, { productId, quantity: 1 }))
@@ -52,7 +56,8 @@ describe('a command that fails with an unexpected error', () => {
   it('is retried within the time in which a fault of the server may be fixed, however often it fails', async () => {
     await breakProduct('22023')
     const key = randomUUID()
-    for (let attempt = 0; attempt < giveUpAfter.failures * 2; attempt++) expect(await add(key)).toEqual(['retry unexpected'])
+    for (let attempt = 0; attempt < giveUpAfter.failures * 2; attempt++)
+      expect(await add(key)).toEqual(['retry unexpected'])
     await fix()
     expect([await add(key), await add(key), await quantity()]).toEqual([['accepted'], ['accepted'], 1])
   })
@@ -63,7 +68,10 @@ describe('a command that fails with an unexpected error', () => {
     const [key, nextKey] = [randomUUID(), randomUUID()]
     await failUntilTheLast(() => add(key))
     now += giveUpAfter.ms
-    const both = [commandOf('cart.add', key, { productId, quantity: 1 }), commandOf('cart.add', nextKey, { productId: other.id, quantity: 1 })]
+    const both = [
+      commandOf('cart.add', key, { productId, quantity: 1 }),
+      commandOf('cart.add', nextKey, { productId: other.id, quantity: 1 }),
+    ]
     expect(await send(...both)).toEqual(['refused failed_repeatedly', 'accepted'])
   })
 
@@ -82,7 +90,11 @@ describe('a command that fails with an unexpected error', () => {
     now += giveUpAfter.ms
     await add(key)
     await fix()
-    expect([await add(randomUUID()), await add(key), await quantity()]).toEqual([['accepted'], ['refused failed_repeatedly'], 1])
+    expect([await add(randomUUID()), await add(key), await quantity()]).toEqual([
+      ['accepted'],
+      ['refused failed_repeatedly'],
+      1,
+    ])
   })
 
   it('takes effect once for 20 copies at the same time after earlier failures', async () => {
@@ -98,7 +110,8 @@ describe('a command that fails with an unexpected error', () => {
   it('ends at its own address too', async () => {
     await breakProduct('22023')
     const key = randomUUID()
-    const post = async () => (await world.call(addToCart, { token: customer.token, key, body: { productId, quantity: 1 } })).body.code
+    const post = async () =>
+      (await world.call(addToCart, { token: customer.token, key, body: { productId, quantity: 1 } })).body.code
     for (let failure = 1; failure < giveUpAfter.failures; failure++) expect(await post()).toBe('unexpected')
     now += giveUpAfter.ms
     expect(await post()).toBe('failed_repeatedly')
@@ -112,16 +125,19 @@ describe('a command that fails with an unexpected error', () => {
   })
 })
 
-it.each(['40001', '53200', '55P03', '57P01', '08006', '58030'])('a transient error of PostgreSQL (%s) never ends a command', async (state) => {
-  await breakProduct(state)
-  const key = randomUUID()
-  for (let attempt = 0; attempt < giveUpAfter.failures + 1; attempt++) {
-    expect(await add(key)).toEqual(['retry busy'])
-    now += giveUpAfter.ms
-  }
-  await fix()
-  expect(await add(key)).toEqual(['accepted'])
-})
+it.each(['40001', '53200', '55P03', '57P01', '08006', '58030'])(
+  'a transient error of PostgreSQL (%s) never ends a command',
+  async (state) => {
+    await breakProduct(state)
+    const key = randomUUID()
+    for (let attempt = 0; attempt < giveUpAfter.failures + 1; attempt++) {
+      expect(await add(key)).toEqual(['retry busy'])
+      now += giveUpAfter.ms
+    }
+    await fix()
+    expect(await add(key)).toEqual(['accepted'])
+  },
+)
 
 it('answers what became of the commands also when their rows cannot be read', async () => {
   const key = randomUUID()
@@ -141,7 +157,11 @@ describe('deeply nested input', () => {
   const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
   const bodyOf = (more = '') => `{"id":"${randomUUID()}","listingId":"${productId}","choice":{"extras":${deep}}${more}}`
   const post = async (url: string, payload: string, key = randomUUID()) => {
-    const headers = { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json', 'idempotency-key': key }
+    const headers = {
+      authorization: `Bearer ${customer.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    }
     const answer = await world.app.inject({ method: 'POST', url: `/api${url}`, headers, payload })
     return { status: answer.statusCode, body: answer.json() }
   }
@@ -152,9 +172,19 @@ describe('deeply nested input', () => {
   })
 
   it('is refused in a push, and what is behind it is carried out', async () => {
-    const commands = ['bookings.ask', 'cart.clear', 'nobody.knows'].map((endpoint) => `{"key":"${randomUUID()}","endpoint":"${endpoint}","body":${bodyOf()}}`)
+    const commands = ['bookings.ask', 'cart.clear', 'nobody.knows'].map(
+      (endpoint) => `{"key":"${randomUUID()}","endpoint":"${endpoint}","body":${bodyOf()}}`,
+    )
     const last = JSON.stringify(commandOf('cart.clear', randomUUID(), {}))
-    const { body } = await post(push.path, `{"protocol":1,"device":"${randomUUID()}","commands":[${[...commands, last]}]}`)
-    expect(body.results.map(({ outcome, code }: any) => code ?? outcome)).toEqual(['too_large', 'too_large', 'no_such_endpoint', 'accepted'])
+    const { body } = await post(
+      push.path,
+      `{"protocol":1,"device":"${randomUUID()}","commands":[${[...commands, last]}]}`,
+    )
+    expect(body.results.map(({ outcome, code }: any) => code ?? outcome)).toEqual([
+      'too_large',
+      'too_large',
+      'no_such_endpoint',
+      'accepted',
+    ])
   })
 })

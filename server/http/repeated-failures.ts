@@ -17,7 +17,8 @@ export interface FailureCount {
   since: string
 }
 
-export const isFailureCount = (outcome: unknown): outcome is FailureCount => typeof outcome === 'object' && outcome !== null && 'failures' in outcome
+export const isFailureCount = (outcome: unknown): outcome is FailureCount =>
+  typeof outcome === 'object' && outcome !== null && 'failures' in outcome
 
 interface FailedCommand {
   accountId: string
@@ -34,17 +35,37 @@ export async function countFailure(tx: Tx, { accountId, key, endpoint, hash }: F
   const first: FailureCount = { failures: 1, since: tx.at.toISOString() }
   const inserted = await tx.sql
     .insertInto('command_key')
-    .values({ account_id: accountId, key, endpoint, request_hash: hash, outcome: JSON.stringify(first), created_at: tx.at })
+    .values({
+      account_id: accountId,
+      key,
+      endpoint,
+      request_hash: hash,
+      outcome: JSON.stringify(first),
+      created_at: tx.at,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows === 1n) return null
-  const row = await tx.sql.selectFrom('command_key').select(['request_hash', 'outcome']).where('account_id', '=', accountId).where('key', '=', key).forUpdate().executeTakeFirstOrThrow()
+  const row = await tx.sql
+    .selectFrom('command_key')
+    .select(['request_hash', 'outcome'])
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   // Another copy of the request succeeded meanwhile, or the key belongs to another request.
   if (!isFailureCount(row.outcome) || !row.request_hash.equals(hash)) return null
   const { failures, since } = row.outcome
   const isOver = failures + 1 >= giveUpAfter.failures && tx.at.getTime() - Date.parse(since) >= giveUpAfter.ms
   const refusal = isOver ? new Refusal('failed_repeatedly') : null
-  const outcome = refusal ? { refusal: { ...refusal.toBody(), status: refusal.status } } : { failures: failures + 1, since }
-  await tx.sql.updateTable('command_key').set({ outcome: JSON.stringify(outcome) }).where('account_id', '=', accountId).where('key', '=', key).execute()
+  const outcome = refusal
+    ? { refusal: { ...refusal.toBody(), status: refusal.status } }
+    : { failures: failures + 1, since }
+  await tx.sql
+    .updateTable('command_key')
+    .set({ outcome: JSON.stringify(outcome) })
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .execute()
   return refusal
 }

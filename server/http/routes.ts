@@ -20,12 +20,15 @@ export function registryOf(routes: readonly Route[], left: readonly string[], de
   for (const route of routes) {
     const { name, access } = route.endpoint
     if (!endpoints.includes(route.endpoint)) throw new Error(`route ${name} is not in the contract`)
-    if (!access?.kind || (access.kind === 'roles' && access.roles.length === 0)) throw new Error(`route ${name} says nobody may call it`)
+    if (!access?.kind || (access.kind === 'roles' && access.roles.length === 0))
+      throw new Error(`route ${name} says nobody may call it`)
     if (registry.has(name)) throw new Error(`route ${name} is implemented twice`)
     if (access.kind === 'demo' && !demo) continue
     registry.set(name, route)
   }
-  const missing = endpoints.filter((e) => !registry.has(e.name) && !left.includes(e.name) && (demo || e.access.kind !== 'demo'))
+  const missing = endpoints.filter(
+    (e) => !registry.has(e.name) && !left.includes(e.name) && (demo || e.access.kind !== 'demo'),
+  )
   if (missing.length > 0) throw new Error(`not implemented: ${missing.map((e) => e.name).join(', ')}`)
   return registry
 }
@@ -50,7 +53,7 @@ async function serve(route: Route, request: FastifyRequest, reply: FastifyReply,
       route,
       {
         who: await currentCaller(endpoint, request, reply, deps),
-        input: { params: request.params, query: request.query, body: form ? form.body : request.body ?? undefined },
+        input: { params: request.params, query: request.query, body: form ? form.body : (request.body ?? undefined) },
         files: form?.files ?? [],
         address: request.ip,
         raw: { headers: request.headers, body: request.rawBody ?? Buffer.alloc(0) },
@@ -71,11 +74,15 @@ function answer(executed: Executed, endpoint: Endpoint, request: FastifyRequest,
     void reply.header('cache-control', 'no-store')
     return reply.status(status).send(body)
   }
-  if (endpoint.access.kind === 'public' && endpoint.offline === 'cache') return answerCacheable(executed.answer, request, reply)
+  if (endpoint.access.kind === 'public' && endpoint.offline === 'cache')
+    return answerCacheable(executed.answer, request, reply)
   void reply.header('cache-control', 'no-store')
   // A reading that finds nothing says so; a command that has nothing to say is done.
   if (executed.answer === undefined && !isMutation(endpoint)) return reply.status(204).send()
-  return reply.status(200).type('application/json').send(JSON.stringify(executed.answer ?? {}))
+  return reply
+    .status(200)
+    .type('application/json')
+    .send(JSON.stringify(executed.answer ?? {}))
 }
 
 /** The same for everybody: revalidated by its content, never guessed fresh. */

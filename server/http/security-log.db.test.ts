@@ -31,7 +31,14 @@ it('logs refused sign-ins, signatures, sessions and access, each with its endpoi
   await world.call(readBusiness, { token })
   await world.call(addToCart, { token: 'x'.repeat(43), body: {} })
   await world.call(addToCart, { body: {} })
-  await world.call(push, { token, body: { protocol: 1, device: randomUUID(), commands: [{ key: randomUUID(), endpoint: 'listings.edit', params: { id: randomUUID() }, body: { name: 'x' } }] } })
+  await world.call(push, {
+    token,
+    body: {
+      protocol: 1,
+      device: randomUUID(),
+      commands: [{ key: randomUUID(), endpoint: 'listings.edit', params: { id: randomUUID() }, body: { name: 'x' } }],
+    },
+  })
   expect(events().map(({ security, endpoint, code }) => [security, endpoint, code])).toEqual([
     ['sign_in.failed', 'auth.login', 'wrong_credentials'],
     ['google.refused', 'auth.google', 'google_failed'],
@@ -47,5 +54,8 @@ it('logs password resets and revoked sessions with the account', async () => {
   const { token } = await aCustomer(world.connection.db)
   await world.call(forgotPassword, { body: { email: 'somebody@example.test' } })
   await world.call(logout, { token, body: { everywhere: true } })
-  expect(events()).toMatchObject([{ security: 'password.reset_requested', email: expect.any(String) }, { security: 'sessions.revoked', account: expect.any(String) }])
+  expect(events()).toMatchObject([
+    { security: 'password.reset_requested', email: expect.any(String) },
+    { security: 'sessions.revoked', account: expect.any(String) },
+  ])
 })

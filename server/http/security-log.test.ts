@@ -1,14 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/index'
 import { isRefusalCode } from '#contract/refusals'
-import { createSecurityLog, decisions, maxEventsPerWindow, needsDecision, securityEvents, windowMs } from './security-log'
+import {
+  createSecurityLog,
+  decisions,
+  maxEventsPerWindow,
+  needsDecision,
+  securityEvents,
+  windowMs,
+} from './security-log'
 
 const secret = Buffer.alloc(32, 7)
 const address = '203.0.113.7'
 const named = (name: string) => endpoints.find((endpoint) => endpoint.name === name)!
 
 let lines: Record<string, unknown>[]
-const open = (key = secret) => createSecurityLog({ warn: (fields) => void lines.push(fields as Record<string, unknown>) }, key)
+const open = (key = secret) =>
+  createSecurityLog({ warn: (fields) => void lines.push(fields as Record<string, unknown>) }, key)
 beforeEach(() => {
   lines = []
   vi.useFakeTimers()
@@ -16,9 +24,12 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('the contract', () => {
-  it.each(endpoints.filter(needsDecision).map(({ name }) => name))('%s has a decision about its security events', (name) => {
-    expect(Object.keys(decisions)).toContain(name)
-  })
+  it.each(endpoints.filter(needsDecision).map(({ name }) => name))(
+    '%s has a decision about its security events',
+    (name) => {
+      expect(Object.keys(decisions)).toContain(name)
+    },
+  )
 
   it('has every endpoint and outcome that a decision names', () => {
     const names = new Set(endpoints.map(({ name }) => name))
@@ -30,10 +41,17 @@ describe('the contract', () => {
 
 describe('a security event', () => {
   it('correlates by keyed hashes and contains no personal data', () => {
-    const login = { accountId: 'account-1', address, input: { body: { email: ' Mutale@Example.test', password: 'Kwacha#2026' } } }
+    const login = {
+      accountId: 'account-1',
+      address,
+      input: { body: { email: ' Mutale@Example.test', password: 'Kwacha#2026' } },
+    }
     const log = open()
     log.outcome(named('auth.login'), 'wrong_credentials', login)
-    log.outcome(named('auth.login'), 'too_many_sign_ins', { ...login, input: { body: { email: 'mutale@example.test' } } })
+    log.outcome(named('auth.login'), 'too_many_sign_ins', {
+      ...login,
+      input: { body: { email: 'mutale@example.test' } },
+    })
     open(Buffer.alloc(32, 8)).outcome(named('auth.login'), 'wrong_credentials', login)
     expect(lines).toMatchObject([
       { security: 'sign_in.failed', endpoint: 'auth.login', code: 'wrong_credentials' },
@@ -66,7 +84,8 @@ describe('a security event', () => {
 
   it('accepts hostile input', () => {
     const log = open()
-    for (const body of [null, 7, [], { email: { toString: {} } }, { everywhere: [] }]) log.outcome(named('auth.login'), 'wrong_credentials', { input: { body } })
+    for (const body of [null, 7, [], { email: { toString: {} } }, { everywhere: [] }])
+      log.outcome(named('auth.login'), 'wrong_credentials', { input: { body } })
     expect(lines).toHaveLength(5)
   })
 })

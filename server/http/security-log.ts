@@ -7,9 +7,25 @@ import type { Endpoint } from '#contract/endpoint'
 import type { RefusalCode } from '#contract/refusals'
 
 export const securityEvents = [
-  'sign_in.failed', 'sign_in.locked', 'google.refused', 'link.refused', 'signature.refused', 'access.denied', 'session.refused',
-  'socket.refused', 'password.changed', 'password.reset_requested', 'password.reset', 'password.check_failed', 'email.verified', 'sessions.revoked', 'staff.changed',
-  'code.refused', 'employment.answered', 'data.exported', 'account.deleted',
+  'sign_in.failed',
+  'sign_in.locked',
+  'google.refused',
+  'link.refused',
+  'signature.refused',
+  'access.denied',
+  'session.refused',
+  'socket.refused',
+  'password.changed',
+  'password.reset_requested',
+  'password.reset',
+  'password.check_failed',
+  'email.verified',
+  'sessions.revoked',
+  'staff.changed',
+  'code.refused',
+  'employment.answered',
+  'data.exported',
+  'account.deleted',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 
@@ -19,7 +35,11 @@ type Input = { body?: unknown }
 type Decision = SecurityEvent | ((input: Input) => SecurityEvent | null)
 type Decisions = { readonly [outcome in Outcome]?: Decision }
 
-const closedAccount = { unverified: 'sign_in.failed', suspended: 'sign_in.failed', sign_in_maintenance: 'sign_in.failed' } as const
+const closedAccount = {
+  unverified: 'sign_in.failed',
+  suspended: 'sign_in.failed',
+  sign_in_maintenance: 'sign_in.failed',
+} as const
 const locked = { too_many_sign_ins: 'sign_in.locked' } as const
 const staffChange = { ok: 'staff.changed' } as const
 
@@ -39,7 +59,9 @@ export const decisions: Readonly<Record<string, Decisions>> = {
   'auth.changePassword': { ok: 'password.changed', wrong_password: 'password.check_failed', ...locked },
   'auth.resendVerification': {},
   'auth.verifyEmail': { ok: 'email.verified', link_expired: 'link.refused' },
-  'auth.logout': { ok: ({ body }) => ((body as { everywhere?: unknown } | undefined)?.everywhere ? 'sessions.revoked' : null) },
+  'auth.logout': {
+    ok: ({ body }) => ((body as { everywhere?: unknown } | undefined)?.everywhere ? 'sessions.revoked' : null),
+  },
   'devices.list': {},
   'devices.signOut': { ok: 'sessions.revoked' },
   'devices.signOutOthers': { ok: 'sessions.revoked' },
@@ -70,7 +92,8 @@ const always: Decisions = {
 
 /** Endpoints whose outcomes may matter to the security of an account. */
 export const needsDecision = ({ name, secret, access }: Endpoint): boolean =>
-  access.kind !== 'demo' && (secret || access.kind === 'gateway' || /^(auth|staff|devices|employment|ownData)\./.test(name))
+  access.kind !== 'demo' &&
+  (secret || access.kind === 'gateway' || /^(auth|staff|devices|employment|ownData)\./.test(name))
 
 export interface Subject {
   accountId?: string | null | undefined
@@ -103,7 +126,11 @@ interface Window {
 export function createSecurityLog(log: Log, secret: Buffer): SecurityLog {
   const windows = new Map<SecurityEvent, Window>()
   const keyed = (kind: string, value: unknown) =>
-    typeof value === 'string' && value !== '' ? { [kind]: createHmac('sha256', secret).update(`security-log:${kind}:${value}`).digest('base64url').slice(0, 12) } : {}
+    typeof value === 'string' && value !== ''
+      ? {
+          [kind]: createHmac('sha256', secret).update(`security-log:${kind}:${value}`).digest('base64url').slice(0, 12),
+        }
+      : {}
 
   function openWindow(event: SecurityEvent): Window {
     const opened = windows.get(event) ?? { logged: 0, suppressed: 0 }
@@ -111,7 +138,8 @@ export function createSecurityLog(log: Log, secret: Buffer): SecurityLog {
     windows.set(event, opened)
     const close = () => {
       windows.delete(event)
-      if (opened.suppressed > 0) log.warn({ security: event, suppressed: opened.suppressed }, 'security events suppressed')
+      if (opened.suppressed > 0)
+        log.warn({ security: event, suppressed: opened.suppressed }, 'security events suppressed')
     }
     setTimeout(close, windowMs).unref()
     return opened
@@ -124,7 +152,11 @@ export function createSecurityLog(log: Log, secret: Buffer): SecurityLog {
       return
     }
     window.logged++
-    const subject = { ...keyed('account', accountId), ...keyed('email', typeof email === 'string' ? email.trim().toLowerCase() : null), ...keyed('address', address) }
+    const subject = {
+      ...keyed('account', accountId),
+      ...keyed('email', typeof email === 'string' ? email.trim().toLowerCase() : null),
+      ...keyed('address', address),
+    }
     log.warn({ security: event, ...(endpoint ? { endpoint } : {}), ...(code ? { code } : {}), ...subject }, 'security')
   }
 
@@ -136,7 +168,13 @@ export function createSecurityLog(log: Log, secret: Buffer): SecurityLog {
       // A token that is no session: expired, revoked or invented. Without a token, somebody is merely not signed in.
       const refused = outcome === 'unauthenticated' && hasToken ? 'session.refused' : null
       const found = event ?? refused
-      if (found) record(found, { ...about, email: (input.body as { email?: unknown } | undefined)?.email, endpoint: endpoint.name, ...(outcome === 'ok' ? {} : { code: outcome }) })
+      if (found)
+        record(found, {
+          ...about,
+          email: (input.body as { email?: unknown } | undefined)?.email,
+          endpoint: endpoint.name,
+          ...(outcome === 'ok' ? {} : { code: outcome }),
+        })
     },
   }
 }

@@ -28,7 +28,10 @@ beforeAll(async () => {
   world = await openWorld()
   other = connect(world.url)
   otherApp = Fastify()
-  lives = [serveLive(world.app.server, world.connection, 'http://tilipo.test'), serveLive(otherApp.server, other, 'http://tilipo.test')]
+  lives = [
+    serveLive(world.app.server, world.connection, 'http://tilipo.test'),
+    serveLive(otherApp.server, other, 'http://tilipo.test'),
+  ]
   urls = []
   for (const app of [world.app, otherApp]) {
     await app.listen({ host: '127.0.0.1', port: 0 })
@@ -46,7 +49,13 @@ afterAll(async () => {
 })
 
 function open(url: string, token: string): Socket {
-  const socket = io(url, { path: '/api/socket.io/', auth: { token: `Bearer ${token}` }, transports: ['websocket'], forceNew: true, reconnection: false })
+  const socket = io(url, {
+    path: '/api/socket.io/',
+    auth: { token: `Bearer ${token}` },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+  })
   openSockets.push(socket)
   return socket
 }
@@ -64,7 +73,8 @@ async function openBoth(token: string): Promise<Socket[]> {
   return sockets
 }
 
-const closed = (sockets: readonly Socket[]) => expect.poll(() => sockets.map((socket) => socket.connected)).toEqual(sockets.map(() => false))
+const closed = (sockets: readonly Socket[]) =>
+  expect.poll(() => sockets.map((socket) => socket.connected)).toEqual(sockets.map(() => false))
 
 /** An account with a password and the tokens of two devices. */
 async function aPerson() {
@@ -114,7 +124,9 @@ describe('the sockets of a session that ends', () => {
     await runDue(world)
     const letter = world.gateways.letters.findLast(({ to }) => to === person.email)!
     const token = /reset-password\/([\w-]+)/.exec(letter.text)![1]
-    expect((await world.call(resetPasswordWith, { params: { token }, body: { password: 'Another#2026pass' } })).status).toBe(200)
+    expect(
+      (await world.call(resetPasswordWith, { params: { token }, body: { password: 'Another#2026pass' } })).status,
+    ).toBe(200)
     await closed([...here, ...there])
   })
 
@@ -124,15 +136,27 @@ describe('the sockets of a session that ends', () => {
   })
 
   it('are closed when the session expires', async () => {
-      const soon = new Date(Date.now() + 1500)
-    await world.connection.db.updateTable('session').set({ expires_at: soon }).where('token_hash', '=', hashToken(person.here)).execute()
+    const soon = new Date(Date.now() + 1500)
+    await world.connection.db
+      .updateTable('session')
+      .set({ expires_at: soon })
+      .where('token_hash', '=', hashToken(person.here))
+      .execute()
     await closed(here)
     await expectOpen(there)
   })
 
   it('stay open when the end of the session moves to later', async () => {
-    await world.connection.db.updateTable('session').set({ expires_at: new Date(Date.now() + 1000) }).where('account_id', '=', person.id).execute()
-    await world.connection.db.updateTable('session').set({ expires_at: new Date(Date.now() + 3_600_000) }).where('account_id', '=', person.id).execute()
+    await world.connection.db
+      .updateTable('session')
+      .set({ expires_at: new Date(Date.now() + 1000) })
+      .where('account_id', '=', person.id)
+      .execute()
+    await world.connection.db
+      .updateTable('session')
+      .set({ expires_at: new Date(Date.now() + 3_600_000) })
+      .where('account_id', '=', person.id)
+      .execute()
     await new Promise((resolve) => setTimeout(resolve, 2500))
     await expectOpen([...here, ...there])
   })
@@ -141,7 +165,9 @@ describe('the sockets of a session that ends', () => {
     const { db, pool } = world.connection
     await db.transaction().execute(async (tx) => {
       await tx.deleteFrom('session').where('account_id', '=', person.id).execute()
-      await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tilipo-listen' and datname = current_database()")
+      await pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tilipo-listen' and datname = current_database()",
+      )
     })
     await closed([...here, ...there])
   })
@@ -149,12 +175,22 @@ describe('the sockets of a session that ends', () => {
 
 describe('the sockets of staff', () => {
   it.each([
-    ['suspended', (id: string, token: string) => world.call(editStaff, { token, params: { id }, body: { status: 'suspended', from: { status: 'active' } } })],
+    [
+      'suspended',
+      (id: string, token: string) =>
+        world.call(editStaff, { token, params: { id }, body: { status: 'suspended', from: { status: 'active' } } }),
+    ],
     ['removed', (id: string, token: string) => world.call(removeStaff, { token, params: { id } })],
   ])('are closed when the member is %s', async (_, end) => {
     const { db } = world.connection
     const { id: vendorId, owner } = await aVendor(db)
-    const member = await anAccount(db, { role: 'partner', staff_role: 'partner-staff', staff_status: 'active', vendor_id: vendorId, business_type: 'hotel' })
+    const member = await anAccount(db, {
+      role: 'partner',
+      staff_role: 'partner-staff',
+      staff_status: 'active',
+      vendor_id: vendorId,
+      business_type: 'hotel',
+    })
     const sockets = await openBoth(await aSession(db, member.id))
     expect((await end(member.id, owner.token)).status).toBe(200)
     await closed(sockets)

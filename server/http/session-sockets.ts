@@ -40,7 +40,12 @@ export function followSessions({ db, url }: Connection, connected: () => Iterabl
     if (due.length === 0) return
     // Whatever is reported while the query runs sets `checkAt` again, and is looked up by the next check.
     for (const socket of due) stateOf(socket).checkAt = Infinity
-    const ends = await sessions.findEnds(db, due.map((socket) => stateOf(socket).hash)).catch(() => null)
+    const ends = await sessions
+      .findEnds(
+        db,
+        due.map((socket) => stateOf(socket).hash),
+      )
+      .catch(() => null)
     for (const socket of due) settle(socket, ends)
   }
 

@@ -17,22 +17,50 @@ openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
 
 const stops = ['Lusaka', 'Kabwe', 'Ndola', 'Kitwe']
 const details = {
-  from: 'Lusaka', to: 'Kitwe', stops, departsAt: '06:00', arrivesAt: '12:00', boardsAt: 'Intercity terminus', seats: 45, km: 360,
-  calls: [{ km: 0, minutes: 0 }, { km: 140, minutes: 120, place: 'Kabwe bus station' }, { km: 320, minutes: 300 }, { km: 360, minutes: 360 }],
+  from: 'Lusaka',
+  to: 'Kitwe',
+  stops,
+  departsAt: '06:00',
+  arrivesAt: '12:00',
+  boardsAt: 'Intercity terminus',
+  seats: 45,
+  km: 360,
+  calls: [
+    { km: 0, minutes: 0 },
+    { km: 140, minutes: 120, place: 'Kabwe bus station' },
+    { km: 320, minutes: 300 },
+    { km: 360, minutes: 360 },
+  ],
   fares: [{ since: '2020-01-01', legs: [100, 125, 30] }],
 }
 const date = addDays(lusakaDate(Date.now()), 30)
-const ride = (from: string, to: string, ...seats: string[]) => ({ date, from, to, seats, names: seats.map((seat) => `Chanda Phiri ${seat}`) })
+const ride = (from: string, to: string, ...seats: string[]) => ({
+  date,
+  from,
+  to,
+  seats,
+  names: seats.map((seat) => `Chanda Phiri ${seat}`),
+})
 
 async function coach() {
   const { db } = world.connection
   const vendor = await aVendor(db, { business_type: 'bus', name: 'Copper Line' })
-  const trip = await aListing(db, { vendor_id: vendor.id, vertical: 'buses', name: 'Lusaka to Kitwe, 06:00', town: 'Lusaka', capacity: 45, price_ngwee: 25_500, details: JSON.stringify(details) })
+  const trip = await aListing(db, {
+    vendor_id: vendor.id,
+    vertical: 'buses',
+    name: 'Lusaka to Kitwe, 06:00',
+    town: 'Lusaka',
+    capacity: 45,
+    price_ngwee: 25_500,
+    details: JSON.stringify(details),
+  })
   return { vendor, trip }
 }
 const buyer = () => aCustomer(world.connection.db)
-const takenNow = async (id: string) => (await world.call(taken, { params: { id }, query: { from: date, to: date } })).body
-const takenSlots = async (id: string) => (await takenNow(id)).counts.map(({ slot }: { slot: string }) => slot.slice(date.length + 1))
+const takenNow = async (id: string) =>
+  (await world.call(taken, { params: { id }, query: { from: date, to: date } })).body
+const takenSlots = async (id: string) =>
+  (await takenNow(id)).counts.map(({ slot }: { slot: string }) => slot.slice(date.length + 1))
 
 describe('a seat', () => {
   it('sold from Lusaka to Kabwe is sold again from Kabwe to Ndola, and not twice on any leg', async () => {
@@ -50,7 +78,12 @@ describe('a seat', () => {
   it('is called by its passenger’s name at the company’s desk', async () => {
     const { vendor, trip } = await coach()
     const { _id: id } = await trade.buy(trip.id, await buyer(), ride('Lusaka', 'Kabwe', '6C', '6D'))
-    await world.call(assignBooking, { token: vendor.owner.token, key: randomUUID(), params: { id }, body: { assigned: 'Coach 12' } })
+    await world.call(assignBooking, {
+      token: vendor.owner.token,
+      key: randomUUID(),
+      params: { id },
+      body: { assigned: 'Coach 12' },
+    })
     const seen = await world.transact(async (tx) => vendorBookingView(await bookingRow(tx, id), true))
     expect(seen.assigned).toBe('Coach 12')
     expect(seen.names).toEqual(['Chanda Phiri 6C (6C)', 'Chanda Phiri 6D (6D)'])
@@ -62,22 +95,31 @@ describe('a seat', () => {
     const { _id: id } = await trade.buy(trip.id, passenger, ride('Lusaka', 'Kabwe', '7C'))
     world.gateways.letters.splice(0)
     await runDue(world)
-    const { text } = world.gateways.letters.find(({ to, subject }) => to === passenger.email && subject.startsWith('Booked: '))!
-    expect(text).toContain(`Details: Lusaka to Kabwe at 06:00, seat 7C\nFor: Chanda Phiri 7C (7C)\nWhen: ${formatDate(date)}, 06:00 to 08:00\nWhere: Intercity terminus\n`)
+    const { text } = world.gateways.letters.find(
+      ({ to, subject }) => to === passenger.email && subject.startsWith('Booked: '),
+    )!
+    expect(text).toContain(
+      `Details: Lusaka to Kabwe at 06:00, seat 7C\nFor: Chanda Phiri 7C (7C)\nWhen: ${formatDate(date)}, 06:00 to 08:00\nWhere: Intercity terminus\n`,
+    )
     expect(text).toContain(`/my-account/bookings/${id}\n`)
   })
 
   it('is not booked without a name, and nothing is held then', async () => {
     const { trip } = await coach()
     const { names: _, ...nameless } = ride('Lusaka', 'Kabwe', '1A')
-    expect((await trade.request(trip.id, await buyer(), nameless)).body).toMatchObject({ code: 'bad_choice', fields: { names: expect.stringContaining('who travels') } })
+    expect((await trade.request(trip.id, await buyer(), nameless)).body).toMatchObject({
+      code: 'bad_choice',
+      fields: { names: expect.stringContaining('who travels') },
+    })
     expect(await takenSlots(trip.id)).toEqual([])
   })
 
   it('of two is not taken alone: all of the seats or none', async () => {
     const { trip } = await coach()
     await trade.buy(trip.id, await buyer(), ride('Ndola', 'Kitwe', '2B'))
-    expect((await trade.request(trip.id, await buyer(), ride('Lusaka', 'Kitwe', '2A', '2B'))).body.code).toBe('sold_out')
+    expect((await trade.request(trip.id, await buyer(), ride('Lusaka', 'Kitwe', '2A', '2B'))).body.code).toBe(
+      'sold_out',
+    )
     expect(await takenSlots(trip.id)).toEqual(['2B/2'])
   })
 
@@ -91,12 +133,24 @@ describe('a seat', () => {
 
   it('that is gone is offered on another coach of the same way', async () => {
     const { trip, vendor } = await coach()
-    const later = await aListing(world.connection.db, { vendor_id: vendor.id, vertical: 'buses', name: 'Lusaka to Kitwe, 09:00', town: 'Lusaka', capacity: 45, price_ngwee: 25_500, details: JSON.stringify({ ...details, departsAt: '09:00' }) })
+    const later = await aListing(world.connection.db, {
+      vendor_id: vendor.id,
+      vertical: 'buses',
+      name: 'Lusaka to Kitwe, 09:00',
+      town: 'Lusaka',
+      capacity: 45,
+      price_ngwee: 25_500,
+      details: JSON.stringify({ ...details, departsAt: '09:00' }),
+    })
     const { names: _, ...choice } = ride('Lusaka', 'Kabwe', '4A')
     const { body } = await world.call(alternatives, { body: { listingId: trip.id, choice } })
     expect(body.alternatives[0]).toMatchObject({ listing: { _id: later.id }, total: 100 })
     await trade.buy(later.id, await buyer(), ride('Lusaka', 'Kabwe', '4A'))
-    expect((await world.call(alternatives, { body: { listingId: trip.id, choice } })).body.alternatives.map(({ listing }: any) => listing._id)).not.toContain(later.id)
+    expect(
+      (await world.call(alternatives, { body: { listingId: trip.id, choice } })).body.alternatives.map(
+        ({ listing }: any) => listing._id,
+      ),
+    ).not.toContain(later.id)
   })
 })
 
@@ -106,7 +160,13 @@ describe('in the lists', () => {
     const customer = await buyer()
     await trade.buy(trip.id, customer, ride('Kabwe', 'Ndola', '5A', '5B'))
     const { body } = await world.call(myBookings, { token: customer.token })
-    expect(body.bus).toMatchObject([{ busTripId: { _id: trip.id, from: 'Kabwe', to: 'Ndola', departureTime: `${date} 08:00` }, seats: ['5A', '5B'], status: 'confirmed' }])
+    expect(body.bus).toMatchObject([
+      {
+        busTripId: { _id: trip.id, from: 'Kabwe', to: 'Ndola', departureTime: `${date} 08:00` },
+        seats: ['5A', '5B'],
+        status: 'confirmed',
+      },
+    ])
   })
 
   it('a coach has as many seats left as nobody has on any leg', async () => {
@@ -116,7 +176,10 @@ describe('in the lists', () => {
     await world.connection.db.updateTable('listing').set({ details: early }).where('id', '=', trip.id).execute()
     await trade.buy(trip.id, await buyer(), { ...ride('Lusaka', 'Kabwe', '4A', '4B'), date: tomorrow })
     await trade.buy(trip.id, await buyer(), { ...ride('Kabwe', 'Kitwe', '4A'), date: tomorrow })
-    expect((await world.call(oneListing, { params: { id: trip.id } })).body.listing.free).toEqual({ date: tomorrow, left: 43 })
+    expect((await world.call(oneListing, { params: { id: trip.id } })).body.listing.free).toEqual({
+      date: tomorrow,
+      left: 43,
+    })
   })
 })
 
@@ -128,7 +191,12 @@ describe('a coach that does not run', () => {
     const two = await trade.buy(trip.id, second, ride('Kabwe', 'Ndola', '4B', '4C'))
     const nextDay = await trade.buy(trip.id, other, { ...ride('Lusaka', 'Kitwe', '4A'), date: addDays(date, 1) })
     const held = (await trade.request(trip.id, await buyer(), ride('Lusaka', 'Kabwe', '9A'))).body
-    const closed = await world.call(closeDay, { token: vendor.owner.token, key: randomUUID(), params: { id: trip.id, day: date }, body: { reason: 'The coach stands in the workshop.' } })
+    const closed = await world.call(closeDay, {
+      token: vendor.owner.token,
+      key: randomUUID(),
+      params: { id: trip.id, day: date },
+      body: { reason: 'The coach stands in the workshop.' },
+    })
     expect(closed.status).toBe(200)
     expect((await trade.refundsOf(one._id)).map(({ amount_ngwee }) => amount_ngwee)).toEqual([25_500])
     expect((await trade.refundsOf(two._id)).map(({ amount_ngwee }) => amount_ngwee)).toEqual([25_000])
@@ -147,7 +215,11 @@ describe('a coach that does not run', () => {
 describe('many at once', () => {
   /** Every part of the way there is, over few seats, so that most of them meet. */
   const ways = stops.slice(0, -1).flatMap((from, first) => stops.slice(first + 1).map((to) => [from, to] as const))
-  const rideOf = (index: number) => ride(...ways[index % ways.length]!, ...(index % 5 === 0 ? ['1A', '1B'] : [['1A', '1B', '1C'][Math.floor(index / ways.length) % 3]!]))
+  const rideOf = (index: number) =>
+    ride(
+      ...ways[index % ways.length]!,
+      ...(index % 5 === 0 ? ['1A', '1B'] : [['1A', '1B', '1C'][Math.floor(index / ways.length) % 3]!]),
+    )
 
   it('want the same seats on overlapping ways, and some give them back or let them go: no leg is ever sold twice', async () => {
     const { db } = world.connection
@@ -163,21 +235,47 @@ describe('many at once', () => {
         ends.set(end, (ends.get(end) ?? 0) + 1)
         if (status !== 200) return
         const fate = index % 7
-        if (fate === 0) await db.updateTable('claim').set({ expires_at: new Date(Date.now() - 1000) }).where('booking_id', '=', body._id).execute()
+        if (fate === 0)
+          await db
+            .updateTable('claim')
+            .set({ expires_at: new Date(Date.now() - 1000) })
+            .where('booking_id', '=', body._id)
+            .execute()
         if (fate % 2 === 1) await trade.pay(body._id, { token })
         if (fate === 1) await trade.cancel(body._id, { token })
       }),
     )
     expect([...ends.keys()].sort()).toEqual(['held', 'sold_out'])
-    const stock = await db.selectFrom('stock').leftJoin('claim', 'claim.stock_id', 'stock.id').where('listing_id', '=', trip.id)
-      .groupBy(['stock.id']).select((eb) => ['slot', 'capacity', 'taken', eb.fn.coalesce(eb.fn.sum<number>('claim.quantity'), eb.lit(0)).as('claimed')]).execute()
+    const stock = await db
+      .selectFrom('stock')
+      .leftJoin('claim', 'claim.stock_id', 'stock.id')
+      .where('listing_id', '=', trip.id)
+      .groupBy(['stock.id'])
+      .select((eb) => [
+        'slot',
+        'capacity',
+        'taken',
+        eb.fn.coalesce(eb.fn.sum<number>('claim.quantity'), eb.lit(0)).as('claimed'),
+      ])
+      .execute()
     expect(stock.length).toBeGreaterThan(3)
-    for (const { capacity, taken: count, claimed } of stock) expect([capacity, count <= 1, Number(claimed)]).toEqual([1, true, count])
+    for (const { capacity, taken: count, claimed } of stock)
+      expect([capacity, count <= 1, Number(claimed)]).toEqual([1, true, count])
     // By what was booked, not by what was claimed: a claim of too little would go unseen.
-    const sold = await db.selectFrom('booking').innerJoin('claim', 'claim.booking_id', 'booking.id').distinctOn('booking.id').select(['choice'])
-      .where('listing_id', '=', trip.id).where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date())])).execute()
+    const sold = await db
+      .selectFrom('booking')
+      .innerJoin('claim', 'claim.booking_id', 'booking.id')
+      .distinctOn('booking.id')
+      .select(['choice'])
+      .where('listing_id', '=', trip.id)
+      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date())]))
+      .execute()
     expect(sold.length).toBeGreaterThan(0)
-    const legs = sold.flatMap(({ choice: { from, to, seats } }: any) => seats.flatMap((seat: string) => stops.slice(stops.indexOf(from), stops.indexOf(to)).map((stop) => `${seat}/${stop}`)))
+    const legs = sold.flatMap(({ choice: { from, to, seats } }: any) =>
+      seats.flatMap((seat: string) =>
+        stops.slice(stops.indexOf(from), stops.indexOf(to)).map((stop) => `${seat}/${stop}`),
+      ),
+    )
     expect(new Set(legs).size).toBe(legs.length)
     expect(Object.values(await trade.balances()).reduce((sum, amount) => sum + amount, 0)).toBe(0)
   })

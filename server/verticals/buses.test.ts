@@ -12,18 +12,44 @@ import { cancellationOf } from './terms'
 
 const stops = ['Lusaka', 'Kabwe', 'Ndola', 'Kitwe']
 const details = {
-  from: 'Lusaka', to: 'Kitwe', stops, departsAt: '06:00', arrivesAt: '12:00', boardsAt: 'Intercity terminus', seats: 45, km: 360,
-  calls: [{ km: 0, minutes: 0 }, { km: 140, minutes: 120, place: 'Kabwe bus station' }, { km: 320, minutes: 300 }, { km: 360, minutes: 360 }],
+  from: 'Lusaka',
+  to: 'Kitwe',
+  stops,
+  departsAt: '06:00',
+  arrivesAt: '12:00',
+  boardsAt: 'Intercity terminus',
+  seats: 45,
+  km: 360,
+  calls: [
+    { km: 0, minutes: 0 },
+    { km: 140, minutes: 120, place: 'Kabwe bus station' },
+    { km: 320, minutes: 300 },
+    { km: 360, minutes: 360 },
+  ],
   fares: [{ since: '2026-01-05', legs: [100, 125, 30] }],
   luggage: { free: 'One bag', perBag: 40 },
 }
 const offer = (changed: object = {}): Offer => ({
-  id: 'coach', name: 'Lusaka to Kitwe, 06:00', priceNgwee: 25_500, unit: 'seat', capacity: 45, town: 'Lusaka', details: { ...details, ...changed }, business: {},
+  id: 'coach',
+  name: 'Lusaka to Kitwe, 06:00',
+  priceNgwee: 25_500,
+  unit: 'seat',
+  capacity: 45,
+  town: 'Lusaka',
+  details: { ...details, ...changed },
+  business: {},
 })
 const date = '2026-12-24'
 const at = instantIn('2026-12-01', '08:00')
-const ride: TripChoice = { date, from: 'Kabwe', to: 'Kitwe', seats: ['4A', '4B'], names: ['Mutale Banda', 'Chanda Phiri'] }
-const price = (choice: Partial<TripChoice> = {}, changed = {}, when = at) => buses.price(offer(changed), { ...ride, ...choice }, when)
+const ride: TripChoice = {
+  date,
+  from: 'Kabwe',
+  to: 'Kitwe',
+  seats: ['4A', '4B'],
+  names: ['Mutale Banda', 'Chanda Phiri'],
+}
+const price = (choice: Partial<TripChoice> = {}, changed = {}, when = at) =>
+  buses.price(offer(changed), { ...ride, ...choice }, when)
 const refusal = (run: () => unknown): Refusal => {
   try {
     run()
@@ -53,14 +79,25 @@ describe('the price of a ride', () => {
   })
   test('arriving after midnight ends on the next day', () => {
     const night = { departsAt: '20:00', arrivesAt: '02:00 the next day' }
-    expect(price({}, night)).toMatchObject({ startsOn: date, endsOn: '2026-12-25', startsAt: instantIn(date, '22:00'), endsAt: instantIn('2026-12-25', '02:00') })
+    expect(price({}, night)).toMatchObject({
+      startsOn: date,
+      endsOn: '2026-12-25',
+      startsAt: instantIn(date, '22:00'),
+      endsAt: instantIn('2026-12-25', '02:00'),
+    })
   })
   test('boarded after midnight it is still the coach of the day it left', () => {
-    expect(price({ from: 'Ndola' }, { departsAt: '20:00' })).toMatchObject({ startsOn: date, startsAt: instantIn('2026-12-25', '01:00'), summary: expect.stringContaining('25 Dec 2026 at 01:00') })
+    expect(price({ from: 'Ndola' }, { departsAt: '20:00' })).toMatchObject({
+      startsOn: date,
+      startsAt: instantIn('2026-12-25', '01:00'),
+      summary: expect.stringContaining('25 Dec 2026 at 01:00'),
+    })
   })
   test('is not told of a coach that has left where one would board, to the minute', () => {
     expect(fields(() => price({}, {}, instantIn(date, '08:00')))).toEqual(['date'])
-    expect(refusal(() => price({}, {}, instantIn(date, '09:30'))).fields).toEqual({ date: 'This coach left Kabwe on 24 Dec 2026 at 08:00. Please choose another day.' })
+    expect(refusal(() => price({}, {}, instantIn(date, '09:30'))).fields).toEqual({
+      date: 'This coach left Kabwe on 24 Dec 2026 at 08:00. Please choose another day.',
+    })
     expect(price({}, {}, instantIn(date, '07:59')).startsOn).toBe(date)
   })
   test.each([
@@ -70,15 +107,30 @@ describe('the price of a ride', () => {
     [{ seats: ['12A'] }, 'seats'],
     [{ seats: ['1E'] }, 'seats'],
   ])('is refused for %j', (choice, field) => expect(fields(() => price(choice))).toEqual([field]))
-  test.each([{ departsAt: 'morning' }, { stops: ['Lusaka'] }, { stops: undefined }, { seats: 'many' }])('is refused while its company says %j', (changed) => {
-    expect(refusal(() => price({}, changed)).message).toContain('cannot be booked online yet')
-  })
+  test.each([{ departsAt: 'morning' }, { stops: ['Lusaka'] }, { stops: undefined }, { seats: 'many' }])(
+    'is refused while its company says %j',
+    (changed) => {
+      expect(refusal(() => price({}, changed)).message).toContain('cannot be booked online yet')
+    },
+  )
 })
 
 const anyRide = fc
-  .record({ first: fc.integer({ min: 0, max: 2 }), more: fc.integer({ min: 1, max: 3 }), seats: fc.uniqueArray(fc.integer({ min: 1, max: 11 }), { minLength: 1, maxLength: mostSeats }), bags: fc.integer({ min: 0, max: mostBags }) })
-  .map(({ first, more, seats, bags }): TripChoice => ({ date, from: stops[first]!, to: stops[Math.min(3, first + more)]!, seats: seats.map((row) => `${row}B`), bags }))
-const totalOf = (choice: TripChoice) => buses.price(offer(), choice, at).lines.reduce((sum, line) => sum + line.amountNgwee, 0)
+  .record({
+    first: fc.integer({ min: 0, max: 2 }),
+    more: fc.integer({ min: 1, max: 3 }),
+    seats: fc.uniqueArray(fc.integer({ min: 1, max: 11 }), { minLength: 1, maxLength: mostSeats }),
+    bags: fc.integer({ min: 0, max: mostBags }),
+  })
+  .map(({ first, more, seats, bags }): TripChoice => ({
+    date,
+    from: stops[first]!,
+    to: stops[Math.min(3, first + more)]!,
+    seats: seats.map((row) => `${row}B`),
+    bags,
+  }))
+const totalOf = (choice: TripChoice) =>
+  buses.price(offer(), choice, at).lines.reduce((sum, line) => sum + line.amountNgwee, 0)
 
 describe('any ride', () => {
   test('costs whole ngwee, never less than nothing, and the same the more seats there are', () => {
@@ -86,7 +138,9 @@ describe('any ride', () => {
       fc.property(anyRide, (choice) => {
         const { lines } = buses.price(offer(), choice, at)
         expect(lines.every(({ amountNgwee }) => Number.isInteger(amountNgwee) && amountNgwee >= 0)).toBe(true)
-        expect(totalOf({ ...choice, bags: 0 })).toBe(choice.seats.length * totalOf({ ...choice, bags: 0, seats: ['1A'] }))
+        expect(totalOf({ ...choice, bags: 0 })).toBe(
+          choice.seats.length * totalOf({ ...choice, bags: 0, seats: ['1A'] }),
+        )
       }),
     )
   })
@@ -97,7 +151,11 @@ describe('any ride', () => {
         const legs = stops.indexOf(choice.to) - stops.indexOf(choice.from)
         expect(units).toHaveLength(choice.seats.length * legs)
         expect(new Set(units.map((unit) => 'slot' in unit && unit.slot)).size).toBe(units.length)
-        expect(units.every((unit) => 'slot' in unit && unit.quantity === 1 && unit.capacity === 1 && unit.slot.startsWith(`${date}/`))).toBe(true)
+        expect(
+          units.every(
+            (unit) => 'slot' in unit && unit.quantity === 1 && unit.capacity === 1 && unit.slot.startsWith(`${date}/`),
+          ),
+        ).toBe(true)
       }),
     )
   })
@@ -106,8 +164,14 @@ describe('any ride', () => {
       fc.property(anyRide, fc.integer({ min: -3_000, max: 6_000 }), (choice, minutes) => {
         const { terms, startsAt } = buses.price(offer(), choice, at)
         const paid = totalOf(choice)
-        const back = refundOf(cancellationOf(terms, startsAt), { paid, deposit: 0 }, startsAt.getTime() - minutes * 60_000)
-        expect(back).toBe(minutes >= 24 * 60 ? paid : minutes >= 2 * 60 ? paid - ngweeOf(Math.round(paid / 2) / 100) : 0)
+        const back = refundOf(
+          cancellationOf(terms, startsAt),
+          { paid, deposit: 0 },
+          startsAt.getTime() - minutes * 60_000,
+        )
+        expect(back).toBe(
+          minutes >= 24 * 60 ? paid : minutes >= 2 * 60 ? paid - ngweeOf(Math.round(paid / 2) / 100) : 0,
+        )
       }),
     )
   })
@@ -115,9 +179,12 @@ describe('any ride', () => {
 
 test('the edges of its terms, to the millisecond', () => {
   const { terms, startsAt } = price()
-  const back = (before: number) => refundOf(cancellationOf(terms, startsAt), { paid: 31_000, deposit: 0 }, startsAt.getTime() - before)
+  const back = (before: number) =>
+    refundOf(cancellationOf(terms, startsAt), { paid: 31_000, deposit: 0 }, startsAt.getTime() - before)
   const hours = 3_600_000
-  expect([24 * hours, 24 * hours - 1, 2 * hours, 2 * hours - 1, 0, -hours].map(back)).toEqual([31_000, 15_500, 15_500, 0, 0, 0])
+  expect([24 * hours, 24 * hours - 1, 2 * hours, 2 * hours - 1, 0, -hours].map(back)).toEqual([
+    31_000, 15_500, 15_500, 0, 0, 0,
+  ])
 })
 
 describe('a choice', () => {
@@ -127,7 +194,9 @@ describe('a choice', () => {
   }
   const seats = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}A`)
   test('is whole with and without names and bags', () => {
-    expect([{}, { names: undefined }, { bags: mostBags }, { seats: seats(mostSeats), names: undefined }].map(faultOf)).toEqual([null, null, null, null])
+    expect(
+      [{}, { names: undefined }, { bags: mostBags }, { seats: seats(mostSeats), names: undefined }].map(faultOf),
+    ).toEqual([null, null, null, null])
   })
   test.each([
     [{ seats: [] }, 'Please choose 1 to 10 seats.'],
@@ -142,7 +211,9 @@ describe('a choice', () => {
     [{ vip: true }, 'Invalid input'],
   ])('%j is refused: %s', (changed, message) => expect(faultOf(changed)).toBe(message))
   test('needs names for a booking, not for a price', () => {
-    expect(buses.lacks!({ ...ride, names: undefined })).toEqual({ names: 'Please say who travels: one name for each seat.' })
+    expect(buses.lacks!({ ...ride, names: undefined })).toEqual({
+      names: 'Please say who travels: one name for each seat.',
+    })
     expect(buses.lacks!(ride)).toBeNull()
     expect(price({ names: undefined }).names).toBeUndefined()
   })

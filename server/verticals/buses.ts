@@ -24,7 +24,11 @@ export const buses: Rules<TripChoice> = {
     const { startsAt, endsAt } = hoursOf(trip, ride, date)
     refuseGone(startsAt, from, at)
     const lines = [
-      { label: `${from} to ${to}, ${plural(seats.length, 'seat')}`, quantity: seats.length, amountNgwee: seats.length * fareOf(trip, ride, date, offer.priceNgwee) },
+      {
+        label: `${from} to ${to}, ${plural(seats.length, 'seat')}`,
+        quantity: seats.length,
+        amountNgwee: seats.length * fareOf(trip, ride, date, offer.priceNgwee),
+      },
       ...luggageOf(trip, choice.bags ?? 0),
     ]
     const [leavesOn, arrivesOn] = [lusakaDate(startsAt.getTime()), lusakaDate(endsAt.getTime())]
@@ -42,7 +46,9 @@ export const buses: Rules<TripChoice> = {
   },
   units(offer, choice) {
     const ride = rideIn(tripOf(offer), choice)
-    return choice.seats.flatMap((seat) => legsOf(ride).map((leg) => ({ slot: slotOf(choice.date, seat, leg), quantity: 1, capacity: 1 })))
+    return choice.seats.flatMap((seat) =>
+      legsOf(ride).map((leg) => ({ slot: slotOf(choice.date, seat, leg), quantity: 1, capacity: 1 })),
+    )
   },
   lacks: ({ names }) => (names ? null : { names: 'Please say who travels: one name for each seat.' }),
   capacityOf: ({ seats }) => seats,
@@ -58,7 +64,8 @@ function tripOf(offer: Offer): TripDetails {
 function rideIn(trip: TripDetails, { from, to }: TripChoice): Ride {
   const ride = rideOf(trip, from, to)
   if (ride) return ride
-  if (!trip.stops.includes(from)) throw new Refusal('bad_choice', { fields: { from: `This coach does not stop in ${from}.` } })
+  if (!trip.stops.includes(from))
+    throw new Refusal('bad_choice', { fields: { from: `This coach does not stop in ${from}.` } })
   throw new Refusal('bad_choice', { fields: { to: `This coach does not go from ${from} to ${to}.` } })
 }
 
@@ -71,12 +78,17 @@ function refuseSeats(trip: TripDetails, wanted: readonly string[]): void {
 function refuseGone(startsAt: Date, from: string, at: Date): void {
   if (startsAt > at) return
   const day = formatDate(lusakaDate(startsAt.getTime()))
-  throw new Refusal('bad_choice', { fields: { date: `This coach left ${from} on ${day} at ${lusakaHour(startsAt.getTime())}. Please choose another day.` } })
+  throw new Refusal('bad_choice', {
+    fields: {
+      date: `This coach left ${from} on ${day} at ${lusakaHour(startsAt.getTime())}. Please choose another day.`,
+    },
+  })
 }
 
 function luggageOf({ luggage }: TripDetails, bags: number) {
   if (bags === 0) return []
-  if (!luggage) throw new Refusal('bad_choice', { fields: { bags: 'This company takes further bags at the station only.' } })
+  if (!luggage)
+    throw new Refusal('bad_choice', { fields: { bags: 'This company takes further bags at the station only.' } })
   return [{ label: plural(bags, 'further bag'), quantity: bags, amountNgwee: bags * ngweeOf(luggage.perBag) }]
 }
 

@@ -20,7 +20,8 @@ vi.setConfig({ testTimeout: 300_000 })
 
 const db = () => world.connection.db
 const hire = (from: string, to: string, more = {}) => ({ pickUpAt: from, returnAt: to, ...more })
-const later = (id: string, { token }: { token: string }, returnAt: string) => world.call(returnLater, { token, key: randomUUID(), params: { id }, body: { returnAt } })
+const later = (id: string, { token }: { token: string }, returnAt: string) =>
+  world.call(returnLater, { token, key: randomUUID(), params: { id }, body: { returnAt } })
 
 /** No car is out twice at a time, within its number; what is sold has a car. */
 async function expectSound(listingId: string, capacity: number): Promise<void> {
@@ -36,7 +37,11 @@ async function expectSound(listingId: string, capacity: number): Promise<void> {
 it('lives: priced, held, paid, fetched, brought back; the deposit stands apart and comes home', async () => {
   const { car, vendor } = await aCar(db(), 1)
   const customer = await aCustomer(db())
-  const booking = await trade.buy(car.id, customer, hire(at(0, '08:00'), at(2, '09:00'), { returnPlace: 'Airport', extras: { driver: 1 } }))
+  const booking = await trade.buy(
+    car.id,
+    customer,
+    hire(at(0, '08:00'), at(2, '09:00'), { returnPlace: 'Airport', extras: { driver: 1 } }),
+  )
   expect(booking.quote).toMatchObject({ total: 3000 + 150 + 1050 + 2500, place: 'Longacres, Livingstone' })
   const books = await trade.balances()
   expect(books[`customer:${customer.id}:deposit`]).toBe(-250_000)
@@ -63,16 +68,30 @@ it('is cancelled for the first day once it is near; the deposit comes back with 
 
 it('tells its insurance and mileage on its page', async () => {
   const { car, vendor } = await aCar(db(), 1)
-  await db().updateTable('vendor').set({ profile: JSON.stringify({ insurancePolicyInfo: 'All in.', mileageLimitPolicy: '' }) }).where('id', '=', vendor.id).execute()
+  await db()
+    .updateTable('vendor')
+    .set({ profile: JSON.stringify({ insurancePolicyInfo: 'All in.', mileageLimitPolicy: '' }) })
+    .where('id', '=', vendor.id)
+    .execute()
   const { body } = await world.call(listing, { params: { id: car.id } })
   expect(body.listing.policies).toEqual([{ label: 'Insurance', text: 'All in.' }])
 })
 
 it('that is out is told with what else the company has for the same hours', async () => {
   const { car, vendor } = await aCar(db(), 1)
-  const other = await aListing(db(), { vendor_id: vendor.id, vertical: 'car-hire', name: 'Toyota Vitz', price_ngwee: 62_000, capacity: 1, details: JSON.stringify(carDetails) })
+  const other = await aListing(db(), {
+    vendor_id: vendor.id,
+    vertical: 'car-hire',
+    name: 'Toyota Vitz',
+    price_ngwee: 62_000,
+    capacity: 1,
+    details: JSON.stringify(carDetails),
+  })
   const choice = hire(at(0, '08:00'), at(1, '08:00'), { pickUpPlace: 'Airport' })
-  const ask = async () => (await world.call(alternatives, { body: { listingId: car.id, choice } })).body.alternatives.map(({ listing: { _id } }: any) => _id)
+  const ask = async () =>
+    (await world.call(alternatives, { body: { listingId: car.id, choice } })).body.alternatives.map(
+      ({ listing: { _id } }: any) => _id,
+    )
   expect((await ask())[0]).toBe(other.id)
   await trade.buy(other.id, await aCustomer(db()), choice)
   expect(await ask()).not.toContain(other.id)
@@ -96,12 +115,21 @@ describe('claims', () => {
     const tokens = await manySessions(db(), ids)
     const choiceOf = (index: number) => hire(at(index % 5, '08:00'), at((index % 5) + 1 + (index % 3), '08:00'))
     const ask = (token: string, index: number) =>
-      world.call(requestBooking, { token, key: randomUUID(), body: { id: randomUUID(), listingId: car.id, choice: choiceOf(index), seenTotal: 100_000 } })
+      world.call(requestBooking, {
+        token,
+        key: randomUUID(),
+        body: { id: randomUUID(), listingId: car.id, choice: choiceOf(index), seenTotal: 100_000 },
+      })
     for (let round = 0; round < 3; round++) {
       const answers = await Promise.all(tokens.map(ask))
-      expect([...new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`))].sort()).toEqual(['200 ', '409 sold_out'])
+      expect([...new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`))].sort()).toEqual([
+        '200 ',
+        '409 sold_out',
+      ])
       await expectSound(car.id, cars)
-      const won = answers.flatMap(({ status, body }, index) => (status === 200 ? [{ id: body._id as string, token: tokens[index]! }] : []))
+      const won = answers.flatMap(({ status, body }, index) =>
+        status === 200 ? [{ id: body._id as string, token: tokens[index]! }] : [],
+      )
       await Promise.all(won.filter((_, index) => index % 2 === 0).map(({ id, token }) => trade.cancel(id, { token })))
     }
     await expectSound(car.id, cars)
@@ -130,14 +158,32 @@ describe('a car that comes back late', () => {
 
   it('is told by its new end wherever an hour is told: at the desk, to its hirer and on the ticket', async () => {
     const { out, desk, first } = await outAndNext(2)
-    for (const [inDays, hour] of [[2, '10:30'], [3, '17:00']] as const) {
+    for (const [inDays, hour] of [
+      [2, '10:30'],
+      [3, '17:00'],
+    ] as const) {
       const [day, until] = [dayIn(inDays), at(inDays, hour)]
       const { booking } = (await later(out._id, desk, until)).body
-      expect(booking).toMatchObject({ endsOn: day, endsAt: until, summary: expect.stringContaining(`to ${formatDate(day)}, pick-up 08:00 at Longacres, return ${hour} at Longacres`) })
+      expect(booking).toMatchObject({
+        endsOn: day,
+        endsAt: until,
+        summary: expect.stringContaining(
+          `to ${formatDate(day)}, pick-up 08:00 at Longacres, return ${hour} at Longacres`,
+        ),
+      })
       const { rows } = (await world.call(pull, { token: first.token })).body
       const { data } = rows.find((row: { id: string }) => row.id === out._id)
-      expect(data.quote).toMatchObject({ endsAt: until, endsOn: day, summary: booking.summary, total: out.quote.total, policy: out.quote.policy })
-      expect(readTicket(data.ticket)!.ticket).toMatchObject({ ends: `${day}T${hour}`, what: expect.stringContaining(`return ${hour}`) })
+      expect(data.quote).toMatchObject({
+        endsAt: until,
+        endsOn: day,
+        summary: booking.summary,
+        total: out.quote.total,
+        policy: out.quote.policy,
+      })
+      expect(readTicket(data.ticket)!.ticket).toMatchObject({
+        ends: `${day}T${hour}`,
+        what: expect.stringContaining(`return ${hour}`),
+      })
     }
   })
 
@@ -157,8 +203,16 @@ describe('a car that comes back late', () => {
     expect(body.next).toEqual([{ reference: following.reference, outcome: 'later', startsAt: at(2, '08:00') }])
     expect(await trade.told(second.id)).toMatch(/You may wait.*cancel until then, and get all your money back/)
     const stored = await trade.stored(following._id)
-    expect(stored).toMatchObject({ state: 'confirmed', starts_on: dayIn(2), starts_at: new Date(at(2, '08:00')), total_ngwee: 550_000 })
-    expect(stored.quote).toMatchObject({ startsAt: at(2, '08:00'), cancellation: { steps: [{ before: at(2, '08:00'), keeps: 0 }] } })
+    expect(stored).toMatchObject({
+      state: 'confirmed',
+      starts_on: dayIn(2),
+      starts_at: new Date(at(2, '08:00')),
+      total_ngwee: 550_000,
+    })
+    expect(stored.quote).toMatchObject({
+      startsAt: at(2, '08:00'),
+      cancellation: { steps: [{ before: at(2, '08:00'), keeps: 0 }] },
+    })
     expect(stored.ticket).not.toBe(ticket)
     await expectSound(car.id, 1)
     await trade.cancel(following._id, second)
@@ -167,7 +221,9 @@ describe('a car that comes back late', () => {
 
   it('ends a hire of which nothing is left, with all its money back', async () => {
     const { out, desk, following, car } = await outAndNext(1)
-    expect((await later(out._id, desk, at(5, '16:00'))).body.next).toEqual([{ reference: following.reference, outcome: 'cancelled' }])
+    expect((await later(out._id, desk, at(5, '16:00'))).body.next).toEqual([
+      { reference: following.reference, outcome: 'cancelled' },
+    ])
     expect(await trade.refundsOf(following._id)).toMatchObject([{ amount_ngwee: 550_000 }])
     await expectSound(car.id, 1)
   })
@@ -196,16 +252,27 @@ describe('a car that comes back late', () => {
     for (let round = 0; round < 6; round++) {
       const { car, vendor } = await aCar(db(), cars)
       const buyers = await Promise.all(Array.from({ length: 8 }, () => aCustomer(db())))
-      const out = [await trade.buy(car.id, buyers[0]!, hire(at(0, '08:00'), at(1, '08:00'))), await trade.buy(car.id, buyers[1]!, hire(at(0, '08:00'), at(1, '09:00')))]
-      const next = [await trade.buy(car.id, buyers[2]!, hire(at(1, '14:00'), at(3, '14:00'))), await trade.buy(car.id, buyers[3]!, hire(at(2, '14:00'), at(4, '14:00')))]
+      const out = [
+        await trade.buy(car.id, buyers[0]!, hire(at(0, '08:00'), at(1, '08:00'))),
+        await trade.buy(car.id, buyers[1]!, hire(at(0, '08:00'), at(1, '09:00'))),
+      ]
+      const next = [
+        await trade.buy(car.id, buyers[2]!, hire(at(1, '14:00'), at(3, '14:00'))),
+        await trade.buy(car.id, buyers[3]!, hire(at(2, '14:00'), at(4, '14:00'))),
+      ]
       for (const { _id } of out) await trade.step(_id, vendor.owner, 'begin')
       const answers = await Promise.all([
         later(out[0]!._id, vendor.owner, at(1, '17:00')),
         later(out[1]!._id, vendor.owner, at(2, '12:00')),
         trade.cancel(next[round % 2]!._id, buyers[2 + (round % 2)]!),
-        ...buyers.slice(4).map((buyer, index) => trade.request(car.id, buyer, hire(at(1 + (index % 3), '15:00'), at(5, '08:00')))),
+        ...buyers
+          .slice(4)
+          .map((buyer, index) => trade.request(car.id, buyer, hire(at(1 + (index % 3), '15:00'), at(5, '08:00')))),
       ])
-      expect(answers.filter(({ status }) => status >= 500), `round ${round}`).toEqual([])
+      expect(
+        answers.filter(({ status }) => status >= 500),
+        `round ${round}`,
+      ).toEqual([])
       expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([200, 200])
       await expectSound(car.id, cars)
     }

@@ -11,9 +11,24 @@ import type { Offer } from './rules'
 
 const open = { closed: false, open: '07:00', close: '18:00' }
 const shut = { closed: true, open: null, close: null }
-const week = { monday: open, tuesday: open, wednesday: open, thursday: open, friday: open, saturday: { ...open, close: '16:00' }, sunday: shut }
+const week = {
+  monday: open,
+  tuesday: open,
+  wednesday: open,
+  thursday: open,
+  friday: open,
+  saturday: { ...open, close: '16:00' },
+  sunday: shut,
+}
 const details = {
-  make: 'Toyota', model: 'RAV4', year: 2020, seats: 5, gearbox: 'Automatic', kmPerDay: 150, extraKm: 4.5, deposit: 2500,
+  make: 'Toyota',
+  model: 'RAV4',
+  year: 2020,
+  seats: 5,
+  gearbox: 'Automatic',
+  kmPerDay: 150,
+  extraKm: 4.5,
+  deposit: 2500,
   places: [{ name: 'Longacres' }, { name: 'Airport', oneWay: 150 }],
   extras: [
     { id: 'driver', name: 'Driver', price: 350, per: 'day' },
@@ -21,13 +36,29 @@ const details = {
     { id: 'delivery', name: 'Delivery', price: 120, per: 'hire' },
   ],
 }
-const offer: Offer = { id: 'rav4', name: 'RAV4', priceNgwee: 125_000, unit: 'day', capacity: 2, town: 'Lusaka', details, business: {}, hours: week }
+const offer: Offer = {
+  id: 'rav4',
+  name: 'RAV4',
+  priceNgwee: 125_000,
+  unit: 'day',
+  capacity: 2,
+  town: 'Lusaka',
+  details,
+  business: {},
+  hours: week,
+}
 const asked = new Date('2026-12-01T00:00:00Z')
 // 2026-12-07 is a Monday.
-const at = (day: number, time: string): string => instantIn(`2026-12-${String(day).padStart(2, '0')}`, time).toISOString()
-const hire = (pickUpAt: string, returnAt: string, more: Partial<CarChoice> = {}): CarChoice => ({ pickUpAt, returnAt, ...more })
+const at = (day: number, time: string): string =>
+  instantIn(`2026-12-${String(day).padStart(2, '0')}`, time).toISOString()
+const hire = (pickUpAt: string, returnAt: string, more: Partial<CarChoice> = {}): CarChoice => ({
+  pickUpAt,
+  returnAt,
+  ...more,
+})
 const price = (choice: CarChoice, given: Partial<Offer> = {}) => carHire.price({ ...offer, ...given }, choice, asked)
-const linesOf = (choice: CarChoice) => Object.fromEntries(price(choice).lines.map(({ label, amountNgwee }) => [label, amountNgwee / 100]))
+const linesOf = (choice: CarChoice) =>
+  Object.fromEntries(price(choice).lines.map(({ label, amountNgwee }) => [label, amountNgwee / 100]))
 
 function faultsOf(choice: CarChoice, given: Partial<Offer> = {}): Record<string, string> | undefined {
   try {
@@ -40,7 +71,10 @@ function faultsOf(choice: CarChoice, given: Partial<Offer> = {}): Record<string,
 
 describe('a hire', () => {
   it('costs each 24 hours that have begun, its extras by day or once, the way back of the car, and a deposit apart', () => {
-    const choice = hire(at(7, '08:00'), at(10, '08:30'), { returnPlace: 'Airport', extras: { driver: 1, 'child-seat': 2, delivery: 1 } })
+    const choice = hire(at(7, '08:00'), at(10, '08:30'), {
+      returnPlace: 'Airport',
+      extras: { driver: 1, 'child-seat': 2, delivery: 1 },
+    })
     expect(linesOf(choice)).toEqual({
       'RAV4, 4 days': 5000,
       'Left at Airport': 150,
@@ -52,34 +86,65 @@ describe('a hire', () => {
     expect(price(choice).lines.at(-1)!.kind).toBe('deposit')
   })
   it('says when and where in plain words', () => {
-    const { summary, place } = price(hire(at(7, '08:00'), at(10, '17:30'), { pickUpPlace: 'Airport', returnPlace: 'Longacres' }))
+    const { summary, place } = price(
+      hire(at(7, '08:00'), at(10, '17:30'), { pickUpPlace: 'Airport', returnPlace: 'Longacres' }),
+    )
     expect(summary).toBe('4 days, 7 Dec 2026 to 10 Dec 2026, pick-up 08:00 at Airport, return 17:30 at Longacres')
     expect(place).toBe('Airport, Lusaka')
   })
   it.each([
     ['08:00', 1],
     ['08:30', 2],
-  ])('of a day until %s counts %i', (time, days) => expect(price(hire(at(7, '08:00'), at(8, time))).lines[0]!.quantity).toBe(days))
+  ])('of a day until %s counts %i', (time, days) =>
+    expect(price(hire(at(7, '08:00'), at(8, time))).lines[0]!.quantity).toBe(days),
+  )
   it('costs nothing more where it is left where it was fetched', () => {
-    expect(Object.keys(linesOf(hire(at(7, '08:00'), at(8, '08:00'), { pickUpPlace: 'Airport' })))).not.toContain('Left at Airport')
+    expect(Object.keys(linesOf(hire(at(7, '08:00'), at(8, '08:00'), { pickUpPlace: 'Airport' })))).not.toContain(
+      'Left at Airport',
+    )
   })
   it('of an older client has neither places nor extras', () => {
-    expect(price(hire(at(7, '08:00'), at(8, '08:00')), { details: { ...details, places: undefined, deposit: undefined } }).lines).toHaveLength(1)
+    expect(
+      price(hire(at(7, '08:00'), at(8, '08:00')), { details: { ...details, places: undefined, deposit: undefined } })
+        .lines,
+    ).toHaveLength(1)
   })
   it('takes the car from two hours before until two hours after, or as its partner says', () => {
     const choice = hire(at(7, '08:00'), at(8, '08:00'))
     expect(carHire.units(offer, choice)).toEqual([{ from: new Date(at(7, '06:00')), to: new Date(at(8, '10:00')) }])
-    expect(carHire.units({ ...offer, details: { ...details, bufferHours: 0 } }, choice)).toEqual([{ from: new Date(at(7, '08:00')), to: new Date(at(8, '08:00')) }])
+    expect(carHire.units({ ...offer, details: { ...details, bufferHours: 0 } }, choice)).toEqual([
+      { from: new Date(at(7, '08:00')), to: new Date(at(8, '08:00')) },
+    ])
   })
 })
 
 describe('what cannot be', () => {
   it.each([
-    ['fetching when it is closed', hire(at(7, '06:30'), at(8, '08:00')), { pickUpAt: 'Open on Mondays from 07:00 to 18:00.' }],
-    ['bringing back on a closed day', hire(at(7, '08:00'), at(13, '08:00')), { returnAt: 'Closed on Sundays. Please choose another day.' }],
-    ['a place that it does not have', hire(at(7, '08:00'), at(8, '08:00'), { pickUpPlace: 'Moon' }), { pickUpPlace: 'Please choose one of the places.' }],
-    ['an extra that it does not have', hire(at(7, '08:00'), at(8, '08:00'), { extras: { boat: 1 } }), { extras: 'One of these extras is no longer offered.' }],
-    ['more of an extra than there are', hire(at(7, '08:00'), at(8, '08:00'), { extras: { 'child-seat': 4 } }), { extras: 'Child seat: at most 3.' }],
+    [
+      'fetching when it is closed',
+      hire(at(7, '06:30'), at(8, '08:00')),
+      { pickUpAt: 'Open on Mondays from 07:00 to 18:00.' },
+    ],
+    [
+      'bringing back on a closed day',
+      hire(at(7, '08:00'), at(13, '08:00')),
+      { returnAt: 'Closed on Sundays. Please choose another day.' },
+    ],
+    [
+      'a place that it does not have',
+      hire(at(7, '08:00'), at(8, '08:00'), { pickUpPlace: 'Moon' }),
+      { pickUpPlace: 'Please choose one of the places.' },
+    ],
+    [
+      'an extra that it does not have',
+      hire(at(7, '08:00'), at(8, '08:00'), { extras: { boat: 1 } }),
+      { extras: 'One of these extras is no longer offered.' },
+    ],
+    [
+      'more of an extra than there are',
+      hire(at(7, '08:00'), at(8, '08:00'), { extras: { 'child-seat': 4 } }),
+      { extras: 'Child seat: at most 3.' },
+    ],
   ])('%s is refused at its field', (_, choice, fields) => expect(faultsOf(choice)).toEqual(fields))
   it('an hour that has passed', () => {
     const late = () => carHire.price(offer, hire(at(7, '08:00'), at(8, '08:00')), new Date(at(7, '08:30')))
@@ -101,13 +166,25 @@ describe('what cannot be', () => {
 })
 
 const anyHire = fc
-  .record({ start: fc.nat(200), halfHours: fc.integer({ min: 1, max: 60 * 48 }), away: fc.boolean(), seats: fc.nat(3), driver: fc.boolean() })
+  .record({
+    start: fc.nat(200),
+    halfHours: fc.integer({ min: 1, max: 60 * 48 }),
+    away: fc.boolean(),
+    seats: fc.nat(3),
+    driver: fc.boolean(),
+  })
   .map(({ start, halfHours, away, seats, driver }) => {
     const from = Date.parse(at(7, '00:00')) + start * 1_800_000
     const extras = { ...(seats > 0 ? { 'child-seat': seats } : {}), ...(driver ? { driver: 1 } : {}) }
-    return hire(new Date(from).toISOString(), new Date(from + halfHours * 1_800_000).toISOString(), { extras, ...(away ? { returnPlace: 'Airport' } : {}) })
+    return hire(new Date(from).toISOString(), new Date(from + halfHours * 1_800_000).toISOString(), {
+      extras,
+      ...(away ? { returnPlace: 'Airport' } : {}),
+    })
   })
-const always = { ...offer, hours: Object.fromEntries(Object.keys(week).map((day) => [day, { closed: false, open: '00:00', close: '23:59' }])) }
+const always = {
+  ...offer,
+  hours: Object.fromEntries(Object.keys(week).map((day) => [day, { closed: false, open: '00:00', close: '23:59' }])),
+}
 
 describe('whatever is chosen', () => {
   it('fits the struct, is never below a day nor negative, and grows with the time', () =>
@@ -115,7 +192,8 @@ describe('whatever is chosen', () => {
       fc.property(anyHire, (choice) => {
         expect(check(CarChoice, choice).ok).toBe(true)
         const { lines, startsAt, endsAt } = carHire.price(always, choice, asked)
-        for (const { amountNgwee, quantity } of lines) expect(Number.isInteger(amountNgwee) && amountNgwee >= 0 && quantity >= 1).toBe(true)
+        for (const { amountNgwee, quantity } of lines)
+          expect(Number.isInteger(amountNgwee) && amountNgwee >= 0 && quantity >= 1).toBe(true)
         const days = lines[0]!.quantity
         expect((days - 1) * 86_400_000).toBeLessThan(endsAt!.getTime() - startsAt.getTime())
         expect(endsAt!.getTime() - startsAt.getTime()).toBeLessThanOrEqual(days * 86_400_000)
@@ -127,7 +205,11 @@ describe('whatever is chosen', () => {
         const { lines, startsAt, terms } = carHire.price(always, choice, asked)
         const paid = lines.reduce((sum, line) => sum + line.amountNgwee, 0)
         const deposit = ngweeOf(details.deposit)
-        const back = refundOf(cancellationOf(terms, startsAt), { paid, deposit }, startsAt.getTime() - hours * 3_600_000)
+        const back = refundOf(
+          cancellationOf(terms, startsAt),
+          { paid, deposit },
+          startsAt.getTime() - hours * 3_600_000,
+        )
         expect(back).toBe(hours >= 48 ? paid : paid - offer.priceNgwee)
         expect(back).toBeGreaterThanOrEqual(deposit)
       }),

@@ -2,7 +2,14 @@ import { formatDate, formatZmw, lusakaDate, lusakaHour, ngweeOf } from '#contrac
 import { halfHoursOn, openOn, weekdayOf } from '#contract/hours'
 import { Refusal } from '#contract/refusals'
 import { carHire as vertical } from '#contract/verticals/car-hire'
-import { startedDays, usualBufferHours, type CarChoice, type CarDetails, type HireExtra, type HirePlace } from '#contract/verticals/shapes/car-hire'
+import {
+  startedDays,
+  usualBufferHours,
+  type CarChoice,
+  type CarDetails,
+  type HireExtra,
+  type HirePlace,
+} from '#contract/verticals/shapes/car-hire'
 import type { Offer, PricedLine, Rules } from './rules'
 
 const hour = 3_600_000
@@ -29,10 +36,16 @@ export const carHire: Rules<CarChoice> = {
         { label: `${offer.name}, ${plural(days, 'day')}`, quantity: days, amountNgwee: days * offer.priceNgwee },
         ...oneWayLine(fetched, left),
         ...extraLines(offer, choice, days),
-        ...(deposit > 0 ? [{ label: 'Deposit, given back with the car', quantity: 1, amountNgwee: deposit, kind: 'deposit' as const }] : []),
+        ...(deposit > 0
+          ? [{ label: 'Deposit, given back with the car', quantity: 1, amountNgwee: deposit, kind: 'deposit' as const }]
+          : []),
       ],
       ...(fetched ? { place: `${fetched.name}, ${offer.town}` } : {}),
-      terms: { tiers: [{ hours: freeUntilHours, keepsNgwee: 0 }], laterNgwee: offer.priceNgwee, words: wordsOf(offer, days, deposit) },
+      terms: {
+        tiers: [{ hours: freeUntilHours, keepsNgwee: 0 }],
+        laterNgwee: offer.priceNgwee,
+        words: wordsOf(offer, days, deposit),
+      },
     }
   },
   units(offer, { pickUpAt, returnAt }) {
@@ -41,7 +54,8 @@ export const carHire: Rules<CarChoice> = {
   },
   capacityOf: ({ cars }) => cars,
   bufferMs: bufferOf,
-  endingLater: (summary, before, until) => summary.replace(daysTo(before), daysTo(until)).replace(hourOf('return', before), hourOf('return', until)),
+  endingLater: (summary, before, until) =>
+    summary.replace(daysTo(before), daysTo(until)).replace(hourOf('return', before), hourOf('return', until)),
   endsAtDesk: true,
   endsEarly: true,
   policies: ({ insurancePolicyInfo, mileageLimitPolicy }) => [
@@ -71,36 +85,49 @@ function refuseClosedHour({ hours }: Offer, field: string, at: number): void {
   const day = openOn(hours, date)
   const weekday = weekdayOf(date).replace(/^./, (letter) => letter.toUpperCase())
   throw new Refusal('bad_choice', {
-    fields: { [field]: day ? `Open on ${weekday}s from ${day.open} to ${day.close}.` : `Closed on ${weekday}s. Please choose another day.` },
+    fields: {
+      [field]: day
+        ? `Open on ${weekday}s from ${day.open} to ${day.close}.`
+        : `Closed on ${weekday}s. Please choose another day.`,
+    },
   })
 }
 
 function placeOf(offer: Offer, field: string, name: string | undefined): HirePlace | undefined {
   const places = detailsOf(offer).places ?? []
   const found = name === undefined ? places[0] : places.find((place) => place.name === name)
-  if (name !== undefined && !found) throw new Refusal('bad_choice', { fields: { [field]: 'Please choose one of the places.' } })
+  if (name !== undefined && !found)
+    throw new Refusal('bad_choice', { fields: { [field]: 'Please choose one of the places.' } })
   return found
 }
 
 const daysTo = (to: number): string => ` to ${formatDate(lusakaDate(to))}`
 const hourOf = (what: string, at: number): string => `${what} ${lusakaHour(at)}`
-const told = (what: string, at: number, place: HirePlace | undefined): string => `${hourOf(what, at)}${place ? ` at ${place.name}` : ''}`
+const told = (what: string, at: number, place: HirePlace | undefined): string =>
+  `${hourOf(what, at)}${place ? ` at ${place.name}` : ''}`
 
 const oneWayLine = (fetched: HirePlace | undefined, left: HirePlace | undefined): PricedLine[] =>
-  left?.oneWay && left.name !== fetched?.name ? [{ label: `Left at ${left.name}`, quantity: 1, amountNgwee: ngweeOf(left.oneWay) }] : []
+  left?.oneWay && left.name !== fetched?.name
+    ? [{ label: `Left at ${left.name}`, quantity: 1, amountNgwee: ngweeOf(left.oneWay) }]
+    : []
 
 /** In the order in which the company names them. */
 function extraLines(offer: Offer, { extras: wanted = {} }: CarChoice, days: number): PricedLine[] {
   const offered = detailsOf(offer).extras ?? []
   const unknown = Object.keys(wanted).find((id) => !offered.some((extra) => extra.id === id))
-  if (unknown !== undefined) throw new Refusal('bad_choice', { fields: { extras: 'One of these extras is no longer offered.' } })
+  if (unknown !== undefined)
+    throw new Refusal('bad_choice', { fields: { extras: 'One of these extras is no longer offered.' } })
   return offered.filter(({ id }) => Object.hasOwn(wanted, id)).map((extra) => extraLine(extra, wanted[extra.id]!, days))
 }
 
 function extraLine({ name, price, per, most = 1 }: HireExtra, count: number, days: number): PricedLine {
   if (count > most) throw new Refusal('bad_choice', { fields: { extras: `${name}: at most ${most}.` } })
   const times = per === 'day' ? count * days : count
-  return { label: `${name}${count > 1 ? ` × ${count}` : ''}${per === 'day' ? `, ${plural(days, 'day')}` : ''}`, quantity: times, amountNgwee: times * ngweeOf(price) }
+  return {
+    label: `${name}${count > 1 ? ` × ${count}` : ''}${per === 'day' ? `, ${plural(days, 'day')}` : ''}`,
+    quantity: times,
+    amountNgwee: times * ngweeOf(price),
+  }
 }
 
 function wordsOf(offer: Offer, days: number, deposit: number): string {
@@ -108,6 +135,10 @@ function wordsOf(offer: Offer, days: number, deposit: number): string {
   return [
     `Free cancellation until ${freeUntilHours} hours before pick-up. After that, or if you do not come, the first day is charged; who brings it back early pays the days that were booked. If the company cancels, you get all your money back.`,
     ...(deposit > 0 ? ['The deposit is kept apart and comes back to you with the return of the car.'] : []),
-    ...(kmPerDay ? [`${days * kmPerDay} km are included${extraKm ? `; each one more costs ${formatZmw(extraKm)}, paid on return` : ''}.`] : []),
+    ...(kmPerDay
+      ? [
+          `${days * kmPerDay} km are included${extraKm ? `; each one more costs ${formatZmw(extraKm)}, paid on return` : ''}.`,
+        ]
+      : []),
   ].join(' ')
 }

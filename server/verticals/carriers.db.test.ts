@@ -14,10 +14,13 @@ let trade: Trade
 let clock: Date | null = null
 openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]), { clock: () => clock ?? new Date() })
 
-const raise = (id: string, price_ngwee: number) => world.connection.db.updateTable('listing').set({ price_ngwee }).where('id', '=', id).execute()
+const raise = (id: string, price_ngwee: number) =>
+  world.connection.db.updateTable('listing').set({ price_ngwee }).where('id', '=', id).execute()
 
 describe('a price that was told', () => {
-  const quoted = async (listingId: string, more: object = {}, seal?: string) => (await world.call(quoteBooking, { body: { listingId, choice: { ...parcel, ...more }, ...(seal ? { seal } : {}) } })).body
+  const quoted = async (listingId: string, more: object = {}, seal?: string) =>
+    (await world.call(quoteBooking, { body: { listingId, choice: { ...parcel, ...more }, ...(seal ? { seal } : {}) } }))
+      .body
   const ask = async (listingId: string, seenTotal: number, seal?: string, more: object = {}) => {
     const { token } = await aCustomer(world.connection.db)
     const body = { id: randomUUID(), listingId, choice: { ...parcel, ...more }, seenTotal, ...(seal ? { seal } : {}) }
@@ -48,8 +51,11 @@ describe('a price that was told', () => {
     expect((await quoted(listing.id, { kg: 11 }, kept.seal)).total).toBe(224)
     expect((await quoted(other.listing.id, {}, kept.seal)).total).toBe(220)
     const [text, mac] = kept.seal.split('.')
-    const cheaper = Buffer.from(Buffer.from(text, 'base64url').toString().replace('11000', '00001')).toString('base64url')
-    for (const seal of [`${cheaper}.${mac}`, text, 'nonsense', '.']) expect((await quoted(listing.id, {}, seal)).total).toBe(220)
+    const cheaper = Buffer.from(Buffer.from(text, 'base64url').toString().replace('11000', '00001')).toString(
+      'base64url',
+    )
+    for (const seal of [`${cheaper}.${mac}`, text, 'nonsense', '.'])
+      expect((await quoted(listing.id, {}, seal)).total).toBe(220)
     await raise(listing.id, 5000)
     expect((await quoted(listing.id, {}, kept.seal)).total).toBe(70)
   })
@@ -57,7 +63,10 @@ describe('a price that was told', () => {
   it('needs no names; a booking does', async () => {
     const { listing } = await aRoute(world)
     const { kept, total } = await quoted(listing.id, { sender: undefined, receiver: undefined, contents: undefined })
-    expect((await ask(listing.id, total, kept.seal, { receiver: undefined })).body).toMatchObject({ code: 'bad_choice', fields: { receiver: expect.any(String) } })
+    expect((await ask(listing.id, total, kept.seal, { receiver: undefined })).body).toMatchObject({
+      code: 'bad_choice',
+      fields: { receiver: expect.any(String) },
+    })
     expect((await ask(listing.id, total, kept.seal)).body).toMatchObject({ status: 'held' })
   })
 })
@@ -70,20 +79,42 @@ it('of one vehicle never more is sold than its kilograms and its room, whoever a
   const tokens = await manySessions(db, accounts)
   // Every other is large and light: the room runs out for them, the kilograms for the rest.
   const of = (index: number) => (index % 2 ? { length: 50, width: 50, height: 20, kg: 1 } : { kg: 4 })
-  const answers = await Promise.all(tokens.map((token, index) => {
-    const body = { id: randomUUID(), listingId: listing.id, choice: { ...parcel, ...of(index) }, seenTotal: 1000 }
-    return world.call(requestBooking, { token, key: body.id, body })
-  }))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body.code ?? 'ok'}`))).toEqual(new Set(['200 ok', '409 sold_out']))
+  const answers = await Promise.all(
+    tokens.map((token, index) => {
+      const body = { id: randomUUID(), listingId: listing.id, choice: { ...parcel, ...of(index) }, seenTotal: 1000 }
+      return world.call(requestBooking, { token, key: body.id, body })
+    }),
+  )
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.code ?? 'ok'}`))).toEqual(
+    new Set(['200 ok', '409 sold_out']),
+  )
   // What was sold, by what each buyer was promised room for.
-  const sold = (await db.selectFrom('booking').select('choice').where('listing_id', '=', listing.id).where('state', '=', 'held').execute()).map(({ choice }) => choice as typeof size)
+  const sold = (
+    await db
+      .selectFrom('booking')
+      .select('choice')
+      .where('listing_id', '=', listing.id)
+      .where('state', '=', 'held')
+      .execute()
+  ).map(({ choice }) => choice as typeof size)
   const sum = (part: (one: typeof size) => number) => sold.reduce((all, one) => all + part(one), 0)
   expect(sum(({ kg }) => kg)).toBeLessThanOrEqual(25)
   expect(sum(({ length, width, height }) => length * width * height)).toBeLessThanOrEqual(125_000)
-  const rows = await db.selectFrom('stock').select(['id', 'slot', 'taken', 'capacity']).where('listing_id', '=', listing.id).execute()
-  expect(rows.map(({ slot, capacity }) => [slot, capacity]).sort()).toEqual([[`${date}/kg`, 25_000], [`${date}/volume`, 125_000]])
+  const rows = await db
+    .selectFrom('stock')
+    .select(['id', 'slot', 'taken', 'capacity'])
+    .where('listing_id', '=', listing.id)
+    .execute()
+  expect(rows.map(({ slot, capacity }) => [slot, capacity]).sort()).toEqual([
+    [`${date}/kg`, 25_000],
+    [`${date}/volume`, 125_000],
+  ])
   for (const { id, taken, capacity } of rows) {
-    const claimed = await db.selectFrom('claim').select((eb) => eb.fn.sum<string>('quantity').as('sum')).where('stock_id', '=', id).executeTakeFirstOrThrow()
+    const claimed = await db
+      .selectFrom('claim')
+      .select((eb) => eb.fn.sum<string>('quantity').as('sum'))
+      .where('stock_id', '=', id)
+      .executeTakeFirstOrThrow()
     expect(Number(claimed.sum)).toBe(taken)
     expect(taken).toBeLessThanOrEqual(capacity)
   }
@@ -95,9 +126,15 @@ it('where a vehicle is full, another carrier on the same road is offered before 
   const { vendor, listing } = await aRoute(world, { kgPerDay: 12, ...road })
   const own = { vendor_id: vendor.id, vertical: 'carriers' as const, town: listing.town, price_ngwee: 9000 }
   // Nearer in every way but the one that counts, and more of them than are looked at.
-  for (let index = 0; index < 13; index++) await aListing(world.connection.db, { ...own, details: JSON.stringify({ ...route, ...road, to: 'Chipata' }) })
+  for (let index = 0; index < 13; index++)
+    await aListing(world.connection.db, { ...own, details: JSON.stringify({ ...route, ...road, to: 'Chipata' }) })
   const other = await aVendor(world.connection.db, { business_type: 'carrier', name: 'Copperline' })
-  const beside = await aListing(world.connection.db, { ...own, vendor_id: other.id, price_ngwee: 15_000, details: JSON.stringify({ ...route, ...road }) })
+  const beside = await aListing(world.connection.db, {
+    ...own,
+    vendor_id: other.id,
+    price_ngwee: 15_000,
+    details: JSON.stringify({ ...route, ...road }),
+  })
   await trade.buy(listing.id, await aCustomer(world.connection.db), wanted)
   expect((await trade.request(listing.id, await aCustomer(world.connection.db), wanted)).body.code).toBe('sold_out')
   const { body } = await world.call(alternatives, { body: { listingId: listing.id, choice: wanted } })
@@ -107,6 +144,13 @@ it('where a vehicle is full, another carrier on the same road is offered before 
 it('two parcels of one sender stand side by side', async () => {
   const { listing } = await aRoute(world)
   const customer = await aCustomer(world.connection.db)
-  const [first, second] = [await trade.request(listing.id, customer, parcel), await trade.request(listing.id, customer, parcel)]
-  expect([first.body.status, second.body.status, (await trade.stored(first.body._id)).state]).toEqual(['held', 'held', 'held'])
+  const [first, second] = [
+    await trade.request(listing.id, customer, parcel),
+    await trade.request(listing.id, customer, parcel),
+  ]
+  expect([first.body.status, second.body.status, (await trade.stored(first.body._id)).state]).toEqual([
+    'held',
+    'held',
+    'held',
+  ])
 })

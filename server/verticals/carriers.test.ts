@@ -8,14 +8,48 @@ import { carriers } from './carriers'
 import { cancellationOf } from './terms'
 
 const details: RouteDetails = {
-  from: 'Lusaka', to: 'Kitwe', departs: 'Monday to Saturday at 17:30', days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'], leavesAt: '17:30',
-  kgPerDay: 500, heaviestKg: 60, longestCm: 120, licence: 'ZICTA/PCS/2021/0148',
-  bands: [{ aboveKg: 5, perKg: 10 }, { aboveKg: 20, perKg: 8 }, { aboveKg: 50, perKg: 6 }],
-  cover: { percent: 1.5, least: 10, most: 20_000 }, collection: 45, delivery: 40,
+  from: 'Lusaka',
+  to: 'Kitwe',
+  departs: 'Monday to Saturday at 17:30',
+  days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
+  leavesAt: '17:30',
+  kgPerDay: 500,
+  heaviestKg: 60,
+  longestCm: 120,
+  licence: 'ZICTA/PCS/2021/0148',
+  bands: [
+    { aboveKg: 5, perKg: 10 },
+    { aboveKg: 20, perKg: 8 },
+    { aboveKg: 50, perKg: 6 },
+  ],
+  cover: { percent: 1.5, least: 10, most: 20_000 },
+  collection: 45,
+  delivery: 40,
 }
-const offer = { id: 'o', name: 'Parcel', priceNgwee: 9000, unit: 'parcel', capacity: 500, town: 'Lusaka', details, business: {}, hours: {} } as never
+const offer = {
+  id: 'o',
+  name: 'Parcel',
+  priceNgwee: 9000,
+  unit: 'parcel',
+  capacity: 500,
+  town: 'Lusaka',
+  details,
+  business: {},
+  hours: {},
+} as never
 // A Thursday.
-const parcel: ParcelChoice = { date: '2026-12-24', from: 'Lusaka', to: 'Kitwe', length: 10, width: 10, height: 10, kg: 1, value: 0, collection: false, delivery: false }
+const parcel: ParcelChoice = {
+  date: '2026-12-24',
+  from: 'Lusaka',
+  to: 'Kitwe',
+  length: 10,
+  width: 10,
+  height: 10,
+  kg: 1,
+  value: 0,
+  collection: false,
+  delivery: false,
+}
 const at = new Date('2026-12-01T08:00:00Z')
 const priced = (more: Partial<ParcelChoice>, when = at) => carriers.price(offer, { ...parcel, ...more }, when)
 const total = (more: Partial<ParcelChoice>) => priced(more).lines.reduce((sum, line) => sum + line.amountNgwee, 0)
@@ -28,7 +62,15 @@ const fieldsOf = (more: Partial<ParcelChoice>, when = at) => {
 }
 
 describe('the price of a parcel', () => {
-  it.each([[5, 9000], [5.1, 10_000], [20, 24_000], [20.1, 24_800], [50, 48_000], [50.1, 48_600], [60, 54_000]])('at the edge of a band: %f kg', (kg, ngwee) => expect(total({ kg })).toBe(ngwee))
+  it.each([
+    [5, 9000],
+    [5.1, 10_000],
+    [20, 24_000],
+    [20.1, 24_800],
+    [50, 48_000],
+    [50.1, 48_600],
+    [60, 54_000],
+  ])('at the edge of a band: %f kg', (kg, ngwee) => expect(total({ kg })).toBe(ngwee))
   it('is of its size where that is more: 5000 cm³ are a kilogram', () => {
     expect(total({ length: 50, width: 50, height: 10 })).toBe(9000)
     expect(total({ length: 50, width: 50, height: 10, kg: 5 })).toBe(9000)
@@ -42,37 +84,77 @@ describe('the price of a parcel', () => {
 
 it('is refused at the field that does not fit', () => {
   expect([
-    fieldsOf({ kg: 60.1 }), fieldsOf({ length: 121 }), fieldsOf({ value: 20_001 }), fieldsOf({ date: '2026-12-27' }), fieldsOf({ to: 'Ndola' }),
-    fieldsOf({}, new Date('2026-12-24T15:30:00Z')), fieldsOf({}, new Date('2026-12-24T15:29:59Z')),
+    fieldsOf({ kg: 60.1 }),
+    fieldsOf({ length: 121 }),
+    fieldsOf({ value: 20_001 }),
+    fieldsOf({ date: '2026-12-27' }),
+    fieldsOf({ to: 'Ndola' }),
+    fieldsOf({}, new Date('2026-12-24T15:30:00Z')),
+    fieldsOf({}, new Date('2026-12-24T15:29:59Z')),
   ]).toEqual([['kg'], ['length'], ['value'], ['date'], ['to'], ['date'], null])
 })
 
 const anyParcel = fc.record({
-  length: fc.integer({ min: 1, max: 120 }), width: fc.integer({ min: 1, max: 60 }), height: fc.integer({ min: 1, max: 40 }),
-  kg: fc.integer({ min: 1, max: 600 }).map((tenths) => tenths / 10), value: fc.integer({ min: 0, max: 20_000 }), collection: fc.boolean(), delivery: fc.boolean(),
+  length: fc.integer({ min: 1, max: 120 }),
+  width: fc.integer({ min: 1, max: 60 }),
+  height: fc.integer({ min: 1, max: 40 }),
+  kg: fc.integer({ min: 1, max: 600 }).map((tenths) => tenths / 10),
+  value: fc.integer({ min: 0, max: 20_000 }),
+  collection: fc.boolean(),
+  delivery: fc.boolean(),
 })
 
 it('of any parcel is whole, never below the listing’s, never less for a heavier one, and never more is given back than was paid', () => {
-  fc.assert(fc.property(anyParcel, fc.integer({ min: -100, max: 100 }), (more, hours) => {
-    const { lines, terms, startsAt } = priced(more)
-    const sum = lines.reduce((all, { amountNgwee }) => all + amountNgwee, 0)
-    expect(lines.every(({ amountNgwee }) => Number.isInteger(amountNgwee) && amountNgwee > 0)).toBe(true)
-    expect(sum).toBeGreaterThanOrEqual(9000)
-    if (more.kg <= 59) expect(total({ ...more, kg: more.kg + 1 })).toBeGreaterThanOrEqual(sum)
-    const back = refundOf(cancellationOf(terms, startsAt), { paid: sum, deposit: 0 }, startsAt.getTime() + hours * 3_600_000)
-    expect(back).toBeLessThanOrEqual(sum)
-    expect(back).toBeGreaterThanOrEqual(0)
-  }))
+  fc.assert(
+    fc.property(anyParcel, fc.integer({ min: -100, max: 100 }), (more, hours) => {
+      const { lines, terms, startsAt } = priced(more)
+      const sum = lines.reduce((all, { amountNgwee }) => all + amountNgwee, 0)
+      expect(lines.every(({ amountNgwee }) => Number.isInteger(amountNgwee) && amountNgwee > 0)).toBe(true)
+      expect(sum).toBeGreaterThanOrEqual(9000)
+      if (more.kg <= 59) expect(total({ ...more, kg: more.kg + 1 })).toBeGreaterThanOrEqual(sum)
+      const back = refundOf(
+        cancellationOf(terms, startsAt),
+        { paid: sum, deposit: 0 },
+        startsAt.getTime() + hours * 3_600_000,
+      )
+      expect(back).toBeLessThanOrEqual(sum)
+      expect(back).toBeGreaterThanOrEqual(0)
+    }),
+  )
 })
 
 describe('a choice', () => {
   const isRight = (more: object) => check(ParcelChoice, { ...parcel, ...more }).ok
   it('keeps to its limits', () => {
-    expect([{ length: 1 }, { length: 300 }, { kg: 0.1 }, { kg: 1000 }, { value: 1_000_000 }].map(isRight)).toEqual([true, true, true, true, true])
-    expect([{ length: 0 }, { length: 301 }, { length: 1.5 }, { kg: 0 }, { kg: 1000.1 }, { kg: 0.15 }, { value: -1 }, { value: 0.001 }, { contents: 'ab' }, { extra: 1 }].map(isRight)).toEqual(Array(10).fill(false))
+    expect([{ length: 1 }, { length: 300 }, { kg: 0.1 }, { kg: 1000 }, { value: 1_000_000 }].map(isRight)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(
+      [
+        { length: 0 },
+        { length: 301 },
+        { length: 1.5 },
+        { kg: 0 },
+        { kg: 1000.1 },
+        { kg: 0.15 },
+        { value: -1 },
+        { value: 0.001 },
+        { contents: 'ab' },
+        { extra: 1 },
+      ].map(isRight),
+    ).toEqual(Array(10).fill(false))
   })
   it('names nothing that is forbidden, by whole words', () => {
-    expect(['Two GUNS', 'petrol, 5 l', 'gas-cylinder', 'live chickens'].map(forbiddenIn)).toEqual(['weapons or ammunition', 'fuel or gas', 'fuel or gas', 'live animals'])
+    expect(['Two GUNS', 'petrol, 5 l', 'gas-cylinder', 'live chickens'].map(forbiddenIn)).toEqual([
+      'weapons or ammunition',
+      'fuel or gas',
+      'fuel or gas',
+      'live animals',
+    ])
     expect(['cashews', 'gunny bags', 'a petrolhead shirt', 'books'].map(forbiddenIn)).toEqual([null, null, null, null])
   })
 })

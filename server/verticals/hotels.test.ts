@@ -10,7 +10,10 @@ import type { Offer } from './rules'
 import { cancellationOf } from './terms'
 
 const details = {
-  sleeps: 2, beds: '1 double', amenities: [], rooms: 4,
+  sleeps: 2,
+  beds: '1 double',
+  amenities: [],
+  rooms: 4,
   prices: [
     { name: 'Christmas', amount: 1500, from: '2026-12-24', to: '2026-12-26' },
     { name: 'weekend', amount: 1100, weekdays: ['friday', 'saturday'] },
@@ -20,23 +23,47 @@ const details = {
     { id: 'cot', name: 'Cot', price: 50, per: 'roomNight' },
     { id: 'transfer', name: 'Airport transfer', price: 300, per: 'stay' },
   ],
-  taxes: [{ name: 'VAT', percent: 16 }, { name: 'Tourism levy', percent: 1.5 }],
+  taxes: [
+    { name: 'VAT', percent: 16 },
+    { name: 'Tourism levy', percent: 1.5 },
+  ],
 }
-const offer: Offer = { id: 'room', name: 'Garden room', priceNgwee: 90_000, unit: 'night', capacity: 4, town: 'Livingstone', details, business: {} }
-const stay = (checkIn: string, checkOut: string, more: Partial<HotelChoice> = {}): HotelChoice => ({ checkIn, checkOut, guests: 2, rooms: 1, ...more })
-const price = (choice: HotelChoice, given: Offer = offer) => hotels.price(given, choice, new Date('2026-12-01T00:00:00Z'))
+const offer: Offer = {
+  id: 'room',
+  name: 'Garden room',
+  priceNgwee: 90_000,
+  unit: 'night',
+  capacity: 4,
+  town: 'Livingstone',
+  details,
+  business: {},
+}
+const stay = (checkIn: string, checkOut: string, more: Partial<HotelChoice> = {}): HotelChoice => ({
+  checkIn,
+  checkOut,
+  guests: 2,
+  rooms: 1,
+  ...more,
+})
+const price = (choice: HotelChoice, given: Offer = offer) =>
+  hotels.price(given, choice, new Date('2026-12-01T00:00:00Z'))
 const sumOf = (choice: HotelChoice): number => price(choice).lines.reduce((sum, line) => sum + line.amountNgwee, 0)
 
 describe('a stay', () => {
   // 2026-12-18 is a Friday, Christmas Day one, too: the first price that fits counts.
   it('costs what each of its nights costs, by date, weekday and else the room’s own price', () => {
-    const lines = price(stay('2026-12-17', '2026-12-27', { rooms: 2 })).lines.map(({ label, amountNgwee }) => [label, amountNgwee / 100])
+    const lines = price(stay('2026-12-17', '2026-12-27', { rooms: 2 })).lines.map(({ label, amountNgwee }) => [
+      label,
+      amountNgwee / 100,
+    ])
     expect(lines.slice(0, 3)).toEqual([
       ['Garden room, 5 nights × 2 rooms', 9000],
       ['Garden room, weekend, 2 nights × 2 rooms', 4400],
       ['Garden room, Christmas, 3 nights × 2 rooms', 9000],
     ])
-    expect(['2026-12-17', '2026-12-18', '2026-12-25', '2026-12-27'].map((date) => hotels.priceOn!(date, offer))).toEqual([90_000, 110_000, 150_000, 90_000])
+    expect(
+      ['2026-12-17', '2026-12-18', '2026-12-25', '2026-12-27'].map((date) => hotels.priceOn!(date, offer)),
+    ).toEqual([90_000, 110_000, 150_000, 90_000])
   })
   it('adds extras by guest, by room or once', () => {
     const { lines } = price(stay('2026-12-14', '2026-12-16', { extras: ['transfer', 'breakfast', 'cot'] }))
@@ -56,7 +83,9 @@ describe('a stay', () => {
   })
   it('of an older listing has one line', () => {
     const plain = { ...offer, details: { sleeps: 2, beds: '', amenities: [], rooms: 4 } }
-    expect(price(stay('2026-12-24', '2026-12-26'), plain).lines).toEqual([{ label: 'Garden room, 2 nights', quantity: 2, amountNgwee: 180_000 }])
+    expect(price(stay('2026-12-24', '2026-12-26'), plain).lines).toEqual([
+      { label: 'Garden room, 2 nights', quantity: 2, amountNgwee: 180_000 },
+    ])
   })
   it('keeps the price of the first night, as it is', () => {
     expect(price(stay('2026-12-24', '2026-12-28', { rooms: 2 })).terms.laterNgwee).toBe(300_000)
@@ -65,15 +94,28 @@ describe('a stay', () => {
     [stay('2026-12-14', '2026-12-15', { guests: 3 }), { guests: '1 room of this type sleeps at most 2.' }],
     [stay('2026-12-14', '2026-12-15', { extras: ['butler'] }), { extras: 'One of these extras is no longer offered.' }],
   ])('that does not fit is refused at its field', (choice, fields) => {
-    const refusal = (() => { try { return price(choice) } catch (error) { return error as Refusal } })()
+    const refusal = (() => {
+      try {
+        return price(choice)
+      } catch (error) {
+        return error as Refusal
+      }
+    })()
     expect((refusal as Refusal).fields).toEqual(fields)
   })
   it('has details as its struct has them', () => expect(check(RoomDetails, details).ok).toBe(true))
 })
 
 const anyStay = fc
-  .record({ start: fc.nat(300), nights: fc.integer({ min: 1, max: 60 }), rooms: fc.integer({ min: 1, max: 10 }), extras: fc.subarray(['breakfast', 'cot', 'transfer']) })
-  .map(({ start, nights, rooms, extras }) => stay(addDays('2026-12-01', start), addDays('2026-12-01', start + nights), { rooms, extras }))
+  .record({
+    start: fc.nat(300),
+    nights: fc.integer({ min: 1, max: 60 }),
+    rooms: fc.integer({ min: 1, max: 10 }),
+    extras: fc.subarray(['breakfast', 'cot', 'transfer']),
+  })
+  .map(({ start, nights, rooms, extras }) =>
+    stay(addDays('2026-12-01', start), addDays('2026-12-01', start + nights), { rooms, extras }),
+  )
 
 describe('whatever is chosen', () => {
   it('sums to its nights and extras, a claim for each night, never negative', () =>
@@ -82,9 +124,15 @@ describe('whatever is chosen', () => {
         expect(check(HotelChoice, choice).ok).toBe(true)
         const nights = nightsOf(choice.checkIn, choice.checkOut)
         const rooms = nights.reduce((sum, night) => sum + choice.rooms * hotels.priceOn!(night, offer), 0)
-        const extra = { breakfast: 8500 * 2 * nights.length, cot: 5000 * choice.rooms * nights.length, transfer: 30_000 }
+        const extra = {
+          breakfast: 8500 * 2 * nights.length,
+          cot: 5000 * choice.rooms * nights.length,
+          transfer: 30_000,
+        }
         expect(sumOf(choice)).toBe(rooms + choice.extras!.reduce((sum, id) => sum + extra[id as keyof typeof extra], 0))
-        expect(price(choice).lines.every(({ amountNgwee }) => Number.isInteger(amountNgwee) && amountNgwee >= 0)).toBe(true)
+        expect(price(choice).lines.every(({ amountNgwee }) => Number.isInteger(amountNgwee) && amountNgwee >= 0)).toBe(
+          true,
+        )
         expect(hotels.units(offer, choice)).toEqual(nights.map((slot) => ({ slot, quantity: choice.rooms })))
       }),
     ))
@@ -93,7 +141,11 @@ describe('whatever is chosen', () => {
       fc.property(anyStay, fc.integer({ min: -100, max: 100 }), (choice, hours) => {
         const { startsAt, terms } = price(choice)
         const paid = sumOf(choice)
-        const back = refundOf(cancellationOf(terms, startsAt), { paid, deposit: 0 }, startsAt.getTime() - hours * 3_600_000)
+        const back = refundOf(
+          cancellationOf(terms, startsAt),
+          { paid, deposit: 0 },
+          startsAt.getTime() - hours * 3_600_000,
+        )
         expect(back).toBe(hours >= 24 ? paid : paid - choice.rooms * hotels.priceOn!(choice.checkIn, offer))
       }),
     ))

@@ -40,14 +40,17 @@ function refuseTooMany(offer: Offer, { guests, rooms }: HotelChoice): void {
   const sleeps = Number(offer.details.sleeps ?? 2)
   if (guests <= sleeps * rooms) return
   throw new Refusal('bad_choice', {
-    fields: { guests: `${plural(rooms, 'room')} of this type ${rooms === 1 ? 'sleeps' : 'sleep'} at most ${sleeps * rooms}.` },
+    fields: {
+      guests: `${plural(rooms, 'room')} of this type ${rooms === 1 ? 'sleeps' : 'sleep'} at most ${sleeps * rooms}.`,
+    },
   })
 }
 
 const fits = ({ from, to, weekdays }: NightPrice, date: string): boolean =>
   (!from || date >= from) && (!to || date <= to) && (!weekdays || weekdays.includes(weekdayOf(date)))
 
-const specialOn = (date: string, offer: Offer): NightPrice | undefined => detailsOf(offer).prices?.find((one) => fits(one, date))
+const specialOn = (date: string, offer: Offer): NightPrice | undefined =>
+  detailsOf(offer).prices?.find((one) => fits(one, date))
 
 function priceOn(date: string, offer: Offer): number {
   const special = specialOn(date, offer)
@@ -83,7 +86,11 @@ function extraLine({ name, price, per }: StayExtra, { checkIn, checkOut, guests,
   const heads = { guestNight: { count: guests, word: 'guest' }, roomNight: { count: rooms, word: 'room' } }
   if (per === 'stay') return { label: name, quantity: 1, amountNgwee: ngweeOf(price) }
   const { count, word } = heads[per]
-  return { label: `${name}, ${plural(count, word)}, ${plural(nights, 'night')}`, quantity: count * nights, amountNgwee: count * nights * ngweeOf(price) }
+  return {
+    label: `${name}, ${plural(count, word)}, ${plural(nights, 'night')}`,
+    quantity: count * nights,
+    amountNgwee: count * nights * ngweeOf(price),
+  }
 }
 
 /** Prices are told with tax, as everywhere in Zambia: what of them it is stands on lines that add nothing. */

@@ -10,8 +10,25 @@ import { realEstate } from './real-estate'
 import type { Offer } from './rules'
 import { cancellationOf } from './terms'
 
-const details = { kind: 'House', bedrooms: 2, bathrooms: 1, furnished: false, area: 'Roma', deposit: 4500, agentFee: 2000 }
-const offer = (more: object = {}): Offer => ({ id: 'x', name: 'House in Roma', priceNgwee: 450_000, unit: 'month', capacity: 1, town: 'Lusaka', business: {}, details: { ...details, ...more } })
+const details = {
+  kind: 'House',
+  bedrooms: 2,
+  bathrooms: 1,
+  furnished: false,
+  area: 'Roma',
+  deposit: 4500,
+  agentFee: 2000,
+}
+const offer = (more: object = {}): Offer => ({
+  id: 'x',
+  name: 'House in Roma',
+  priceNgwee: 450_000,
+  unit: 'month',
+  capacity: 1,
+  town: 'Lusaka',
+  business: {},
+  details: { ...details, ...more },
+})
 const at = instantIn('2026-12-01', '08:00')
 const monday = '2026-12-14'
 const price = (choice: HomeChoice, of = offer(), now = at) => realEstate.price(of, choice, now)
@@ -27,17 +44,30 @@ const refused = (run: () => unknown) => {
 describe('a viewing', () => {
   it('costs nothing, at the agent’s hours, one after another', () => {
     const priced = price({ date: monday, time: '10:00' })
-    expect(priced).toMatchObject({ summary: 'Viewing, 14 Dec 2026 at 10:00', place: 'Roma, Lusaka', lines: [{ amountNgwee: 0 }] })
+    expect(priced).toMatchObject({
+      summary: 'Viewing, 14 Dec 2026 at 10:00',
+      place: 'Roma, Lusaka',
+      lines: [{ amountNgwee: 0 }],
+    })
     expect(priced.endsAt!.getTime() - priced.startsAt.getTime()).toBe(30 * 60_000)
-    expect(realEstate.units(offer(), { date: monday, time: '10:00' })).toEqual([{ slot: `${monday}/10:00`, quantity: 1, capacity: 1 }])
+    expect(realEstate.units(offer(), { date: monday, time: '10:00' })).toEqual([
+      { slot: `${monday}/10:00`, quantity: 1, capacity: 1 },
+    ])
     expect(realEstate.needsAnswer!(offer(), { date: monday, time: '10:00' })).toBe(false)
   })
-  it.each([[monday, '16:00'], [monday, '08:30'], [monday, '10:10'], ['2026-12-13', '10:00']])('is refused on %s at %s', (date, time) => {
+  it.each([
+    [monday, '16:00'],
+    [monday, '08:30'],
+    [monday, '10:10'],
+    ['2026-12-13', '10:00'],
+  ])('is refused on %s at %s', (date, time) => {
     expect(refused(() => price({ date, time }))).toEqual(['time'])
   })
   it('is refused once the hour has come', () => {
     expect(refused(() => price({ date: monday, time: '10:00' }, offer(), instantIn(monday, '10:00')))).toEqual(['time'])
-    expect(price({ date: monday, time: '10:00' }, offer(), new Date(instantIn(monday, '10:00').getTime() - 1))).toBeTruthy()
+    expect(
+      price({ date: monday, time: '10:00' }, offer(), new Date(instantIn(monday, '10:00').getTime() - 1)),
+    ).toBeTruthy()
   })
   it('the agent’s own hours hold; the last one ends when he leaves', () => {
     const hours = viewingHours({ viewings: { weekdays: ['sunday'], from: '14:00', to: '15:50', minutes: 45 } })
@@ -50,23 +80,49 @@ describe('an application', () => {
   it('is answered first; rent, deposit and fee are lines of their own', () => {
     expect(realEstate.needsAnswer!(offer(), { moveIn: monday })).toBe(true)
     expect(realEstate.units(offer(), { moveIn: monday })).toEqual([{ slot: 'all', quantity: 1, capacity: 1 }])
-    expect(price({ moveIn: monday }).lines.map(({ amountNgwee, kind }) => [amountNgwee, kind])).toEqual([[450_000, undefined], [450_000, 'deposit'], [200_000, undefined]])
+    expect(price({ moveIn: monday }).lines.map(({ amountNgwee, kind }) => [amountNgwee, kind])).toEqual([
+      [450_000, undefined],
+      [450_000, 'deposit'],
+      [200_000, undefined],
+    ])
     expect(price({ moveIn: monday }, offer({ deposit: undefined, agentFee: undefined })).lines).toHaveLength(1)
   })
   const second = 1 / 3600
-  it.each([[7 * 24, 1_100_000], [7 * 24 - second, 900_000], [24, 900_000], [24 - second, 450_000], [0, 450_000]])('cancelled %d hours before, %d ngwee come back: never less than the deposit', (hours, back) => {
+  it.each([
+    [7 * 24, 1_100_000],
+    [7 * 24 - second, 900_000],
+    [24, 900_000],
+    [24 - second, 450_000],
+    [0, 450_000],
+  ])('cancelled %d hours before, %d ngwee come back: never less than the deposit', (hours, back) => {
     const { terms, startsAt } = price({ moveIn: monday })
-    expect(refundOf(cancellationOf(terms, startsAt), { paid: 1_100_000, deposit: 450_000 }, startsAt.getTime() - hours * 3_600_000)).toBe(back)
+    expect(
+      refundOf(
+        cancellationOf(terms, startsAt),
+        { paid: 1_100_000, deposit: 450_000 },
+        startsAt.getTime() - hours * 3_600_000,
+      ),
+    ).toBe(back)
   })
   it('gives back never more than was paid, whatever it costs', () => {
     fc.assert(
-      fc.property(fc.nat(10_000_000), fc.nat(100_000), fc.nat(100_000), fc.integer({ min: -48, max: 400 }), (rent, deposit, agentFee, hours) => {
-        const priced = price({ moveIn: monday }, { ...offer({ deposit, agentFee }), priceNgwee: rent })
-        const paid = priced.lines.reduce((sum, { amountNgwee }) => sum + amountNgwee, 0)
-        const back = refundOf(cancellationOf(priced.terms, priced.startsAt), { paid, deposit: deposit * 100 }, priced.startsAt.getTime() - hours * 3_600_000)
-        expect(back).toBeGreaterThanOrEqual(deposit * 100)
-        expect(back).toBeLessThanOrEqual(paid)
-      }),
+      fc.property(
+        fc.nat(10_000_000),
+        fc.nat(100_000),
+        fc.nat(100_000),
+        fc.integer({ min: -48, max: 400 }),
+        (rent, deposit, agentFee, hours) => {
+          const priced = price({ moveIn: monday }, { ...offer({ deposit, agentFee }), priceNgwee: rent })
+          const paid = priced.lines.reduce((sum, { amountNgwee }) => sum + amountNgwee, 0)
+          const back = refundOf(
+            cancellationOf(priced.terms, priced.startsAt),
+            { paid, deposit: deposit * 100 },
+            priced.startsAt.getTime() - hours * 3_600_000,
+          )
+          expect(back).toBeGreaterThanOrEqual(deposit * 100)
+          expect(back).toBeLessThanOrEqual(paid)
+        },
+      ),
     )
   })
 })
@@ -74,5 +130,14 @@ describe('an application', () => {
 it('a choice is one of the two, whole', () => {
   const ok = (choice: object) => check(HomeChoice, choice).ok
   expect([ok({ date: monday, time: '10:00' }), ok({ moveIn: addDays(monday, 1) })]).toEqual([true, true])
-  expect([{}, { date: monday }, { time: '10:00' }, { date: monday, time: '25:00' }, { moveIn: monday, date: monday }, { moveIn: 'soon' }].filter(ok)).toEqual([])
+  expect(
+    [
+      {},
+      { date: monday },
+      { time: '10:00' },
+      { date: monday, time: '25:00' },
+      { moveIn: monday, date: monday },
+      { moveIn: 'soon' },
+    ].filter(ok),
+  ).toEqual([])
 })

@@ -14,7 +14,8 @@ function propertyOf({ details }: Offer): PropertyDetails {
   return checked.value
 }
 
-const isViewing = (choice: HomeChoice): choice is HomeChoice & { date: string; time: string } => choice.date !== undefined
+const isViewing = (choice: HomeChoice): choice is HomeChoice & { date: string; time: string } =>
+  choice.date !== undefined
 /** A tenancy is one thing, whenever it begins. */
 const lease = { slot: 'all', quantity: 1, capacity: 1 }
 
@@ -22,7 +23,9 @@ export const realEstate: Rules<HomeChoice> = {
   vertical,
   impersonal: ['date', 'time', 'moveIn'],
   price: (offer, choice, at) => (isViewing(choice) ? viewing(offer, choice, at) : tenancy(offer, choice.moveIn!)),
-  units: (_, choice) => [isViewing(choice) ? { slot: `${choice.date}/${choice.time}`, quantity: 1, capacity: 1 } : lease],
+  units: (_, choice) => [
+    isViewing(choice) ? { slot: `${choice.date}/${choice.time}`, quantity: 1, capacity: 1 } : lease,
+  ],
   capacityOf: () => 1,
   /** Whom they let to is for agent and landlord to say. */
   needsAnswer: (_, choice) => !isViewing(choice),
@@ -37,7 +40,8 @@ export const realEstate: Rules<HomeChoice> = {
 function viewing(offer: Offer, { date, time }: { date: string; time: string }, at: Date): Priced {
   const found = propertyOf(offer)
   const hours = viewingHours(found)
-  if (!viewingTimes(hours, date).includes(time)) throw badChoice('time', 'It is not shown at this hour. Please choose another.')
+  if (!viewingTimes(hours, date).includes(time))
+    throw badChoice('time', 'It is not shown at this hour. Please choose another.')
   const startsAt = instantIn(date, time)
   if (startsAt <= at) throw badChoice('time', 'This hour has passed. Please choose another.')
   return {
@@ -48,7 +52,11 @@ function viewing(offer: Offer, { date, time }: { date: string; time: string }, a
     endsAt: new Date(startsAt.getTime() + hours.minutes * 60_000),
     place: placeOf(offer, found),
     lines: [{ label: 'Viewing', quantity: 1, amountNgwee: 0 }],
-    terms: { tiers: [], laterNgwee: 0, words: 'Viewing is free, always. Please cancel if you cannot come. Pay nothing before you have seen the home.' },
+    terms: {
+      tiers: [],
+      laterNgwee: 0,
+      words: 'Viewing is free, always. Please cancel if you cannot come. Pay nothing before you have seen the home.',
+    },
   }
 }
 
@@ -69,7 +77,10 @@ function tenancy(offer: Offer, moveIn: string): Priced {
     place: placeOf(offer, found),
     lines,
     terms: {
-      tiers: [{ hours: 7 * 24, keepsNgwee: 0 }, { hours: 24, keepsNgwee: fee }],
+      tiers: [
+        { hours: 7 * 24, keepsNgwee: 0 },
+        { hours: 24, keepsNgwee: fee },
+      ],
       laterNgwee: offer.priceNgwee + fee,
       words:
         'Nothing is paid before the agent has accepted. All your money back until 7 days before you move in; after that the agent’s fee is kept, in the last day the first rent too. ' +

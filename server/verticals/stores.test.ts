@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { deliveryFee, priceGoods, stores } from './stores'
 
 const at = new Date('2026-11-22T22:30:00Z')
-const offer = { id: 'cloth', name: 'Cloth', priceNgwee: 15_000, unit: 'item', capacity: 9, town: 'Lusaka', street: 'Cairo Road', details: {}, business: { deliveryFee: 40, courierFee: 90, freeDeliveryFrom: 900 } }
+const offer = {
+  id: 'cloth',
+  name: 'Cloth',
+  priceNgwee: 15_000,
+  unit: 'item',
+  capacity: 9,
+  town: 'Lusaka',
+  street: 'Cairo Road',
+  details: {},
+  business: { deliveryFee: 40, courierFee: 90, freeDeliveryFrom: 900 },
+}
 const address = { name: 'Mutale', phone: '0961234567', street: 'Plot 12', town: 'Ndola' }
 const money = fc.integer({ min: 0, max: 10_000_000 })
 
@@ -19,18 +29,32 @@ describe('goods', () => {
   })
 
   it('are of the day in Zambia, and come to where they are wanted', () => {
-    expect(stores.price(offer, { quantity: 2, receive: 'delivery', address }, at)).toMatchObject({ startsOn: '2026-11-23', place: 'Plot 12, Ndola', names: ['Mutale'] })
-    expect(stores.price(offer, { quantity: 2 }, at)).toMatchObject({ place: 'Cairo Road, Lusaka', lines: [{ quantity: 2, amountNgwee: 30_000 }] })
+    expect(stores.price(offer, { quantity: 2, receive: 'delivery', address }, at)).toMatchObject({
+      startsOn: '2026-11-23',
+      place: 'Plot 12, Ndola',
+      names: ['Mutale'],
+    })
+    expect(stores.price(offer, { quantity: 2 }, at)).toMatchObject({
+      place: 'Cairo Road, Lusaka',
+      lines: [{ quantity: 2, amountNgwee: 30_000 }],
+    })
   })
 })
 
 describe('delivery', () => {
-  const to = (town: string, goodsNgwee: number, business: object = offer.business) => deliveryFee({ ...offer, business }, { town, goodsNgwee })
+  const to = (town: string, goodsNgwee: number, business: object = offer.business) =>
+    deliveryFee({ ...offer, business }, { town, goodsNgwee })
   it('has one price in the shop’s town and another elsewhere, and is free from its sum on', () => {
     expect([to(' LUSAKA', 89_999), to('Ndola', 89_999), to('Ndola', 90_000)]).toEqual([4000, 9000, 0])
   })
   it('is not had where the shop names no price, or one that is none', () => {
-    expect([to('Ndola', 1, { deliveryFee: 40 }), to('Lusaka', 1, { deliveryFee: -1 }), to('Lusaka', 1, { deliveryFee: '40' })]).toEqual([null, null, null])
-    expect(() => stores.price({ ...offer, business: {} }, { quantity: 1, receive: 'delivery', address }, at)).toThrow('Please check')
+    expect([
+      to('Ndola', 1, { deliveryFee: 40 }),
+      to('Lusaka', 1, { deliveryFee: -1 }),
+      to('Lusaka', 1, { deliveryFee: '40' }),
+    ]).toEqual([null, null, null])
+    expect(() => stores.price({ ...offer, business: {} }, { quantity: 1, receive: 'delivery', address }, at)).toThrow(
+      'Please check',
+    )
   })
 })

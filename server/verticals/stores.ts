@@ -5,7 +5,8 @@ import { stores as vertical } from '#contract/verticals/stores'
 import { Refusal } from '#contract/refusals'
 import type { Offer, Priced, Rules } from './rules'
 
-export const storePolicy = 'All your money back until the goods are sent or fetched. Faulty goods may be returned within 14 days.'
+export const storePolicy =
+  'All your money back until the goods are sent or fetched. Faulty goods may be returned within 14 days.'
 
 /** All of its goods in this order. */
 export interface Basket {
@@ -28,7 +29,12 @@ const sameTown = (one: string, other: string): boolean => one.trim().toLowerCase
 export const goodsOf = (offer: Pick<Offer, 'priceNgwee'>, quantity: number): number => offer.priceNgwee * quantity
 
 /** @param feeNgwee the shop's delivery, where this line is the one that carries it; null on the others. */
-export function priceGoods(offer: Offer, { quantity, receive, address }: ProductChoice, at: Date, feeNgwee: number | null): Priced {
+export function priceGoods(
+  offer: Offer,
+  { quantity, receive, address }: ProductChoice,
+  at: Date,
+  feeNgwee: number | null,
+): Priced {
   const startsOn = lusakaDate(at.getTime())
   const isBrought = receive === 'delivery' && address !== undefined
   const delivery = isBrought && feeNgwee !== null ? [{ label: 'Delivery', quantity: 1, amountNgwee: feeNgwee }] : []
@@ -47,12 +53,14 @@ export function priceGoods(offer: Offer, { quantity, receive, address }: Product
 const broughtTo = (town: string): string => `brought to ${town}`
 
 /** Where its goods are fetched. */
-export const placeOf = ({ street, town }: Pick<Offer, 'street' | 'town'>): string => (street ? `${street}, ${town}` : town)
+export const placeOf = ({ street, town }: Pick<Offer, 'street' | 'town'>): string =>
+  street ? `${street}, ${town}` : town
 
 export const stores: Rules<ProductChoice> = {
   vertical,
   impersonal: ['quantity', 'receive'],
-  impersonalSummary: (summary, { address }) => (address ? summary.replaceAll(broughtTo(address.town), 'to be delivered') : summary),
+  impersonalSummary: (summary, { address }) =>
+    address ? summary.replaceAll(broughtTo(address.town), 'to be delivered') : summary,
   price(offer, choice, at) {
     const { receive, address, quantity } = choice
     if (receive !== 'delivery' || !address) return priceGoods(offer, choice, at, null)

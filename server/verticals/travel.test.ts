@@ -10,14 +10,35 @@ import { cancellationOf } from './terms'
 import { travel } from './travel'
 
 const details = {
-  days: 3, places: ['Lufupa'], included: [], smallestGroup: 4, largestGroup: 10, childPrice: 700.5, residentPrice: 850,
-  departures: { time: '06:30', weekdays: ['friday'] }, depositPercent: 30, balanceDays: 14,
-  supplements: [{ id: 'single', label: 'Single tent', price: 300, per: 'person' }, { id: 'park-fee', label: 'Park fee', price: 145, per: 'person', always: true }],
+  days: 3,
+  places: ['Lufupa'],
+  included: [],
+  smallestGroup: 4,
+  largestGroup: 10,
+  childPrice: 700.5,
+  residentPrice: 850,
+  departures: { time: '06:30', weekdays: ['friday'] },
+  depositPercent: 30,
+  balanceDays: 14,
+  supplements: [
+    { id: 'single', label: 'Single tent', price: 300, per: 'person' },
+    { id: 'park-fee', label: 'Park fee', price: 145, per: 'person', always: true },
+  ],
 }
-const offer = (more: object = {}): Offer => ({ id: 'x', name: 'Kafue weekend', priceNgwee: 100_000, unit: 'person', capacity: 10, town: 'Lusaka', business: {}, details: { ...details, ...more } })
+const offer = (more: object = {}): Offer => ({
+  id: 'x',
+  name: 'Kafue weekend',
+  priceNgwee: 100_000,
+  unit: 'person',
+  capacity: 10,
+  town: 'Lusaka',
+  business: {},
+  details: { ...details, ...more },
+})
 const departsOn = '2026-12-18'
 const early = instantIn('2026-11-01', '08:00')
-const price = (choice: Partial<PackageChoice> = {}, at = early, of = offer()) => travel.price(of, { departsOn, adults: 2, children: 0, ...choice }, at)
+const price = (choice: Partial<PackageChoice> = {}, at = early, of = offer()) =>
+  travel.price(of, { departsOn, adults: 2, children: 0, ...choice }, at)
 const totalOf = ({ lines }: ReturnType<typeof price>) => lines.reduce((sum, { amountNgwee }) => sum + amountNgwee, 0)
 const faultOf = (run: () => unknown) => {
   try {
@@ -30,7 +51,13 @@ const faultOf = (run: () => unknown) => {
 
 describe('the price', () => {
   it('is by the kind of traveller, with what is had besides on lines of its own', () => {
-    const { lines, summary, endsOn, startsAt, names } = price({ adults: 2, residents: 1, children: 2, supplements: { single: 1 }, names: ['Mutale Banda'] })
+    const { lines, summary, endsOn, startsAt, names } = price({
+      adults: 2,
+      residents: 1,
+      children: 2,
+      supplements: { single: 1 },
+      names: ['Mutale Banda'],
+    })
     expect(lines.map(({ label, amountNgwee }) => [label, amountNgwee])).toEqual([
       ['Kafue weekend, 2 adults', 200_000],
       ['Kafue weekend, 1 resident', 85_000],
@@ -38,7 +65,12 @@ describe('the price', () => {
       ['Single tent', 30_000],
       ['Park fee × 5', 72_500],
     ])
-    expect([summary, endsOn, startsAt, names]).toEqual(['18 Dec 2026 to 20 Dec 2026, 2 adults, 1 resident, 2 children', '2026-12-20', instantIn(departsOn, '06:30'), ['Mutale Banda']])
+    expect([summary, endsOn, startsAt, names]).toEqual([
+      '18 Dec 2026 to 20 Dec 2026, 2 adults, 1 resident, 2 children',
+      '2026-12-20',
+      instantIn(departsOn, '06:30'),
+      ['Mutale Banda'],
+    ])
   })
   it('is paid in two parts until the day on which the rest is due, then at once', () => {
     expect(price().balance).toEqual({ amountNgwee: 160_300, dueOn: '2026-12-04' })
@@ -60,13 +92,30 @@ describe('the price', () => {
 
 it('a choice is checked at its limits', () => {
   const ok = (choice: object) => check(PackageChoice, { departsOn, adults: 1, children: 0, ...choice }).ok
-  expect([ok({}), ok({ adults: 0 }), ok({ adults: 0, residents: 1 }), ok({ adults: 0, children: 3 })]).toEqual([true, false, true, false])
-  expect([ok({ adults: mostTravellers }), ok({ adults: mostTravellers, children: 1 }), ok({ names: ['A B'] }), ok({ names: ['A', 'B'] }), ok({ names: [''] })]).toEqual([true, false, true, false, false])
+  expect([ok({}), ok({ adults: 0 }), ok({ adults: 0, residents: 1 }), ok({ adults: 0, children: 3 })]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
+  expect([
+    ok({ adults: mostTravellers }),
+    ok({ adults: mostTravellers, children: 1 }),
+    ok({ names: ['A B'] }),
+    ok({ names: ['A', 'B'] }),
+    ok({ names: [''] }),
+  ]).toEqual([true, false, true, false, false])
 })
 
 it('the smallest group and when it is decided', () => {
-  expect(travel.minimum!(offer(), { departsOn, adults: 1, children: 0 })).toEqual({ slot: departsOn, least: 4, decidedAt: instantIn('2026-12-11', '06:30') })
-  expect(travel.minimum!(offer({ days: 1 }), { departsOn, adults: 1, children: 0 })!.decidedAt).toEqual(instantIn('2026-12-17', '06:30'))
+  expect(travel.minimum!(offer(), { departsOn, adults: 1, children: 0 })).toEqual({
+    slot: departsOn,
+    least: 4,
+    decidedAt: instantIn('2026-12-11', '06:30'),
+  })
+  expect(travel.minimum!(offer({ days: 1 }), { departsOn, adults: 1, children: 0 })!.decidedAt).toEqual(
+    instantIn('2026-12-17', '06:30'),
+  )
   expect(travel.minimum!(offer({ smallestGroup: 1 }), { departsOn, adults: 1, children: 0 })).toBeNull()
 })
 
@@ -78,10 +127,23 @@ describe('the terms', () => {
     return (total - refundOf(cancellationOf(priced.terms, priced.startsAt), { paid: total, deposit: 0 }, at)) / total
   }
   const second = 1 / 3600
-  it.each([[30 * 24, 0], [30 * 24 - second, 0.3], [7 * 24, 0.3], [7 * 24 - second, 0.5], [48, 0.5], [48 - second, 1], [0, 1]])('with a deposit, %d hours before: %d is kept', (hours, part) => {
+  it.each([
+    [30 * 24, 0],
+    [30 * 24 - second, 0.3],
+    [7 * 24, 0.3],
+    [7 * 24 - second, 0.5],
+    [48, 0.5],
+    [48 - second, 1],
+    [0, 1],
+  ])('with a deposit, %d hours before: %d is kept', (hours, part) => {
     expect(keptAt(hours, 30)).toBeCloseTo(part, 4)
   })
-  it.each([[7 * 24, 0], [7 * 24 - second, 0.5], [48, 0.5], [48 - second, 1]])('without one, %d hours before: %d is kept', (hours, part) => {
+  it.each([
+    [7 * 24, 0],
+    [7 * 24 - second, 0.5],
+    [48, 0.5],
+    [48 - second, 1],
+  ])('without one, %d hours before: %d is kept', (hours, part) => {
     expect(keptAt(hours, undefined)).toBeCloseTo(part, 4)
   })
   it('whoever does not pay the rest loses the deposit and no more', () => {
@@ -93,22 +155,41 @@ describe('the terms', () => {
 })
 
 it('adds up, is never negative, and never gives back more than was paid', () => {
-  const parties = fc.record({ adults: fc.integer({ min: 0, max: 5 }), children: fc.integer({ min: 0, max: 4 }), residents: fc.integer({ min: 0, max: 4 }), single: fc.integer({ min: 0, max: 5 }) })
+  const parties = fc.record({
+    adults: fc.integer({ min: 0, max: 5 }),
+    children: fc.integer({ min: 0, max: 4 }),
+    residents: fc.integer({ min: 0, max: 4 }),
+    single: fc.integer({ min: 0, max: 5 }),
+  })
   fc.assert(
-    fc.property(parties, fc.integer({ min: 1, max: 100_000_000 }), fc.integer({ min: 10, max: 50 }), fc.integer({ min: -400, max: 1200 }), fc.double({ min: 0, max: 1, noNaN: true }), ({ single, ...party }, priceNgwee, depositPercent, hours, share) => {
-      const people = party.adults + party.children + party.residents
-      fc.pre(party.adults + party.residents > 0 && people <= 10 && single <= people)
-      const priced = price({ ...party, ...(single ? { supplements: { single } } : {}) }, early, { ...offer({ depositPercent }), priceNgwee })
-      const total = totalOf(priced)
-      expect(priced.lines.every(({ amountNgwee }) => Number.isInteger(amountNgwee) && amountNgwee >= 0)).toBe(true)
-      expect(priced.balance!.amountNgwee).toBeGreaterThan(0)
-      expect(priced.balance!.amountNgwee).toBeLessThan(total)
-      const paid = Math.round(total * share)
-      const back = refundOf(cancellationOf(priced.terms, priced.startsAt), { paid, deposit: 0 }, priced.startsAt.getTime() - hours * 3_600_000)
-      expect(back).toBeGreaterThanOrEqual(0)
-      expect(back).toBeLessThanOrEqual(paid)
-      expect(zmwOf(total) * 100).toBeCloseTo(total, 3)
-      expect(travel.units(offer(), { departsOn, ...party })).toEqual([{ slot: departsOn, quantity: people }])
-    }),
+    fc.property(
+      parties,
+      fc.integer({ min: 1, max: 100_000_000 }),
+      fc.integer({ min: 10, max: 50 }),
+      fc.integer({ min: -400, max: 1200 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      ({ single, ...party }, priceNgwee, depositPercent, hours, share) => {
+        const people = party.adults + party.children + party.residents
+        fc.pre(party.adults + party.residents > 0 && people <= 10 && single <= people)
+        const priced = price({ ...party, ...(single ? { supplements: { single } } : {}) }, early, {
+          ...offer({ depositPercent }),
+          priceNgwee,
+        })
+        const total = totalOf(priced)
+        expect(priced.lines.every(({ amountNgwee }) => Number.isInteger(amountNgwee) && amountNgwee >= 0)).toBe(true)
+        expect(priced.balance!.amountNgwee).toBeGreaterThan(0)
+        expect(priced.balance!.amountNgwee).toBeLessThan(total)
+        const paid = Math.round(total * share)
+        const back = refundOf(
+          cancellationOf(priced.terms, priced.startsAt),
+          { paid, deposit: 0 },
+          priced.startsAt.getTime() - hours * 3_600_000,
+        )
+        expect(back).toBeGreaterThanOrEqual(0)
+        expect(back).toBeLessThanOrEqual(paid)
+        expect(zmwOf(total) * 100).toBeCloseTo(total, 3)
+        expect(travel.units(offer(), { departsOn, ...party })).toEqual([{ slot: departsOn, quantity: people }])
+      },
+    ),
   )
 })

@@ -2,7 +2,13 @@ import { addDays, formatDate, instantIn, lusakaDate, ngweeOf } from '#contract/v
 import { check } from '#contract/check'
 import { Refusal } from '#contract/refusals'
 import { decisionOf, departureOf, leavesOn } from '#contract/verticals/departures'
-import { PackageDetails, partyOf, type Departures, type PackageChoice, type Supplement } from '#contract/verticals/shapes/travel'
+import {
+  PackageDetails,
+  partyOf,
+  type Departures,
+  type PackageChoice,
+  type Supplement,
+} from '#contract/verticals/shapes/travel'
 import { travel as vertical } from '#contract/verticals/travel'
 import type { Offer, Priced, PricedLine, Rules } from './rules'
 import { percentOf, type Terms } from './terms'
@@ -16,7 +22,8 @@ type Package = PackageDetails & { departures: Departures }
 function packageOf({ details }: Offer): Package {
   const checked = check(PackageDetails, details)
   const departures = checked.ok ? checked.value.departures : undefined
-  if (!checked.ok || !departures) throw badChoice('departsOn', 'The dates of this trip are not online yet. Please ask the agent.')
+  if (!checked.ok || !departures)
+    throw badChoice('departsOn', 'The dates of this trip are not online yet. Please ask the agent.')
   return { ...checked.value, departures }
 }
 
@@ -56,12 +63,15 @@ export const travel: Rules<PackageChoice> = {
 }
 
 function refuseMisfit(offer: Offer, { departures, supplements = [] }: Package, choice: PackageChoice): void {
-  if (!leavesOn(departures, choice.departsOn)) throw badChoice('departsOn', 'It does not leave on this day. Please choose another.')
-  if (partyOf(choice) > offer.capacity) throw badChoice('adults', `This group takes at most ${plural(offer.capacity, 'person', 'people')}.`)
+  if (!leavesOn(departures, choice.departsOn))
+    throw badChoice('departsOn', 'It does not leave on this day. Please choose another.')
+  if (partyOf(choice) > offer.capacity)
+    throw badChoice('adults', `This group takes at most ${plural(offer.capacity, 'person', 'people')}.`)
   for (const [id, count] of Object.entries(choice.supplements ?? {})) {
     const wanted = supplements.find((one) => one.id === id && !one.always)
     if (!wanted) throw badChoice('supplements', 'One of the supplements is not offered any more. Please choose again.')
-    if (count > mostOf(wanted, choice)) throw badChoice('supplements', `${wanted.label}: at most ${mostOf(wanted, choice)}.`)
+    if (count > mostOf(wanted, choice))
+      throw badChoice('supplements', `${wanted.label}: at most ${mostOf(wanted, choice)}.`)
   }
 }
 
@@ -72,12 +82,26 @@ function who({ adults, residents = 0, children }: PackageChoice): string {
     adults > 0 && plural(adults, 'adult'),
     residents > 0 && plural(residents, 'resident'),
     children > 0 && plural(children, 'child', 'children'),
-  ].filter(Boolean).join(', ')
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
-function peopleLines({ name, priceNgwee }: Offer, { childPrice, residentPrice }: Package, { adults, residents = 0, children }: PackageChoice): PricedLine[] {
+function peopleLines(
+  { name, priceNgwee }: Offer,
+  { childPrice, residentPrice }: Package,
+  { adults, residents = 0, children }: PackageChoice,
+): PricedLine[] {
   const of = (count: number, words: string, zmw: number | undefined): PricedLine[] =>
-    count === 0 ? [] : [{ label: `${name}, ${words}`, quantity: count, amountNgwee: count * (zmw === undefined ? priceNgwee : ngweeOf(zmw)) }]
+    count === 0
+      ? []
+      : [
+          {
+            label: `${name}, ${words}`,
+            quantity: count,
+            amountNgwee: count * (zmw === undefined ? priceNgwee : ngweeOf(zmw)),
+          },
+        ]
   return [
     ...of(adults, plural(adults, 'adult'), undefined),
     ...of(residents, plural(residents, 'resident'), residentPrice),
@@ -88,14 +112,21 @@ function peopleLines({ name, priceNgwee }: Offer, { childPrice, residentPrice }:
 function supplementLines({ supplements = [] }: Package, choice: PackageChoice): PricedLine[] {
   return supplements.flatMap(({ id, label, price, per, always }) => {
     const count = always ? (per === 'person' ? partyOf(choice) : 1) : (choice.supplements?.[id] ?? 0)
-    return count === 0 ? [] : [{ label: count > 1 ? `${label} × ${count}` : label, quantity: count, amountNgwee: count * ngweeOf(price) }]
+    return count === 0
+      ? []
+      : [{ label: count > 1 ? `${label} × ${count}` : label, quantity: count, amountNgwee: count * ngweeOf(price) }]
   })
 }
 
 const usualBalanceDays = 14
 
 /** Nothing is left for later where the day for it has come. */
-function balanceOf({ depositPercent, balanceDays = usualBalanceDays }: Package, { departsOn }: PackageChoice, total: number, at: Date): Priced['balance'] {
+function balanceOf(
+  { depositPercent, balanceDays = usualBalanceDays }: Package,
+  { departsOn }: PackageChoice,
+  total: number,
+  at: Date,
+): Priced['balance'] {
   const dueOn = addDays(departsOn, -balanceDays)
   if (!depositPercent || dueOn <= lusakaDate(at.getTime())) return undefined
   const amountNgwee = total - percentOf(total, depositPercent)
@@ -112,7 +143,10 @@ function termsOf(found: Package, total: number, balance: Priced['balance']): Ter
   const system = 'If too few people book, or the agent cancels, you get all your money back.'
   if (!depositPercent) {
     return {
-      tiers: [{ hours: free.short * 24, keepsNgwee: 0 }, { hours: half.short * 24, keepsNgwee: percentOf(total, 50) }],
+      tiers: [
+        { hours: free.short * 24, keepsNgwee: 0 },
+        { hours: half.short * 24, keepsNgwee: percentOf(total, 50) },
+      ],
       laterNgwee: total,
       words: `All your money back until ${free.short} days before departure, half until ${half.short} days before. ${system}`,
     }
@@ -127,7 +161,11 @@ function termsOf(found: Package, total: number, balance: Priced['balance']): Ter
     words: [
       `All your money back until ${free.long} days before departure. After that ${depositPercent} % of the price is kept, from ${half.long} days before departure half, from ${half.short} days before all of it.`,
       system,
-      ...(balance ? [`The rest is due by ${formatDate(balance.dueOn)}. If it is not paid by then, the booking is cancelled on these terms.`] : []),
+      ...(balance
+        ? [
+            `The rest is due by ${formatDate(balance.dueOn)}. If it is not paid by then, the booking is cancelled on these terms.`,
+          ]
+        : []),
     ].join(' '),
   }
 }

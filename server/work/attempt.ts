@@ -7,11 +7,17 @@ export class TaskTimeout extends Error {
 }
 
 /** @param stopping fires when the process is about to end; the task is then tried again by the next one. */
-export async function attempt(run: (signal: AbortSignal) => Promise<void>, timeoutMs: number, stopping: AbortSignal): Promise<void> {
+export async function attempt(
+  run: (signal: AbortSignal) => Promise<void>,
+  timeoutMs: number,
+  stopping: AbortSignal,
+): Promise<void> {
   const overdue = AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([overdue, stopping])
   const cut = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new TaskTimeout(overdue.aborted ? 'took too long' : 'cut off')), { once: true })
+    signal.addEventListener('abort', () => reject(new TaskTimeout(overdue.aborted ? 'took too long' : 'cut off')), {
+      once: true,
+    })
   })
   try {
     await Promise.race([run(signal), cut])
@@ -23,7 +29,9 @@ export async function attempt(run: (signal: AbortSignal) => Promise<void>, timeo
 /** The message goes to the log and to the job's row, and messages of libraries repeat addresses, numbers and values. */
 export function withoutData(error: unknown): Error {
   const { name = 'Error', code } = Object(error) as { name?: unknown; code?: unknown }
-  const clean = new Error(isHarmless(error) ? error.message : [name, code].filter((part) => typeof part === 'string').join(' '))
+  const clean = new Error(
+    isHarmless(error) ? error.message : [name, code].filter((part) => typeof part === 'string').join(' '),
+  )
   clean.stack = error instanceof Error ? placesOf(error) : ''
   return clean
 }

@@ -29,7 +29,9 @@ export interface Tasks {
   'account.wipe': { accountId: string }
   /** Every night. */
   'sync.sweep': Record<string, never>
-  'mail.send': { [Template in MailTemplate]: { template: Template; to: string; data: MailData[Template] } }[MailTemplate]
+  'mail.send': {
+    [Template in MailTemplate]: { template: Template; to: string; data: MailData[Template] }
+  }[MailTemplate]
 }
 export type TaskName = keyof Tasks
 

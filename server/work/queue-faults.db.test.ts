@@ -15,7 +15,12 @@ test('a task that fails is tried again after a growing wait', async () => {
     },
   })
   await queue.putDown('b1')
-  await expect.poll(() => tries).toMatchObject([{ of: 1, lastError: null }, { of: 2, lastError: expect.stringContaining('time-out') }])
+  await expect
+    .poll(() => tries)
+    .toMatchObject([
+      { of: 1, lastError: null },
+      { of: 2, lastError: expect.stringContaining('time-out') },
+    ])
   expect(tries[1]!.at - tries[0]!.at).toBeGreaterThan(2000)
 })
 

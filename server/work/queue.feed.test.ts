@@ -32,7 +32,9 @@ test('neither a running task nor the looking for one holds the change feed back'
   await transact(connection.db, (tx) => enqueue(tx, 'payment.send', { paymentId: 'p' }))
   await expect.poll(() => running).toBe(true)
   const isFree = async () => {
-    const { rows } = await connection.pool.query('select pg_snapshot_xmin(s) = pg_snapshot_xmax(s) as free from pg_current_snapshot() s')
+    const { rows } = await connection.pool.query(
+      'select pg_snapshot_xmin(s) = pg_snapshot_xmax(s) as free from pg_current_snapshot() s',
+    )
     return rows[0].free as boolean
   }
   // The taking of the task itself is a short transaction, which may still be ending.

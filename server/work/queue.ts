@@ -64,10 +64,14 @@ async function keepRunning(options: RunnerOptions): Promise<Work> {
   let runner = await beginRunner(options)
   const sweeping = repeat(() => freeStaleLocks(pool, taskTimeoutMs * 1.5), taskTimeoutMs / 2, stopping.signal)
   // A runner gives up when it cannot write a task's end down, as when PostgreSQL restarts: another takes its place.
-  const replacing = repeat(async () => {
-    await runner.promise.catch(() => undefined)
-    if (!stopping.signal.aborted) runner = await beginRunner(options)
-  }, 1000, stopping.signal)
+  const replacing = repeat(
+    async () => {
+      await runner.promise.catch(() => undefined)
+      if (!stopping.signal.aborted) runner = await beginRunner(options)
+    },
+    1000,
+    stopping.signal,
+  )
   const end = async () => {
     stopping.abort()
     await runner.stop().catch(() => undefined)

@@ -11,7 +11,12 @@ export interface Written {
 /** Below this size gzip's own header and the extra work are not worth it. */
 const leastToCompress = 1024
 
-export async function writeBody(endpoint: Endpoint, body: Input['body'], files?: Files, gzip = false): Promise<Written> {
+export async function writeBody(
+  endpoint: Endpoint,
+  body: Input['body'],
+  files?: Files,
+  gzip = false,
+): Promise<Written> {
   if (endpoint.files) return { data: formOf(body as object, files ?? {}), headers: {} }
   if (endpoint.method === 'GET' || isEmpty(body)) return { headers: {} }
   const json = JSON.stringify(body)

@@ -7,17 +7,21 @@ import { aUser } from '../../tests/support/sync/users'
 import { call, fetchEndpoint, onSessionEnded } from './client'
 import { currentToken, endSession, keepSession } from './session'
 
-const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const fetchOf = (...answers: Response[]) =>
   vi.fn<typeof fetch>(async () => {
     const next = answers.shift()
     if (!next) throw new TypeError('Failed to fetch')
     return next
   })
-const headersOf = (fetch: ReturnType<typeof fetchOf>, index = 0) => fetch.mock.calls[index]![1]!.headers as Record<string, string>
+const headersOf = (fetch: ReturnType<typeof fetchOf>, index = 0) =>
+  fetch.mock.calls[index]![1]!.headers as Record<string, string>
 const ended = () => json(401, { code: 'unauthenticated', message: 'Please sign in.' })
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const payment = { body: { bookingId: '00000000-0000-4000-8000-000000000001', phone: '0971234567', network: 'Airtel' as const } }
+const payment = {
+  body: { bookingId: '00000000-0000-4000-8000-000000000001', phone: '0971234567', network: 'Airtel' as const },
+}
 
 beforeEach(async () => {
   openBrowser()
@@ -89,8 +93,14 @@ describe('a read for the public store', () => {
     const answer = new Response('{"maintenanceMode":true}', { headers: { date: 'Sat, 21 Nov 2026 10:00:00 GMT' } })
     vi.stubGlobal('fetch', fetchOf(answer))
     const input = { params: {}, query: {}, body: {} }
-    expect(await fetchEndpoint(publicSettings, input)).toEqual({ value: { maintenanceMode: true }, at: Date.UTC(2026, 10, 21, 10) })
-    await expect(fetchEndpoint(publicSettings, input)).rejects.toMatchObject({ kind: 'unreachable', message: expect.stringContaining('offline') })
+    expect(await fetchEndpoint(publicSettings, input)).toEqual({
+      value: { maintenanceMode: true },
+      at: Date.UTC(2026, 10, 21, 10),
+    })
+    await expect(fetchEndpoint(publicSettings, input)).rejects.toMatchObject({
+      kind: 'unreachable',
+      message: expect.stringContaining('offline'),
+    })
     vi.unstubAllGlobals()
   })
 })

@@ -21,7 +21,11 @@ export interface CallOptions {
   fetch?: typeof fetch
 }
 
-export async function call<E extends Endpoint>(endpoint: E, given: Given<E>, options: CallOptions = {}): Promise<Result<AnswerOf<E>>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  given: Given<E>,
+  options: CallOptions = {},
+): Promise<Result<AnswerOf<E>>> {
   const token = currentToken()
   const key = isMutation(endpoint) ? (options.key ?? newId()) : undefined
   const result = await request(endpoint, complete<E>(given), { ...options, token, key })
@@ -31,7 +35,10 @@ export async function call<E extends Endpoint>(endpoint: E, given: Given<E>, opt
 }
 
 /** For `public-reads.ts`: the answer, or a thrown failure. */
-export async function fetchEndpoint(endpoint: Endpoint, input: InputOf<Endpoint>): Promise<{ value: unknown; at?: number }> {
+export async function fetchEndpoint(
+  endpoint: Endpoint,
+  input: InputOf<Endpoint>,
+): Promise<{ value: unknown; at?: number }> {
   const result = await call(endpoint, input as Given<Endpoint>)
   if (!result.ok) throw result
   return { value: result.answer, ...(result.at === undefined ? {} : { at: result.at }) }

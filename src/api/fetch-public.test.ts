@@ -14,7 +14,9 @@ it('reads an update of a cached list as a response: with defaults and without in
 
 it('knows the endpoint of a URL with parameters and of a seldom used one', async () => {
   expect(await checkPublicUpdate('/api/listings/l1/availability?from=2026-11-21', { days: [] })).toEqual({ days: [] })
-  expect(await checkPublicUpdate('/api/tickets/keys', { keys: [{ id: 'a', key: 'b' }, { id: 7 }] })).toEqual({ keys: [{ id: 'a', key: 'b' }] })
+  expect(await checkPublicUpdate('/api/tickets/keys', { keys: [{ id: 'a', key: 'b' }, { id: 7 }] })).toEqual({
+    keys: [{ id: 'a', key: 'b' }],
+  })
 })
 
 it('rejects an update that is not a response of ours', async () => {

@@ -6,11 +6,26 @@ import { publicSettings } from '#contract/settings'
 import { fetchEndpoint } from './client'
 import { reportInvalidItems } from './invalid-items'
 
-const frequent: readonly Endpoint[] = [showcase, featured, vendors, vendor, listings, listing, availability, taken, publicSettings]
+const frequent: readonly Endpoint[] = [
+  showcase,
+  featured,
+  vendors,
+  vendor,
+  listings,
+  listing,
+  availability,
+  taken,
+  publicSettings,
+]
 
 /** Few visits ask these. */
 async function loadSeldom(): Promise<readonly Endpoint[]> {
-  const found = await Promise.all([import('#contract/hiring'), import('#contract/reviews'), import('#contract/tickets'), import('#contract/parcels')])
+  const found = await Promise.all([
+    import('#contract/hiring'),
+    import('#contract/reviews'),
+    import('#contract/tickets'),
+    import('#contract/parcels'),
+  ])
   const [{ job, jobs }, { vendorReviews }, { ticketKeys }, { trackParcel }] = found
   return [job, jobs, vendorReviews, ticketKeys, trackParcel]
 }
@@ -31,7 +46,9 @@ export async function fetchPublic({ name }: Address, input: InputOf<Endpoint>): 
  */
 export async function checkPublicUpdate(url: string, answer: unknown): Promise<unknown> {
   const { pathname } = new URL(url, 'http://localhost')
-  const endpoint = await findEndpoint(({ path }) => new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`).test(pathname))
+  const endpoint = await findEndpoint(({ path }) =>
+    new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`).test(pathname),
+  )
   if (!endpoint) return undefined
   const checked = check<unknown>(endpoint.answer, answer)
   if (!checked.ok) return undefined

@@ -8,12 +8,19 @@ const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 beforeEach(() => warn.mockClear())
 afterAll(() => void vi.restoreAllMocks())
 
-const respond = (body: unknown) => async () => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
+const respond = (body: unknown) => async () =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
 const read = (body: unknown) => request(showcase, complete<typeof showcase>({}), { fetch: respond(body) })
 const category = (items: unknown[]) => ({ title: 'Hotels', link: '/services/hotels', serviceType: 'hotels', items })
 
 it('returns the valid items and warns once about an invalid field, without its value', async () => {
-  const body = [category([{ id: 'a', name: 'Lodge' }, { id: 'b', name: { phone: '0971234567' } }, { id: 'c', name: 7 }])]
+  const body = [
+    category([
+      { id: 'a', name: 'Lodge' },
+      { id: 'b', name: { phone: '0971234567' } },
+      { id: 'c', name: 7 },
+    ]),
+  ]
   expect(await read(body)).toMatchObject({ ok: true, answer: [{ items: [{ name: 'Lodge' }] }] })
   await read(body)
   expect(warn.mock.calls).toEqual([['Invalid item in a response: marketplace.showcase *.items.*.name']])

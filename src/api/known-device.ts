@@ -5,7 +5,9 @@
 const maxWaitMs = 1000
 
 export async function readDeviceCredential(): Promise<{ device?: string }> {
-  const credential = import('./device').then(async ({ readDevice }) => (await readDevice()).credential).catch(() => undefined)
+  const credential = import('./device')
+    .then(async ({ readDevice }) => (await readDevice()).credential)
+    .catch(() => undefined)
   // A database that is blocked by another tab may never open.
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs, undefined))
   const device = await Promise.race([credential, tooLate])

@@ -10,7 +10,11 @@ let socket: FakeSocket
 vi.mock('socket.io-client', () => ({ io: () => socket }))
 
 let live: Live
-const handlers = { onNotification: vi.fn<() => void>(), onPoke: vi.fn<() => void>(), onConnected: vi.fn<(connected: boolean) => void>() }
+const handlers = {
+  onNotification: vi.fn<() => void>(),
+  onPoke: vi.fn<() => void>(),
+  onConnected: vi.fn<(connected: boolean) => void>(),
+}
 beforeEach(async () => {
   vi.useFakeTimers()
   socket = new FakeSocket()

@@ -53,7 +53,11 @@ describe('a public read', () => {
       throw Object.assign(new Error('gone'), { status: 410 })
     })
     await expect(reads.read(hotels, inLusaka, { force: true })).rejects.toThrow('gone')
-    expect(reads.reading(key)).toMatchObject({ value: { name: 'the newer word' }, fault: { status: 410 }, loading: false })
+    expect(reads.reading(key)).toMatchObject({
+      value: { name: 'the newer word' },
+      fault: { status: 410 },
+      loading: false,
+    })
   })
 
   test('asked for the first time and answered from a copy, keeps the newer word that was here before the copy', async () => {

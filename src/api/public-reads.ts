@@ -94,7 +94,8 @@ export function createPublicReads({ fetch, now, worthRetrying = maybeLater, wait
   const isFresh = ({ value, at }: Reading) => value !== undefined && at !== undefined && now() - at < freshMs
 
   // Also where the rendered page brought it: asking again would say the same.
-  const isKnownMissing = ({ fault, at, loading }: Reading) => !loading && fault?.status === 404 && at !== undefined && now() - at < freshMs
+  const isKnownMissing = ({ fault, at, loading }: Reading) =>
+    !loading && fault?.status === 404 && at !== undefined && now() - at < freshMs
 
   return {
     /** The kept answer while it is fresh, else the server's. */

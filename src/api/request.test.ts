@@ -11,25 +11,42 @@ import { request, type Sending } from './request'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 
-function ask<E extends Endpoint>(endpoint: E, given: Given<E>, answer: Response | Error | (() => Promise<Response>), sending: Sending = {}) {
+function ask<E extends Endpoint>(
+  endpoint: E,
+  given: Given<E>,
+  answer: Response | Error | (() => Promise<Response>),
+  sending: Sending = {},
+) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => {
     if (answer instanceof Error) throw answer
     return typeof answer === 'function' ? answer() : answer
   })
   const result = request(endpoint, complete<E>(given), { ...sending, fetch })
-  return Object.assign(result, { sent: async () => (await result, { url: fetch.mock.calls[0]![0], ...fetch.mock.calls[0]![1]! }) })
+  return Object.assign(result, {
+    sent: async () => (await result, { url: fetch.mock.calls[0]![0], ...fetch.mock.calls[0]![1]! }),
+  })
 }
 
 const cart = { items: [] }
 
 describe('what goes out', () => {
   it('is the endpoint’s method, address and JSON, with token and key', async () => {
-    const call = ask(setCartQuantity, { params: { itemId: id }, body: { quantity: 3 } }, json(200, cart), { token: 'abc', key: 'key-1' })
+    const call = ask(setCartQuantity, { params: { itemId: id }, body: { quantity: 3 } }, json(200, cart), {
+      token: 'abc',
+      key: 'key-1',
+    })
     const { url, method, body, headers } = await call.sent()
     expect([url, method, body]).toEqual([`/api/cart/${id}`, 'PUT', '{"quantity":3}'])
-    expect(headers).toMatchObject({ authorization: 'Bearer abc', 'idempotency-key': 'key-1', 'content-type': 'application/json' })
+    expect(headers).toMatchObject({
+      authorization: 'Bearer abc',
+      'idempotency-key': 'key-1',
+      'content-type': 'application/json',
+    })
   })
 
   it('has no body and no content type where there is nothing to say', async () => {
@@ -44,7 +61,11 @@ describe('what goes out', () => {
   })
 
   it('writes the query in order, and leaves out what is not set', async () => {
-    const { url } = await ask(listings, { query: { town: 'Livingstone', q: 'lodge & spa', page: undefined } }, json(200, {})).sent()
+    const { url } = await ask(
+      listings,
+      { query: { town: 'Livingstone', q: 'lodge & spa', page: undefined } },
+      json(200, {}),
+    ).sent()
     expect(url).toBe('/api/listings?q=lodge+%26+spa&town=Livingstone')
   })
 
@@ -55,7 +76,11 @@ describe('what goes out', () => {
   })
 
   it('squeezes a large body when asked to, and it can be read again', async () => {
-    const commands = Array.from({ length: 100 }, () => ({ key: id, endpoint: 'cart.add', body: { productId: id, quantity: 1 } }))
+    const commands = Array.from({ length: 100 }, () => ({
+      key: id,
+      endpoint: 'cart.add',
+      body: { productId: id, quantity: 1 },
+    }))
     const given = { body: { protocol: 1, device: id, commands } }
     const { body, headers } = await ask(push, given, json(200, { results: [], rows: [] }), { gzip: true }).sent()
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': 'application/json' })
@@ -72,9 +97,18 @@ describe('what goes out', () => {
 
   it('sends files as a form, without a content type of ours', async () => {
     const files = { profileImage: new Blob(['picture'], { type: 'image/png' }) }
-    const { body, headers } = await ask(updateProfile, { body: { full_name: 'Mercy Banda', nrc: undefined } }, json(200, {}), { files }).sent()
+    const { body, headers } = await ask(
+      updateProfile,
+      { body: { full_name: 'Mercy Banda', nrc: undefined } },
+      json(200, {}),
+      { files },
+    ).sent()
     const form = body as FormData
-    expect([form.get('full_name'), form.has('nrc'), (form.get('profileImage') as File).size]).toEqual(['Mercy Banda', false, 7])
+    expect([form.get('full_name'), form.has('nrc'), (form.get('profileImage') as File).size]).toEqual([
+      'Mercy Banda',
+      false,
+      7,
+    ])
     expect(headers).not.toHaveProperty('content-type')
   })
 })
@@ -82,7 +116,11 @@ describe('what goes out', () => {
 describe('what comes back', () => {
   it('is the checked answer, and when the server said it', async () => {
     const answer = json(200, { maintenanceMode: false, newField: 1 }, { date: 'Sat, 21 Nov 2026 10:00:00 GMT' })
-    expect(await ask(publicSettings, {}, answer)).toEqual({ ok: true, answer: { maintenanceMode: false, newField: 1 }, at: Date.UTC(2026, 10, 21, 10) })
+    expect(await ask(publicSettings, {}, answer)).toEqual({
+      ok: true,
+      answer: { maintenanceMode: false, newField: 1 },
+      at: Date.UTC(2026, 10, 21, 10),
+    })
   })
 
   it.each<[string, Response]>([
@@ -98,19 +136,46 @@ describe('what comes back', () => {
   })
 
   it.each<[string, Response, object]>([
-    ['a refusal by its code', json(409, { code: 'sold_out', message: 'Sorry' }), { kind: 'refused', status: 409, code: 'sold_out', message: 'Sorry' }],
-    ['a conflict to be tried again, by its code', json(409, { code: 'key_in_flight', message: '' }), { kind: 'retry', status: 409 }],
-    ['fields', json(422, { code: 'invalid_input', message: 'No', fields: { email: 'Bad' } }), { kind: 'refused', fields: { email: 'Bad' } }],
+    [
+      'a refusal by its code',
+      json(409, { code: 'sold_out', message: 'Sorry' }),
+      { kind: 'refused', status: 409, code: 'sold_out', message: 'Sorry' },
+    ],
+    [
+      'a conflict to be tried again, by its code',
+      json(409, { code: 'key_in_flight', message: '' }),
+      { kind: 'retry', status: 409 },
+    ],
+    [
+      'fields',
+      json(422, { code: 'invalid_input', message: 'No', fields: { email: 'Bad' } }),
+      { kind: 'refused', fields: { email: 'Bad' } },
+    ],
     ['detail', json(409, { code: 'price_changed', message: 'No', detail: { total: 3 } }), { detail: { total: 3 } }],
     ['an ended session', json(401, { code: 'unauthenticated', message: '' }), { kind: 'sign-in' }],
     ['a wrong password, which is none', json(401, { code: 'wrong_credentials', message: '' }), { kind: 'refused' }],
     ['too old', json(426, { code: 'old_client', message: '' }), { kind: 'upgrade' }],
     ['a proxy’s error page', new Response('<html>422 401</html>', { status: 502 }), { kind: 'retry', status: 502 }],
-    ['too many, with seconds', json(429, { code: 'too_many_requests', message: '' }, { 'retry-after': '7' }), { kind: 'retry', retryAfter: 7 }],
-    ['a code of a newer server', json(400, { code: 'brand_new', message: 'New' }), { kind: 'refused', code: 'brand_new', message: 'New' }],
-    ['no words at all', json(500, {}), { kind: 'retry', message: 'Something went wrong on our side. Please try again.' }],
+    [
+      'too many, with seconds',
+      json(429, { code: 'too_many_requests', message: '' }, { 'retry-after': '7' }),
+      { kind: 'retry', retryAfter: 7 },
+    ],
+    [
+      'a code of a newer server',
+      json(400, { code: 'brand_new', message: 'New' }),
+      { kind: 'refused', code: 'brand_new', message: 'New' },
+    ],
+    [
+      'no words at all',
+      json(500, {}),
+      { kind: 'retry', message: 'Something went wrong on our side. Please try again.' },
+    ],
   ])('is %s', async (_, answer, expected) => {
-    expect(await ask(addToCart, { body: { productId: id, quantity: 1 } }, answer)).toMatchObject({ ok: false, ...expected })
+    expect(await ask(addToCart, { body: { productId: id, quantity: 1 } }, answer)).toMatchObject({
+      ok: false,
+      ...expected,
+    })
   })
 
   it.each<[string, Response, string]>([
@@ -120,14 +185,18 @@ describe('what comes back', () => {
     ['the caller’s default when a server error has no body', new Response('', { status: 500 }), 'Not done.'],
     ['the caller’s default when a client error has no body', new Response(null, { status: 400 }), 'Not done.'],
   ])('has %s as its message', async (_, answer, message) => {
-    expect(await ask(addToCart, { body: { productId: id, quantity: 1 } }, answer, { defaultMessage: 'Not done.' })).toMatchObject({ ok: false, message })
+    expect(
+      await ask(addToCart, { body: { productId: id, quantity: 1 } }, answer, { defaultMessage: 'Not done.' }),
+    ).toMatchObject({ ok: false, message })
   })
 
   it('has a message about the network when the server was not reached, even with a default', async () => {
     const message = async (answer: Response | Error) =>
       ((await ask(publicSettings, {}, answer, { defaultMessage: 'Not done.' })) as { message?: string }).message
     expect(await message(new TypeError('Failed to fetch'))).toContain('offline')
-    expect(await message(new Response('<html>Sign in</html>', { status: 403 }))).toContain('Your network asks you to sign in first.')
+    expect(await message(new Response('<html>Sign in</html>', { status: 403 }))).toContain(
+      'Your network asks you to sign in first.',
+    )
   })
 
   it('reads Retry-After as a date too, never below zero', async () => {
@@ -140,7 +209,9 @@ describe('what comes back', () => {
 
 describe('nothing that comes back', () => {
   it('is told as offline, never thrown', async () => {
-    expect(await ask(login, { body: { email: 'a@b.co', password: 'secret' } }, new TypeError('Failed to fetch'))).toMatchObject({ ok: false, kind: 'unreachable', code: 'offline' })
+    expect(
+      await ask(login, { body: { email: 'a@b.co', password: 'secret' } }, new TypeError('Failed to fetch')),
+    ).toMatchObject({ ok: false, kind: 'unreachable', code: 'offline' })
   })
 
   it('is given up after the time-out', async () => {
@@ -153,7 +224,9 @@ describe('nothing that comes back', () => {
     const result = request(me, complete<typeof me>({}), { signal: giveUp.signal, fetch: hanging })
     giveUp.abort()
     expect(await result).toMatchObject({ kind: 'unreachable', code: 'offline' })
-    expect(await request(me, complete<typeof me>({}), { signal: giveUp.signal, fetch: hanging })).toMatchObject({ ok: false })
+    expect(await request(me, complete<typeof me>({}), { signal: giveUp.signal, fetch: hanging })).toMatchObject({
+      ok: false,
+    })
   })
 })
 

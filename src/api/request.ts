@@ -33,7 +33,11 @@ export interface Sending {
 
 const generalMessage = 'Something went wrong on our side. Please try again.'
 
-export async function request<E extends Endpoint>(endpoint: E, input: InputOf<E>, sending: Sending = {}): Promise<Result<AnswerOf<E>>> {
+export async function request<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  sending: Sending = {},
+): Promise<Result<AnswerOf<E>>> {
   const { data, headers } = sending.written ?? (await writeBody(endpoint, input.body, sending.files, sending.gzip))
   const clock = stopwatch(sending)
   try {
@@ -41,7 +45,8 @@ export async function request<E extends Endpoint>(endpoint: E, input: InputOf<E>
       method: endpoint.method,
       data,
       headers: { accept: 'application/json', ...headers, ...ours(endpoint, sending) },
-      fetch: (url: RequestInfo | URL, init?: RequestInit) => (sending.fetch ?? fetch)(url, { ...init, signal: clock.signal, cache: cacheOf(endpoint, sending) }),
+      fetch: (url: RequestInfo | URL, init?: RequestInit) =>
+        (sending.fetch ?? fetch)(url, { ...init, signal: clock.signal, cache: cacheOf(endpoint, sending) }),
       validateStatus: () => true,
     })
     return resultOf(endpoint, reply.status, reply.headers as Headers, reply.data, sending.defaultMessage)
@@ -62,7 +67,13 @@ function ours(endpoint: Endpoint, { token, key }: Sending): Record<string, strin
 const cacheOf = (endpoint: Endpoint, { cache }: Sending): RequestCache =>
   cache ?? (endpoint.access.kind === 'public' && endpoint.offline === 'cache' ? 'default' : 'no-store')
 
-function resultOf<E extends Endpoint>(endpoint: E, status: number, headers: Headers, body: unknown, defaultMessage = generalMessage): Result<AnswerOf<E>> {
+function resultOf<E extends Endpoint>(
+  endpoint: E,
+  status: number,
+  headers: Headers,
+  body: unknown,
+  defaultMessage = generalMessage,
+): Result<AnswerOf<E>> {
   if (status >= 200 && status < 300) {
     const checked = check(endpoint.answer, body)
     const at = Date.parse(headers.get('date') ?? '')
@@ -78,7 +89,8 @@ function failureOf(status: number, headers: Headers, body: unknown, defaultMessa
   const said = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Partial<Failure>) : null
   const kind = kindOf(status, said?.code)
   // A portal's page has content: without any, "sign in to your network" would be a wrong guess.
-  if (!said && kind !== 'retry') return { ...unreachable('portal', status), ...(body === '' ? { message: defaultMessage } : {}) }
+  if (!said && kind !== 'retry')
+    return { ...unreachable('portal', status), ...(body === '' ? { message: defaultMessage } : {}) }
   const wait = secondsOf(headers.get('retry-after'))
   return {
     ok: false,

@@ -3,7 +3,16 @@ import { openBrowser } from '../../tests/support/sync/browser'
 import { aUser } from '../../tests/support/sync/users'
 import { changeDevice, readDevice, tokenOf } from './device'
 import {
-  currentSession, currentToken, endSession, expireSession, keepSession, onSessionEnded, refreshUser, settleSession, subscribeSession, type Ended,
+  currentSession,
+  currentToken,
+  endSession,
+  expireSession,
+  keepSession,
+  onSessionEnded,
+  refreshUser,
+  settleSession,
+  subscribeSession,
+  type Ended,
 } from './session'
 
 let browser: ReturnType<typeof openBrowser>
@@ -30,13 +39,29 @@ describe('a kept session', () => {
     const kept = ['user', 'profile', 'token'].map((name) => localStorage.getItem(name)).join()
     for (const secret of ['123456/10/1', '0971234567', 'Plot 1']) expect(kept).not.toContain(secret)
     expect(Object.keys(JSON.parse(localStorage.getItem('user')!)).sort()).toEqual([
-      'approvalStatus', 'business_type', 'companyName', 'dashboardRoute', 'email', 'full_name', 'id', 'imageUrl', 'isActive', 'isApproved',
-      'staffRole', 'user_type',
+      'approvalStatus',
+      'business_type',
+      'companyName',
+      'dashboardRoute',
+      'email',
+      'full_name',
+      'id',
+      'imageUrl',
+      'isActive',
+      'isApproved',
+      'staffRole',
+      'user_type',
     ])
   })
 
   it('removes fields that an older build stored, and keeps the session', async () => {
-    const old = JSON.stringify({ id: user.id, full_name: user.full_name, email: user.email, vendorId: 'v1', phone: '0971234567' })
+    const old = JSON.stringify({
+      id: user.id,
+      full_name: user.full_name,
+      email: user.email,
+      vendorId: 'v1',
+      phone: '0971234567',
+    })
     for (const name of ['user', 'profile']) browser.localStorage.setItem(name, old)
     browser.localStorage.setItem('token', 'token-a')
     expect(currentSession()).toMatchObject({ token: 'token-a', user: { id: user.id, full_name: 'Mercy Banda' } })
@@ -72,7 +97,12 @@ describe('a kept session', () => {
   })
 
   it('ends everywhere at once, whichever of two came last', async () => {
-    const ends = [keepSession({ user, token: 'token-a' }), endSession(), keepSession({ user: other, token: 'token-b' }), endSession()]
+    const ends = [
+      keepSession({ user, token: 'token-a' }),
+      endSession(),
+      keepSession({ user: other, token: 'token-b' }),
+      endSession(),
+    ]
     expect(currentSession()).toBeNull()
     await Promise.all(ends)
     expect(await readDevice()).toMatchObject({ userId: null, token: null })
@@ -113,10 +143,18 @@ describe('who listens', () => {
     const seen: unknown[] = []
     const stop = subscribeSession(() => seen.push([currentSession()?.user.id, currentSession()?.token]))
     const now = JSON.stringify({ id: other.id })
-    for (const [name, value] of [['user', now], ['token', 'token-b'], ['profile', now]] as const) {
+    for (const [name, value] of [
+      ['user', now],
+      ['token', 'token-b'],
+      ['profile', now],
+    ] as const) {
       browser.anotherTab(() => browser.localStorage.setItem(name, value), name)
     }
-    expect(seen).toEqual([[user.id, 'token-a'], [user.id, 'token-a'], [other.id, 'token-b']])
+    expect(seen).toEqual([
+      [user.id, 'token-a'],
+      [user.id, 'token-a'],
+      [other.id, 'token-b'],
+    ])
     stop()
   })
 

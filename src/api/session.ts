@@ -8,8 +8,18 @@
 import type { SessionUser } from '#contract/session'
 
 const keptFields = [
-  'id', 'full_name', 'companyName', 'email', 'user_type', 'staffRole', 'business_type', 'isActive', 'isApproved',
-  'approvalStatus', 'dashboardRoute', 'imageUrl',
+  'id',
+  'full_name',
+  'companyName',
+  'email',
+  'user_type',
+  'staffRole',
+  'business_type',
+  'isActive',
+  'isApproved',
+  'approvalStatus',
+  'dashboardRoute',
+  'imageUrl',
 ] as const satisfies readonly (keyof SessionUser)[]
 
 /** No NRC, phone, address or vendor: those are stored in the user's own database only. */
@@ -94,7 +104,8 @@ export const rereadSession = (): void => tell(true)
  */
 export function settleSession(): Promise<void> {
   const session = currentSession()
-  const isStale = session && Object.keys(session.user).some((field) => !(keptFields as readonly string[]).includes(field))
+  const isStale =
+    session && Object.keys(session.user).some((field) => !(keptFields as readonly string[]).includes(field))
   return isStale ? write({ ...session, user: keptOf(session.user) }) : mirror(session)
 }
 

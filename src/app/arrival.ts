@@ -19,7 +19,8 @@ export function useArrival(location: Location): void {
     last.current = location
     if (from !== location) scrollOnArrival(location, cameBack)
     // Another page of a list begins anew too, for who reads it with the keyboard or by ear.
-    if (from.pathname !== location.pathname || (from.search !== location.search && !keepsPlace(location))) document.getElementById(mainId)?.focus({ preventScroll: true })
+    if (from.pathname !== location.pathname || (from.search !== location.search && !keepsPlace(location)))
+      document.getElementById(mainId)?.focus({ preventScroll: true })
     return stop
   }, [reads, location, cameBack])
 
@@ -46,7 +47,8 @@ function keepTitle(match: Match, place: Location, reads: PublicReads): () => voi
   }
 }
 
-const keepsPlace = ({ state }: Pick<Location, 'state'>): boolean => Boolean((state as { keepScroll?: boolean } | null)?.keepScroll)
+const keepsPlace = ({ state }: Pick<Location, 'state'>): boolean =>
+  Boolean((state as { keepScroll?: boolean } | null)?.keepScroll)
 
 function scrollOnArrival({ key, hash, state }: Location, cameBack: boolean) {
   const kept = positions.get(key)

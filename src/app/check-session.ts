@@ -17,6 +17,7 @@ async function ask(): Promise<Failure | null> {
   if (!currentToken()) return null
   const result = await call(me, {})
   if (result.ok) await refreshUser(await asSeenHere(result.answer))
-  else if (result.kind === 'refused' || result.kind === 'retry') toast({ title: 'Session Error', description: result.message, tone: 'destructive' })
+  else if (result.kind === 'refused' || result.kind === 'retry')
+    toast({ title: 'Session Error', description: result.message, tone: 'destructive' })
   return result.ok ? null : result
 }

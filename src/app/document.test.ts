@@ -4,7 +4,12 @@ import { renderedUrl } from './embedded'
 
 const template = '<head><!--tilipo:head--></head><div id="root"><!--tilipo:root--></div><!--tilipo:data-->'
 const around = { origin: 'https://tilipo.example', pages: { '/a': ['/assets/a.js', '/assets/b.js'] } }
-const parts = (more: object) => ({ head: { title: 'T' }, html: '<p>hi</p>', data: { url: '/', at: 1, reads: {} }, ...more })
+const parts = (more: object) => ({
+  head: { title: 'T' },
+  html: '<p>hi</p>',
+  data: { url: '/', at: 1, reads: {} },
+  ...more,
+})
 
 describe('a rendered document', () => {
   test('stands in the template, with its chunks fetched at once', () => {
@@ -27,7 +32,7 @@ describe('a rendered document', () => {
   })
 
   test('a text with a dollar sign goes in as it is', () => {
-    expect(toDocument(template, parts({ html: "$& $' $1" }), around)).toContain("<div id=\"root\">$& $' $1</div>")
+    expect(toDocument(template, parts({ html: "$& $' $1" }), around)).toContain('<div id="root">$& $\' $1</div>')
   })
 
   test('a missing page is kept out of search engines', () => {
@@ -40,13 +45,19 @@ describe('a shared link', () => {
   const documentOf = (head: object) => toDocument(template, parts({ head: { title: 'T', ...head } }), around)
 
   test('shows a picture that everybody can draw, under a whole address', () => {
-    expect(documentOf({ image: '/media/demo/room-1.svg?v=a' })).toContain('og:image" content="https://tilipo.example/media/demo/room-1.svg?v=a&amp;w=1200&amp;f=jpg"')
-    expect(documentOf({ image: '/pictures/hero-1.svg' })).toContain('og:image" content="https://tilipo.example/pictures/card.png"')
+    expect(documentOf({ image: '/media/demo/room-1.svg?v=a' })).toContain(
+      'og:image" content="https://tilipo.example/media/demo/room-1.svg?v=a&amp;w=1200&amp;f=jpg"',
+    )
+    expect(documentOf({ image: '/pictures/hero-1.svg' })).toContain(
+      'og:image" content="https://tilipo.example/pictures/card.png"',
+    )
     expect(documentOf({})).toContain('name="twitter:card" content="summary_large_image"')
   })
 
   test('its data names whole addresses, and only addresses', () => {
-    const html = documentOf({ jsonLd: { url: '/x', name: '/not an address', target: { urlTemplate: '/s?q={words}' }, image: '/media/a.svg' } })
+    const html = documentOf({
+      jsonLd: { url: '/x', name: '/not an address', target: { urlTemplate: '/s?q={words}' }, image: '/media/a.svg' },
+    })
     const data = JSON.parse(html.match(/ld\+json">(.*?)<\/script>/)![1]!)
     expect(data).toEqual({
       url: 'https://tilipo.example/x',

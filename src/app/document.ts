@@ -19,16 +19,22 @@ export interface Surroundings {
 export function toDocument(template: string, parts: DocumentParts, { origin, pages }: Surroundings): string {
   const preloads = (parts.route && pages[parts.route]) || []
   const filled: Record<string, string> = {
-    head: headTags(parts.head, origin) + preloads.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`).join(''),
+    head:
+      headTags(parts.head, origin) +
+      preloads.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`).join(''),
     root: parts.html,
     data: `<script type="application/json" id="${dataId}">${scriptSafe(parts.data)}</script>`,
   }
   return template.replace(/<!--tilipo:(head|root|data)-->/g, (_, name: string) => filled[name] ?? '')
 }
 
-function headTags({ title, description = usualDescription, canonical, image, jsonLd, status, noindex }: Head, origin: string): string {
+function headTags(
+  { title, description = usualDescription, canonical, image, jsonLd, status, noindex }: Head,
+  origin: string,
+): string {
   const absolute = (path: string) => new URL(path, origin).href
-  const meta = (name: string, content: string | undefined) => content && `<meta name="${name}" content="${escape(content)}">`
+  const meta = (name: string, content: string | undefined) =>
+    content && `<meta name="${name}" content="${escape(content)}">`
   const graph = (property: string, content: string | undefined) =>
     content && `<meta property="og:${property}" content="${escape(content)}">`
   const isPage = !status || status < 400

@@ -33,10 +33,16 @@ export interface Rendered {
 
 /** Every route, with the loaders of its modules. The build finds out which source files these are. */
 export const screens = async () =>
-  (await allRoutes()).map((route) => ({ path: route.path, rendered: route.rendered ?? false, page: route.page, layout: route.layout.layout }))
+  (await allRoutes()).map((route) => ({
+    path: route.path,
+    rendered: route.rendered ?? false,
+    page: route.page,
+    layout: route.layout.layout,
+  }))
 
 /** Whether the session guard decides who sees the screen at this URL. */
-export const isGuarded = async (url: string): Promise<boolean> => (await findScreen(parseUrl(url).pathname)).route.guarded ?? false
+export const isGuarded = async (url: string): Promise<boolean> =>
+  (await findScreen(parseUrl(url).pathname)).route.guarded ?? false
 
 export type ReadForPage = (endpoint: Address, input: InputOf<Endpoint>) => Promise<unknown>
 
@@ -68,7 +74,15 @@ export async function render(url: string, read: ReadForPage, now = Date.now()): 
   const isOurFault = faults.some(({ status = 500 }) => status >= 500)
   // With a part missing it is shown, but neither kept nor taken for the page by a crawler.
   const status = told.status ?? (isOurFault ? 503 : 200)
-  const head = { ...told, status, noindex: !isIndexed(told, pathname + search), jsonLd: structuredData(told, Object.values(taken).map(({ value }) => value)) }
+  const head = {
+    ...told,
+    status,
+    noindex: !isIndexed(told, pathname + search),
+    jsonLd: structuredData(
+      told,
+      Object.values(taken).map(({ value }) => value),
+    ),
+  }
   return {
     status,
     head,

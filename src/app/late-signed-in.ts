@@ -13,6 +13,10 @@ export function startSignedInParts(): void {
 
 function makeWorker(): Worker {
   const worker = new Worker(workerUrl, { type: 'module' })
-  worker.addEventListener('error', (event) => void import('./errors/report').then(({ reportWorkerError }) => reportWorkerError(event)).catch(() => undefined))
+  worker.addEventListener(
+    'error',
+    (event) =>
+      void import('./errors/report').then(({ reportWorkerError }) => reportWorkerError(event)).catch(() => undefined),
+  )
   return worker
 }

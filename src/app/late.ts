@@ -18,7 +18,8 @@ export function startLateParts(): void {
   // Messages are wanted most when the line is gone: by then it is too late to fetch what shows them.
   void import('../ui/ToastList').catch(() => undefined)
   followVisitor()
-  if (hasSavedMessages()) void untilThere(() => import('../sync/contact-sender')).then(({ startSender }) => startSender())
+  if (hasSavedMessages())
+    void untilThere(() => import('../sync/contact-sender')).then(({ startSender }) => startSender())
   void followSignIns()
   void rememberRendered().catch(() => undefined) // a copy less
   void keepLook().catch(() => undefined)
@@ -63,7 +64,8 @@ async function followSignIns(): Promise<void> {
   if (currentToken() || (await untilThere(() => register(false)))) begin()
 }
 
-const register = async (signedIn: boolean): Promise<boolean> => (import.meta.env.PROD ? registerServiceWorker({ signedIn }) : signedIn)
+const register = async (signedIn: boolean): Promise<boolean> =>
+  import.meta.env.PROD ? registerServiceWorker({ signedIn }) : signedIn
 
 /** A page seen once opens offline, also when it came with its data in it and nothing was fetched. */
 async function rememberRendered(): Promise<void> {
@@ -78,11 +80,13 @@ async function rememberRendered(): Promise<void> {
 /** The look came inside the page: under its file's name it serves the shell, without a second download. */
 async function keepLook(): Promise<void> {
   const inline = document.querySelector<HTMLStyleElement>('style[data-file]')
-  const file = inline?.dataset.file ?? document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.getAttribute('href')
+  const file =
+    inline?.dataset.file ?? document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.getAttribute('href')
   if (!file) return
   const { codeCacheName } = await import('../db/public')
   const cache = await caches.open(codeCacheName)
   if (await cache.match(file)) return
-  if (inline) await cache.put(file, new Response(inline.textContent, { headers: { 'content-type': 'text/css; charset=utf-8' } }))
+  if (inline)
+    await cache.put(file, new Response(inline.textContent, { headers: { 'content-type': 'text/css; charset=utf-8' } }))
   else await cache.add(file)
 }

@@ -23,7 +23,9 @@ const reads = createPublicReads({ fetch: fetchLater, now: Date.now })
 // Before anything is asked: a page shown from its copy takes the newer answer without a word.
 onPublicUpdate(({ url, answer, at }) => {
   const apply = (value: unknown) => value === undefined || reads.renew(url, value, at)
-  import('../api/fetch-public').then(({ checkPublicUpdate }) => checkPublicUpdate(url, answer)).then(apply, () => undefined)
+  import('../api/fetch-public')
+    .then(({ checkPublicUpdate }) => checkPublicUpdate(url, answer))
+    .then(apply, () => undefined)
 })
 
 function Page({ earlyTaps }: { earlyTaps: readonly HTMLElement[] }) {
@@ -51,7 +53,9 @@ async function start(): Promise<void> {
   // What the server has rendered is public, a page that is missing too. Elsewhere, what does not come is told by MissingScreen.
   const match = isRendered ? matchScreen(pathname) : await findScreen(pathname).catch(() => matchScreen(pathname))
   // What the server has rendered can be read until its code has come.
-  const screen = await (isRendered ? untilThere(() => loadScreen(match.route)) : loadScreen(match.route).catch(() => null))
+  const screen = await (isRendered
+    ? untilThere(() => loadScreen(match.route))
+    : loadScreen(match.route).catch(() => null))
   const root = document.getElementById('root')!
   if (screen && isRendered) {
     await firstPaint()

@@ -10,12 +10,23 @@ test('nothing is said where nothing has changed, or all of it back', () => {
 })
 
 test('who is signed in now is said by name, and what was lost', () => {
-  expect(toldOf(null, mercy, false)).toEqual({ title: 'You are logged in as Mercy Banda', description: 'You logged in in another tab.' })
-  expect(toldOf(mercy, joseph, false)).toEqual({ title: 'You are logged in as Joseph Phiri', description: 'You changed accounts in another tab.' })
-  expect(toldOf(mercy, joseph, true)!.description).toBe('You changed accounts in another tab. What you had typed on this page was not kept.')
+  expect(toldOf(null, mercy, false)).toEqual({
+    title: 'You are logged in as Mercy Banda',
+    description: 'You logged in in another tab.',
+  })
+  expect(toldOf(mercy, joseph, false)).toEqual({
+    title: 'You are logged in as Joseph Phiri',
+    description: 'You changed accounts in another tab.',
+  })
+  expect(toldOf(mercy, joseph, true)!.description).toBe(
+    'You changed accounts in another tab. What you had typed on this page was not kept.',
+  )
 })
 
 test('that nobody is signed in any more is said', () => {
-  expect(toldOf(mercy, null, false)).toEqual({ title: 'Logged Out', description: 'You are no longer logged in on this device.' })
+  expect(toldOf(mercy, null, false)).toEqual({
+    title: 'Logged Out',
+    description: 'You are no longer logged in on this device.',
+  })
   expect(toldOf(mercy, null, true)!.description).toContain('was not kept')
 })

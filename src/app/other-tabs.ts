@@ -29,7 +29,11 @@ export function followOtherTabs(): void {
 }
 
 /** What to say to somebody who last saw `seen` signed in here. */
-export function toldOf(seen: Pick<KeptUser, 'id'> | null, now: Pick<KeptUser, 'id' | 'full_name'> | null, hadForm: boolean): ToastMessage | null {
+export function toldOf(
+  seen: Pick<KeptUser, 'id'> | null,
+  now: Pick<KeptUser, 'id' | 'full_name'> | null,
+  hadForm: boolean,
+): ToastMessage | null {
   if (seen?.id === now?.id) return null
   const lost = hadForm ? ' What you had typed on this page was not kept.' : ''
   if (!now) return { title: 'Logged Out', description: `You are no longer logged in on this device.${lost}` }

@@ -4,7 +4,10 @@ import { findScreen, loadScreen } from './screens'
 export function prefetchOnIntent(): void {
   const onIntent = (event: Event) => {
     const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[href^="/"]')
-    if (link) findScreen(link.pathname).then(({ route }) => loadScreen(route)).catch(() => undefined)
+    if (link)
+      findScreen(link.pathname)
+        .then(({ route }) => loadScreen(route))
+        .catch(() => undefined)
   }
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
     addEventListener(type, onIntent, { passive: true, capture: true })

@@ -15,7 +15,9 @@ let fetching: Promise<AppRoute[]> | undefined
 export const knownRoutes = (): AppRoute[] => known
 
 export function allRoutes(): Promise<AppRoute[]> {
-  fetching ??= import('./routes/signed-in').then(({ signedInRoutes }) => (known = [...publicRoutes, ...signedInRoutes, missing]))
+  fetching ??= import('./routes/signed-in').then(
+    ({ signedInRoutes }) => (known = [...publicRoutes, ...signedInRoutes, missing]),
+  )
   // A table that did not come (no connection) may come the next time.
   fetching.catch(() => (fetching = undefined))
   return fetching

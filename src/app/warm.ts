@@ -13,7 +13,14 @@ import { serviceWorkerControl } from './service-worker-control'
 const pauseMs = 4000
 
 export function warmPages(): void {
-  const begin = () => setTimeout(() => void serviceWorkerControl().then(warm).catch(() => undefined), pauseMs) // a page less offline
+  const begin = () =>
+    setTimeout(
+      () =>
+        void serviceWorkerControl()
+          .then(warm)
+          .catch(() => undefined),
+      pauseMs,
+    ) // a page less offline
   let whose = currentSession()?.user.id
   begin()
   // Who signs in after that has pages of their own.
@@ -25,15 +32,28 @@ export function warmPages(): void {
 }
 
 async function warm(): Promise<void> {
-  const around = [paths.services, paths.vendors, paths.tracking, paths.track('any'), ...allVerticals.flatMap(({ routes }) => [routes.list, routes.vendor, routes.listing])]
+  const around = [
+    paths.services,
+    paths.vendors,
+    paths.tracking,
+    paths.track('any'),
+    ...allVerticals.flatMap(({ routes }) => [routes.list, routes.vendor, routes.listing]),
+  ]
   await load([...around, ...(await ownPages())])
   if (currentSession()?.user.user_type === 'partner') await warmScanning()
-  await Promise.all([import('../features/catalogue/list/SeenHere'), import('../features/catalogue/list/MoreFilters'), import('../db/queries/search-seen')])
+  await Promise.all([
+    import('../features/catalogue/list/SeenHere'),
+    import('../features/catalogue/list/MoreFilters'),
+    import('../db/queries/search-seen'),
+  ])
 }
 
 /** At the door there may be no line: the keys of tickets pass the service worker, which keeps them. */
 async function warmScanning(): Promise<void> {
-  const [{ fetchPublic }, { qrReader }] = await Promise.all([import('../api/fetch-public'), import('../features/bookings/check/qr-reader')])
+  const [{ fetchPublic }, { qrReader }] = await Promise.all([
+    import('../api/fetch-public'),
+    import('../features/bookings/check/qr-reader'),
+  ])
   await Promise.all([fetchPublic(ticketKeys, complete({})), qrReader()])
 }
 
@@ -47,5 +67,17 @@ async function ownPages(): Promise<string[]> {
   const user = currentSession()?.user
   if (!user) return []
   const { menuOf } = await import('./menus/menu')
-  return [user.dashboardRoute, ...menuOf(user, user.dashboardRoute).map(({ to }) => to), paths.profile, paths.booking('any'), paths.order('any'), paths.myApplications, paths.cart, paths.checkout, paths.favorites, paths.notifications, paths.myChanges]
+  return [
+    user.dashboardRoute,
+    ...menuOf(user, user.dashboardRoute).map(({ to }) => to),
+    paths.profile,
+    paths.booking('any'),
+    paths.order('any'),
+    paths.myApplications,
+    paths.cart,
+    paths.checkout,
+    paths.favorites,
+    paths.notifications,
+    paths.myChanges,
+  ]
 }

@@ -10,9 +10,15 @@ export interface Hearing {
 }
 
 /** What stands after hearing `incoming`; null when nothing changes. */
-export function heard(before: BaseRow | undefined, incoming: EntityRow, { pull, snapshotSince }: Hearing, rank: number): BaseRow | null {
+export function heard(
+  before: BaseRow | undefined,
+  incoming: EntityRow,
+  { pull, snapshotSince }: Hearing,
+  rank: number,
+): BaseRow | null {
   const superseded = before !== undefined && snapshotSince !== null && before.heard < snapshotSince
-  if (before && !superseded && before.version > incoming.version) return { ...before, heard: Math.max(before.heard, pull) }
+  if (before && !superseded && before.version > incoming.version)
+    return { ...before, heard: Math.max(before.heard, pull) }
   if (before && !superseded && before.version === incoming.version && before.heard >= pull) return null
   const appears = !incoming.deleted && (!before || before.deleted === 1)
   return {
@@ -50,12 +56,21 @@ export function snapshotOf(state: CursorRow, { snapshot, first }: Page, pull: nu
 }
 
 /** The cursor's row after a page, and the snapshot that ends with it, if one does. */
-export function turnPage(state: CursorRow, page: Page, pull: number): { state: CursorRow; endsSnapshot: number | null } {
+export function turnPage(
+  state: CursorRow,
+  page: Page,
+  pull: number,
+): { state: CursorRow; endsSnapshot: number | null } {
   const since = snapshotOf(state, page, pull)
   // A delta right after snapshot pages ends that snapshot as well.
   const ended = !page.more || !page.snapshot ? (since ?? state.snapshotSince) : null
   return {
-    state: { ...state, cursor: page.cursor, snapshotSince: ended === null ? since : null, snapshots: (state.snapshots ?? 0) + (page.first ? 1 : 0) },
+    state: {
+      ...state,
+      cursor: page.cursor,
+      snapshotSince: ended === null ? since : null,
+      snapshots: (state.snapshots ?? 0) + (page.first ? 1 : 0),
+    },
     endsSnapshot: ended,
   }
 }

@@ -20,7 +20,9 @@ interface Schema extends DBSchema {
 }
 
 const open = (): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>('tilipo-contact', 1, { upgrade: (database) => void database.createObjectStore('messages', { keyPath: 'id' }) })
+  openDB<Schema>('tilipo-contact', 1, {
+    upgrade: (database) => void database.createObjectStore('messages', { keyPath: 'id' }),
+  })
 
 async function withDatabase<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   const database = await open()

@@ -18,8 +18,17 @@ afterEach(async () => {
 })
 
 const row = (key: string): Omit<OutboxRow, 'sequence'> => ({
-  key, user, device: 'device', endpoint: 'cart.add', input: { params: {}, query: {}, body: { productId: key, quantity: 1 } },
-  orderKey: 'cart', coalesceKey: `cart/${key}`, attempted: 0, state: 'waiting', createdAt: 0, tries: 0,
+  key,
+  user,
+  device: 'device',
+  endpoint: 'cart.add',
+  input: { params: {}, query: {}, body: { productId: key, quantity: 1 } },
+  orderKey: 'cart',
+  coalesceKey: `cart/${key}`,
+  attempted: 0,
+  state: 'waiting',
+  createdAt: 0,
+  tries: 0,
 })
 
 describe('a user’s database', () => {
@@ -68,7 +77,9 @@ describe('a user’s database', () => {
     const listener = vi.fn<() => void>()
     const stop = onSuperseded(listener)
     await openUserDatabase(user).outbox.add(row('a'))
-    const newer = new UserDatabase(user, { versions: [...migrations, { version: migrations.length + 1, stores: { more: 'id' } }] })
+    const newer = new UserDatabase(user, {
+      versions: [...migrations, { version: migrations.length + 1, stores: { more: 'id' } }],
+    })
     await newer.open()
     expect(listener).toHaveBeenCalledOnce()
     newer.close()
@@ -80,7 +91,9 @@ describe('a user’s database', () => {
     await frozen.outbox.add(row('a'))
     frozen.on('versionchange').unsubscribe(Dexie.prototype.close)
     frozen.on('versionchange', () => false)
-    const blocked = vi.spyOn(Dexie, 'delete').mockReturnValue(new Promise(() => undefined) as ReturnType<typeof Dexie.delete>)
+    const blocked = vi
+      .spyOn(Dexie, 'delete')
+      .mockReturnValue(new Promise(() => undefined) as ReturnType<typeof Dexie.delete>)
     expect(await deleteUserDatabase(user, 10)).toBe(false)
     blocked.mockRestore()
     frozen.close()
@@ -92,8 +105,14 @@ describe('the versions', () => {
     expect(migrations[0]).toEqual({
       version: 1,
       stores: {
-        cartItems: 'id', bookings: 'id', vendorBookings: 'id', notifications: 'id', me: 'id',
-        outbox: '++sequence, &key, state', cursors: 'id', recent: 'key, at',
+        cartItems: 'id',
+        bookings: 'id',
+        vendorBookings: 'id',
+        notifications: 'id',
+        me: 'id',
+        outbox: '++sequence, &key, state',
+        cursors: 'id',
+        recent: 'key, at',
       },
     })
   })
@@ -112,25 +131,35 @@ describe('the versions', () => {
     ['a.newer.build.wrote.this', {}],
   ] as const
 
-  it.each(migrations.slice(0, -1).map(({ version }) => version))('carry 1,000 commands that wait from %i to the last, and show them', async (version) => {
-    const old = new UserDatabase(user, { versions: migrations.slice(0, version) })
-    const rows = Array.from({ length: 1000 }, (_, index): Omit<OutboxRow, 'sequence'> => {
-      const [endpoint, input] = kinds[index % kinds.length]!
-      // From version 6 on, what it changes is written on the row.
-      const entity = version < 6 ? undefined : touchOf(endpoint)?.entity
-      return { ...row(random.uuid()), ...(entity && { entity }), endpoint, input: { params: {}, query: {}, body: {}, ...input }, state: index % 9 === 0 ? 'sending' : 'waiting', attempted: index % 9 === 0 ? 1 : 0 }
-    })
-    await old.outbox.bulkAdd(rows)
-    old.close()
-    const now = openUserDatabase(user)
-    const kept = await now.outbox.orderBy('sequence').toArray()
-    expect(kept.map(({ key, endpoint, input, state, attempted }) => ({ key, endpoint, input, state, attempted }))).toEqual(
-      rows.map(({ key, endpoint, input, state, attempted }) => ({ key, endpoint, input, state, attempted })),
-    )
-    expect(kept.map(({ entity }) => entity)).toEqual(kept.map(({ endpoint }) => touchOf(endpoint)?.entity))
-    expect((await readCart(now)).items).toMatchObject([{ _id: 'salt', pending: true }])
-    expect((await now.cursors.toArray()).every(({ cursor }) => cursor === null)).toBe(true)
-  })
+  it.each(migrations.slice(0, -1).map(({ version }) => version))(
+    'carry 1,000 commands that wait from %i to the last, and show them',
+    async (version) => {
+      const old = new UserDatabase(user, { versions: migrations.slice(0, version) })
+      const rows = Array.from({ length: 1000 }, (_, index): Omit<OutboxRow, 'sequence'> => {
+        const [endpoint, input] = kinds[index % kinds.length]!
+        // From version 6 on, what it changes is written on the row.
+        const entity = version < 6 ? undefined : touchOf(endpoint)?.entity
+        return {
+          ...row(random.uuid()),
+          ...(entity && { entity }),
+          endpoint,
+          input: { params: {}, query: {}, body: {}, ...input },
+          state: index % 9 === 0 ? 'sending' : 'waiting',
+          attempted: index % 9 === 0 ? 1 : 0,
+        }
+      })
+      await old.outbox.bulkAdd(rows)
+      old.close()
+      const now = openUserDatabase(user)
+      const kept = await now.outbox.orderBy('sequence').toArray()
+      expect(
+        kept.map(({ key, endpoint, input, state, attempted }) => ({ key, endpoint, input, state, attempted })),
+      ).toEqual(rows.map(({ key, endpoint, input, state, attempted }) => ({ key, endpoint, input, state, attempted })))
+      expect(kept.map(({ entity }) => entity)).toEqual(kept.map(({ endpoint }) => touchOf(endpoint)?.entity))
+      expect((await readCart(now)).items).toMatchObject([{ _id: 'salt', pending: true }])
+      expect((await now.cursors.toArray()).every(({ cursor }) => cursor === null)).toBe(true)
+    },
+  )
 
   it('carry a full queue to one that is still to come', async () => {
     const first = new UserDatabase(user, { versions: migrations.slice(0, 1) })
@@ -142,7 +171,11 @@ describe('the versions', () => {
     const next: Migration = {
       version: migrations.length + 1,
       stores: { more: 'id, key' },
-      upgrade: (transaction) => transaction.table('outbox').toCollection().modify((old: OutboxRow & { priority?: number }) => void (old.priority = 0)),
+      upgrade: (transaction) =>
+        transaction
+          .table('outbox')
+          .toCollection()
+          .modify((old: OutboxRow & { priority?: number }) => void (old.priority = 0)),
     }
     const later = new UserDatabase(user, { versions: [...migrations, next] })
     const rows = await later.outbox.orderBy('sequence').toArray()

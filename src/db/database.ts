@@ -27,7 +27,10 @@ export class UserDatabase extends Dexie {
   declare files: Table<FileRow, string>
   declare scans: Table<ScanRow, string>
 
-  constructor(userId: string, { name = nameOf(userId), versions = migrations }: { name?: string; versions?: readonly Migration[] } = {}) {
+  constructor(
+    userId: string,
+    { name = nameOf(userId), versions = migrations }: { name?: string; versions?: readonly Migration[] } = {},
+  ) {
     // Strict: what was told as saved must survive a battery that is pulled out.
     super(name, { chromeTransactionDurability: 'strict' })
     this.userId = userId

@@ -7,9 +7,26 @@ import { fold } from './fold'
 import type { BaseRow, OutboxRow } from './rows'
 
 const base = (_id: string, status: VendorBooking['status'], orderId: string | null = null) =>
-  ({ id: _id, version: 1, deleted: 0, heard: 1, rank: 1, data: { _id, status, orderId, assigned: null } }) as BaseRow<VendorBooking>
+  ({
+    id: _id,
+    version: 1,
+    deleted: 0,
+    heard: 1,
+    rank: 1,
+    data: { _id, status, orderId, assigned: null },
+  }) as BaseRow<VendorBooking>
 const row = (endpoint: string, id: string, body: object, more: Partial<OutboxRow> = {}) =>
-  ({ sequence: 1, key: 'key', endpoint, input: { params: { id }, query: {}, body }, state: 'waiting', attempted: 0, createdAt: 0, tries: 0, ...more }) as OutboxRow
+  ({
+    sequence: 1,
+    key: 'key',
+    endpoint,
+    input: { params: { id }, query: {}, body },
+    state: 'waiting',
+    attempted: 0,
+    createdAt: 0,
+    tries: 0,
+    ...more,
+  }) as OutboxRow
 const serve = (id: string, step: string, more?: Partial<OutboxRow>) => row('bookings.serve', id, { step }, more)
 
 const seen = (rows: BaseRow<VendorBooking>[], outbox: OutboxRow[]) => {
@@ -17,21 +34,43 @@ const seen = (rows: BaseRow<VendorBooking>[], outbox: OutboxRow[]) => {
   return { ...Object.fromEntries([...view].map(([id, { status }]) => [id, status])), pending: [...pending] }
 }
 
-test.each(bookingStates.flatMap((state) => serviceSteps.map((step) => [step, state] as const)))('%s leads from %s to where the table of states says, and nowhere else', (step, state) => {
-  expect(seen([base('a', state)], [serve('a', step)])).toEqual({ a: next(bookingProcess, state, step, 'partner') ?? state, pending: ['a'] })
-})
+test.each(bookingStates.flatMap((state) => serviceSteps.map((step) => [step, state] as const)))(
+  '%s leads from %s to where the table of states says, and nowhere else',
+  (step, state) => {
+    expect(seen([base('a', state)], [serve('a', step)])).toEqual({
+      a: next(bookingProcess, state, step, 'partner') ?? state,
+      pending: ['a'],
+    })
+  },
+)
 
 test('what one shop sends of one order is served together, as far as it goes; nothing else is', () => {
-  const rows = [base('a', 'confirmed', 'o'), base('b', 'confirmed', 'o'), base('c', 'cancelled_by_system', 'o'), base('d', 'confirmed', 'other'), base('e', 'confirmed')]
-  expect(seen(rows, [serve('a', 'begin')])).toMatchObject({ a: 'in_service', b: 'in_service', c: 'cancelled_by_system', d: 'confirmed', e: 'confirmed' })
+  const rows = [
+    base('a', 'confirmed', 'o'),
+    base('b', 'confirmed', 'o'),
+    base('c', 'cancelled_by_system', 'o'),
+    base('d', 'confirmed', 'other'),
+    base('e', 'confirmed'),
+  ]
+  expect(seen(rows, [serve('a', 'begin')])).toMatchObject({
+    a: 'in_service',
+    b: 'in_service',
+    c: 'cancelled_by_system',
+    d: 'confirmed',
+    e: 'confirmed',
+  })
   expect(seen(rows, [serve('e', 'complete')])).toMatchObject({ a: 'confirmed', e: 'completed' })
 })
 
 test('what was refused has not happened, and what this device has never heard of changes nothing', () => {
-  expect(seen([base('a', 'cancelled_by_customer')], [serve('a', 'begin', { state: 'refused' }), serve('gone', 'begin')])).toEqual({ a: 'cancelled_by_customer', pending: ['gone'] })
+  expect(
+    seen([base('a', 'cancelled_by_customer')], [serve('a', 'begin', { state: 'refused' }), serve('gone', 'begin')]),
+  ).toEqual({ a: 'cancelled_by_customer', pending: ['gone'] })
 })
 
 test('what is set aside is seen as it will be kept, and taken back by nothing', () => {
-  const assigned = (text: string) => fold('vendorBooking', [base('a', 'confirmed')], [row('bookings.assign', 'a', { assigned: text })]).view.get('a')!.assigned
+  const assigned = (text: string) =>
+    fold('vendorBooking', [base('a', 'confirmed')], [row('bookings.assign', 'a', { assigned: text })]).view.get('a')!
+      .assigned
   expect([assigned(' Room 12 '), assigned('')]).toEqual(['Room 12', null])
 })

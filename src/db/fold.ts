@@ -9,7 +9,11 @@ export interface Folded<T> {
   pending: Set<string>
 }
 
-export function fold<E extends Entity>(entity: E, base: readonly BaseRow<Entities[E]>[], outbox: readonly OutboxRow[]): Folded<Entities[E]> {
+export function fold<E extends Entity>(
+  entity: E,
+  base: readonly BaseRow<Entities[E]>[],
+  outbox: readonly OutboxRow[],
+): Folded<Entities[E]> {
   const there = base.filter((row) => row.deleted === 0 && row.data !== undefined)
   const view: View<Entities[E]> = new Map(there.sort(byRank).map((row) => [row.id, row.data!]))
   const versions = new Map(base.map((row) => [row.id, row.version]))

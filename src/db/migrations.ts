@@ -69,10 +69,13 @@ export const migrations: readonly Migration[] = [
     version: 6,
     stores: { outbox: '++sequence, &key, state, coalesceKey, entity' },
     upgrade: (transaction) =>
-      transaction.table('outbox').toCollection().modify((row: { endpoint: string; entity?: string }) => {
-        const entity = changedBy6[row.endpoint]
-        if (entity) row.entity = entity
-      }),
+      transaction
+        .table('outbox')
+        .toCollection()
+        .modify((row: { endpoint: string; entity?: string }) => {
+          const entity = changedBy6[row.endpoint]
+          if (entity) row.entity = entity
+        }),
   },
   {
     version: 7,

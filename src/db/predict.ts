@@ -24,10 +24,14 @@ function predict<E extends Entity>(endpoint: string, _: E, change: Change<E>): v
 export const changeOf = (endpoint: string): Change | undefined => changes.get(endpoint)
 export const predictedEndpoints = (): string[] => [...changes.keys()]
 
-predict('cart.add', 'cartItem', (cart, id, row) => putItem(cart, id, (cart.get(id)?.quantity ?? 0) + row.input.body.quantity, row))
+predict('cart.add', 'cartItem', (cart, id, row) =>
+  putItem(cart, id, (cart.get(id)?.quantity ?? 0) + row.input.body.quantity, row),
+)
 predict('cart.setQuantity', 'cartItem', (cart, id, row) => putItem(cart, id, row.input.body.quantity, row))
 predict('cart.remove', 'cartItem', (cart, id) => void cart.delete(id))
-predict('cart.clear', 'cartItem', (cart, _, row) => ((row.input.body.itemIds as string[] | undefined) ?? [...cart.keys()]).forEach((id) => cart.delete(id)))
+predict('cart.clear', 'cartItem', (cart, _, row) =>
+  ((row.input.body.itemIds as string[] | undefined) ?? [...cart.keys()]).forEach((id) => cart.delete(id)),
+)
 
 predict('favorites.add', 'favorite', (view, id, row) => {
   const shown = row.preview?.favorite
@@ -51,7 +55,8 @@ predict('bookings.serve', 'vendorBooking', (view, id, { input: { body } }) => {
   const { orderId } = view.get(id) ?? {}
   const { from, to } = served[body.step as keyof typeof served]
   for (const [each, booking] of [...view]) {
-    if ((each === id || (orderId && booking.orderId === orderId)) && from.includes(booking.status)) view.set(each, { ...booking, status: to })
+    if ((each === id || (orderId && booking.orderId === orderId)) && from.includes(booking.status))
+      view.set(each, { ...booking, status: to })
   }
 })
 const served = {
@@ -63,11 +68,20 @@ predict('bookings.assign', 'vendorBooking', (view, id, { input: { body } }) => {
   if (known) view.set(id, { ...known, assigned: body.assigned.trim() || null })
 })
 
-predict('support.open', 'supportTicket', (view, id, row) => write(view, id, row, { status: 'open', changedAt: writtenAt(row) }))
-predict('support.reply', 'supportReply', (view, id, row) => write(view, id, row, { ticketId: row.input.params.id, fromSupport: false }))
+predict('support.open', 'supportTicket', (view, id, row) =>
+  write(view, id, row, { status: 'open', changedAt: writtenAt(row) }),
+)
+predict('support.reply', 'supportReply', (view, id, row) =>
+  write(view, id, row, { ticketId: row.input.params.id, fromSupport: false }),
+)
 
 /** What is written once, and never overwrites the server's word. */
-function write<T extends SupportTicket | SupportReply>(view: View<T>, id: string, row: OutboxRow, more: Partial<T>): void {
+function write<T extends SupportTicket | SupportReply>(
+  view: View<T>,
+  id: string,
+  row: OutboxRow,
+  more: Partial<T>,
+): void {
   const { id: _, ...body } = row.input.body
   if (!view.has(id)) view.set(id, { _id: id, ...body, createdAt: writtenAt(row), ...more })
 }
@@ -87,7 +101,8 @@ predict('applications.withdraw', 'application', (view, id) => {
 predict('listings.create', 'vendorListing', (view, id, row) => {
   const { id: _, ...values } = row.input.body
   const { vertical, path = '' } = row.preview ?? {}
-  if (vertical && !view.has(id)) view.set(id, { _id: id, vertical, imageUrl: null, values, path, createdAt: writtenAt(row) })
+  if (vertical && !view.has(id))
+    view.set(id, { _id: id, vertical, imageUrl: null, values, path, createdAt: writtenAt(row) })
 })
 predict('listings.edit', 'vendorListing', (view, id, { input }) => {
   const known = view.get(id)
@@ -102,8 +117,15 @@ predict('listings.photos', 'vendorListing', (view, id, { input, preview }) => {
 
 predict('business.save', 'business', (view, id, { input, preview }) => {
   const { id: _, imageUrl, ...edit } = input.body
-  const known = view.get(id) ?? (preview?.businessType && { _id: id, businessType: preview.businessType, imageUrl: null, values: {} })
-  if (known) view.set(id, { ...known, values: edited(known.values, edit), ...(imageUrl === undefined ? {} : { imageUrl: preview?.imageUrl ?? null }) })
+  const known =
+    view.get(id) ??
+    (preview?.businessType && { _id: id, businessType: preview.businessType, imageUrl: null, values: {} })
+  if (known)
+    view.set(id, {
+      ...known,
+      values: edited(known.values, edit),
+      ...(imageUrl === undefined ? {} : { imageUrl: preview?.imageUrl ?? null }),
+    })
 })
 
 predict('staff.edit', 'staffMember', (view, id, { input }) => {
@@ -113,10 +135,23 @@ predict('staff.edit', 'staffMember', (view, id, { input }) => {
 })
 predict('staff.remove', 'staffMember', (view, id) => void view.delete(id))
 
-predict('auth.updateProfile', 'me', (view, _, { input: { body: { profileImage, ...words } }, preview }) => {
-  const picture = profileImage === undefined ? {} : { imageUrl: preview?.imageUrl ?? null }
-  view.forEach((me, id) => view.set(id, { ...me, ...words, ...picture }))
-})
+predict(
+  'auth.updateProfile',
+  'me',
+  (
+    view,
+    _,
+    {
+      input: {
+        body: { profileImage, ...words },
+      },
+      preview,
+    },
+  ) => {
+    const picture = profileImage === undefined ? {} : { imageUrl: preview?.imageUrl ?? null }
+    view.forEach((me, id) => view.set(id, { ...me, ...words, ...picture }))
+  },
+)
 
 predict('messages.send', 'message', (view, id, row) => void (view.has(id) || view.set(id, writtenMessage(row))))
 predict('messages.read', 'conversation', (view, id, { input }) => {
@@ -145,7 +180,15 @@ function putItem(cart: View<CartItem>, id: string, quantity: number, { preview }
 
 /** Added on this device and not yet known to the server: it shows as the person saw it. */
 function addedItem(id: string, preview: OutboxRow['preview']): CartItem {
-  const { name = 'Item', price = 0, imageUrl = null, storeId = '', storeName = '', path = '', available = true } = preview ?? {}
+  const {
+    name = 'Item',
+    price = 0,
+    imageUrl = null,
+    storeId = '',
+    storeName = '',
+    path = '',
+    available = true,
+  } = preview ?? {}
   return {
     _id: id,
     productId: { _id: id, name, price, imageUrl, storeId, storeName, path, available },

@@ -11,7 +11,11 @@ describe('what came embedded in a page', () => {
   it('goes where the service worker looks, with its time', async () => {
     await keepAnswer('/api/listings?town=Lusaka', { total: 1 }, second)
     const copy = caches.opened.get(publicCacheName)!.kept.get('/api/listings?town=Lusaka')!
-    expect([await copy.json(), copy.headers.get('content-type'), Date.parse(copy.headers.get('date')!)]).toEqual([{ total: 1 }, 'application/json', second])
+    expect([await copy.json(), copy.headers.get('content-type'), Date.parse(copy.headers.get('date')!)]).toEqual([
+      { total: 1 },
+      'application/json',
+      second,
+    ])
   })
 
   it('does not replace what was fetched meanwhile', async () => {

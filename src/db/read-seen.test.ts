@@ -11,7 +11,12 @@ describe('what an answer shows', () => {
     ['a page of listings', { total: 2, listings: [listing('1'), listing('2')] }, ['1', '2'], []],
     ['one listing with its vendor', { listing: listing('1'), vendor: vendor('v') }, ['1'], ['v']],
     ['a page of vendors', { vendors: [vendor('v'), vendor('w')] }, [], ['v', 'w']],
-    ['one vendor with its services, which are no listings', { vendor: vendor('v'), services: [{ _id: 's' }] }, [], ['v']],
+    [
+      'one vendor with its services, which are no listings',
+      { vendor: vendor('v'), services: [{ _id: 's' }] },
+      [],
+      ['v'],
+    ],
     ['a showcase, whose items are neither', [{ items: [{ id: '1' }] }], [], []],
     ['settings', { maintenanceMode: false }, [], []],
     ['nothing', null, [], []],

@@ -46,6 +46,7 @@ export function seenIn(answer: unknown): { listings: Listing[]; vendors: Vendor[
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const isThing = (value: unknown): value is { _id: string } => typeof (value as { _id?: unknown } | null | undefined)?._id === 'string'
+const isThing = (value: unknown): value is { _id: string } =>
+  typeof (value as { _id?: unknown } | null | undefined)?._id === 'string'
 const isListing = (value: unknown): value is Listing => isThing(value) && 'vertical' in value
 const isVendor = (value: unknown): value is Vendor => isThing(value) && 'businessName' in value && 'location' in value

@@ -16,12 +16,19 @@ function answers(mode = 'cors'): boolean {
   worker.dispatchEvent(Object.assign(new Event('fetch'), { request: { mode } }))
   return heard.mock.calls.length > 0
 }
-const asked = (signal?: AbortSignal) => way.givenUpWhenLeaving.requestWillFetch({ request: new Request('http://tilipo.test/api/vendors', { signal, headers: { accept: 'application/json' } }) })
+const asked = (signal?: AbortSignal) =>
+  way.givenUpWhenLeaving.requestWillFetch({
+    request: new Request('http://tilipo.test/api/vendors', { signal, headers: { accept: 'application/json' } }),
+  })
 
 describe('a service worker that another is to follow', () => {
   it('gives up what it fetches', async () => {
     const request = await asked()
-    expect([request.signal.aborted, request.url, request.headers.get('accept')]).toEqual([false, 'http://tilipo.test/api/vendors', 'application/json'])
+    expect([request.signal.aborted, request.url, request.headers.get('accept')]).toEqual([
+      false,
+      'http://tilipo.test/api/vendors',
+      'application/json',
+    ])
     way.makeWay()
     expect(request.signal.aborted).toBe(true)
     expect((await asked()).signal.aborted).toBe(true)
@@ -51,7 +58,11 @@ describe('until then', () => {
     const page = new AbortController()
     const [before, other] = [await asked(page.signal), await asked()]
     page.abort()
-    expect([before.signal.aborted, other.signal.aborted, (await asked(page.signal)).signal.aborted]).toEqual([true, false, true])
+    expect([before.signal.aborted, other.signal.aborted, (await asked(page.signal)).signal.aborted]).toEqual([
+      true,
+      false,
+      true,
+    ])
   })
 
   it('work is waited for, and its fault is told', async () => {

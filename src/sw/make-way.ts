@@ -39,4 +39,5 @@ export const givenUpWhenLeaving = {
 }
 
 /** For work of one's own: it may go on, but holds nobody up. */
-export const untilLeaving = (work: Promise<unknown>): Promise<unknown> => Promise.race([work, gone || new Promise((end) => leaving.signal.addEventListener('abort', end))])
+export const untilLeaving = (work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, gone || new Promise((end) => leaving.signal.addEventListener('abort', end))])

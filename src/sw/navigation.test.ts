@@ -24,7 +24,11 @@ const online = (text: string, build?: string, init: object = {}) => {
   vi.stubGlobal('fetch', network)
   return network
 }
-const offline = () => vi.stubGlobal('fetch', networkOf(() => Promise.reject(new TypeError('Failed to fetch'))))
+const offline = () =>
+  vi.stubGlobal(
+    'fetch',
+    networkOf(() => Promise.reject(new TypeError('Failed to fetch'))),
+  )
 const open = async (path: string) => (await visit(handler, path)).text()
 const kept = () => [...(caches.opened.get('tilipo-pages-build-2')?.kept.keys() ?? [])]
 
@@ -34,11 +38,14 @@ beforeEach(() => {
 })
 
 describe('opening a signed-in path', () => {
-  it.each(['/cart', '/my-account/bookings', '/admin/global', '/payment/verify?reference=1', '/profile'])('%s is the shell at once', async (path) => {
-    const network = online('never')
-    expect(await open(path)).toBe('shell')
-    expect(network).not.toHaveBeenCalled()
-  })
+  it.each(['/cart', '/my-account/bookings', '/admin/global', '/payment/verify?reference=1', '/profile'])(
+    '%s is the shell at once',
+    async (path) => {
+      const network = online('never')
+      expect(await open(path)).toBe('shell')
+      expect(network).not.toHaveBeenCalled()
+    },
+  )
 })
 
 describe('opening the sign-in screen', () => {
@@ -85,10 +92,18 @@ describe('opening a public page', () => {
   it('over a network that delivers nothing is the shell after three seconds; what comes later is kept', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     let deliver = (_: Response) => {}
-    vi.stubGlobal('fetch', networkOf(() => new Promise<Response>((resolve) => (deliver = resolve))))
+    vi.stubGlobal(
+      'fetch',
+      networkOf(() => new Promise<Response>((resolve) => (deliver = resolve))),
+    )
     const behind: Promise<unknown>[] = []
     const url = new URL('http://tilipo.test/vendors')
-    const opening = handler({ request: new Request(url), url, sameOrigin: true, event: { waitUntil: (work) => void behind.push(work) } })
+    const opening = handler({
+      request: new Request(url),
+      url,
+      sameOrigin: true,
+      event: { waitUntil: (work) => void behind.push(work) },
+    })
     await vi.advanceTimersByTimeAsync(2999)
     await vi.advanceTimersByTimeAsync(1)
     expect(await (await opening).text()).toBe('shell')
@@ -159,7 +174,8 @@ describe('pages that were open before the service worker', () => {
 
 describe('a new build', () => {
   it('drops the pages of others when it takes over, and nothing else', async () => {
-    for (const name of ['tilipo-pages-build-1', 'tilipo-pages-build-2', 'tilipo-public-answers']) await caches.open(name)
+    for (const name of ['tilipo-pages-build-1', 'tilipo-pages-build-2', 'tilipo-public-answers'])
+      await caches.open(name)
     await dropOtherBuilds('build-2')
     expect(await caches.keys()).toEqual(['tilipo-pages-build-2', 'tilipo-public-answers'])
   })
@@ -184,7 +200,10 @@ describe('once another build is to follow', () => {
     await open('/vendors')
     const before = kept()
     // Neither what is refreshed behind a copy nor what was never kept holds it up.
-    vi.stubGlobal('fetch', networkOf(() => new Promise<Response>(() => undefined)))
+    vi.stubGlobal(
+      'fetch',
+      networkOf(() => new Promise<Response>(() => undefined)),
+    )
     const opening = Promise.all([open('/vendors'), open('/about')])
     await new Promise((done) => setTimeout(done))
     makeWay()

@@ -27,7 +27,9 @@ export function serveNavigations(id: string): void {
 /** Pages of another build ask for code that is no longer kept. */
 export async function dropOtherBuilds(id: string): Promise<void> {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith(everyBuild) && name !== everyBuild + id).map((name) => caches.delete(name)))
+  await Promise.all(
+    names.filter((name) => name.startsWith(everyBuild) && name !== everyBuild + id).map((name) => caches.delete(name)),
+  )
 }
 
 async function open(request: Request, event: FetchEvent): Promise<Response> {
@@ -38,7 +40,14 @@ async function open(request: Request, event: FetchEvent): Promise<Response> {
   if (isPersonal(url.pathname)) return shell()
   const kept = await (await caches.open(cacheName())).match(key)
   if (kept) {
-    event.waitUntil(untilLeaving(fetch(key, { headers: { accept: 'text/html' } }).then((page) => keep(key, page), () => undefined)))
+    event.waitUntil(
+      untilLeaving(
+        fetch(key, { headers: { accept: 'text/html' } }).then(
+          (page) => keep(key, page),
+          () => undefined,
+        ),
+      ),
+    )
     return kept
   }
   return networkOrShell(request, key, event)
@@ -51,16 +60,29 @@ async function open(request: Request, event: FetchEvent): Promise<Response> {
  */
 export async function keepOpenPages(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName())
-  const pages = urls.map((url) => new URL(url)).filter(({ pathname }) => !isPersonal(pathname) && !notPages.some((pattern) => pattern.test(pathname)))
+  const pages = urls
+    .map((url) => new URL(url))
+    .filter(({ pathname }) => !isPersonal(pathname) && !notPages.some((pattern) => pattern.test(pathname)))
   for (const url of pages) {
     if (await cache.match(pageKey(url))) continue
-    await fetch(url, { cache: 'force-cache', headers: { accept: 'text/html' } }).then((page) => keep(pageKey(url), page), () => undefined)
+    await fetch(url, { cache: 'force-cache', headers: { accept: 'text/html' } }).then(
+      (page) => keep(pageKey(url), page),
+      () => undefined,
+    )
   }
 }
 
 async function networkOrShell(request: Request, key: string, event: FetchEvent): Promise<Response> {
   const asked = fetch(request)
-  if (!isLeaving()) event.waitUntil(untilLeaving(asked.then((page) => keep(key, page.clone()), () => undefined)))
+  if (!isLeaving())
+    event.waitUntil(
+      untilLeaving(
+        asked.then(
+          (page) => keep(key, page.clone()),
+          () => undefined,
+        ),
+      ),
+    )
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
   const page = await Promise.race([asked, late]).catch(() => null)
   if (page && (await isOurs(page))) return page.clone()
@@ -69,7 +91,8 @@ async function networkOrShell(request: Request, key: string, event: FetchEvent):
 }
 
 /** Where the server is down, what stands before it may answer for it; its own faults are pages of ours. */
-const isOurs = async (page: Response): Promise<boolean> => page.status < 500 || (await page.clone().text()).includes('data-build="')
+const isOurs = async (page: Response): Promise<boolean> =>
+  page.status < 500 || (await page.clone().text()).includes('data-build="')
 
 /** A maintenance page is a 503, a portal's page is not ours, and a newer server's page is another build's. */
 async function keep(key: string, page: Response): Promise<void> {

@@ -5,7 +5,10 @@ import { probeUrl } from '../sync/transport'
 
 interface Route {
   matches(given: { url: URL; request: Request; sameOrigin: boolean }): boolean
-  plugins: { cacheWillUpdate?(given: { response: Response }): Promise<Response | null>; cacheDidUpdate?(given: object): Promise<void> }[]
+  plugins: {
+    cacheWillUpdate?(given: { response: Response }): Promise<Response | null>
+    cacheDidUpdate?(given: object): Promise<void>
+  }[]
   options: { cacheName: string; matchOptions?: object }
 }
 const routes: Route[] = []
@@ -13,13 +16,16 @@ class Strategy {
   constructor(readonly options: Route['options'] & { plugins: Route['plugins'] }) {}
 }
 vi.mock('workbox-routing', () => ({
-  registerRoute: (matches: Route['matches'], { options }: Strategy) => routes.push({ matches, plugins: options.plugins, options }),
+  registerRoute: (matches: Route['matches'], { options }: Strategy) =>
+    routes.push({ matches, plugins: options.plugins, options }),
 }))
 vi.mock('workbox-strategies', () => ({ CacheFirst: Strategy, StaleWhileRevalidate: Strategy }))
 vi.mock('workbox-expiration', () => ({ ExpirationPlugin: Object }))
 
 const told: any[] = []
-vi.stubGlobal('self', { clients: { matchAll: async () => [{ postMessage: (message: unknown) => told.push(message) }] } })
+vi.stubGlobal('self', {
+  clients: { matchAll: async () => [{ postMessage: (message: unknown) => told.push(message) }] },
+})
 const { isPublicRead, keepCode, keepPictures, keepPublicAnswers, keptEndpoints } = await import('./runtime-cache')
 const { givenUpWhenLeaving } = await import('./make-way')
 keepPublicAnswers()
@@ -31,7 +37,8 @@ const asks = (route: Route, path: string, init: RequestInit = {}, sameOrigin = t
   const url = new URL(path, 'http://tilipo.test')
   return route.matches({ url, request: new Request(url, init), sameOrigin })
 }
-const keeps = async (route: Route, response: Response) => (await route.plugins[0]!.cacheWillUpdate!({ response })) !== null
+const keeps = async (route: Route, response: Response) =>
+  (await route.plugins[0]!.cacheWillUpdate!({ response })) !== null
 const json = { headers: { 'content-type': 'application/json; charset=utf-8' } }
 
 beforeEach(() => {
@@ -40,7 +47,9 @@ beforeEach(() => {
 
 describe('which answers are kept', () => {
   it('those the contract says: public, readable offline; no other', () => {
-    const said = endpoints.filter(({ method, access, offline }) => method === 'GET' && access.kind === 'public' && offline === 'cache')
+    const said = endpoints.filter(
+      ({ method, access, offline }) => method === 'GET' && access.kind === 'public' && offline === 'cache',
+    )
     expect(keptEndpoints.map(({ name }) => name).sort()).toEqual(said.map(({ name }) => name).sort())
   })
 
@@ -90,12 +99,21 @@ describe('an answer that replaces its copy', () => {
       headers: { 'content-type': 'application/json', date: 'Sat, 21 Nov 2026 10:00:00 GMT', ...(etag ? { etag } : {}) },
     })
   const replace = (oldResponse: Response | null, newResponse: Response) =>
-    answers.plugins[0]!.cacheDidUpdate!({ request: new Request('http://tilipo.test/api/listings?q=x'), oldResponse, newResponse })
+    answers.plugins[0]!.cacheDidUpdate!({
+      request: new Request('http://tilipo.test/api/listings?q=x'),
+      oldResponse,
+      newResponse,
+    })
 
   it('is told to the pages that were shown the copy, where it says something else', async () => {
     await replace(answer('Lusaka', '"1"'), answer('Ndola', '"2"'))
     expect(told).toEqual([
-      { type: 'tilipo:freshly-cached', url: '/api/listings?q=x', answer: { listings: [{ _id: 'Ndola', vertical: 'hotels' }] }, at: Date.UTC(2026, 10, 21, 10) },
+      {
+        type: 'tilipo:freshly-cached',
+        url: '/api/listings?q=x',
+        answer: { listings: [{ _id: 'Ndola', vertical: 'hotels' }] },
+        at: Date.UTC(2026, 10, 21, 10),
+      },
     ])
   })
 

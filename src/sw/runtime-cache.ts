@@ -15,7 +15,11 @@ import { givenUpWhenLeaving } from './make-way'
 declare const self: ServiceWorkerGlobalScope
 
 /** Held against the contract by a test: the endpoints themselves, with their structs, are not needed here. */
-export const keptEndpoints = [...Object.values(addresses), ...Object.values(jobAddresses), ...Object.values(reviewAddresses)]
+export const keptEndpoints = [
+  ...Object.values(addresses),
+  ...Object.values(jobAddresses),
+  ...Object.values(reviewAddresses),
+]
 
 const patterns = keptEndpoints.map(({ path }) => new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`))
 
@@ -29,7 +33,10 @@ export function keepPublicAnswers(): void {
       cacheName: publicCacheName,
       matchOptions: { ignoreVary: true },
       plugins: [
-        { cacheWillUpdate: async ({ response }) => (isOurJson(response) ? response : null), cacheDidUpdate: noticeChange },
+        {
+          cacheWillUpdate: async ({ response }) => (isOurJson(response) ? response : null),
+          cacheDidUpdate: noticeChange,
+        },
         givenUpWhenLeaving,
         new ExpirationPlugin({ maxEntries: mostPublicAnswers, purgeOnQuotaError: true }),
       ],
@@ -63,7 +70,10 @@ export function keepCode(): void {
     new CacheFirst({
       cacheName: codeCacheName,
       plugins: [
-        { cacheWillUpdate: async ({ response }) => (isOurs(response) && !typeOf(response).startsWith('text/html') ? response : null) },
+        {
+          cacheWillUpdate: async ({ response }) =>
+            isOurs(response) && !typeOf(response).startsWith('text/html') ? response : null,
+        },
         givenUpWhenLeaving,
         new ExpirationPlugin({ maxEntries: mostCode, purgeOnQuotaError: true }),
       ],
@@ -85,7 +95,11 @@ interface Change {
 async function noticeChange({ request, oldResponse, newResponse }: Change): Promise<void> {
   const tag = newResponse.headers.get('etag')
   if (!oldResponse || (tag !== null && oldResponse.headers.get('etag') === tag)) return
-  await tellPages(new URL(request.url), await newResponse.clone().json(), Date.parse(newResponse.headers.get('date') ?? '') || Date.now())
+  await tellPages(
+    new URL(request.url),
+    await newResponse.clone().json(),
+    Date.parse(newResponse.headers.get('date') ?? '') || Date.now(),
+  )
 }
 
 async function tellPages({ pathname, search }: URL, answer: unknown, at: number): Promise<void> {

@@ -33,7 +33,10 @@ beforeEach(async () => {
   server.tokens.set('token-a', user)
   await changeDevice({ userId: user, token: 'token-a' })
   const { deviceId } = await readDevice()
-  const command = { endpoint: addToCart.name, input: complete<typeof addToCart>({ body: { productId: random.uuid(), quantity: 2 } }) }
+  const command = {
+    endpoint: addToCart.name,
+    input: complete<typeof addToCart>({ body: { productId: random.uuid(), quantity: 2 } }),
+  }
   await enqueue(openUserDatabase(user), command, { key: random.uuid(), now: () => 0, device: deviceId })
 })
 afterEach(async () => {
@@ -64,7 +67,9 @@ describe('woken with every tab closed', () => {
 
   it('asks again when a tab is sending', async () => {
     online()
-    vi.stubGlobal('navigator', { locks: { request: async (_: string, __: object, work: (lock: null) => unknown) => work(null) } })
+    vi.stubGlobal('navigator', {
+      locks: { request: async (_: string, __: object, work: (lock: null) => unknown) => work(null) },
+    })
     await expect(sendWhatWaits()).rejects.toThrow(/could be sent/)
     expect(server.requests).toEqual([])
   })

@@ -2,7 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { mostBytesOfProbe, mostBytesPerPush } from '#contract/sync'
 import { unreachable, type Failure } from '../api/result'
 import { randomOf } from '../../tests/support/sync/random'
-import { failed, firstHeld, firstMs, hold, hurry, isHeld, jitter, mostMs, newPace, note, openAt, succeeded, steady, weigh } from './backoff'
+import {
+  failed,
+  firstHeld,
+  firstMs,
+  hold,
+  hurry,
+  isHeld,
+  jitter,
+  mostMs,
+  newPace,
+  note,
+  openAt,
+  succeeded,
+  steady,
+  weigh,
+} from './backoff'
 
 const chance = (now: number, share = 1) => ({ now: () => now, random: () => share })
 
@@ -21,7 +36,12 @@ describe('waiting', () => {
   it('grows with each failure and is over with the first success', () => {
     const pace = newPace()
     for (let count = 0; count < 3; count++) failed(pace, chance(1000), 'offline')
-    expect([openAt(pace), pace.probe, pace.room, pace.reason]).toEqual([1000 + 4 * firstMs, true, mostBytesOfProbe, 'offline'])
+    expect([openAt(pace), pace.probe, pace.room, pace.reason]).toEqual([
+      1000 + 4 * firstMs,
+      true,
+      mostBytesOfProbe,
+      'offline',
+    ])
     succeeded(pace)
     expect([openAt(pace), pace.probe, pace.reason, pace.failures]).toEqual([0, false, 'none', 0])
   })
@@ -45,13 +65,18 @@ describe('what a batch may weigh', () => {
 
   it('is little after a failure, and twice as much with each answer that comes soon, up to the most', () => {
     expect([after(), after(300), after(300, 4000), after(...Array<number>(9).fill(300))]).toEqual([
-      mostBytesOfProbe, 2 * mostBytesOfProbe, 4 * mostBytesOfProbe, mostBytesPerPush,
+      mostBytesOfProbe,
+      2 * mostBytesOfProbe,
+      4 * mostBytesOfProbe,
+      mostBytesPerPush,
     ])
   })
 
   it('stays where answers take their time, and is halved where they take too long, but not below the least', () => {
     expect([after(300, 300, 8000), after(300, 300, 20_000), after(20_000, 20_000)]).toEqual([
-      4 * mostBytesOfProbe, 2 * mostBytesOfProbe, mostBytesOfProbe,
+      4 * mostBytesOfProbe,
+      2 * mostBytesOfProbe,
+      mostBytesOfProbe,
     ])
   })
 })
@@ -78,7 +103,11 @@ describe('a stuck queue', () => {
   it('waits by itself, ever longer', () => {
     const pace = newPace()
     hold(pace, 'cart', chance(0))
-    expect([isHeld(pace, 'cart', 249 + firstMs), isHeld(pace, 'cart', 250 + firstMs), isHeld(pace, 'notifications', 0)]).toEqual([true, false, false])
+    expect([
+      isHeld(pace, 'cart', 249 + firstMs),
+      isHeld(pace, 'cart', 250 + firstMs),
+      isHeld(pace, 'notifications', 0),
+    ]).toEqual([true, false, false])
     hold(pace, 'cart', chance(2000))
     expect(isHeld(pace, 'cart', 2249 + 2 * firstMs)).toBe(true)
     expect(openAt(pace)).toBe(0)
@@ -89,7 +118,10 @@ describe('a stuck queue', () => {
     hold(pace, 'messages', chance(0, 0), 600)
     expect([isHeld(pace, 'messages', 599_999), isHeld(pace, 'messages', 600_000)]).toEqual([true, false])
     hold(pace, 'cart', chance(0, 0))
-    expect([firstHeld(pace, ['messages', 'cart']).reason, firstHeld(pace, ['messages']).reason]).toEqual(['server', 'too_many'])
+    expect([firstHeld(pace, ['messages', 'cart']).reason, firstHeld(pace, ['messages']).reason]).toEqual([
+      'server',
+      'too_many',
+    ])
     hold(pace, 'messages', chance(0, 0), 1e9)
     expect(isHeld(pace, 'messages', 3_600_001)).toBe(false)
   })

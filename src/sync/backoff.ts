@@ -103,14 +103,21 @@ export function hold(pace: Pace, orderKey: string, chance: Chance, retryAfter = 
   // Never at once: the answer has just been "not now".
   const until = chance.now() + 250 + jitter(failures, chance.random)
   const notBefore = retryAfter && chance.now() + Math.min(retryAfter, mostRetryAfter) * 1000 + jitter(0, chance.random)
-  pace.held.set(orderKey, { failures: failures + 1, until: Math.max(until, notBefore), reason: retryAfter ? 'too_many' : 'server' })
+  pace.held.set(orderKey, {
+    failures: failures + 1,
+    until: Math.max(until, notBefore),
+    reason: retryAfter ? 'too_many' : 'server',
+  })
 }
 
-export const isHeld = (pace: Pace, orderKey: string, now: number): boolean => (pace.held.get(orderKey)?.until ?? 0) > now
+export const isHeld = (pace: Pace, orderKey: string, now: number): boolean =>
+  (pace.held.get(orderKey)?.until ?? 0) > now
 
 /** The queue that may be sent first of those that are held back. */
 export const firstHeld = (pace: Pace, orderKeys: readonly string[]): Hold =>
-  orderKeys.map((orderKey) => pace.held.get(orderKey)!).reduce((first, held) => (held.until < first.until ? held : first))
+  orderKeys
+    .map((orderKey) => pace.held.get(orderKey)!)
+    .reduce((first, held) => (held.until < first.until ? held : first))
 
 export const openAt = (pace: Pace): number => Math.max(pace.until, pace.notBefore)
 

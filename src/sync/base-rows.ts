@@ -18,14 +18,18 @@ export async function readBase(database: UserDatabase, things: readonly Thing[])
   const rows = new Map<string, BaseRow>()
   const read = async (entity: Entity) => {
     const ids = new Set(things.filter((thing) => thing.entity === entity).map(({ id }) => id))
-    for (const row of await database.base(entity).bulkGet([...ids])) if (row) rows.set(nameOf({ entity, id: row.id }), row)
+    for (const row of await database.base(entity).bulkGet([...ids]))
+      if (row) rows.set(nameOf({ entity, id: row.id }), row)
   }
   await Promise.all([...new Set(things.map(({ entity }) => entity))].map(read))
   return rows
 }
 
 /** @returns the base's version of a thing, 0 when there is none. */
-export async function readVersions(database: UserDatabase, things: readonly Thing[]): Promise<(thing: Thing | null) => number> {
+export async function readVersions(
+  database: UserDatabase,
+  things: readonly Thing[],
+): Promise<(thing: Thing | null) => number> {
   const rows = await readBase(database, things)
   return (thing) => (thing && rows.get(nameOf(thing))?.version) ?? 0
 }

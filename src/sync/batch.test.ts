@@ -6,19 +6,35 @@ import { commandOf, pickBatches } from './batch'
 
 let sequence = 0
 const row = (orderKey: string, size = 10): OutboxRow => ({
-  sequence: ++sequence, key: `key-${sequence}`, user: 'user', device: 'device', endpoint: 'cart.add',
+  sequence: ++sequence,
+  key: `key-${sequence}`,
+  user: 'user',
+  device: 'device',
+  endpoint: 'cart.add',
   input: { params: {}, query: {}, body: { text: 'x'.repeat(size) } },
-  orderKey, coalesceKey: null, attempted: 0, state: 'waiting', createdAt: 0, tries: 0, preview: { name: 'never sent' },
+  orderKey,
+  coalesceKey: null,
+  attempted: 0,
+  state: 'waiting',
+  createdAt: 0,
+  tries: 0,
+  preview: { name: 'never sent' },
 })
-const rows = (orderKey: string, count: number, size?: number) => Array.from({ length: count }, () => row(orderKey, size))
+const rows = (orderKey: string, count: number, size?: number) =>
+  Array.from({ length: count }, () => row(orderKey, size))
 const sizes = (batches: OutboxRow[][]) => batches.map((batch) => batch.length)
-const bytes = (batch: OutboxRow[]) => JSON.stringify({ protocol: 1, device: 'd'.repeat(36), commands: batch.map(commandOf) }).length
+const bytes = (batch: OutboxRow[]) =>
+  JSON.stringify({ protocol: 1, device: 'd'.repeat(36), commands: batch.map(commandOf) }).length
 
 describe('a command on the wire', () => {
   it('is key, endpoint and what is not empty of its input', () => {
     const { key } = row('a')
     expect(commandOf({ ...row('a'), key })).toEqual({ key, endpoint: 'cart.add', body: { text: 'xxxxxxxxxx' } })
-    expect(commandOf({ ...row('a'), key, input: { params: { itemId: '1' }, query: {}, body: {} } })).toEqual({ key, endpoint: 'cart.add', params: { itemId: '1' } })
+    expect(commandOf({ ...row('a'), key, input: { params: { itemId: '1' }, query: {}, body: {} } })).toEqual({
+      key,
+      endpoint: 'cart.add',
+      params: { itemId: '1' },
+    })
   })
 })
 
@@ -65,7 +81,11 @@ describe('batches', () => {
     const pace = newPace()
     hold(pace, 'cart', { now: () => 0, random: () => 1 })
     const mixed = [...rows('cart', 2), ...rows('notifications', 1)]
-    expect(pickBatches(mixed, pace, 0).flat().map(({ orderKey }) => orderKey)).toEqual(['notifications'])
+    expect(
+      pickBatches(mixed, pace, 0)
+        .flat()
+        .map(({ orderKey }) => orderKey),
+    ).toEqual(['notifications'])
     expect(pickBatches(mixed, pace, 5000).flat()).toHaveLength(3)
   })
 

@@ -37,7 +37,10 @@ export function pickBatches(rows: readonly OutboxRow[], pace: Pace, now: number)
   const batches: OutboxRow[][] = []
   const most = pace.room <= mostBytesOfProbe || pace.most < Infinity ? 1 : mostInFlight
   while (batches.length < most) {
-    const batch = pickBatch(rows.filter(({ orderKey }) => !closed.has(orderKey)), pace)
+    const batch = pickBatch(
+      rows.filter(({ orderKey }) => !closed.has(orderKey)),
+      pace,
+    )
     if (batch.length === 0) break
     batches.push(batch)
     for (const { orderKey } of batch) closed.add(orderKey)

@@ -23,6 +23,10 @@ it('rows are found and removed by their keys, whether they were read before or n
 })
 
 it('numbers side by side are one run, and a gap begins another', () => {
-  expect(runsOf([7, 3, 4, 5, 9, 10])).toEqual([[3, 5], [7, 7], [9, 10]])
+  expect(runsOf([7, 3, 4, 5, 9, 10])).toEqual([
+    [3, 5],
+    [7, 7],
+    [9, 10],
+  ])
   expect(runsOf([])).toEqual([])
 })

@@ -28,15 +28,21 @@ export function byKey({ outbox }: UserDatabase): ByKey {
   return {
     async waiting() {
       const of = (state: OutboxRow['state']) => outbox.where('state').equals(state).toArray()
-      const rows = inOrder((await outbox.db.transaction('r', outbox, () => Promise.all([of('waiting'), of('sending')]))).flat())
+      const rows = inOrder(
+        (await outbox.db.transaction('r', outbox, () => Promise.all([of('waiting'), of('sending')]))).flat(),
+      )
       places = new Map(rows.map(({ key, sequence }) => [key, sequence]))
       return rows
     },
     find,
     /** What stands side by side goes in one step. */
     async remove(keys) {
-      const rows = keys.every((key) => places.has(key)) ? keys.map((key) => places.get(key)!) : (await find(keys)).map(({ sequence }) => sequence)
-      await Promise.all(runsOf(rows).map(([first, last]) => outbox.where('sequence').between(first, last, true, true).delete()))
+      const rows = keys.every((key) => places.has(key))
+        ? keys.map((key) => places.get(key)!)
+        : (await find(keys)).map(({ sequence }) => sequence)
+      await Promise.all(
+        runsOf(rows).map(([first, last]) => outbox.where('sequence').between(first, last, true, true).delete()),
+      )
     },
   }
 }

@@ -23,7 +23,8 @@ const heard: Message[] = []
 const channel = openChannel((message) => void heard.push(message))
 const database = () => openUserDatabase(user.id)
 const rows = () => database().outbox.toArray()
-const addOne = () => queue(addToCart, complete<typeof addToCart>({ body: { productId: product, quantity: 1 } }), { name: 'Salt' })
+const addOne = () =>
+  queue(addToCart, complete<typeof addToCart>({ body: { productId: product, quantity: 1 } }), { name: 'Salt' })
 
 beforeEach(async () => {
   openBrowser()
@@ -38,12 +39,21 @@ afterEach(async () => {
 
 describe('a refused creation', () => {
   const id = randomOf(42).uuid()
-  const body = { id, subject: 'No receipt', category: 'payment', priority: 'normal', message: 'I have paid and have no receipt.' } as const
+  const body = {
+    id,
+    subject: 'No receipt',
+    category: 'payment',
+    priority: 'normal',
+    message: 'I have paid and have no receipt.',
+  } as const
   const refusal = { code: 'too_many_tickets', message: 'Please wait for an answer first.' }
 
   async function refused(): Promise<string> {
     await queue(openTicket, complete<typeof openTicket>({ body }))
-    await queue(replyToTicket, complete<typeof replyToTicket>({ params: { id }, body: { id: randomOf(43).uuid(), message: 'Hello?' } }))
+    await queue(
+      replyToTicket,
+      complete<typeof replyToTicket>({ params: { id }, body: { id: randomOf(43).uuid(), message: 'Hello?' } }),
+    )
     const storage = createStorage(database(), 'device', Date.now)
     const [opening] = await storage.waiting()
     await storage.markAttempted([opening!.key])
@@ -57,7 +67,12 @@ describe('a refused creation', () => {
     await retry(key, { params: {}, query: {}, body: { ...body, subject: 'No receipt for my room' } })
     const after = await rows()
     expect(after).toMatchObject([
-      { endpoint: 'support.open', state: 'waiting', attempted: 0, input: { body: { id, subject: 'No receipt for my room' } } },
+      {
+        endpoint: 'support.open',
+        state: 'waiting',
+        attempted: 0,
+        input: { body: { id, subject: 'No receipt for my room' } },
+      },
       { endpoint: 'support.reply', state: 'waiting', attempted: 0 },
     ])
     expect(after.some((row) => before.some((old) => old.key === row.key))).toBe(false)
@@ -71,7 +86,10 @@ describe('a refused creation', () => {
 })
 
 describe('writing a command down', () => {
-  const edit = (quantity: number) => ({ endpoint: 'cart.add', input: { params: {}, query: {}, body: { productId: product, quantity } } })
+  const edit = (quantity: number) => ({
+    endpoint: 'cart.add',
+    input: { params: {}, query: {}, body: { productId: product, quantity } },
+  })
   const writing = (key: string) => ({ key, now: Date.now, device: 'device' })
 
   it('twice, because the first answer was lost, counts once: new or merged', async () => {
@@ -83,14 +101,24 @@ describe('writing a command down', () => {
   })
 
   it('twice counts once also where nothing can be merged, with what is written with it, and in a larger step', async () => {
-    const body = { id: randomOf(44).uuid(), subject: 'Hello', category: 'other', priority: 'normal', message: 'Is anybody there today?' }
+    const body = {
+      id: randomOf(44).uuid(),
+      subject: 'Hello',
+      category: 'other',
+      priority: 'normal',
+      message: 'Is anybody there today?',
+    }
     const opening = { endpoint: 'support.open', input: { params: {}, query: {}, body } }
     const { recent } = database()
     const aside = { tables: [recent], write: () => recent.put({ key: 'with it', endpoint: 'support.open', at: 1 }) }
-    for (let time = 0; time < 2; time++) expect(await enqueue(database(), opening, writing('first'), aside)).toBe('first')
+    for (let time = 0; time < 2; time++)
+      expect(await enqueue(database(), opening, writing('first'), aside)).toBe('first')
     expect(await enqueue(database(), opening, writing('first'))).toBe('first')
     expect(await replaceRefused(database(), [], opening, writing('first'))).toBe('first')
-    expect([await rows(), await recent.toArray()]).toMatchObject([[{ key: 'first', input: { body } }], [{ key: 'with it' }]])
+    expect([await rows(), await recent.toArray()]).toMatchObject([
+      [{ key: 'first', input: { body } }],
+      [{ key: 'with it' }],
+    ])
   })
 
   it('is both or neither: where what goes with it cannot be kept, there is no row', async () => {
@@ -101,7 +129,18 @@ describe('writing a command down', () => {
   })
 
   it('reads what it touches, however much else waits', async () => {
-    const others = Array.from({ length: 500 }, (_, index) => ({ ...edit(1), key: `other-${index}`, user: user.id, device: 'device', orderKey: `order-${index}`, coalesceKey: `other/${index}`, attempted: 0 as const, state: 'waiting' as const, createdAt: 0, tries: 0 }))
+    const others = Array.from({ length: 500 }, (_, index) => ({
+      ...edit(1),
+      key: `other-${index}`,
+      user: user.id,
+      device: 'device',
+      orderKey: `order-${index}`,
+      coalesceKey: `other/${index}`,
+      attempted: 0 as const,
+      state: 'waiting' as const,
+      createdAt: 0,
+      tries: 0,
+    }))
     await database().outbox.bulkAdd(others)
     await enqueue(database(), edit(1), writing('first'))
     let read = 0
@@ -114,15 +153,24 @@ describe('writing a command down', () => {
 
 describe('sending', () => {
   it('is saved when it says so, as this user on this device, and every worker is told', async () => {
-    const sent = await send(addToCart, { body: { productId: product, quantity: 2 } }, { preview: { name: 'Salt', price: 9 } })
+    const sent = await send(
+      addToCart,
+      { body: { productId: product, quantity: 2 } },
+      { preview: { name: 'Salt', price: 9 } },
+    )
     const { deviceId } = await readDevice()
-    expect(await rows()).toMatchObject([{ key: (sent as { key: string }).key, user: user.id, device: deviceId, preview: { name: 'Salt', price: 9 } }])
+    expect(await rows()).toMatchObject([
+      { key: (sent as { key: string }).key, user: user.id, device: deviceId, preview: { name: 'Salt', price: 9 } },
+    ])
     await expect.poll(() => heard).toEqual([{ does: 'kick', user: user.id, why: 'queued' }])
   })
 
   it('what an unsent one cancels out is saved too: as nothing', async () => {
     await addOne()
-    expect(await queue(removeFromCart, complete<typeof removeFromCart>({ params: { itemId: product } }))).toEqual({ ok: true, key: null })
+    expect(await queue(removeFromCart, complete<typeof removeFromCart>({ params: { itemId: product } }))).toEqual({
+      ok: true,
+      key: null,
+    })
     expect(await waitingCount()).toBe(0)
   })
 
@@ -141,7 +189,9 @@ describe('sending', () => {
 
   it('on a full device refuses the new one, keeps the old ones, and says so', async () => {
     await addOne()
-    const full = Object.assign(new Dexie.AbortError('aborted'), { inner: new DOMException('full', 'QuotaExceededError') })
+    const full = Object.assign(new Dexie.AbortError('aborted'), {
+      inner: new DOMException('full', 'QuotaExceededError'),
+    })
     vi.spyOn(database().outbox, 'put').mockRejectedValue(full)
     expect(await addOne()).toMatchObject({ ok: false, reason: 'full', message: expect.stringContaining('no room') })
     expect((await rows()).map(({ input }) => input.body.quantity)).toEqual([1])
@@ -149,14 +199,19 @@ describe('sending', () => {
 
   it('through a lost connection to the database opens another', async () => {
     await addOne()
-    vi.spyOn(database().outbox, 'put').mockRejectedValue(new Dexie.UnknownError('Connection to Indexed Database server lost'))
+    vi.spyOn(database().outbox, 'put').mockRejectedValue(
+      new Dexie.UnknownError('Connection to Indexed Database server lost'),
+    )
     expect(await addOne()).toMatchObject({ ok: true })
     expect((await rows()).map(({ input }) => input.body.quantity)).toEqual([2])
   })
 
   it('whose first try went through though it seemed to fail is told as saved, once', async () => {
     const kept = openUserDatabase(user.id)
-    const command = { endpoint: addToCart.name, input: complete<typeof addToCart>({ body: { productId: product, quantity: 1 } }) }
+    const command = {
+      endpoint: addToCart.name,
+      input: complete<typeof addToCart>({ body: { productId: product, quantity: 1 } }),
+    }
     const writing = { key: randomOf(42).uuid(), now: () => 1, device: 'device' }
     expect(await enqueue(kept, command, writing)).toBe(writing.key)
     expect(await enqueue(kept, command, writing)).toBe(writing.key)
@@ -185,7 +240,9 @@ describe('sending', () => {
 
 async function refuse(): Promise<string> {
   const { key } = (await addOne()) as { key: string }
-  await database().outbox.where({ key }).modify({ state: 'refused', attempted: 1, refusal: { code: 'listing_gone', message: 'Gone.' } })
+  await database()
+    .outbox.where({ key })
+    .modify({ state: 'refused', attempted: 1, refusal: { code: 'listing_gone', message: 'Gone.' } })
   return key
 }
 
@@ -195,7 +252,9 @@ describe('what was refused', () => {
     const sent = await retry(key)
     expect(sent).toMatchObject({ ok: true, key: expect.any(String) })
     expect((sent as { key: string }).key).not.toBe(key)
-    expect(await rows()).toMatchObject([{ state: 'waiting', attempted: 0, endpoint: 'cart.add', preview: { name: 'Salt' } }])
+    expect(await rows()).toMatchObject([
+      { state: 'waiting', attempted: 0, endpoint: 'cart.add', preview: { name: 'Salt' } },
+    ])
     expect((await rows())[0]).not.toHaveProperty('refusal')
   })
 

@@ -18,10 +18,25 @@ import type { Sent } from './sent'
 
 const channel = openChannel()
 
-export const queue = (endpoint: Endpoint, input: Input, preview?: Preview, files: readonly Chosen[] = []): Promise<Sent> =>
-  write((database, writing, kept) => enqueue(database, { endpoint: endpoint.name, input, ...(preview ? { preview } : {}) }, writing, withFiles(database, kept)), files)
+export const queue = (
+  endpoint: Endpoint,
+  input: Input,
+  preview?: Preview,
+  files: readonly Chosen[] = [],
+): Promise<Sent> =>
+  write(
+    (database, writing, kept) =>
+      enqueue(
+        database,
+        { endpoint: endpoint.name, input, ...(preview ? { preview } : {}) },
+        writing,
+        withFiles(database, kept),
+      ),
+    files,
+  )
 
-export const retry = (key: string, input?: Input): Promise<Sent> => write((database, writing) => sendAgain(database, key, { ...writing, newId }, input))
+export const retry = (key: string, input?: Input): Promise<Sent> =>
+  write((database, writing) => sendAgain(database, key, { ...writing, newId }, input))
 
 /** In the place of what was refused. */
 export const replace = (keys: readonly string[], command: Incoming | null): Promise<Sent> =>
@@ -44,7 +59,10 @@ export function watchOutbox(tell: (view: OutboxView | undefined) => void): () =>
     tell(undefined)
     const user = currentUser()
     if (!user) return
-    const subscription = liveQuery(() => readOutbox(openUserDatabase(user))).subscribe({ next: tell, error: () => undefined })
+    const subscription = liveQuery(() => readOutbox(openUserDatabase(user))).subscribe({
+      next: tell,
+      error: () => undefined,
+    })
     stop = () => subscription.unsubscribe()
   }
   follow()
@@ -56,7 +74,8 @@ export function watchOutbox(tell: (view: OutboxView | undefined) => void): () =>
 }
 
 /** What the server says of somebody, with what they have changed here and it does not know yet. */
-export const asSeenHere = (user: SessionUser): Promise<SessionUser> => readMeOver(openUserDatabase(user.id), user).catch(() => user)
+export const asSeenHere = (user: SessionUser): Promise<SessionUser> =>
+  readMeOver(openUserDatabase(user.id), user).catch(() => user)
 
 /** The name and picture in the bar, which are read from the kept session, follow what this device knows. */
 export function followMe(user: string): () => void {
@@ -65,7 +84,10 @@ export function followMe(user: string): () => void {
   return () => subscription.unsubscribe()
 }
 
-async function write(work: (database: UserDatabase, writing: Writing, kept: FileRow[]) => Promise<string | null>, files: readonly Chosen[] = []): Promise<Sent> {
+async function write(
+  work: (database: UserDatabase, writing: Writing, kept: FileRow[]) => Promise<string | null>,
+  files: readonly Chosen[] = [],
+): Promise<Sent> {
   const user = currentSession()?.user.id
   if (!user) return { ok: false, reason: 'signed-out', message: 'Please sign in to continue.' }
   let key: string | null
@@ -100,7 +122,11 @@ const isFull = (error: unknown): boolean => {
 
 const notKept = (error: unknown): Sent =>
   isFull(error)
-    ? { ok: false, reason: 'full', message: 'This device has no room left to save your change. Please free some space.' }
+    ? {
+        ok: false,
+        reason: 'full',
+        message: 'This device has no room left to save your change. Please free some space.',
+      }
     : { ok: false, reason: 'storage', message: 'Your change could not be saved on this device. Please try again.' }
 
 let asked = false

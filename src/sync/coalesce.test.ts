@@ -52,7 +52,11 @@ describe('edits that have not left the device', () => {
     ['remove after an unsent add cancels', [add(1), remove()], []],
     ['and a third begins anew', [add(1), remove(), add(4)], ['add a 4']],
     ['set + set is the last', [set(2), set(7)], ['setQuantity a 7']],
-    ['different items stay apart, in the order they were first touched', [add(1), add(1, b), add(1)], ['add a 2', 'add b 1']],
+    [
+      'different items stay apart, in the order they were first touched',
+      [add(1), add(1, b), add(1)],
+      ['add a 2', 'add b 1'],
+    ],
     ['clear drops unsent edits before it', [add(1), set(3, b), clear], ['clear']],
     ['clear twice is clear', [clear, clear], ['clear']],
     ['what is added after a clear stays behind it', [add(1), clear, add(2)], ['clear', 'add a 2']],
@@ -115,7 +119,12 @@ it('a merged row keeps its key and place, and takes the newer preview', async ()
   await storage.enqueue(addToCart, { body: { productId: b, quantity: 1 } })
   expect(await storage.enqueue(addToCart, { body: { productId: a, quantity: 1 } }, { name: 'New' })).toBe(key)
   expect(await storage.enqueue(setCartQuantity, { params: { itemId: a }, body: { quantity: 4 } })).toBe(key)
-  expect(storage.outbox[0]).toMatchObject({ key, sequence: 1, preview: { name: 'New' }, input: { body: { quantity: 4 } } })
+  expect(storage.outbox[0]).toMatchObject({
+    key,
+    sequence: 1,
+    preview: { name: 'New' },
+    input: { body: { quantity: 4 } },
+  })
 })
 
 it('cancelling each other out leaves no key', async () => {
@@ -133,7 +142,8 @@ describe('the list of queued endpoints', () => {
   it('is predicted, each one, and each has an order', () => {
     expect(predictedEndpoints().sort()).toEqual(queued.map(({ name }) => name).sort())
     expect(touchedEndpoints().sort()).toEqual(queued.map(({ name }) => name).sort())
-    for (const { orderKey } of queued) expect(orderKey?.({ ...complete<Endpoint>({}), params: { id: n, itemId: a }, body: {} })).toBeTruthy()
+    for (const { orderKey } of queued)
+      expect(orderKey?.({ ...complete<Endpoint>({}), params: { id: n, itemId: a }, body: {} })).toBeTruthy()
   })
 
   it('has no query: a push carries params and body only', () => {

@@ -36,12 +36,18 @@ export function coalesce(
   const to = keyed(incoming)
   const prefix = endpointOf(incoming).supersedes
   const drop = prefix === undefined ? [] : rows.filter((row) => isUnsent(row) && row.coalesceKey?.startsWith(prefix))
-  const earlier = rows.findLast((row) => isUnsent(row) && !drop.includes(row) && to.coalesceKey !== null && row.coalesceKey === to.coalesceKey)
+  const earlier = rows.findLast(
+    (row) => isUnsent(row) && !drop.includes(row) && to.coalesceKey !== null && row.coalesceKey === to.coalesceKey,
+  )
   if (!earlier) return { drop, change: null, add: to }
   const ahead = rows.filter((row) => row.sequence < earlier.sequence && !drop.includes(row))
   const merged = mergedOf(earlier, incoming, () => wasThere(earlier, ahead))
   if (merged === 'nothing') return { drop: [...drop, earlier], change: null, add: null }
-  return { drop, change: { row: earlier, to: keyed({ ...merged, preview: incoming.preview ?? earlier.preview }) }, add: null }
+  return {
+    drop,
+    change: { row: earlier, to: keyed({ ...merged, preview: incoming.preview ?? earlier.preview }) },
+    add: null,
+  }
 }
 
 /** Before the first byte left; from then on a row is sent again exactly as it is. */
@@ -51,7 +57,11 @@ function mergedOf(earlier: OutboxRow, later: Incoming, wasThere: () => boolean):
   const { merge } = endpointOf(later)
   if (!merge) return { endpoint: later.endpoint, input: later.input }
   const how = merge === 'edits' ? mergeEdits : merge
-  return how({ endpoint: earlier.endpoint, input: earlier.input }, { endpoint: later.endpoint, input: later.input }, wasThere)
+  return how(
+    { endpoint: earlier.endpoint, input: earlier.input },
+    { endpoint: later.endpoint, input: later.input },
+    wasThere,
+  )
 }
 
 /** Which rows a new command may have to do with: none but those of its coalesce key, and those it makes pointless. */
@@ -62,7 +72,12 @@ export function keysOf(command: Incoming): { coalesceKey: string | null; superse
 function keyed(command: Incoming): Keyed {
   const { orderKey, coalesceKey, needs } = endpointOf(command)
   const { input } = command
-  return { ...command, orderKey: orderKey?.(input) ?? null, coalesceKey: coalesceKey?.(input) ?? null, needs: needs?.(input) ?? [] }
+  return {
+    ...command,
+    orderKey: orderKey?.(input) ?? null,
+    coalesceKey: coalesceKey?.(input) ?? null,
+    needs: needs?.(input) ?? [],
+  }
 }
 
 function endpointOf({ endpoint }: Command): Endpoint {

@@ -20,7 +20,11 @@ vi.mock('./link', () => ({
   openLink: (_: unknown, user: string, __: string, page: FakeLink['page']) => {
     const link: FakeLink = { user, page, kicks: [], stopped: false }
     links.push(link)
-    return { kick: (why: string) => link.kicks.push(why), check: async () => undefined, stop: () => void (link.stopped = true) }
+    return {
+      kick: (why: string) => link.kicks.push(why),
+      check: async () => undefined,
+      stop: () => void (link.stopped = true),
+    }
   },
 }))
 vi.mock('../api/live', () => ({
@@ -111,7 +115,9 @@ describe('another session', () => {
     await start()
     const first = { link: last(links), live: last(lives) }
     await signIn(other, 'token-b')
-    await expect.poll(() => [first.link.stopped, first.live.stopped, last(links).user, last(lives).token]).toEqual([true, true, other.id, 'token-b'])
+    await expect
+      .poll(() => [first.link.stopped, first.live.stopped, last(links).user, last(lives).token])
+      .toEqual([true, true, other.id, 'token-b'])
   })
 
   it('a sign-out stops everything', async () => {

@@ -53,7 +53,11 @@ export function kick(why: Kick): void {
 
 async function turnTo(session: Session | null, surroundings: Surroundings): Promise<void> {
   setCurrentUser(session?.user.id ?? null)
-  const same = connection && session && connection.session.token === session.token && connection.session.user.id === session.user.id
+  const same =
+    connection &&
+    session &&
+    connection.session.token === session.token &&
+    connection.session.user.id === session.user.id
   if (same) return
   end()
   if (session) await begin({ session, ended: false }, surroundings)

@@ -79,18 +79,35 @@ describe('a contact message', () => {
     await sender.drain()
     expect(timers).toHaveLength(1)
     expect(timers[0]!.ms).toBeGreaterThan(first)
-    response = { ok: false, kind: 'retry', status: 429, code: 'too_many_requests', message: 'Please wait an hour.', retryAfter: 3600 }
+    response = {
+      ok: false,
+      kind: 'retry',
+      status: 429,
+      code: 'too_many_requests',
+      message: 'Please wait an hour.',
+      retryAfter: 3600,
+    }
     timers[0]!.work()
     await vi.waitFor(() => expect(timers[0]?.ms).toBe(3_600_000))
     expect(queue).toEqual({ waiting: 1, reason: 'Please wait an hour.', refused: [] })
   })
 
   it('stays with its reason when the server rejects it, is not sent again, and does not hold back the next', async () => {
-    response = { ok: false, kind: 'refused', status: 422, code: 'invalid_input', message: 'Please check.', fields: { subject: 'Required' } }
+    response = {
+      ok: false,
+      kind: 'refused',
+      status: 422,
+      code: 'invalid_input',
+      message: 'Please check.',
+      fields: { subject: 'Required' },
+    }
     const sender = open()
     await sender.send(form)
     await sender.drain()
-    expect(queue).toMatchObject({ waiting: 0, refused: [{ form, refusal: { message: 'Please check.', fields: { subject: 'Required' } } }] })
+    expect(queue).toMatchObject({
+      waiting: 0,
+      refused: [{ form, refusal: { message: 'Please check.', fields: { subject: 'Required' } } }],
+    })
     response = accepted
     await sender.send({ ...form, subject: 'Another' })
     await sender.drain()
@@ -110,7 +127,11 @@ describe('a contact message', () => {
 
   it('is sent at once where nothing can be stored, and otherwise reported as not sent', async () => {
     const storage = globalThis.indexedDB
-    vi.stubGlobal('indexedDB', { open: () => { throw new Error('SecurityError') } })
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new Error('SecurityError')
+      },
+    })
     try {
       const sender = open()
       await sender.send(form)

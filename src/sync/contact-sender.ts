@@ -72,7 +72,10 @@ export function createContactSender({ post, after, now, random }: Ports) {
       const result = await post(message)
       if (result.ok) await deleteMessage(message.id)
       else if (result.kind === 'refused') {
-        const rejected = { ...message, refusal: { message: result.message, ...(result.fields ? { fields: result.fields } : {}) } }
+        const rejected = {
+          ...message,
+          refusal: { message: result.message, ...(result.fields ? { fields: result.fields } : {}) },
+        }
         await saveMessage(rejected)
         refused.push(rejected)
       } else {

@@ -30,6 +30,7 @@ export function watchCounts(database: UserDatabase, tell: (counts: Counts) => vo
   return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
 }
 
-export const countAll = async (database: UserDatabase): Promise<Counts> => together(await Promise.all(counters.map((counter) => counter(database))))
+export const countAll = async (database: UserDatabase): Promise<Counts> =>
+  together(await Promise.all(counters.map((counter) => counter(database))))
 
 const together = (parts: Partial<Counts>[]): Counts => Object.assign({}, ...parts) as Counts

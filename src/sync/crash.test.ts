@@ -18,7 +18,13 @@ interface Ending {
 /** A lost answer, a refusal, an overtaking edit and a pull: about everything that writes. */
 async function run(diesAt: number, when: 'before' | 'after'): Promise<Ending> {
   const { phone, time, random, server, wire, user } = await openBench(11)
-  const [kept, gone, removed, untouched, note] = Array.from({ length: 5 }, () => random.uuid()) as [string, string, string, string, string]
+  const [kept, gone, removed, untouched, note] = Array.from({ length: 5 }, () => random.uuid()) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
   server.gone.add(gone)
   server.faults.forgetsTouched = true
   server.put(user, 'notification', note, notificationOf(note))

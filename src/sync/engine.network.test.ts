@@ -1,7 +1,18 @@
 /** The engine over a wire that fails in every way a network does. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isProbe, isPush } from '../../tests/support/sync/devices'
-import { add, atServer, bench, freshBench, minute, pushes, rows, shown, status, waiting } from '../../tests/support/sync/one-phone'
+import {
+  add,
+  atServer,
+  bench,
+  freshBench,
+  minute,
+  pushes,
+  rows,
+  shown,
+  status,
+  waiting,
+} from '../../tests/support/sync/one-phone'
 import { cut, json, portalPage } from '../../tests/support/sync/wire'
 
 beforeEach(freshBench)
@@ -43,7 +54,12 @@ describe('a lost connection', () => {
     const seen = new Set<number>()
     await bench.time.run(300, () => seen.add(shown()))
     // Another tab's word, or a pull that came through while pushes do not.
-    const { body } = await bench.server.handle({ method: 'GET', url: '/api/sync/pull?cursor=1.0', headers: { authorization: 'Bearer token-1' }, body: undefined })
+    const { body } = await bench.server.handle({
+      method: 'GET',
+      url: '/api/sync/pull?cursor=1.0',
+      headers: { authorization: 'Bearer token-1' },
+      body: undefined,
+    })
     await bench.phone.own.applyPage(JSON.parse(body), bench.phone.own.state.pull)
     seen.add(shown())
     bench.wire.next = null
@@ -126,7 +142,10 @@ describe('an answer that is not ours', () => {
 
   it.each([
     ['JSON of another kind', json(200, { ok: true })],
-    ['results for keys we never sent', json(200, { results: [{ key: '00000000-0000-4000-8000-000000000000', outcome: 'accepted' }], rows: [] })],
+    [
+      'results for keys we never sent',
+      json(200, { results: [{ key: '00000000-0000-4000-8000-000000000000', outcome: 'accepted' }], rows: [] }),
+    ],
     ['no results', json(200, { results: [], rows: [] })],
     ['a redirected login page of a proxy', { status: 403, headers: { 'content-type': 'text/html' }, body: '<html>' }],
   ])('%s: everything stays', async (_, answer) => {

@@ -3,14 +3,29 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readNotification } from '#contract/notifications'
 import { isProbe, isPush } from '../../tests/support/sync/devices'
 import { notificationOf, refusal } from '../../tests/support/sync/model-server'
-import { add, aNotification, atServer, bench, freshBench, minute, product, pushes, rows, set, shown, status, waiting } from '../../tests/support/sync/one-phone'
+import {
+  add,
+  aNotification,
+  atServer,
+  bench,
+  freshBench,
+  minute,
+  product,
+  pushes,
+  rows,
+  set,
+  shown,
+  status,
+  waiting,
+} from '../../tests/support/sync/one-phone'
 import { cut, json } from '../../tests/support/sync/wire'
 
 beforeEach(freshBench)
 
 describe('a server in trouble', () => {
   it.each([500, 502, 503, 504])('%i: tried again, nothing dropped, in whatever words', async (code) => {
-    bench.wire.next = (request) => (isPush(request) ? { status: code, headers: { 'content-type': 'text/html' }, body: 'oops 401 422' } : null)
+    bench.wire.next = (request) =>
+      isPush(request) ? { status: code, headers: { 'content-type': 'text/html' }, body: 'oops 401 422' } : null
     await add()
     await bench.time.run(minute)
     expect(await waiting()).toHaveLength(1)
@@ -46,7 +61,9 @@ describe('a server in trouble', () => {
       const answer = await server.handle(request)
       const body = JSON.parse(answer.body) as { results: { key: string; outcome: string }[] }
       const keyOfCart = bench.commandsOf(request).find(({ endpoint }) => endpoint === 'cart.add')?.key
-      const results = body.results.map((result) => (result.key === keyOfCart ? { ...result, outcome: 'shelved' } : result))
+      const results = body.results.map((result) =>
+        result.key === keyOfCart ? { ...result, outcome: 'shelved' } : result,
+      )
       return { ...answer, body: JSON.stringify({ ...body, results }) }
     }
     await add()
@@ -88,7 +105,10 @@ describe('a server in trouble', () => {
     let tries = 0
     bench.server.once = (user, command) => {
       if (command.endpoint !== 'cart.add' || ++tries > 1) return once(user, command)
-      return { outcome: { key: command.key, outcome: 'retry', code: 'rate_limited', message: '', detail: { retryAfter: 300 } }, touched: [] }
+      return {
+        outcome: { key: command.key, outcome: 'retry', code: 'rate_limited', message: '', detail: { retryAfter: 300 } },
+        touched: [],
+      }
     }
     await add()
     await bench.phone.act(readNotification, { params: { id } })
@@ -234,7 +254,13 @@ describe('a refusal', () => {
     bench.wire.down = false
     await bench.time.run(5 * minute)
     expect([shown(good), shown(gone), shown(later)]).toEqual([1, 0, 1])
-    expect(rows()).toMatchObject([{ state: 'refused', refusal: { code: 'listing_gone', message: 'This is no longer offered.' }, preview: { name: 'Chitenge' } }])
+    expect(rows()).toMatchObject([
+      {
+        state: 'refused',
+        refusal: { code: 'listing_gone', message: 'This is no longer offered.' },
+        preview: { name: 'Chitenge' },
+      },
+    ])
   })
 
   it('of a push as a whole is traced to the one command, whose own address decides', async () => {
@@ -252,7 +278,10 @@ describe('a refusal', () => {
   })
 
   it('by size (413) makes smaller batches, not losses', async () => {
-    bench.wire.next = (request) => (isPush(request) && bench.commandsOf(request).length > 2 ? { status: 413, headers: {}, body: 'Request Entity Too Large' } : null)
+    bench.wire.next = (request) =>
+      isPush(request) && bench.commandsOf(request).length > 2
+        ? { status: 413, headers: {}, body: 'Request Entity Too Large' }
+        : null
     bench.wire.down = true
     const ids = Array.from({ length: 9 }, () => bench.random.uuid())
     for (const id of ids) await add(1, id)

@@ -6,7 +6,20 @@ import { isPull, isPush } from '../../tests/support/sync/devices'
 import { newPace } from './backoff'
 import { drain } from './engine'
 import type { Ports } from './ports'
-import { add, atServer, bench, freshBench, minute, product, pushes, remove, set, shown, status, waiting } from '../../tests/support/sync/one-phone'
+import {
+  add,
+  atServer,
+  bench,
+  freshBench,
+  minute,
+  product,
+  pushes,
+  remove,
+  set,
+  shown,
+  status,
+  waiting,
+} from '../../tests/support/sync/one-phone'
 import { cut } from '../../tests/support/sync/wire'
 
 beforeEach(freshBench)
@@ -26,7 +39,11 @@ describe('a command', () => {
     const key = await add(3)
     await bench.time.run(1000)
     const body = JSON.parse(pushes()[0]!.body!)
-    expect(body).toEqual({ protocol: 1, device: bench.phone.own.device, commands: [{ key, endpoint: 'cart.add', body: { productId: product, quantity: 3 } }] })
+    expect(body).toEqual({
+      protocol: 1,
+      device: bench.phone.own.device,
+      commands: [{ key, endpoint: 'cart.add', body: { productId: product, quantity: 3 } }],
+    })
     expect(pushes()[0]!.headers.authorization).toBe('Bearer token-1')
   })
 
@@ -76,7 +93,11 @@ describe('an edit made while an older one is on its way', () => {
     bench.wire.next = null
     await bench.time.run(minute)
     expect(pushes().map((request) => bench.commandsOf(request)[0])).toContainEqual(before)
-    expect(pushes().flatMap(bench.commandsOf).filter(({ key }) => key === before!.key)).toEqual([before, before])
+    expect(
+      pushes()
+        .flatMap(bench.commandsOf)
+        .filter(({ key }) => key === before!.key),
+    ).toEqual([before, before])
     expect([atServer(), shown()]).toEqual([4, 4])
   })
 })
@@ -186,7 +207,13 @@ it('a drain whose lock somebody has taken ends after what it is at', async () =>
     sent.push(commands.map(({ key }) => key))
     return { ok: true, answer: { results: commands.map(({ key }) => ({ key, outcome: 'accepted' })), rows: [] } }
   }
-  const ports = { now: () => 0, random: () => 0, storage: bench.phone.own, transport: { push }, token: async () => 'token' } as unknown as Ports
+  const ports = {
+    now: () => 0,
+    random: () => 0,
+    storage: bench.phone.own,
+    transport: { push },
+    token: async () => 'token',
+  } as unknown as Ports
   const drained = await drain(ports, { ...newPace(), most: 1 }, () => sent.length === 0)
   expect(drained).toMatchObject({ state: 'later', reason: 'none' })
   expect(sent).toHaveLength(1)

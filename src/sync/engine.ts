@@ -62,7 +62,10 @@ async function round(ports: Ports, pace: Pace, rows: OutboxRow[], token: string)
   const now = ports.now()
   const batches = pickBatches(rows, pace, now)
   if (batches.length === 0) {
-    const { until, reason } = firstHeld(pace, rows.map(({ orderKey }) => orderKey))
+    const { until, reason } = firstHeld(
+      pace,
+      rows.map(({ orderKey }) => orderKey),
+    )
     return later(until, reason)
   }
   if (pace.restUntil > now) await replayRound(ports, pace, batches[0]!, token)
@@ -123,7 +126,12 @@ async function settleAnswer(ports: Ports, pace: Pace, rows: OutboxRow[], answer:
 /** Codes that say nothing about the one command: everything waits. */
 const forAll: Record<string, Reason> = { busy: 'server', maintenance: 'maintenance', too_many_requests: 'too_many' }
 
-function wait(ports: Ports, pace: Pace, { row, retryAfter }: NonNullable<Judged['putOff']>, reason: Reason | undefined): void {
+function wait(
+  ports: Ports,
+  pace: Pace,
+  { row, retryAfter }: NonNullable<Judged['putOff']>,
+  reason: Reason | undefined,
+): void {
   if (!reason) return hold(pace, row.orderKey, ports, retryAfter)
   failed(pace, ports, reason, retryAfter)
   pace.probe = false
@@ -133,7 +141,13 @@ function wait(ports: Ports, pace: Pace, { row, retryAfter }: NonNullable<Judged[
 const isIndigestible = ({ kind, status }: Failure): boolean => kind === 'refused' || status === 404 || status === 413
 
 /** Finds the command the server cannot take: in halves, and the last one at its own address, whose answer decides. */
-async function takeApart(ports: Ports, pace: Pace, rows: OutboxRow[], token: string, { status }: Failure): Promise<void> {
+async function takeApart(
+  ports: Ports,
+  pace: Pace,
+  rows: OutboxRow[],
+  token: string,
+  { status }: Failure,
+): Promise<void> {
   if (status === 404) pace.restUntil = ports.now() + restMs
   else if (rows.length === 1) await replayRound(ports, pace, rows, token)
   else pace.most = Math.ceil(rows.length / 2)

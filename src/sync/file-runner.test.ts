@@ -6,7 +6,10 @@ import { Runner, type RunnerPorts } from './runner'
 import type { Activity } from './status'
 
 let drains: (() => Promise<Drained>)[] = []
-vi.mock('./engine', async (original) => ({ ...(await original<object>()), drain: () => (drains.shift() ?? (async () => ({ state: 'empty' })))() }))
+vi.mock('./engine', async (original) => ({
+  ...(await original<object>()),
+  drain: () => (drains.shift() ?? (async () => ({ state: 'empty' })))(),
+}))
 
 const size = 200_000
 
@@ -14,7 +17,17 @@ const size = 200_000
 function phone({ tabs = 1 } = {}) {
   drains = []
   const happened: string[] = []
-  const file: FileRow = { id: 'file', blob: new Blob(), size, type: '', purpose: 'profile', offset: 0, known: 1, state: 'waiting', createdAt: 0 }
+  const file: FileRow = {
+    id: 'file',
+    blob: new Blob(),
+    size,
+    type: '',
+    purpose: 'profile',
+    offset: 0,
+    known: 1,
+    state: 'waiting',
+    createdAt: 0,
+  }
   let flying: (() => void)[] = []
   const timers: (() => void)[] = []
   const activities: Activity[] = []
@@ -26,7 +39,10 @@ function phone({ tabs = 1 } = {}) {
   let inFlight = 0
   const lock = <T>(work: () => Promise<T>): Promise<T> => {
     const held = holder.then(work)
-    holder = held.then(() => undefined, () => undefined)
+    holder = held.then(
+      () => undefined,
+      () => undefined,
+    )
     return held
   }
   const ports = {
@@ -78,12 +94,28 @@ function phone({ tabs = 1 } = {}) {
     flying = []
     one!()
   }
-  return { runners, happened, land, words, activities, timers, broken, looks, choose: () => ((waiting = true), (file.offset = 0)) }
+  return {
+    runners,
+    happened,
+    land,
+    words,
+    activities,
+    timers,
+    broken,
+    looks,
+    choose: () => ((waiting = true), (file.offset = 0)),
+  }
 }
 const said = (happened: string[], expected: string[]) => expect.poll(() => happened).toEqual(expected)
 
 it('a file follows the words, piece by piece, and its command is sent once it is there', async () => {
-  const { runners: [runner], happened, land, words, activities } = phone()
+  const {
+    runners: [runner],
+    happened,
+    land,
+    words,
+    activities,
+  } = phone()
   words()
   runner!.kick('queued')
   await said(happened, ['words', 'piece 0'])
@@ -98,11 +130,23 @@ it('a file follows the words, piece by piece, and its command is sent once it is
 })
 
 it('words written down while a piece is on its way do not wait for it, and the next piece waits for them', async () => {
-  const { runners: [runner], happened, land } = phone()
+  const {
+    runners: [runner],
+    happened,
+    land,
+  } = phone()
   runner!.kick('queued')
   await said(happened, ['piece 0'])
   let sent = () => {}
-  drains.push(() => new Promise((resolve) => (happened.push('words leave'), (sent = () => (happened.push('words there'), resolve({ state: 'empty' }))))))
+  drains.push(
+    () =>
+      new Promise(
+        (resolve) => (
+          happened.push('words leave'),
+          (sent = () => (happened.push('words there'), resolve({ state: 'empty' })))
+        ),
+      ),
+  )
   runner!.kick('queued')
   await said(happened, ['piece 0', 'words leave'])
   await land()
@@ -113,8 +157,15 @@ it('words written down while a piece is on its way do not wait for it, and the n
 })
 
 it('no file is tried while nothing goes through, or nobody is signed in; one stuck queue stops none', async () => {
-  const { runners: [runner], happened } = phone()
-  for (const drained of [{ state: 'later', at: 9e9, reason: 'offline' }, { state: 'sign-in', token: 'token' }, { state: 'upgrade' }] as Drained[]) {
+  const {
+    runners: [runner],
+    happened,
+  } = phone()
+  for (const drained of [
+    { state: 'later', at: 9e9, reason: 'offline' },
+    { state: 'sign-in', token: 'token' },
+    { state: 'upgrade' },
+  ] as Drained[]) {
     drains.push(async () => drained)
     runner!.kick('queued')
     await new Promise((resolve) => setTimeout(resolve, 10))
@@ -135,7 +186,13 @@ it('two tabs send one piece at a time between them', async () => {
 })
 
 it('one chosen while the last look is under way is not overlooked', async () => {
-  const { runners: [runner], happened, land, looks, choose } = phone()
+  const {
+    runners: [runner],
+    happened,
+    land,
+    looks,
+    choose,
+  } = phone()
   runner!.kick('queued')
   for (let piece = 0; piece < 2; piece++) await land()
   await said(happened, ['piece 0', 'piece 65536', 'piece 196608'])
@@ -153,7 +210,12 @@ it('one chosen while the last look is under way is not overlooked', async () => 
 })
 
 it('a database that fails once is asked again', async () => {
-  const { runners: [runner], happened, timers, broken } = phone()
+  const {
+    runners: [runner],
+    happened,
+    timers,
+    broken,
+  } = phone()
   broken.push(new Error('connection lost'))
   runner!.kick('queued')
   await expect.poll(() => timers).toHaveLength(1)

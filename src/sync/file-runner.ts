@@ -76,7 +76,11 @@ export class FileRunner {
       return stepped
     } catch {
       // The database failed us; what it holds is safe, and it is opened anew.
-      return { state: 'later', at: this.ports.now() + jitter(this.storageFailures++, this.ports.random), reason: 'none' }
+      return {
+        state: 'later',
+        at: this.ports.now() + jitter(this.storageFailures++, this.ports.random),
+        reason: 'none',
+      }
     }
   }
 

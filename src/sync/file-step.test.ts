@@ -49,7 +49,13 @@ class Server {
 }
 
 const joined = (one: Uint8Array, other: Uint8Array): Uint8Array => new Uint8Array(Buffer.concat([one, other]))
-const refusal = (status: number, code: string): Failure => ({ ok: false, kind: 'refused', status, code, message: `It says ${code}.` })
+const refusal = (status: number, code: string): Failure => ({
+  ok: false,
+  kind: 'refused',
+  status,
+  code,
+  message: `It says ${code}.`,
+})
 const signIn: Failure = { ok: false, kind: 'sign-in', status: 401, code: 'unauthenticated', message: '' }
 const busy: Failure = { ok: false, kind: 'retry', status: 503, code: 'busy', message: '', retryAfter: 30 }
 
@@ -64,7 +70,17 @@ let ports: FilePorts
 
 beforeEach(() => {
   server = new Server()
-  file = { id: 'file', blob: new Blob([content]), size, type: 'image/webp', purpose: 'profile', offset: 0, known: 0, state: 'waiting', createdAt: 0 }
+  file = {
+    id: 'file',
+    blob: new Blob([content]),
+    size,
+    type: 'image/webp',
+    purpose: 'profile',
+    offset: 0,
+    known: 0,
+    state: 'waiting',
+    createdAt: 0,
+  }
   parked = null
   token = 'a'
   now = 1000
@@ -166,7 +182,9 @@ it('another tab has come further: this one goes on from there', async () => {
 
 it('a server that never agrees where it stands is not asked without end', async () => {
   const pace = newFilePace()
-  server.faults.push(...Array.from({ length: 40 }, (_, call) => (call % 2 === 0 ? null : { before: refusal(409, 'wrong_offset') })))
+  server.faults.push(
+    ...Array.from({ length: 40 }, (_, call) => (call % 2 === 0 ? null : { before: refusal(409, 'wrong_offset') })),
+  )
   expect(await run(pace, 0)).toMatchObject({ state: 'later', reason: 'server' })
   expect(server.asked.length).toBeLessThan(8)
   expect(parked).toBeNull()
@@ -239,6 +257,9 @@ it('an app too old to send waits for its update', async () => {
 
 it('an answer that is none, after which nothing has moved, is not believed', async () => {
   const pace = newFilePace()
-  ports.uploads.append = async () => ({ ok: true, answer: { id: 'file', state: 'receiving', offset: 0, size, url: null } })
+  ports.uploads.append = async () => ({
+    ok: true,
+    answer: { id: 'file', state: 'receiving', offset: 0, size, url: null },
+  })
   expect(await run(pace, 0)).toMatchObject({ state: 'later', reason: 'portal' })
 })

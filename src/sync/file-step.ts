@@ -44,7 +44,9 @@ export async function sendPiece(ports: FilePorts, pace: FilePace): Promise<Stepp
   const token = await ports.token()
   const hindered = whyNot(pace.line, token, ports.now())
   if (hindered) return hindered
-  return file.known ? append(ports, pace, file, token!) : settle(ports, pace, file, await ports.uploads.begin(file, token!), token!)
+  return file.known
+    ? append(ports, pace, file, token!)
+    : settle(ports, pace, file, await ports.uploads.begin(file, token!), token!)
 }
 
 function whyNot(line: Pace, token: string | null, now: number): Stepped | null {
@@ -55,11 +57,16 @@ function whyNot(line: Pace, token: string | null, now: number): Stepped | null {
 
 async function append(ports: FilePorts, pace: FilePace, file: FileRow, token: string): Promise<Stepped> {
   const piece = await ports.read(file, file.offset, Math.min(file.size, file.offset + pace.piece))
-  if (!piece) return refuse(ports, pace, file, { code: 'file_lost', message: 'This device has lost the picture. Please choose it again.' })
+  if (!piece)
+    return refuse(ports, pace, file, {
+      code: 'file_lost',
+      message: 'This device has lost the picture. Please choose it again.',
+    })
   const from = ports.now()
   const result = await ports.uploads.append(file, piece, token)
   const took = ports.now() - from
-  if (result.ok && result.answer.state !== 'done' && result.answer.offset <= file.offset) return settle(ports, pace, file, unreachable('portal'), token)
+  if (result.ok && result.answer.state !== 'done' && result.answer.offset <= file.offset)
+    return settle(ports, pace, file, unreachable('portal'), token)
   if (result.ok) {
     pace.doubts = 0
     if (took < soonMs) pace.piece = Math.min(mostPieceBytes, pace.piece * 2)
@@ -68,7 +75,13 @@ async function append(ports: FilePorts, pace: FilePace, file: FileRow, token: st
   return settle(ports, pace, file, result, token)
 }
 
-async function settle(ports: FilePorts, pace: FilePace, file: FileRow, result: { ok: true; answer: Arrival } | Failure, token: string): Promise<Stepped> {
+async function settle(
+  ports: FilePorts,
+  pace: FilePace,
+  file: FileRow,
+  result: { ok: true; answer: Arrival } | Failure,
+  token: string,
+): Promise<Stepped> {
   if (!result.ok) return turnedDown(ports, pace, file, result, token)
   succeeded(pace.line)
   const { state, offset } = result.answer
@@ -81,9 +94,16 @@ async function settle(ports: FilePorts, pace: FilePace, file: FileRow, result: {
 }
 
 /** Says nothing against the file: where it stands has to be asked. */
-const isDoubt = ({ code, status }: Failure): boolean => code === 'wrong_offset' || code === 'damaged_part' || (status === 404 && code === 'not_found')
+const isDoubt = ({ code, status }: Failure): boolean =>
+  code === 'wrong_offset' || code === 'damaged_part' || (status === 404 && code === 'not_found')
 
-async function turnedDown(ports: FilePorts, pace: FilePace, file: FileRow, failure: Failure, token: string): Promise<Stepped> {
+async function turnedDown(
+  ports: FilePorts,
+  pace: FilePace,
+  file: FileRow,
+  failure: Failure,
+  token: string,
+): Promise<Stepped> {
   const { kind, status, code, message } = failure
   await ports.files.doubt(file.id)
   // Something in between takes no pieces of this size. Of the whole file our own server says so before any piece.
@@ -92,7 +112,8 @@ async function turnedDown(ports: FilePorts, pace: FilePace, file: FileRow, failu
     return { state: 'went' }
   }
   if (isDoubt(failure) && file.known && ++pace.doubts <= mostDoubts) return { state: 'went' }
-  if (kind === 'refused' && !isDoubt(failure) && code !== 'no_such_endpoint') return refuse(ports, pace, file, { code: code ?? 'refused', message })
+  if (kind === 'refused' && !isDoubt(failure) && code !== 'no_such_endpoint')
+    return refuse(ports, pace, file, { code: code ?? 'refused', message })
   if (kind === 'unreachable') pace.piece = Math.max(leastPieceBytes, pace.piece / 2)
   // Refused, but not for what it is: a server that has no uploads yet, or one that cannot make up its mind.
   if (kind === 'refused') failed(pace.line, ports, 'server')
@@ -100,7 +121,12 @@ async function turnedDown(ports: FilePorts, pace: FilePace, file: FileRow, failu
   return whyNot(pace.line, token, ports.now()) ?? { state: 'went' }
 }
 
-async function refuse({ files }: FilePorts, pace: FilePace, { id }: FileRow, refusal: { code: string; message: string }): Promise<Stepped> {
+async function refuse(
+  { files }: FilePorts,
+  pace: FilePace,
+  { id }: FileRow,
+  refusal: { code: string; message: string },
+): Promise<Stepped> {
   succeeded(pace.line)
   pace.doubts = 0
   await files.refuse(id, refusal)

@@ -24,9 +24,18 @@ const random = randomOf(77)
 let user = aUser()
 const database = () => openUserDatabase(user.id)
 const store = () => createFileStore(database())
-const picture = (bytes = 1000) => ({ id: random.uuid(), blob: new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), purpose: 'profile' as const })
+const picture = (bytes = 1000) => ({
+  id: random.uuid(),
+  blob: new Blob([new Uint8Array(bytes)], { type: 'image/webp' }),
+  purpose: 'profile' as const,
+})
 const choose = (chosen = picture()) =>
-  queue(updateProfile, complete<typeof updateProfile>({ body: { profileImage: chosen.id } }), { name: 'Your picture', imageUrl: 'data:image/webp;base64,AA' }, [chosen])
+  queue(
+    updateProfile,
+    complete<typeof updateProfile>({ body: { profileImage: chosen.id } }),
+    { name: 'Your picture', imageUrl: 'data:image/webp;base64,AA' },
+    [chosen],
+  )
 const rename = (full_name: string) => queue(updateProfile, complete<typeof updateProfile>({ body: { full_name } }))
 const rows = () => database().outbox.orderBy('sequence').toArray()
 const files = () => database().files.toArray()
@@ -46,25 +55,46 @@ describe('choosing', () => {
     const chosen = picture()
     expect(await choose(chosen)).toMatchObject({ ok: true })
     expect(await rows()).toMatchObject([{ needs: [chosen.id], orderKey: 'profile/picture', state: 'waiting' }])
-    expect(await files()).toMatchObject([{ id: chosen.id, size: 1000, type: 'image/webp', offset: 0, known: 0, state: 'waiting', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+    expect(await files()).toMatchObject([
+      {
+        id: chosen.id,
+        size: 1000,
+        type: 'image/webp',
+        offset: 0,
+        known: 0,
+        state: 'waiting',
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ])
     const [kept] = await files()
     expect(new Uint8Array((await readPiece(kept!, 990, 1000))!)).toEqual(new Uint8Array(10))
     expect(await readPiece(kept!, 990, 2000)).toBeNull()
   })
 
   it('on a full device writes neither, and says so', async () => {
-    const full = vi.spyOn(database().files, 'bulkPut').mockImplementation(() => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never)
+    const full = vi
+      .spyOn(database().files, 'bulkPut')
+      .mockImplementation(() => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never)
     expect(await choose()).toMatchObject({ ok: false, reason: 'full' })
     expect(full).toHaveBeenCalledOnce()
     expect([await rows(), await files()]).toEqual([[], []])
     vi.restoreAllMocks()
-    vi.spyOn(database().outbox, 'add').mockImplementation(() => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never)
+    vi.spyOn(database().outbox, 'add').mockImplementation(
+      () => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never,
+    )
     expect(await choose()).toMatchObject({ ok: false, reason: 'full' })
     expect([await rows(), await files()]).toEqual([[], []])
   })
 
   it('shows at once, and words do not wait for it', async () => {
-    await database().me.put({ id: user.id, version: 1, deleted: 0, data: { ...user, imageUrl: null }, heard: 1, rank: 1 })
+    await database().me.put({
+      id: user.id,
+      version: 1,
+      deleted: 0,
+      data: { ...user, imageUrl: null },
+      heard: 1,
+      rank: 1,
+    })
     await choose()
     await rename('Mutale Phiri')
     expect(await readMe(database())).toMatchObject({ full_name: 'Mutale Phiri', imageUrl: 'data:image/webp;base64,AA' })
@@ -96,7 +126,9 @@ describe('the next file', () => {
     const [first, second] = [picture(), picture()]
     await choose(first)
     // As a listing with two pictures will have it.
-    await database().outbox.toCollection().modify({ needs: [first.id, second.id] })
+    await database()
+      .outbox.toCollection()
+      .modify({ needs: [first.id, second.id] })
     await database().files.add({ ...(await files())[0]!, id: second.id })
     expect((await store().next())!.id).toBe(first.id)
     await store().reached(first.id, 400)
@@ -121,7 +153,9 @@ describe('the next file', () => {
     const chosen = picture()
     const { key } = (await choose(chosen)) as { key: string }
     await store().refuse(chosen.id, { code: 'not_a_picture', message: 'No picture.' })
-    expect(await rows()).toMatchObject([{ state: 'refused', refusal: { code: 'not_a_picture', message: 'No picture.' } }])
+    expect(await rows()).toMatchObject([
+      { state: 'refused', refusal: { code: 'not_a_picture', message: 'No picture.' } },
+    ])
     expect(await store().next()).toBeNull()
     expect(await files()).toHaveLength(1)
     await retry(key)
@@ -141,12 +175,29 @@ describe('the next file', () => {
     await rename('Mutale')
     await database().outbox.update((await rows())[1]!.sequence, { endpoint: 'listings.edit', orderKey: 'listing/1' })
     await store().refuse(chosen.id, { code: 'not_a_picture', message: 'No picture.' })
-    expect(await rows()).toMatchObject([{ state: 'refused' }, { state: 'refused', refusal: { detail: { behind: creating!.key } } }])
+    expect(await rows()).toMatchObject([
+      { state: 'refused' },
+      { state: 'refused', refusal: { detail: { behind: creating!.key } } },
+    ])
   })
 
   it('that is refused has only that read which it concerns, however much waits', async () => {
     const before = database()
-    await before.outbox.bulkAdd(Array.from({ length: 300 }, () => ({ key: random.uuid(), user: user.id, device: 'd', endpoint: addToCart.name, input: { params: {}, query: {}, body: {} }, orderKey: 'cart', coalesceKey: null, attempted: 0 as const, state: 'waiting' as const, createdAt: 1, tries: 0 })))
+    await before.outbox.bulkAdd(
+      Array.from({ length: 300 }, () => ({
+        key: random.uuid(),
+        user: user.id,
+        device: 'd',
+        endpoint: addToCart.name,
+        input: { params: {}, query: {}, body: {} },
+        orderKey: 'cart',
+        coalesceKey: null,
+        attempted: 0 as const,
+        state: 'waiting' as const,
+        createdAt: 1,
+        tries: 0,
+      })),
+    )
     const chosen = picture()
     await choose(chosen)
     let read = 0
@@ -174,7 +225,18 @@ describe('the next file', () => {
 it('a queue of the version before is carried over, and goes on being sent', async () => {
   const name = `tilipo-old-${user.id}`
   const old = new UserDatabase(user.id, { name, versions: migrations.slice(0, 5) })
-  const row = { user: user.id, device: 'd', endpoint: addToCart.name, input: { params: {}, query: {}, body: {} }, orderKey: 'cart', coalesceKey: null, attempted: 0, state: 'waiting', createdAt: 1, tries: 0 } as const
+  const row = {
+    user: user.id,
+    device: 'd',
+    endpoint: addToCart.name,
+    input: { params: {}, query: {}, body: {} },
+    orderKey: 'cart',
+    coalesceKey: null,
+    attempted: 0,
+    state: 'waiting',
+    createdAt: 1,
+    tries: 0,
+  } as const
   await old.outbox.bulkAdd(Array.from({ length: 1000 }, () => ({ ...row, key: random.uuid() })))
   old.close()
   const now = new UserDatabase(user.id, { name })
@@ -193,11 +255,22 @@ it('signing out takes the files along', async () => {
 describe('photos of a room that waits to be added', () => {
   const room = random.uuid()
   const words = { name: 'River room', description: '', price: 900, offered: true, ...blankRoom }
-  const add = () => queue(createListing, complete<typeof createListing>({ body: { id: room, ...words } }), { name: 'River room', vertical: 'hotels' })
+  const add = () =>
+    queue(createListing, complete<typeof createListing>({ body: { id: room, ...words } }), {
+      name: 'River room',
+      vertical: 'hotels',
+    })
   const addPhoto = (chosen: ReturnType<typeof picture>) =>
-    queue(changePhotos, complete<typeof changePhotos>({ params: { id: room }, body: { add: chosen.id } }), { name: 'River room', imageUrl: `data:${chosen.id}` }, [{ ...chosen, purpose: 'listing' }])
-  const order = (...ids: string[]) => queue(changePhotos, complete<typeof changePhotos>({ params: { id: room }, body: { order: ids } }))
-  const remove = (id: string) => queue(changePhotos, complete<typeof changePhotos>({ params: { id: room }, body: { remove: id } }))
+    queue(
+      changePhotos,
+      complete<typeof changePhotos>({ params: { id: room }, body: { add: chosen.id } }),
+      { name: 'River room', imageUrl: `data:${chosen.id}` },
+      [{ ...chosen, purpose: 'listing' }],
+    )
+  const order = (...ids: string[]) =>
+    queue(changePhotos, complete<typeof changePhotos>({ params: { id: room }, body: { order: ids } }))
+  const remove = (id: string) =>
+    queue(changePhotos, complete<typeof changePhotos>({ params: { id: room }, body: { remove: id } }))
   const shown = async () => (await readOwnListings(database()))[0]?.photos?.map(({ id, url }) => [id, url])
   const settleFirst = async (how: object) => createStorage(database(), 'device', Date.now).settle(how)
 
@@ -207,7 +280,10 @@ describe('photos of a room that waits to be added', () => {
     await addPhoto(first)
     await addPhoto(second)
     await order(second.id, first.id)
-    expect(await shown()).toEqual([[second.id, `data:${second.id}`], [first.id, `data:${first.id}`]])
+    expect(await shown()).toEqual([
+      [second.id, `data:${second.id}`],
+      [first.id, `data:${first.id}`],
+    ])
     expect((await readOwnListings(database()))[0]!.imageUrl).toBe(`data:${second.id}`)
     // Words go alone: nothing of the photos holds them back, and no photo goes before them.
     expect(await store().next()).toBeNull()
@@ -225,7 +301,12 @@ describe('photos of a room that waits to be added', () => {
     await order(first.id)
     await addPhoto(second)
     await order(second.id, first.id)
-    expect((await rows()).map(({ input }) => input.body).slice(1)).toEqual([{ add: first.id }, { order: [first.id] }, { add: second.id }, { order: [second.id, first.id] }])
+    expect((await rows()).map(({ input }) => input.body).slice(1)).toEqual([
+      { add: first.id },
+      { order: [first.id] },
+      { add: second.id },
+      { order: [second.id, first.id] },
+    ])
     await remove(second.id)
     expect(await shown()).toEqual([[first.id, `data:${first.id}`]])
     expect((await rows()).filter(({ input }) => input.body.add === second.id || input.body.remove)).toEqual([])
@@ -235,10 +316,23 @@ describe('photos of a room that waits to be added', () => {
     await add()
     await addPhoto(picture())
     const [creating] = await rows()
-    await settleFirst({ refused: [{ key: creating!.key, refusal: { code: 'profile_incomplete', message: 'Please complete your business profile first.' } }] })
-    expect(await rows()).toMatchObject([{ state: 'refused' }, { state: 'refused', refusal: { code: 'parked', detail: { behind: creating!.key } } }])
+    await settleFirst({
+      refused: [
+        {
+          key: creating!.key,
+          refusal: { code: 'profile_incomplete', message: 'Please complete your business profile first.' },
+        },
+      ],
+    })
+    expect(await rows()).toMatchObject([
+      { state: 'refused' },
+      { state: 'refused', refusal: { code: 'parked', detail: { behind: creating!.key } } },
+    ])
     await retry(creating!.key)
-    expect(await rows()).toMatchObject([{ endpoint: 'listings.create', state: 'waiting' }, { endpoint: 'listings.photos', state: 'waiting' }])
+    expect(await rows()).toMatchObject([
+      { endpoint: 'listings.create', state: 'waiting' },
+      { endpoint: 'listings.photos', state: 'waiting' },
+    ])
     expect(await discard((await rows())[0]!.key)).toBe(true)
     expect(await rows()).toEqual([])
     expect(await store().next()).toBeNull()

@@ -15,7 +15,8 @@ export function createFileStore(database: UserDatabase): FileStore {
   /** With what was to follow it, where it was to make something: that stands behind it. */
   async function park(row: OutboxRow, refusal: RefusedWith): Promise<void> {
     await outbox.put(refuse(row, refusal))
-    if (isMaker(row)) await outbox.bulkPut(parkBehind(row, await outbox.where('sequence').above(row.sequence).toArray()))
+    if (isMaker(row))
+      await outbox.bulkPut(parkBehind(row, await outbox.where('sequence').above(row.sequence).toArray()))
   }
 
   async function next(): Promise<FileRow | null> {
@@ -24,7 +25,10 @@ export function createFileStore(database: UserDatabase): FileStore {
     await dropUnnamed(all, rows)
     const waiting = rows.filter((one) => one.state === 'waiting' && waitsForFile(one))
     // What it belongs to goes first: a photo of a room that is refused would have been sent for nothing.
-    const makers = await outbox.where('coalesceKey').anyOf(waiting.map(({ orderKey }) => aboveOf(orderKey))).toArray()
+    const makers = await outbox
+      .where('coalesceKey')
+      .anyOf(waiting.map(({ orderKey }) => aboveOf(orderKey)))
+      .toArray()
     for (const row of waiting.filter((one) => !waitsForMaker(one, makers))) {
       const needed = (row.needs ?? []).map((id) => byId.get(id))
       const broken = needed.find((file) => !file || file.state === 'refused')
@@ -50,7 +54,9 @@ export function createFileStore(database: UserDatabase): FileStore {
     if (!file) return
     await files.update(id, { state: 'done', offset: file.size })
     const there = new Set((await files.toArray()).filter(({ state }) => state === 'done').map((one) => one.id))
-    const rows = (await outbox.where('needs').equals(id).toArray()).filter(({ needs }) => needs!.every((one) => there.has(one)))
+    const rows = (await outbox.where('needs').equals(id).toArray()).filter(({ needs }) =>
+      needs!.every((one) => there.has(one)),
+    )
     await outbox.bulkPut(rows.map((row): OutboxRow => ({ ...row, ready: 1 })))
   }
 

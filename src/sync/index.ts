@@ -34,7 +34,11 @@ if (typeof document !== 'undefined') {
  * @param options.preview what the person saw: shows what they did before the server knows of it, and after it refused.
  * @param options.files what it names: kept with it, and sent ahead of it once nothing shorter waits.
  */
-export async function send<E extends Endpoint>(endpoint: E, given: Given<E>, options: { preview?: Preview; files?: readonly Chosen[] } = {}): Promise<Sent> {
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  given: Given<E>,
+  options: { preview?: Preview; files?: readonly Chosen[] } = {},
+): Promise<Sent> {
   return (await client()).queue(endpoint, complete<E>(given), options.preview, options.files)
 }
 

@@ -16,7 +16,18 @@ export const fileRows = (chosen: readonly Chosen[], createdAt: number): Promise<
   Promise.all(
     chosen.map(async ({ id, blob, purpose }): Promise<FileRow> => {
       const sha256 = await sha256Of(await blob.arrayBuffer())
-      return { id, blob, size: blob.size, type: blob.type, purpose, ...(sha256 ? { sha256 } : {}), offset: 0, known: 0, state: 'waiting', createdAt }
+      return {
+        id,
+        blob,
+        size: blob.size,
+        type: blob.type,
+        purpose,
+        ...(sha256 ? { sha256 } : {}),
+        offset: 0,
+        known: 0,
+        state: 'waiting',
+        createdAt,
+      }
     }),
   )
 

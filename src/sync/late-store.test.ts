@@ -19,7 +19,9 @@ describe('a store whose source is loaded late', () => {
     const [one, two] = [vi.fn<() => void>(), vi.fn<() => void>()]
     const leave = [store.subscribe(one), store.subscribe(two)]
     source.tell(7)
-    expect([store.get(), one.mock.calls.length, two.mock.calls.length, source.watch.mock.calls.length]).toEqual([7, 1, 1, 1])
+    expect([store.get(), one.mock.calls.length, two.mock.calls.length, source.watch.mock.calls.length]).toEqual([
+      7, 1, 1, 1,
+    ])
     leave.forEach((stop) => stop())
   })
 

@@ -20,10 +20,19 @@ function aWorker() {
     port2,
   )
   const worker = Object.assign(port1, { terminate: () => (calls.push('terminated'), port1.close()) })
-  return { worker: worker as unknown as Worker, calls, die: () => port2.close(), tell: (status: SyncStatus) => page?.status(status) }
+  return {
+    worker: worker as unknown as Worker,
+    calls,
+    die: () => port2.close(),
+    tell: (status: SyncStatus) => page?.status(status),
+  }
 }
 
-const page = () => ({ status: vi.fn<(status: SyncStatus) => void>(), unauthenticated: vi.fn<(token: string) => void>(), unfinished: vi.fn<() => void>() })
+const page = () => ({
+  status: vi.fn<(status: SyncStatus) => void>(),
+  unauthenticated: vi.fn<(token: string) => void>(),
+  unfinished: vi.fn<() => void>(),
+})
 
 describe('the line to the worker', () => {
   it('starts it for a user, passes kicks on, and brings its word back', async () => {
@@ -50,7 +59,11 @@ describe('the line to the worker', () => {
   it('makes one anew whose code did not come, until it does', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const [first, second, third] = [aWorker(), aWorker(), aWorker()]
-    const make = vi.fn<() => Worker>().mockReturnValueOnce(first.worker).mockReturnValueOnce(second.worker).mockReturnValueOnce(third.worker)
+    const make = vi
+      .fn<() => Worker>()
+      .mockReturnValueOnce(first.worker)
+      .mockReturnValueOnce(second.worker)
+      .mockReturnValueOnce(third.worker)
     const link = openLink(make, 'user', 'device', page())
     for (const { worker } of [first, second]) {
       worker.dispatchEvent(new Event('error'))

@@ -11,11 +11,13 @@ class FakeLocks {
       const begin = () => {
         const mine = { reject }
         this.holder = mine
-        Promise.resolve(work({})).then(resolve, reject).finally(() => {
-          if (this.holder !== mine) return
-          this.holder = null
-          this.queue.shift()?.()
-        })
+        Promise.resolve(work({}))
+          .then(resolve, reject)
+          .finally(() => {
+            if (this.holder !== mine) return
+            this.holder = null
+            this.queue.shift()?.()
+          })
       }
       if (options.steal) {
         this.holder?.reject(new DOMException('stolen', 'AbortError'))
@@ -45,12 +47,13 @@ describe('the lock', () => {
 
   it('lets one in at a time, in order', async () => {
     const log: string[] = []
-    const work = (name: string) => withLock(async () => {
-      log.push(`${name} in`)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      log.push(`${name} out`)
-      return name
-    })
+    const work = (name: string) =>
+      withLock(async () => {
+        log.push(`${name} in`)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        log.push(`${name} out`)
+        return name
+      })
     expect(await Promise.all([work('a'), work('b')])).toEqual(['a', 'b'])
     expect(log).toEqual(['a in', 'a out', 'b in', 'b out'])
   })
@@ -87,17 +90,22 @@ describe('the lock', () => {
 
   it('is taken within three seconds from a holder who gives no sign of life', async () => {
     // A frozen tab: its lock stays, its timers do not run, nothing is heard of it.
-    void (navigator.locks as unknown as FakeLocks).request('tilipo-drain', {}, () => new Promise(() => undefined)).catch(() => undefined)
+    void (navigator.locks as unknown as FakeLocks)
+      .request('tilipo-drain', {}, () => new Promise(() => undefined))
+      .catch(() => undefined)
     const since = performance.now()
     expect(await withLock(async () => 'taken over')).toBe('taken over')
     expect(performance.now() - since).toBeGreaterThan(2400)
   })
 
   it('once got is not lost to the patience it took', async () => {
-    const result = withLock(async (mine) => {
-      await new Promise((resolve) => setTimeout(resolve, 30))
-      return mine()
-    }, { most: 5, silence: 5 })
+    const result = withLock(
+      async (mine) => {
+        await new Promise((resolve) => setTimeout(resolve, 30))
+        return mine()
+      },
+      { most: 5, silence: 5 },
+    )
     expect(await result).toBe(true)
   })
 

@@ -19,7 +19,10 @@ export interface Patience {
 }
 
 /** Waits its turn, but not for ever. */
-export async function withLock<T>(work: Work<T>, { silence = silenceMs, most = patienceMs, name = drainName }: Patience = {}): Promise<T> {
+export async function withLock<T>(
+  work: Work<T>,
+  { silence = silenceMs, most = patienceMs, name = drainName }: Patience = {},
+): Promise<T> {
   const locks = globalThis.navigator?.locks
   if (!locks) return work(() => true)
   const waiting = new AbortController()
@@ -38,10 +41,18 @@ export async function withLock<T>(work: Work<T>, { silence = silenceMs, most = p
 export async function withFreeLock<T>(work: Work<T>): Promise<T | null> {
   const locks = globalThis.navigator?.locks
   if (!locks) return work(() => true)
-  return locks.request(drainName, { ifAvailable: true }, (lock) => (lock ? beating(drainName, () => work(() => true)) : null))
+  return locks.request(drainName, { ifAvailable: true }, (lock) =>
+    lock ? beating(drainName, () => work(() => true)) : null,
+  )
 }
 
-async function hold<T>(locks: LockManager, name: string, options: LockOptions, work: Work<T>, granted: () => void): Promise<T> {
+async function hold<T>(
+  locks: LockManager,
+  name: string,
+  options: LockOptions,
+  work: Work<T>,
+  granted: () => void,
+): Promise<T> {
   let mine = true
   let working: Promise<T> | undefined
   try {

@@ -30,16 +30,39 @@ function aServer(failing?: string) {
     if (path === failing) return broken
     return path in answers ? { ok: true, answer: answers[path] } : refused
   }
-  const storage = { beginPull: async () => ({ cursor: null, pull: 7, pulledAt: 0 }), applyMirror: async (mirror: Mirror) => kept.push(mirror) > 0, endPull: async (which: number) => void ends.push(which) }
-  const ports = { now: () => 1000, random: () => 0.5, token: async () => 'token', storage, transport: { pull: async () => ({ ...refused, status: 404 }), read } } as unknown as Ports
+  const storage = {
+    beginPull: async () => ({ cursor: null, pull: 7, pulledAt: 0 }),
+    applyMirror: async (mirror: Mirror) => kept.push(mirror) > 0,
+    endPull: async (which: number) => void ends.push(which),
+  }
+  const ports = {
+    now: () => 1000,
+    random: () => 0.5,
+    token: async () => 'token',
+    storage,
+    transport: { pull: async () => ({ ...refused, status: 404 }), read },
+  } as unknown as Ports
   return { kept, asked, ends, pull: () => pull(ports, newPace(), 1000) }
 }
 
 it('lists are kept whole, with what stands within them as one kind; what this user may not read is left alone', async () => {
   const server = aServer()
   expect(await server.pull()).toEqual({ state: 'done', again: null })
-  expect(server.kept.find(({ entity }) => entity === 'message')!.things).toEqual([{ id: 'a', data: said('a', 'One') }, { id: 'b', data: said('b', 'Two') }])
-  expect(server.kept.map(({ entity }) => entity)).toEqual(['cartItem', 'favorite', 'notification', 'me', 'conversation', 'message', 'supportTicket', 'supportReply', 'application'])
+  expect(server.kept.find(({ entity }) => entity === 'message')!.things).toEqual([
+    { id: 'a', data: said('a', 'One') },
+    { id: 'b', data: said('b', 'Two') },
+  ])
+  expect(server.kept.map(({ entity }) => entity)).toEqual([
+    'cartItem',
+    'favorite',
+    'notification',
+    'me',
+    'conversation',
+    'message',
+    'supportTicket',
+    'supportReply',
+    'application',
+  ])
   expect(server.asked).toEqual(expect.arrayContaining(['/partner/listings', '/partner/profile', '/admin/staff']))
   expect(server.ends).toEqual([7])
 })

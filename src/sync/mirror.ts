@@ -56,5 +56,9 @@ export const readings: readonly Reading[] = [
   listOf('application', '/applications', 'applications'),
   listOf('vendorListing', '/partner/listings', 'listings'),
   { entity: 'business', endpoint: thingAt('/partner/profile'), things: businessIn },
-  { entity: 'staffMember', endpoint: rowsAt('/admin/staff'), things: (all: { id: string }[]) => all.map((data) => ({ id: data.id, data })) },
+  {
+    entity: 'staffMember',
+    endpoint: rowsAt('/admin/staff'),
+    things: (all: { id: string }[]) => all.map((data) => ({ id: data.id, data })),
+  },
 ]

@@ -27,13 +27,19 @@ export interface Aside {
  * be merged with nothing is written without a look.
  * @returns the row's key; null when the command and an unsent one cancel each other out.
  */
-export async function enqueue(database: UserDatabase, command: Incoming, writing: Writing, aside?: Aside): Promise<string | null> {
+export async function enqueue(
+  database: UserDatabase,
+  command: Incoming,
+  writing: Writing,
+  aside?: Aside,
+): Promise<string | null> {
   const { coalesceKey, supersedes } = keysOf(command)
   if (coalesceKey !== null || supersedes !== undefined) return merge(database, command, writing, aside)
   const row = newRow(database.userId, coalesce([], command, () => true).add!, writing)
   const { outbox } = database
   try {
-    if (aside) await database.transaction('rw', [outbox, ...aside.tables], () => Promise.all([outbox.add(row), aside.write()]))
+    if (aside)
+      await database.transaction('rw', [outbox, ...aside.tables], () => Promise.all([outbox.add(row), aside.write()]))
     else await outbox.add(row)
   } catch (error) {
     // The key is there: the first try was kept, though nobody could say so.
@@ -42,22 +48,31 @@ export async function enqueue(database: UserDatabase, command: Incoming, writing
   return row.key
 }
 
-async function merge(database: UserDatabase, command: Incoming, writing: Writing, aside: Aside | undefined): Promise<string | null> {
+async function merge(
+  database: UserDatabase,
+  command: Incoming,
+  writing: Writing,
+  aside: Aside | undefined,
+): Promise<string | null> {
   const entity = touchOf(command.endpoint)?.entity
   const { outbox } = database
-  return database.transaction('rw', [outbox, ...(entity ? [database.base(entity)] : []), ...(aside?.tables ?? [])], async () => {
-    const rows = await related(database, command)
-    if (rows.some(({ key }) => key === writing.key)) return writing.key
-    const { drop, change, add } = await decide(database, command, rows)
-    if (change?.row.merged === writing.key) return change.row.key
-    await aside?.write()
-    if (drop.length > 0) await outbox.bulkDelete(drop.map(({ sequence }) => sequence))
-    if (change) await outbox.put({ ...rewritten(change.row, change.to), merged: writing.key })
-    if (!add) return change?.row.key ?? null
-    const row = newRow(database.userId, add, writing)
-    await outbox.add(row)
-    return row.key
-  })
+  return database.transaction(
+    'rw',
+    [outbox, ...(entity ? [database.base(entity)] : []), ...(aside?.tables ?? [])],
+    async () => {
+      const rows = await related(database, command)
+      if (rows.some(({ key }) => key === writing.key)) return writing.key
+      const { drop, change, add } = await decide(database, command, rows)
+      if (change?.row.merged === writing.key) return change.row.key
+      await aside?.write()
+      if (drop.length > 0) await outbox.bulkDelete(drop.map(({ sequence }) => sequence))
+      if (change) await outbox.put({ ...rewritten(change.row, change.to), merged: writing.key })
+      if (!add) return change?.row.key ?? null
+      const row = newRow(database.userId, add, writing)
+      await outbox.add(row)
+      return row.key
+    },
+  )
 }
 
 async function related({ outbox }: UserDatabase, command: Incoming): Promise<OutboxRow[]> {
@@ -116,7 +131,10 @@ export function newRow(user: string, command: Keyed, { key, now, device }: Writi
   }
 }
 
-export function rewritten({ needs: _, ready: __, ...row }: OutboxRow, { endpoint, input, orderKey, coalesceKey, needs, preview }: Keyed): OutboxRow {
+export function rewritten(
+  { needs: _, ready: __, ...row }: OutboxRow,
+  { endpoint, input, orderKey, coalesceKey, needs, preview }: Keyed,
+): OutboxRow {
   const about = { ...entityOf(endpoint), ...(needs.length > 0 ? { needs } : {}), ...(preview ? { preview } : {}) }
   return { ...row, endpoint, input, orderKey: orderKey ?? row.key, coalesceKey, ...about }
 }
@@ -131,7 +149,12 @@ function entityOf(endpoint: string): { entity?: Entity } {
  * follows it.
  * @param input what it is to say instead.
  */
-export async function sendAgain(database: UserDatabase, key: string, writing: Writing & { newId(): string }, input?: OutboxRow['input']): Promise<string | null> {
+export async function sendAgain(
+  database: UserDatabase,
+  key: string,
+  writing: Writing & { newId(): string },
+  input?: OutboxRow['input'],
+): Promise<string | null> {
   return database.transaction('rw', database.tables, async () => {
     const row = await database.outbox.get({ key })
     if (row?.state !== 'refused') return null
@@ -149,7 +172,11 @@ export async function sendAgain(database: UserDatabase, key: string, writing: Wr
 /** Photos of a room that was never added have nowhere to go. */
 async function rowsBelow({ outbox }: UserDatabase, maker: OutboxRow): Promise<OutboxRow[]> {
   if (!isMaker(maker)) return []
-  return outbox.where('state').equals('waiting').filter(({ orderKey }) => aboveOf(orderKey) === maker.orderKey).toArray()
+  return outbox
+    .where('state')
+    .equals('waiting')
+    .filter(({ orderKey }) => aboveOf(orderKey) === maker.orderKey)
+    .toArray()
 }
 
 async function rowsBehind({ outbox }: UserDatabase, key: string): Promise<OutboxRow[]> {
@@ -157,9 +184,18 @@ async function rowsBehind({ outbox }: UserDatabase, key: string): Promise<Outbox
 }
 
 /** What was refused gives way, in one step, to what the person chose instead; to nothing with null. */
-export async function replaceRefused(database: UserDatabase, keys: readonly string[], command: Incoming | null, writing: Writing): Promise<string | null> {
+export async function replaceRefused(
+  database: UserDatabase,
+  keys: readonly string[],
+  command: Incoming | null,
+  writing: Writing,
+): Promise<string | null> {
   return database.transaction('rw', database.tables, async () => {
-    await database.outbox.where('key').anyOf([...keys]).and(({ state }) => state === 'refused').delete()
+    await database.outbox
+      .where('key')
+      .anyOf([...keys])
+      .and(({ state }) => state === 'refused')
+      .delete()
     return command && enqueue(database, command, writing)
   })
 }
@@ -172,7 +208,12 @@ export async function discard(database: UserDatabase, key: string): Promise<bool
   return database.transaction('rw', database.outbox, async () => {
     const row = await database.outbox.get({ key })
     const mayGo = row && (row.state === 'refused' || (row.state === 'waiting' && row.attempted === 0))
-    if (mayGo) await database.outbox.bulkDelete([row, ...(await rowsBehind(database, key)), ...(await rowsBelow(database, row))].map(({ sequence }) => sequence))
+    if (mayGo)
+      await database.outbox.bulkDelete(
+        [row, ...(await rowsBehind(database, key)), ...(await rowsBelow(database, row))].map(
+          ({ sequence }) => sequence,
+        ),
+      )
     return Boolean(mayGo)
   })
 }

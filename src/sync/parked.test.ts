@@ -15,14 +15,25 @@ const makers = [
 
 describe.each(makers)('what was to follow a refused creation, %s', (_, make) => {
   const ticket = randomOf(11).uuid()
-  const body = { subject: 'No receipt', category: 'payment', priority: 'normal', message: 'I have paid and have no receipt.' } as const
+  const body = {
+    subject: 'No receipt',
+    category: 'payment',
+    priority: 'normal',
+    message: 'I have paid and have no receipt.',
+  } as const
   const refusal = { code: 'too_many_tickets', message: 'Please wait for an answer first.' }
 
   async function refusedTicket() {
     const storage = make()
     const opening = (await storage.enqueue(openTicket, { body: { id: ticket, ...body } }))!
-    const reply = (await storage.enqueue(replyToTicket, { params: { id: ticket }, body: { id: randomOf(12).uuid(), message: 'Hello?' } }))!
-    const elsewhere = (await storage.enqueue(replyToTicket, { params: { id: other }, body: { id: randomOf(13).uuid(), message: 'Thanks.' } }))!
+    const reply = (await storage.enqueue(replyToTicket, {
+      params: { id: ticket },
+      body: { id: randomOf(12).uuid(), message: 'Hello?' },
+    }))!
+    const elsewhere = (await storage.enqueue(replyToTicket, {
+      params: { id: other },
+      body: { id: randomOf(13).uuid(), message: 'Thanks.' },
+    }))!
     return { storage, opening, reply, elsewhere }
   }
 
@@ -40,13 +51,21 @@ describe.each(makers)('what was to follow a refused creation, %s', (_, make) => 
   it('also when both were answered at once, whatever the server said of it', async () => {
     const { storage, opening, reply } = await refusedTicket()
     await storage.markAttempted([opening, reply])
-    await storage.settle({ refused: [{ key: opening, refusal }, { key: reply, refusal: { code: 'not_found', message: 'There is no such ticket.' } }] })
+    await storage.settle({
+      refused: [
+        { key: opening, refusal },
+        { key: reply, refusal: { code: 'not_found', message: 'There is no such ticket.' } },
+      ],
+    })
     expect((await rowsOf(storage))[1]).toMatchObject({ key: reply, state: 'refused', refusal: { code: 'parked' } })
   })
 
   it('does not wait for a reply that was refused', async () => {
     const { storage, reply } = await refusedTicket()
-    const second = await storage.enqueue(replyToTicket, { params: { id: ticket }, body: { id: randomOf(14).uuid(), message: 'Are you there?' } })
+    const second = await storage.enqueue(replyToTicket, {
+      params: { id: ticket },
+      body: { id: randomOf(14).uuid(), message: 'Are you there?' },
+    })
     await storage.markAttempted([reply])
     await storage.settle({ refused: [{ key: reply, refusal }] })
     expect((await rowsOf(storage)).find(({ key }) => key === second)).toMatchObject({ state: 'waiting' })

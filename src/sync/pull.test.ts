@@ -12,7 +12,8 @@ beforeEach(async () => {
 
 const pulls = () => bench.sent.filter(isPull)
 const cart = () => Object.fromEntries([...bench.phone.own.view('cartItem')].map(([id, { quantity }]) => [id, quantity]))
-const elsewhere = (id: string, quantity: number | null) => bench.server.put(bench.user, 'cartItem', id, quantity === null ? null : itemOf(id, quantity))
+const elsewhere = (id: string, quantity: number | null) =>
+  bench.server.put(bench.user, 'cartItem', id, quantity === null ? null : itemOf(id, quantity))
 const ids = (count: number) => Array.from({ length: count }, () => bench.random.uuid())
 async function pullNow(): Promise<void> {
   bench.phone.kick('pull')

@@ -24,7 +24,12 @@ const mostPages = 1000
  *   read to the end, that will do. Not by the time of day, which tabs do not agree on once somebody sets the clock.
  * @param isCut something more urgent wants the lock.
  */
-export async function pull(ports: Ports, pace: Pace, seen: number, isCut: () => boolean = () => false): Promise<Pulled> {
+export async function pull(
+  ports: Ports,
+  pace: Pace,
+  seen: number,
+  isCut: () => boolean = () => false,
+): Promise<Pulled> {
   const token = await ports.token()
   const startedAt = ports.now()
   if (pace.outdated) return { state: 'upgrade' }
@@ -35,7 +40,8 @@ export async function pull(ports: Ports, pace: Pace, seen: number, isCut: () => 
   if (pulledFrom > seen) return { state: 'done', again: null }
   for (let page = 0; page < mostPages; page++) {
     const result = await ports.transport.pull(begun.cursor, token)
-    if (!result.ok) return result.status === 404 ? mirror(ports, pace, token, begun.pull) : turnedDown(ports, pace, result, token)
+    if (!result.ok)
+      return result.status === 404 ? mirror(ports, pace, token, begun.pull) : turnedDown(ports, pace, result, token)
     succeeded(pace)
     if (!(await ports.storage.applyPage(result.answer, begun.pull))) return { state: 'cut' }
     if (!result.answer.more && isWhole(result.answer)) return ended(ports, from, startedAt, result.answer.again)

@@ -7,7 +7,14 @@ import { bookingAsked, bookingAssigned, bookingServed } from '#contract/bookings
 import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/cart'
 import { endpoint, type Endpoint } from '#contract/endpoint'
 import { addFavorite, removeFavorite } from '#contract/favorites'
-import { businessSaved, listingCreated, listingEdited, listingPhotos, staffEdited, staffRemoved } from '#contract/partner-queue'
+import {
+  businessSaved,
+  listingCreated,
+  listingEdited,
+  listingPhotos,
+  staffEdited,
+  staffRemoved,
+} from '#contract/partner-queue'
 import { profileSent } from '#contract/profile-queue'
 import { messageSent, messagesRead } from '#contract/messages-queue'
 import { readAllNotifications, readNotification } from '#contract/notifications'

@@ -100,7 +100,8 @@ describe('a new build', () => {
   // One for each test: the last one's worker may answer late.
   let listener = vi.fn<() => void>()
   const told = () => expect.poll(() => listener).toHaveBeenCalledOnce()
-  const askedOf = (worker: ReturnType<typeof aWorker>) => worker.postMessage.mock.calls.map(([{ type }]) => type).filter((type) => type !== 'WHICH_BUILD')
+  const askedOf = (worker: ReturnType<typeof aWorker>) =>
+    worker.postMessage.mock.calls.map(([{ type }]) => type).filter((type) => type !== 'WHICH_BUILD')
   const controllerChanges = (to: ReturnType<typeof aWorker>) => {
     container.controller = to
     container.dispatchEvent(new Event('controllerchange'))
@@ -144,7 +145,9 @@ describe('a new build', () => {
     expect(askedOf(before)).toEqual([])
     await acceptUpdate()
     expect(askedOf(before)).toEqual(['MAKE_WAY'])
-    expect(before.postMessage.mock.invocationCallOrder.at(-1)).toBeLessThan(worker.postMessage.mock.invocationCallOrder.at(-1)!)
+    expect(before.postMessage.mock.invocationCallOrder.at(-1)).toBeLessThan(
+      worker.postMessage.mock.invocationCallOrder.at(-1)!,
+    )
   })
 
   it('comes past the one before where that stays all the same; once, where it does not', async () => {

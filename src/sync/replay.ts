@@ -4,7 +4,12 @@ import type { OutboxRow } from '../db/rows'
 import { hold, note, succeeded, type Pace } from './backoff'
 import type { Ports } from './ports'
 
-export async function replayRound(ports: Ports, pace: Pace, [first]: readonly OutboxRow[], token: string): Promise<void> {
+export async function replayRound(
+  ports: Ports,
+  pace: Pace,
+  [first]: readonly OutboxRow[],
+  token: string,
+): Promise<void> {
   const [row] = first ? await ports.storage.markAttempted([first.key]) : []
   if (!row) return
   const result = await ports.transport.replay(row, token)

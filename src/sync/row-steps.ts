@@ -18,7 +18,12 @@ export function thingOf({ endpoint, input }: OutboxRow): { entity: Entity; id: s
  * @param ahead rows before them whose effect the base may not have yet: each will raise the version of its thing by one.
  * @param versionOf the base's version of the one thing a row changes, 0 when there is none.
  */
-export function leaveAll(rows: readonly OutboxRow[], ahead: readonly OutboxRow[], { snapshots = 0 }: CursorRow, versionOf: (row: OutboxRow) => number): OutboxRow[] {
+export function leaveAll(
+  rows: readonly OutboxRow[],
+  ahead: readonly OutboxRow[],
+  { snapshots = 0 }: CursorRow,
+  versionOf: (row: OutboxRow) => number,
+): OutboxRow[] {
   const raised = new Map<string, number>()
   const raise = (row: OutboxRow, id = thingOf(row)?.id) => {
     if (row.seen !== undefined && id !== undefined) raised.set(id, Math.max(raised.get(id) ?? 0, row.seen + 1))
@@ -26,7 +31,10 @@ export function leaveAll(rows: readonly OutboxRow[], ahead: readonly OutboxRow[]
   ahead.forEach((row) => raise(row))
   return rows.map((row) => {
     const id = thingOf(row)?.id
-    const left = { ...leave(row, Math.max(versionOf(row), (id !== undefined && raised.get(id)) || 0)), leftIn: snapshots }
+    const left = {
+      ...leave(row, Math.max(versionOf(row), (id !== undefined && raised.get(id)) || 0)),
+      leftIn: snapshots,
+    }
     raise(left, id)
     return left
   })
@@ -65,7 +73,9 @@ export function parkBehind(refused: OutboxRow, rows: readonly OutboxRow[]): Outb
   if (!isMaker(refused)) return []
   const refusal = { code: parked, message: 'What it belongs to was not accepted.', detail: { behind: refused.key } }
   const isOfIt = ({ orderKey }: OutboxRow) => orderKey === refused.orderKey || aboveOf(orderKey) === refused.orderKey
-  return rows.filter((row) => isOfIt(row) && row.sequence > refused.sequence && row.state !== 'settling').map((row) => refuse(row, refusal))
+  return rows
+    .filter((row) => isOfIt(row) && row.sequence > refused.sequence && row.state !== 'settling')
+    .map((row) => refuse(row, refusal))
 }
 
 /** `listing/7` of the queue below it, `listing/7/photos`. */
@@ -73,11 +83,15 @@ export const aboveOf = (orderKey: string): string => orderKey.slice(0, orderKey.
 
 /** What it belongs to has not been made yet. */
 export const waitsForMaker = ({ orderKey }: OutboxRow, rows: readonly OutboxRow[]): boolean =>
-  rows.some((one) => isMaker(one) && (one.state === 'waiting' || one.state === 'sending') && one.orderKey === aboveOf(orderKey))
+  rows.some(
+    (one) => isMaker(one) && (one.state === 'waiting' || one.state === 'sending') && one.orderKey === aboveOf(orderKey),
+  )
 
-export const isBehind = ({ refusal }: OutboxRow, key: string): boolean => refusal?.code === parked && refusal.detail?.behind === key
+export const isBehind = ({ refusal }: OutboxRow, key: string): boolean =>
+  refusal?.code === parked && refusal.detail?.behind === key
 
 /** @param pull the number of the last pull that had begun. */
 export const accept = (row: OutboxRow, pull: number): OutboxRow => ({ ...row, state: 'settling', settledIn: pull })
 
-export const isSettled = (row: OutboxRow, pull: number): boolean => row.state === 'settling' && (row.settledIn ?? 0) < pull
+export const isSettled = (row: OutboxRow, pull: number): boolean =>
+  row.state === 'settling' && (row.settledIn ?? 0) < pull

@@ -2,7 +2,10 @@ import { expect, it, vi } from 'vitest'
 import * as engine from './engine'
 import { Runner, type RunnerPorts } from './runner'
 
-vi.mock('./engine', async (original) => ({ ...(await original<object>()), drain: vi.fn<() => Promise<engine.Drained>>(() => Promise.resolve({ state: 'empty' })) }))
+vi.mock('./engine', async (original) => ({
+  ...(await original<object>()),
+  drain: vi.fn<() => Promise<engine.Drained>>(() => Promise.resolve({ state: 'empty' })),
+}))
 
 /** A server and a database whose clock moves when they are asked. */
 function world() {
@@ -67,14 +70,36 @@ it('what is written down while nothing can be sent does not have all that waits 
   vi.useFakeTimers({ now: 1_000_000 })
   let reads = 0
   const timers: number[] = []
-  const row = { user: 'user', key: 'a', orderKey: 'a', endpoint: 'cart.clear', input: { params: {}, query: {}, body: {} } }
-  const storage = { user: 'user', device: 'device', waiting: async () => [row], markAttempted: async () => ((reads += 1), [row]), settle: async () => undefined }
-  const transport = { push: async () => ({ ok: false, kind: 'unreachable', code: 'offline' }), probe: async () => ({ ok: false, kind: 'unreachable' }) }
+  const row = {
+    user: 'user',
+    key: 'a',
+    orderKey: 'a',
+    endpoint: 'cart.clear',
+    input: { params: {}, query: {}, body: {} },
+  }
+  const storage = {
+    user: 'user',
+    device: 'device',
+    waiting: async () => [row],
+    markAttempted: async () => ((reads += 1), [row]),
+    settle: async () => undefined,
+  }
+  const transport = {
+    push: async () => ({ ok: false, kind: 'unreachable', code: 'offline' }),
+    probe: async () => ({ ok: false, kind: 'unreachable' }),
+  }
   const { drain } = await vi.importActual<typeof import('./engine')>('./engine')
   vi.mocked(engine.drain).mockImplementation(drain)
   const waiting = vi.spyOn(storage, 'waiting')
   const runner = new Runner({
-    now: Date.now, random: () => 1, storage, transport, token: async () => 'token', report: () => undefined, unfinished: () => undefined, unauthenticated: () => undefined,
+    now: Date.now,
+    random: () => 1,
+    storage,
+    transport,
+    token: async () => 'token',
+    report: () => undefined,
+    unfinished: () => undefined,
+    unauthenticated: () => undefined,
     lock: (work: (mine: () => boolean) => Promise<unknown>) => work(() => true),
     after: (ms: number) => (timers.push(ms), () => undefined),
   } as unknown as RunnerPorts)
@@ -94,24 +119,43 @@ it('what is written down while nothing can be sent does not have all that waits 
 
 it.each([
   ['the device says so', async (runner: Runner) => runner.kick('offline')],
-  ['nothing could be read', async (runner: Runner, asked: string[]) => {
-    runner.kick('pull')
-    await expect.poll(() => asked).toContain('pull')
-  }],
+  [
+    'nothing could be read',
+    async (runner: Runner, asked: string[]) => {
+      runner.kick('pull')
+      await expect.poll(() => asked).toContain('pull')
+    },
+  ],
 ])('what is written down with no connection, as %s, has not left: it is no more than knocked', async (_, notice) => {
   const asked: string[] = []
   const cutOff = (what: string) => async () => (asked.push(what), { ok: false, kind: 'unreachable', code: 'offline' })
   let rows: object[] = []
-  const storage = { user: 'user', waiting: async () => rows, lastPull: async () => 0, beginPull: async () => ({ pull: 1, cursor: null, pulledFrom: 0 }), markAttempted: async () => (asked.push('marked'), rows), settle: async () => undefined }
+  const storage = {
+    user: 'user',
+    waiting: async () => rows,
+    lastPull: async () => 0,
+    beginPull: async () => ({ pull: 1, cursor: null, pulledFrom: 0 }),
+    markAttempted: async () => (asked.push('marked'), rows),
+    settle: async () => undefined,
+  }
   const { drain } = await vi.importActual<typeof import('./engine')>('./engine')
   vi.mocked(engine.drain).mockImplementation(drain)
   const runner = new Runner({
-    now: () => 1_000_000, random: () => 1, storage, transport: { push: cutOff('push'), probe: cutOff('probe'), pull: cutOff('pull') },
-    token: async () => 'token', report: () => undefined, unfinished: () => undefined, unauthenticated: () => undefined, after: () => () => undefined,
+    now: () => 1_000_000,
+    random: () => 1,
+    storage,
+    transport: { push: cutOff('push'), probe: cutOff('probe'), pull: cutOff('pull') },
+    token: async () => 'token',
+    report: () => undefined,
+    unfinished: () => undefined,
+    unauthenticated: () => undefined,
+    after: () => () => undefined,
     lock: (work: (mine: () => boolean) => Promise<unknown>) => work(() => true),
   } as unknown as RunnerPorts)
   await notice(runner, asked)
-  rows = [{ user: 'user', key: 'a', orderKey: 'a', endpoint: 'bookings.ask', input: { params: {}, query: {}, body: {} } }]
+  rows = [
+    { user: 'user', key: 'a', orderKey: 'a', endpoint: 'bookings.ask', input: { params: {}, query: {}, body: {} } },
+  ]
   runner.kick('queued')
   await expect.poll(() => asked).toContain('probe')
   expect(asked).not.toContain('marked')

@@ -66,19 +66,21 @@ export class Runner {
 
   constructor(private readonly ports: RunnerPorts) {
     const { sendFiles } = ports
-    this.files = sendFiles && new FileRunner(sendFiles, {
-      busy: () => this.turning,
-      freed: () => this.wake(),
-      through: () => this.report({ online: 'yes', reason: 'none' }),
-      sending: (filing) => {
-        this.filing = filing
-        this.report({})
-      },
-      hindered: (why, token) => {
-        if (token) this.ports.unauthenticated(token)
-        this.report(why === 'sign-in' || why === 'upgrade' ? hindered(why, 'none') : hindered('later', why))
-      },
-    })
+    this.files =
+      sendFiles &&
+      new FileRunner(sendFiles, {
+        busy: () => this.turning,
+        freed: () => this.wake(),
+        through: () => this.report({ online: 'yes', reason: 'none' }),
+        sending: (filing) => {
+          this.filing = filing
+          this.report({})
+        },
+        hindered: (why, token) => {
+          if (token) this.ports.unauthenticated(token)
+          this.report(why === 'sign-in' || why === 'upgrade' ? hindered(why, 'none') : hindered('later', why))
+        },
+      })
   }
 
   kick(why: Kick): void {
@@ -126,7 +128,8 @@ export class Runner {
       const cutOff = drained.state === 'later' && isCutOff(drained.reason)
       this.putOff = drained.state === 'later' ? drained : null
       // One stuck queue holds up no file; whatever holds up all commands does.
-      this.roomForFiles = drained.state === 'empty' || (drained.state === 'later' && !cutOff && openAt(this.pushing) <= this.ports.now())
+      this.roomForFiles =
+        drained.state === 'empty' || (drained.state === 'later' && !cutOff && openAt(this.pushing) <= this.ports.now())
       if (!cutOff && !this.stopped && this.pullAt <= this.ports.now()) await this.pull()
       this.storageFailures = 0
       return this.nextTurn(drained.state === 'later' ? drained.at : Infinity)
@@ -181,7 +184,8 @@ export class Runner {
       throw error
     })
     // Reading works; whether sending does is another matter.
-    if (pulled.state === 'done' || pulled.state === 'cut') this.report({ online: 'yes', reason: this.isPutOff() ? this.putOff!.reason : 'none' })
+    if (pulled.state === 'done' || pulled.state === 'cut')
+      this.report({ online: 'yes', reason: this.isPutOff() ? this.putOff!.reason : 'none' })
     if (pulled.state === 'done') this.readAt = this.ports.now()
     this.pullAt = Math.min(this.pullAt, this.nextPull(pulled, dueAt))
     if (pulled.state !== 'done' && pulled.state !== 'cut') this.afterHindered(pulled)

@@ -2,18 +2,45 @@ import { describe, expect, it } from 'vitest'
 import type { OutboxRow } from '../db/rows'
 import { isTold, judge } from './settle'
 
-const row = (key: string, endpoint = 'cart.add', input: object = { body: { productId: 'a', quantity: 1 } }): OutboxRow => ({
-  sequence: 1, key, user: 'user', device: 'device', endpoint, input: { params: {}, query: {}, body: {}, ...input },
-  orderKey: 'cart', coalesceKey: null, attempted: 1, state: 'sending', createdAt: 0, tries: 0,
+const row = (
+  key: string,
+  endpoint = 'cart.add',
+  input: object = { body: { productId: 'a', quantity: 1 } },
+): OutboxRow => ({
+  sequence: 1,
+  key,
+  user: 'user',
+  device: 'device',
+  endpoint,
+  input: { params: {}, query: {}, body: {}, ...input },
+  orderKey: 'cart',
+  coalesceKey: null,
+  attempted: 1,
+  state: 'sending',
+  createdAt: 0,
+  tries: 0,
 })
 const told = [{ entity: 'cartItem', id: 'a', version: 1, data: {} }]
 const accepted = (key: string) => ({ key, outcome: 'accepted' as const })
-const turnedDown = (key: string, outcome: 'refused' | 'retry', code: string, detail?: object) => ({ key, outcome, code, message: 'Why.', detail })
+const turnedDown = (key: string, outcome: 'refused' | 'retry', code: string, detail?: object) => ({
+  key,
+  outcome,
+  code,
+  message: 'Why.',
+  detail,
+})
 
 describe('an answer', () => {
   it('is read by key, not by place, and what it does not name is unanswered', () => {
-    const { settlement, done } = judge([row('1'), row('2'), row('3')], { results: [turnedDown('3', 'refused', 'listing_gone'), accepted('1')], rows: told })
-    expect(settlement).toMatchObject({ accepted: ['1'], unanswered: ['2'], refused: [{ key: '3', refusal: { code: 'listing_gone', message: 'Why.' } }] })
+    const { settlement, done } = judge([row('1'), row('2'), row('3')], {
+      results: [turnedDown('3', 'refused', 'listing_gone'), accepted('1')],
+      rows: told,
+    })
+    expect(settlement).toMatchObject({
+      accepted: ['1'],
+      unanswered: ['2'],
+      refused: [{ key: '3', refusal: { code: 'listing_gone', message: 'Why.' } }],
+    })
     expect(done).toBe(2)
   })
 
@@ -35,11 +62,16 @@ describe('an answer', () => {
     ['refused, but the code says to try again', 'refused', 'busy', false],
     ['put off with any code', 'retry', 'sold_out', false],
   ] as const)('%s', (_, outcome, code, isFinal) => {
-    expect(judge([row('1')], { results: [turnedDown('1', outcome, code)], rows: [] }).settlement.refused.length > 0).toBe(isFinal)
+    expect(
+      judge([row('1')], { results: [turnedDown('1', outcome, code)], rows: [] }).settlement.refused.length > 0,
+    ).toBe(isFinal)
   })
 
   it('may say for how long', () => {
-    expect(judge([row('1')], { results: [turnedDown('1', 'retry', 'busy', { retryAfter: 9 })], rows: [] }).putOff?.retryAfter).toBe(9)
+    expect(
+      judge([row('1')], { results: [turnedDown('1', 'retry', 'busy', { retryAfter: 9 })], rows: [] }).putOff
+        ?.retryAfter,
+    ).toBe(9)
   })
 })
 

@@ -14,12 +14,21 @@ export interface Judged {
 
 export function judge(sent: readonly OutboxRow[], answer: PushAnswer): Judged {
   const results = new Map(answer.results.map((result) => [result.key, result]))
-  const settlement: Judged['settlement'] = { rows: answer.rows, accepted: [], settling: [], refused: [], retry: [], unanswered: [], leftIn: sent[0]?.leftIn }
+  const settlement: Judged['settlement'] = {
+    rows: answer.rows,
+    accepted: [],
+    settling: [],
+    refused: [],
+    retry: [],
+    unanswered: [],
+    leftIn: sent[0]?.leftIn,
+  }
   let putOff: Judged['putOff'] = null
   for (const row of sent) {
     const result = results.get(row.key)
     if (!result) settlement.unanswered.push(row.key)
-    else if (result.outcome === 'accepted') (isTold(row, answer.rows) ? settlement.accepted : settlement.settling).push(row.key)
+    else if (result.outcome === 'accepted')
+      (isTold(row, answer.rows) ? settlement.accepted : settlement.settling).push(row.key)
     else if (isFinal(result)) settlement.refused.push({ key: row.key, refusal: refusalOf(result) })
     else {
       putOff ??= { row, code: result.code, retryAfter: secondsOf(result.detail) }
@@ -44,7 +53,9 @@ export function isTold(row: OutboxRow, rows: readonly EntityRow[]): boolean {
  */
 export function believed(settlement: Settlement, { snapshots = 0 }: CursorRow): Settlement {
   const { leftIn = snapshots, accepted = [], settling = [] } = settlement
-  return leftIn === snapshots ? settlement : { ...settlement, rows: [], accepted: [], settling: [...accepted, ...settling] }
+  return leftIn === snapshots
+    ? settlement
+    : { ...settlement, rows: [], accepted: [], settling: [...accepted, ...settling] }
 }
 
 /** By the code where we know it; a newer server's unknown code is what its outcome says. */

@@ -1,5 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
-import { deriveStatus, idleStatus, noActivity, noCounts, setSyncStatus, subscribeSyncStatus, syncStatus, type Activity, type Counts } from './status'
+import {
+  deriveStatus,
+  idleStatus,
+  noActivity,
+  noCounts,
+  setSyncStatus,
+  subscribeSyncStatus,
+  syncStatus,
+  type Activity,
+  type Counts,
+} from './status'
 
 describe('how syncing stands', () => {
   it.each<[string, Partial<Counts>, Partial<Activity>, string]>([

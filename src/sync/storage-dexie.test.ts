@@ -15,7 +15,11 @@ describe('in Dexie', () => {
     let at = 0
     const storage = dexieStorage('user', 'device', { newId: randomOf(9).uuid, now: () => ++at })
     for (let count = 0; count < 60; count++) {
-      const key = await storage.enqueue(addToCart, { body: { productId: product, quantity: 1 } }, { name: `Salt ${count}` })
+      const key = await storage.enqueue(
+        addToCart,
+        { body: { productId: product, quantity: 1 } },
+        { name: `Salt ${count}` },
+      )
       await storage.markAttempted([key!])
       await storage.settle({ accepted: [key!] })
     }
@@ -26,7 +30,10 @@ describe('in Dexie', () => {
   it('sends in the order of writing, whatever the clock says', async () => {
     let clock = 1000
     const storage = dexieStorage('user', 'device', { newId: randomOf(9).uuid, now: () => --clock })
-    const keys = [await storage.enqueue(addToCart, { body: { productId: product, quantity: 1 } }), await storage.enqueue(addToCart, { body: { productId: other, quantity: 1 } })]
+    const keys = [
+      await storage.enqueue(addToCart, { body: { productId: product, quantity: 1 } }),
+      await storage.enqueue(addToCart, { body: { productId: other, quantity: 1 } }),
+    ]
     expect((await storage.waiting()).map(({ key }) => key)).toEqual(keys)
   })
 
@@ -47,11 +54,16 @@ describe('in Dexie', () => {
   it('mirrors bookings of the last 18 months', async () => {
     const now = Date.parse('2026-11-21T10:00:00.000Z')
     const storage = dexieStorage('user', 'device', { newId: randomOf(9).uuid, now: () => now })
-    const rows = ['2025-05-21T09:59:59.000Z', '2025-05-21T10:00:00.000Z', '2026-11-20T00:00:00.000Z'].map((createdAt) => ({ entity: 'booking', id: createdAt, version: 1, data: { createdAt } }))
+    const rows = ['2025-05-21T09:59:59.000Z', '2025-05-21T10:00:00.000Z', '2026-11-20T00:00:00.000Z'].map(
+      (createdAt) => ({ entity: 'booking', id: createdAt, version: 1, data: { createdAt } }),
+    )
     const { pull } = await storage.beginPull()
     await storage.applyPage({ ...page, rows }, pull)
     await storage.endPull(pull, now)
-    expect(await storage.database.bookings.orderBy('id').primaryKeys()).toEqual(['2025-05-21T10:00:00.000Z', '2026-11-20T00:00:00.000Z'])
+    expect(await storage.database.bookings.orderBy('id').primaryKeys()).toEqual([
+      '2025-05-21T10:00:00.000Z',
+      '2026-11-20T00:00:00.000Z',
+    ])
   })
 
   it('is all or nothing: a step that fails half-way leaves everything as it was', async () => {
@@ -59,7 +71,9 @@ describe('in Dexie', () => {
     const key = (await storage.enqueue(addToCart, { body: { productId: product, quantity: 1 } }))!
     const before = await storage.database.outbox.toArray()
     const unclonable = { ...row(1), data: () => undefined }
-    await expect(storage.settle({ accepted: [key], rows: [row(1, other), unclonable] })).rejects.toThrow(/could not be cloned/)
+    await expect(storage.settle({ accepted: [key], rows: [row(1, other), unclonable] })).rejects.toThrow(
+      /could not be cloned/,
+    )
     expect(await storage.database.outbox.toArray()).toEqual(before)
     expect(await storage.database.cartItems.count()).toBe(0)
   })

@@ -18,10 +18,15 @@ const product = randomOf(3).uuid()
 const other = randomOf(4).uuid()
 const page = { cursor: 'c1', snapshot: false, rows: [], more: false, again: null }
 const row = (version: number, quantity: number | null, id = product) =>
-  quantity === null ? { entity: 'cartItem', id, version, deleted: true } : { entity: 'cartItem', id, version, data: itemOf(id, quantity) }
+  quantity === null
+    ? { entity: 'cartItem', id, version, deleted: true }
+    : { entity: 'cartItem', id, version, data: itemOf(id, quantity) }
 
 const makers: [string, () => Tested][] = [
-  ['in memory', () => new MemoryStorage('user', 'device', { newId: randomOf(5).uuid, now: () => 42 }) as unknown as Tested],
+  [
+    'in memory',
+    () => new MemoryStorage('user', 'device', { newId: randomOf(5).uuid, now: () => 42 }) as unknown as Tested,
+  ],
   ['in Dexie', () => dexieStorage('user', 'device', { newId: randomOf(5).uuid, now: () => 42 }) as unknown as Tested],
 ]
 
@@ -30,7 +35,8 @@ describe.each(makers)('a storage %s', (_, make) => {
   beforeEach(() => {
     storage = make()
   })
-  const add = (quantity: number, id = product) => storage.enqueue(addToCart, { body: { productId: id, quantity } }, { name: 'Salt' })
+  const add = (quantity: number, id = product) =>
+    storage.enqueue(addToCart, { body: { productId: id, quantity } }, { name: 'Salt' })
   const rows = () => rowsOf(storage)
   const shown = async (id = product) => (await storage.view('cartItem')).get(id)?.quantity
 
@@ -38,7 +44,19 @@ describe.each(makers)('a storage %s', (_, make) => {
     const first = await add(1)
     const second = await add(1, other)
     expect(await rows()).toMatchObject([
-      { key: first, sequence: 1, user: 'user', device: 'device', endpoint: 'cart.add', orderKey: 'cart', coalesceKey: `cart/${product}`, attempted: 0, state: 'waiting', createdAt: 42, tries: 0 },
+      {
+        key: first,
+        sequence: 1,
+        user: 'user',
+        device: 'device',
+        endpoint: 'cart.add',
+        orderKey: 'cart',
+        coalesceKey: `cart/${product}`,
+        attempted: 0,
+        state: 'waiting',
+        createdAt: 42,
+        tries: 0,
+      },
       { key: second, sequence: 2 },
     ])
   })
@@ -78,7 +96,11 @@ describe.each(makers)('a storage %s', (_, make) => {
     await storage.settle({ unanswered: [first] })
     const second = (await add(3))!
     const elsewhere = (await add(1, other))!
-    expect(await storage.markAttempted([first, second, elsewhere])).toMatchObject([{ seen: 0 }, { seen: 1 }, { seen: 0 }])
+    expect(await storage.markAttempted([first, second, elsewhere])).toMatchObject([
+      { seen: 0 },
+      { seen: 1 },
+      { seen: 0 },
+    ])
     // The first took effect, the second did not: what is seen stays 2 + 3.
     await storage.settle({ rows: [row(1, 2)] })
     expect(await shown()).toBe(5)
@@ -121,7 +143,9 @@ describe.each(makers)('a storage %s', (_, make) => {
     const key = (await add(2))!
     await storage.markAttempted([key])
     await storage.settle({ refused: [{ key, refusal: { code: 'listing_gone', message: 'Gone.' } }] })
-    expect(await rows()).toMatchObject([{ key, state: 'refused', refusal: { code: 'listing_gone' }, preview: { name: 'Salt' } }])
+    expect(await rows()).toMatchObject([
+      { key, state: 'refused', refusal: { code: 'listing_gone' }, preview: { name: 'Salt' } },
+    ])
     expect(await shown()).toBeUndefined()
     expect(await storage.waiting()).toEqual([])
     expect(await storage.markAttempted([key])).toEqual([])
@@ -172,10 +196,15 @@ describe.each(makers)('a storage %s', (_, make) => {
   it('drops a page that a sleeping tab asked for, where another tab has read on since', async () => {
     const slept = await storage.beginPull()
     const first = await storage.beginPull()
-    await storage.applyPage({ ...page, cursor: 'c1', snapshot: true, first: true, more: true, rows: [row(1, 2)] }, first.pull)
+    await storage.applyPage(
+      { ...page, cursor: 'c1', snapshot: true, first: true, more: true, rows: [row(1, 2)] },
+      first.pull,
+    )
     const second = await storage.beginPull()
     await storage.applyPage({ ...page, cursor: 'c2', snapshot: true, rows: [row(1, 3, other)] }, second.pull)
-    expect(await storage.applyPage({ ...page, cursor: 'c1', snapshot: true, rows: [row(1, 3, other)] }, slept.pull)).toBe(false)
+    expect(
+      await storage.applyPage({ ...page, cursor: 'c1', snapshot: true, rows: [row(1, 3, other)] }, slept.pull),
+    ).toBe(false)
     expect([await shown(), await shown(other)]).toEqual([2, 3])
     expect((await storage.beginPull()).cursor).toBe('c2')
   })
@@ -234,7 +263,10 @@ describe.each(makers)('a storage %s', (_, make) => {
 
   it('takes a list without versions for how things stand, and a later version for newer', async () => {
     await storage.settle({ rows: [row(3, 1), row(3, 1, other)] })
-    await storage.applyMirror({ entity: 'cartItem', things: [{ id: product, data: itemOf(product, 8) }] }, (await storage.beginPull()).pull)
+    await storage.applyMirror(
+      { entity: 'cartItem', things: [{ id: product, data: itemOf(product, 8) }] },
+      (await storage.beginPull()).pull,
+    )
     expect([await shown(), await shown(other)]).toEqual([8, undefined])
     await storage.settle({ rows: [row(4, 2, other)] })
     expect(await shown(other)).toBe(2)
@@ -255,7 +287,8 @@ describe.each(makers)('a storage %s', (_, make) => {
   it('drops a list that a sleeping tab asked for, where another tab has read since', async () => {
     const slept = await storage.beginPull()
     const awake = await storage.beginPull()
-    const list = (quantity: number) => ({ entity: 'cartItem', things: [{ id: product, data: itemOf(product, quantity) }] }) as const
+    const list = (quantity: number) =>
+      ({ entity: 'cartItem', things: [{ id: product, data: itemOf(product, quantity) }] }) as const
     expect(await storage.applyMirror(list(5) as never, awake.pull)).toBe(true)
     expect(await storage.applyMirror(list(1) as never, slept.pull)).toBe(false)
     expect(await shown()).toBe(5)

@@ -7,7 +7,18 @@ import type { BaseRow, OutboxRow } from '../db/rows'
 import { applyRows, readVersions, stateOf } from './base-rows'
 import { byKey, type ByKey } from './by-key'
 import type { Mirror, PullAnswer, Settlement, Storage } from './ports'
-import { accept, isMaker, isSettled, leaveAll, parkBehind, putOff, refuse, thingOf, unanswered, waitsForFile } from './row-steps'
+import {
+  accept,
+  isMaker,
+  isSettled,
+  leaveAll,
+  parkBehind,
+  putOff,
+  refuse,
+  thingOf,
+  unanswered,
+  waitsForFile,
+} from './row-steps'
 import { believed } from './settle'
 
 const mostRecent = 50
@@ -25,14 +36,22 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
     waiting: rows.waiting,
     markAttempted: (keys) =>
       write([outbox, cursors, ...base], async () => {
-        const [found, settling, state] = await Promise.all([rows.find(keys), outbox.where('state').equals('settling').toArray(), stateOf(database)])
+        const [found, settling, state] = await Promise.all([
+          rows.find(keys),
+          outbox.where('state').equals('settling').toArray(),
+          stateOf(database),
+        ])
         const toSend = found.filter(isToSend)
-        const versionOf = await readVersions(database, toSend.flatMap((row) => thingOf(row) ?? []))
+        const versionOf = await readVersions(
+          database,
+          toSend.flatMap((row) => thingOf(row) ?? []),
+        )
         const leaving = leaveAll(toSend, settling, state, (row) => versionOf(thingOf(row)))
         await outbox.bulkPut(leaving)
         return leaving
       }),
-    settle: (settlement) => write([outbox, database.recent, cursors, ...base], () => settle(database, rows, settlement, now())),
+    settle: (settlement) =>
+      write([outbox, database.recent, cursors, ...base], () => settle(database, rows, settlement, now())),
     lastPull: async () => (await stateOf(database)).pull,
     beginPull: () =>
       write([cursors], async () => {
@@ -42,15 +61,18 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
       }),
     applyPage: (page, pull) => write([cursors, ...base], () => applyPage(database, page, pull)),
     endPull: (pull, startedAt) =>
-      write([outbox, cursors, database.notifications, database.messages, database.bookings, database.vendorBookings], async () => {
-        await cursors.put({ ...(await stateOf(database)), pulledAt: startedAt, pulledFrom: pull })
-        const settling = await outbox.where('state').equals('settling').toArray()
-        await outbox.bulkDelete(settling.filter((row) => isSettled(row, pull)).map(({ sequence }) => sequence))
-        await dropOldest(database.notifications)
-        await dropOldest(database.messages)
-        await dropOld(database.bookings, now())
-        await dropOld(database.vendorBookings, now())
-      }),
+      write(
+        [outbox, cursors, database.notifications, database.messages, database.bookings, database.vendorBookings],
+        async () => {
+          await cursors.put({ ...(await stateOf(database)), pulledAt: startedAt, pulledFrom: pull })
+          const settling = await outbox.where('state').equals('settling').toArray()
+          await outbox.bulkDelete(settling.filter((row) => isSettled(row, pull)).map(({ sequence }) => sequence))
+          await dropOldest(database.notifications)
+          await dropOldest(database.messages)
+          await dropOld(database.bookings, now())
+          await dropOld(database.vendorBookings, now())
+        },
+      ),
     applyMirror: (mirror, pull) => write([outbox, cursors, ...base], () => applyMirror(database, mirror, pull)),
   }
 }
@@ -60,7 +82,14 @@ const isToSend = (row: OutboxRow) => (row.state === 'waiting' || row.state === '
 
 async function settle(database: UserDatabase, byKeys: ByKey, settlement: Settlement, at: number): Promise<void> {
   const before = await stateOf(database)
-  const { rows = [], accepted = [], settling = [], refused = [], retry = [], unanswered: silent = [] } = believed(settlement, before)
+  const {
+    rows = [],
+    accepted = [],
+    settling = [],
+    refused = [],
+    retry = [],
+    unanswered: silent = [],
+  } = believed(settlement, before)
   const state = rows.length > 0 ? beginAnswer(before) : before
   const rewrite = async (keys: readonly string[], step: (row: OutboxRow) => OutboxRow) => {
     if (keys.length > 0) await database.outbox.bulkPut((await byKeys.find(keys)).map(step))
@@ -89,7 +118,9 @@ async function park({ outbox }: UserDatabase, refused: readonly OutboxRow[]): Pr
 async function remember({ recent }: UserDatabase, { find }: ByKey, keys: readonly string[], at: number): Promise<void> {
   if (keys.length === 0) return
   const rows = await find(keys.slice(-mostRecent))
-  await recent.bulkPut(rows.map(({ key, endpoint, preview }) => ({ key, endpoint, at, ...(preview ? { preview } : {}) })))
+  await recent.bulkPut(
+    rows.map(({ key, endpoint, preview }) => ({ key, endpoint, at, ...(preview ? { preview } : {}) })),
+  )
   const surplus = (await recent.count()) - mostRecent
   if (surplus > 0) await recent.bulkDelete(await recent.orderBy('at').limit(surplus).primaryKeys())
 }
@@ -98,7 +129,9 @@ async function remember({ recent }: UserDatabase, { find }: ByKey, keys: readonl
 async function dropOldest<T extends { createdAt: string }>(table: Table<BaseRow<T>, string>): Promise<void> {
   if ((await table.count()) <= retention.newest * 1.2) return
   const rows = await table.toArray()
-  const oldest = rows.sort((a, b) => ((a.data?.createdAt ?? '') < (b.data?.createdAt ?? '') ? 1 : -1)).slice(retention.newest)
+  const oldest = rows
+    .sort((a, b) => ((a.data?.createdAt ?? '') < (b.data?.createdAt ?? '') ? 1 : -1))
+    .slice(retention.newest)
   await table.bulkDelete(oldest.map(({ id }) => id))
 }
 
@@ -119,7 +152,11 @@ async function applyPage(database: UserDatabase, page: PullAnswer, pull: number)
   const { rank } = await stateOf(database)
   await database.cursors.put({ ...state, rank })
   if (endsSnapshot === null) return true
-  for (const name of baseTables) await database.table<BaseRow>(name).filter((row) => isGone(row, endsSnapshot)).delete()
+  for (const name of baseTables)
+    await database
+      .table<BaseRow>(name)
+      .filter((row) => isGone(row, endsSnapshot))
+      .delete()
   return true
 }
 
@@ -132,12 +169,25 @@ async function applyMirror(database: UserDatabase, { entity, things }: Mirror, p
   const listed = things.map(({ id, data }, index): BaseRow => {
     const before = there.get(id)
     const isNew = !before || before.deleted === 1
-    return { id, version: before?.version ?? 0, deleted: 0, data, heard: state.pull, rank: isNew ? state.rank + index : before.rank }
+    return {
+      id,
+      version: before?.version ?? 0,
+      deleted: 0,
+      data,
+      heard: state.pull,
+      rank: isNew ? state.rank + index : before.rank,
+    }
   })
   const ids = new Set(things.map(({ id }) => id))
-  const gone = [...there.values()].filter((row) => !ids.has(row.id)).map(({ data: _, ...row }): BaseRow => ({ ...row, deleted: 1 }))
+  const gone = [...there.values()]
+    .filter((row) => !ids.has(row.id))
+    .map(({ data: _, ...row }): BaseRow => ({ ...row, deleted: 1 }))
   await table.bulkPut([...listed, ...gone])
-  await database.outbox.where('entity').equals(entity).and((row) => isSettled(row, pull)).delete()
+  await database.outbox
+    .where('entity')
+    .equals(entity)
+    .and((row) => isSettled(row, pull))
+    .delete()
   await database.cursors.put({ ...state, rank: state.rank + things.length })
   return true
 }

@@ -11,7 +11,12 @@ import { queuedNamed } from './queued'
 const pushTimeoutMs = 30_000
 
 /** Written by a newer build that has since been taken back. */
-const unknownHere: Failure = { ok: false, kind: 'refused', code: 'no_such_endpoint', message: 'There is nothing at this address.' }
+const unknownHere: Failure = {
+  ok: false,
+  kind: 'refused',
+  code: 'no_such_endpoint',
+  message: 'There is nothing at this address.',
+}
 
 export interface Wire {
   fetch?: typeof fetch
@@ -20,9 +25,15 @@ export interface Wire {
 }
 
 export function createTransport({ fetch, gzip = true }: Wire = {}): Transport {
-  const send = <E extends Endpoint>(endpoint: E, input: InputOf<E>, sending: Sending) => request(endpoint, input, { ...sending, fetch })
+  const send = <E extends Endpoint>(endpoint: E, input: InputOf<E>, sending: Sending) =>
+    request(endpoint, input, { ...sending, fetch })
   return {
-    push: (body, token) => send(push, { ...complete<Endpoint>({}), body } as InputOf<typeof push>, { token, gzip, timeoutMs: pushTimeoutMs }),
+    push: (body, token) =>
+      send(push, { ...complete<Endpoint>({}), body } as InputOf<typeof push>, {
+        token,
+        gzip,
+        timeoutMs: pushTimeoutMs,
+      }),
     replay: async (row, token) => {
       const endpoint = queuedNamed(row.endpoint)
       return endpoint ? send(endpoint, row.input, { token, key: row.key }) : unknownHere

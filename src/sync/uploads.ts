@@ -10,12 +10,20 @@ const pieceTimeoutMs = 45_000
 export function createUploads({ fetch }: { fetch?: typeof globalThis.fetch } = {}): Uploads {
   return {
     begin: ({ id, purpose, size, type, sha256 }, token) =>
-      request(beginUpload, { params: { id }, query: {}, body: { purpose, size, type, ...(sha256 ? { sha256 } : {}) } }, { token, fetch }),
+      request(
+        beginUpload,
+        { params: { id }, query: {}, body: { purpose, size, type, ...(sha256 ? { sha256 } : {}) } },
+        { token, fetch },
+      ),
     append: async ({ id, offset }, piece, token) => {
       const sha256 = await sha256Of(piece)
       const written = { data: new Blob([piece]), headers: { 'content-type': pieceType } }
       const query = { offset, ...(sha256 ? { sha256 } : {}) }
-      return request(appendUpload, { params: { id }, query, body: {} }, { token, written, timeoutMs: pieceTimeoutMs, fetch })
+      return request(
+        appendUpload,
+        { params: { id }, query, body: {} },
+        { token, written, timeoutMs: pieceTimeoutMs, fetch },
+      )
     },
   }
 }

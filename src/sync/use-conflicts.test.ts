@@ -19,8 +19,17 @@ let storage: DexieStorage
 const room = random.uuid()
 const values = { name: 'Garden room', price: 900, offered: true, beds: '1 double' }
 const base = (more: object = {}, version = 1) => ({
-  entity: 'vendorListing', id: room, version,
-  data: { _id: room, vertical: 'hotels', imageUrl: null, values: { ...values, ...more }, path: '/x', createdAt: '2026-11-01T08:00:00Z' },
+  entity: 'vendorListing',
+  id: room,
+  version,
+  data: {
+    _id: room,
+    vertical: 'hotels',
+    imageUrl: null,
+    values: { ...values, ...more },
+    path: '/x',
+    createdAt: '2026-11-01T08:00:00Z',
+  },
 })
 beforeEach(async () => {
   user = random.uuid()
@@ -29,10 +38,14 @@ beforeEach(async () => {
 })
 afterEach(() => deleteUserDatabase(user))
 
-const edit = (body: object) => storage.enqueue(editListing, { params: { id: room }, body: body as never }, { name: 'Garden room' })
+const edit = (body: object) =>
+  storage.enqueue(editListing, { params: { id: room }, body: body as never }, { name: 'Garden room' })
 const refuse = async (key: string, theirs: object, rows = [] as ReturnType<typeof base>[]) => {
   await storage.markAttempted([key])
-  await storage.settle({ rows, refused: [{ key, refusal: { code: 'conflict', message: 'Somebody else changed this too.', detail: { theirs } } }] })
+  await storage.settle({
+    rows,
+    refused: [{ key, refusal: { code: 'conflict', message: 'Somebody else changed this too.', detail: { theirs } } }],
+  })
 }
 const seen = async () => (await readOwnListings(storage.database))[0]!
 const writing = () => ({ key: random.uuid(), now: () => 7, device: 'device' })
@@ -42,7 +55,9 @@ describe('an edit that waits', () => {
     await edit({ price: 950, from: { price: 900 } })
     await edit({ price: 990, beds: '2 singles', from: { price: 950, beds: '1 double' } })
     expect(await seen()).toMatchObject({ pending: true, values: { ...values, price: 990, beds: '2 singles' } })
-    expect(await storage.waiting()).toMatchObject([{ input: { body: { price: 990, beds: '2 singles', from: { price: 900, beds: '1 double' } } } }])
+    expect(await storage.waiting()).toMatchObject([
+      { input: { body: { price: 990, beds: '2 singles', from: { price: 900, beds: '1 double' } } } },
+    ])
     await edit({ price: 900, beds: '1 double', from: { price: 990, beds: '2 singles' } })
     expect(await storage.waiting()).toEqual([])
     expect(await seen()).toMatchObject({ pending: false, values })
@@ -50,21 +65,59 @@ describe('an edit that waits', () => {
 
   it('behind a creation that has not left is created so', async () => {
     const id = random.uuid()
-    await storage.enqueue(createListing, { body: { id, ...values, name: 'New tent' } as never }, { name: 'New tent', vertical: 'hotels' })
-    await storage.enqueue(editListing, { params: { id }, body: { price: 1, from: { price: 900 } } as never }, { name: 'New tent', vertical: 'hotels' })
-    expect(await storage.waiting()).toMatchObject([{ endpoint: 'listings.create', input: { body: { id, name: 'New tent', price: 1 } } }])
-    expect((await readOwnListings(storage.database)).map(({ values: { name, price } }) => [name, price])).toEqual([['Garden room', 900], ['New tent', 1]])
+    await storage.enqueue(
+      createListing,
+      { body: { id, ...values, name: 'New tent' } as never },
+      { name: 'New tent', vertical: 'hotels' },
+    )
+    await storage.enqueue(
+      editListing,
+      { params: { id }, body: { price: 1, from: { price: 900 } } as never },
+      { name: 'New tent', vertical: 'hotels' },
+    )
+    expect(await storage.waiting()).toMatchObject([
+      { endpoint: 'listings.create', input: { body: { id, name: 'New tent', price: 1 } } },
+    ])
+    expect((await readOwnListings(storage.database)).map(({ values: { name, price } }) => [name, price])).toEqual([
+      ['Garden room', 900],
+      ['New tent', 1],
+    ])
   })
 
   it('of people and of the business is seen too', async () => {
     const id = random.uuid()
-    await storage.settle({ rows: [{ entity: 'staffMember', id, version: 1, data: { id, name: 'Ruth', status: 'active', createdAt: '2026-11-01T08:00:00Z' } }] })
+    await storage.settle({
+      rows: [
+        {
+          entity: 'staffMember',
+          id,
+          version: 1,
+          data: { id, name: 'Ruth', status: 'active', createdAt: '2026-11-01T08:00:00Z' },
+        },
+      ],
+    })
     await storage.enqueue(editStaff, { params: { id }, body: { status: 'inactive', from: { status: 'active' } } })
     expect(await readStaff(storage.database)).toMatchObject([{ name: 'Ruth', status: 'inactive', pending: true }])
-    await storage.enqueue(saveBusiness, { body: { id, name: 'Heron House' } as never }, { name: 'Your business', businessType: 'hotel' })
-    expect(await readOwnBusiness(storage.database)).toMatchObject({ _id: id, values: { name: 'Heron House' }, isComplete: false, pending: true })
-    await storage.enqueue(saveBusiness, { body: { id, city: 'Kitwe' } as never }, { name: 'Your business', businessType: 'hotel' })
-    expect(await readOwnBusiness(storage.database)).toMatchObject({ values: { name: 'Heron House', city: 'Kitwe' }, isComplete: true })
+    await storage.enqueue(
+      saveBusiness,
+      { body: { id, name: 'Heron House' } as never },
+      { name: 'Your business', businessType: 'hotel' },
+    )
+    expect(await readOwnBusiness(storage.database)).toMatchObject({
+      _id: id,
+      values: { name: 'Heron House' },
+      isComplete: false,
+      pending: true,
+    })
+    await storage.enqueue(
+      saveBusiness,
+      { body: { id, city: 'Kitwe' } as never },
+      { name: 'Your business', businessType: 'hotel' },
+    )
+    expect(await readOwnBusiness(storage.database)).toMatchObject({
+      values: { name: 'Heron House', city: 'Kitwe' },
+      isComplete: true,
+    })
     expect(readBusiness.path).toBe(saveBusiness.path)
   })
 })
@@ -75,7 +128,10 @@ describe('an edit that was refused', () => {
     await refuse(key, { price: 870 }, [base({ price: 870, beds: '2 singles' }, 3)])
     expect(await seen()).toMatchObject({ pending: false, values: { price: 870, beds: '2 singles' } })
     const { attention } = await readOutbox(storage.database)
-    expect(splitRefused(attention)).toMatchObject({ others: [], conflicts: [{ keys: [key], fields: [{ field: 'price', yours: 950, theirs: 870 }] }] })
+    expect(splitRefused(attention)).toMatchObject({
+      others: [],
+      conflicts: [{ keys: [key], fields: [{ field: 'price', yours: 950, theirs: 870 }] }],
+    })
   })
 
   it('twice is one question, with the latest word of each side', async () => {
@@ -86,7 +142,10 @@ describe('an edit that was refused', () => {
     await refuse(second, { price: 880 })
     const [conflict] = conflictsIn((await readOutbox(storage.database)).attention)
     expect(conflict).toMatchObject({ keys: [first, second], fields: [{ field: 'price', yours: 960, theirs: 880 }] })
-    expect(settled(conflict!, ['price'])).toMatchObject({ endpoint: 'listings.edit', input: { params: { id: room }, body: { price: 960, from: { price: 880 } } } })
+    expect(settled(conflict!, ['price'])).toMatchObject({
+      endpoint: 'listings.edit',
+      input: { params: { id: room }, body: { price: 960, from: { price: 880 } } },
+    })
   })
 
   it('gives way to the choice in one step, and to nothing where theirs is taken', async () => {

@@ -15,7 +15,8 @@ export interface Conflict {
   fields: FieldConflict[]
 }
 
-const isConflict = ({ refusal }: OutboxRow): boolean => refusal?.code === 'conflict' && typeof refusal.detail?.theirs === 'object'
+const isConflict = ({ refusal }: OutboxRow): boolean =>
+  refusal?.code === 'conflict' && typeof refusal.detail?.theirs === 'object'
 
 /** By thing, the one that was changed last first. */
 export function conflictsIn(refused: readonly OutboxRow[]): Conflict[] {
@@ -40,7 +41,9 @@ export function splitRefused(refused: readonly OutboxRow[]): { conflicts: Confli
 const conflictOf = (rows: OutboxRow[]): Conflict => ({
   keys: rows.map(({ key }) => key),
   row: rows.at(-1)!,
-  fields: conflictsOf(rows.map(({ input, refusal }) => ({ edit: input.body, theirs: refusal!.detail!.theirs as Values }))),
+  fields: conflictsOf(
+    rows.map(({ input, refusal }) => ({ edit: input.body, theirs: refusal!.detail!.theirs as Values })),
+  ),
 })
 
 /** The person has chosen, field by field: what is `kept` of one's own is sent again over theirs; of the rest theirs stands. */

@@ -19,7 +19,10 @@ function line(isThere: boolean) {
   device.dispatchEvent(new Event(isThere ? 'online' : 'offline'))
 }
 
-test.each([['a visitor', null], ['who is signed in, before the worker’s code has come,', {}]])('%s hears what the device believes', (_, who) => {
+test.each([
+  ['a visitor', null],
+  ['who is signed in, before the worker’s code has come,', {}],
+])('%s hears what the device believes', (_, who) => {
   session.is = who
   followVisitor()
   expect(syncStatus().online).toBe('unknown')

@@ -50,7 +50,14 @@ function run(user: string, device: string, page: Page): Running {
   const ports = portsOf(database, device)
   const runner = new Runner({
     ...ports,
-    sendFiles: { ...ports, files: createFileStore(database), uploads: createUploads(), read: readPiece, after, lock: (work) => withLock(work, { name: 'tilipo-files' }) },
+    sendFiles: {
+      ...ports,
+      files: createFileStore(database),
+      uploads: createUploads(),
+      read: readPiece,
+      after,
+      lock: (work) => withLock(work, { name: 'tilipo-files' }),
+    },
     after,
     lock: (work) => withLock(work),
     report: (now) => {

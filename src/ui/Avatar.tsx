@@ -13,7 +13,11 @@ export function Avatar({ name, src, size }: Props) {
   const [failed, setFailed] = useState<string>()
   return (
     <span className={classes('avatar', { size })} aria-hidden>
-      {src && src !== failed ? <img src={sized(src, 160)} alt="" width={80} height={80} loading="lazy" onError={() => setFailed(src)} /> : initials(name)}
+      {src && src !== failed ? (
+        <img src={sized(src, 160)} alt="" width={80} height={80} loading="lazy" onError={() => setFailed(src)} />
+      ) : (
+        initials(name)
+      )}
     </span>
   )
 }

@@ -17,7 +17,18 @@ export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonE
 }
 
 export function Button(props: ButtonProps) {
-  const { variant = 'solid', size, full, loading = false, icon, type = 'button', className, children, onClick, ...rest } = props
+  const {
+    variant = 'solid',
+    size,
+    full,
+    loading = false,
+    icon,
+    type = 'button',
+    className,
+    children,
+    onClick,
+    ...rest
+  } = props
   return (
     <button
       type={type}

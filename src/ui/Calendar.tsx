@@ -30,9 +30,19 @@ export function Calendar({ label, month, onMonth, first, last, ...rest }: Props)
   return (
     <div className="calendar" role="group" aria-label={label}>
       <div className="calendar-top">
-        <IconButton icon="chevron-left" label="Month before" disabled={month <= first.slice(0, 7)} onClick={() => onMonth(monthBeside(month, -1))} />
+        <IconButton
+          icon="chevron-left"
+          label="Month before"
+          disabled={month <= first.slice(0, 7)}
+          onClick={() => onMonth(monthBeside(month, -1))}
+        />
         <span aria-live="polite">{formatDate(`${month}-01`).slice(2)}</span>
-        <IconButton icon="chevron-right" label="Month after" disabled={month >= last.slice(0, 7)} onClick={() => onMonth(monthBeside(month, 1))} />
+        <IconButton
+          icon="chevron-right"
+          label="Month after"
+          disabled={month >= last.slice(0, 7)}
+          onClick={() => onMonth(monthBeside(month, 1))}
+        />
       </div>
       <div className="calendar-days">
         {weekdays.map((day) => (
@@ -51,7 +61,10 @@ export function Calendar({ label, month, onMonth, first, last, ...rest }: Props)
   )
 }
 
-type DayProps = Pick<Props, 'from' | 'to' | 'isFree' | 'describe' | 'mark' | 'onPick'> & { date: string; within: boolean }
+type DayProps = Pick<Props, 'from' | 'to' | 'isFree' | 'describe' | 'mark' | 'onPick'> & {
+  date: string
+  within: boolean
+}
 
 function Day({ date, within, from, to, isFree, describe, mark, onPick }: DayProps) {
   const isEnd = date === from || date === to

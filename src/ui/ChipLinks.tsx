@@ -9,7 +9,13 @@ interface Props {
 export const ChipLinks = ({ label, items }: Props) => (
   <nav className="chip-row" aria-label={label}>
     {items.map(({ to, label: name, current }) => (
-      <AnyLink key={to} className="chip" to={to} state={{ keepScroll: true }} aria-current={current ? 'page' : undefined}>
+      <AnyLink
+        key={to}
+        className="chip"
+        to={to}
+        state={{ keepScroll: true }}
+        aria-current={current ? 'page' : undefined}
+      >
         {name}
       </AnyLink>
     ))}

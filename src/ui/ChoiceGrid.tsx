@@ -25,7 +25,10 @@ interface Props extends Variants<typeof choiceGrid> {
 export function ChoiceGrid({ label, cells, onPress, columns = 5, wide }: Props) {
   const [last, setLast] = useState<string>()
   const isOpen = (cell: GridCell | null | undefined) => cell && cell.state !== 'taken'
-  const stop = cells.find((cell) => cell?.id === last && isOpen(cell)) ?? cells.find((cell) => cell?.state === 'chosen') ?? cells.find(isOpen)
+  const stop =
+    cells.find((cell) => cell?.id === last && isOpen(cell)) ??
+    cells.find((cell) => cell?.state === 'chosen') ??
+    cells.find(isOpen)
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: Number(columns), ArrowUp: -Number(columns) }[event.key]
     const buttons = event.currentTarget.children

@@ -28,7 +28,9 @@ export function Combobox({ options, value, onChange, placeholder, emptyText = 'N
   }
   const collection = useMemo(() => {
     const words = normalize(typed ?? '').split(' ')
-    return createListCollection({ items: options.filter((option) => words.every((word) => normalize(option.label).includes(word))) })
+    return createListCollection({
+      items: options.filter((option) => words.every((word) => normalize(option.label).includes(word))),
+    })
   }, [options, typed])
   return (
     <Ark.Root

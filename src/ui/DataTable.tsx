@@ -61,7 +61,11 @@ export function DataTable<T>(props: Props<T>) {
         <table className="table" role="table" aria-label={label}>
           <Head columns={columns} />
           <tbody role="rowgroup">
-            {loading ? <LoadingRows columns={columns.length} /> : shown.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)}
+            {loading ? (
+              <LoadingRows columns={columns.length} />
+            ) : (
+              shown.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)
+            )}
           </tbody>
         </table>
       </div>
@@ -94,7 +98,13 @@ function Row<T>({ row, columns, rowLink, onRow }: Props<T> & { row: T }) {
     <tr role="row" className={cx(active && 'row-link')}>
       {columns.map(({ id, header, cell, align, actions }, index) => (
         <td key={id} role="cell" className={cx(align && 'cell-end')} data-label={actions ? undefined : header}>
-          {index === 0 && active ? <Target row={row} {...{ rowLink, onRow }}>{cell(row)}</Target> : <Cell actions={actions}>{cell(row)}</Cell>}
+          {index === 0 && active ? (
+            <Target row={row} {...{ rowLink, onRow }}>
+              {cell(row)}
+            </Target>
+          ) : (
+            <Cell actions={actions}>{cell(row)}</Cell>
+          )}
         </td>
       ))}
     </tr>
@@ -105,7 +115,12 @@ const Cell = ({ actions, children }: { actions?: boolean; children: ReactNode })
   actions ? <div className="cell-actions">{children}</div> : <div>{children}</div>
 
 /** The row's one link or button; it covers the row, so a press anywhere in it counts. */
-function Target<T>({ row, rowLink, onRow, children }: Pick<Props<T>, 'rowLink' | 'onRow'> & { row: T; children: ReactNode }) {
+function Target<T>({
+  row,
+  rowLink,
+  onRow,
+  children,
+}: Pick<Props<T>, 'rowLink' | 'onRow'> & { row: T; children: ReactNode }) {
   return rowLink ? (
     <AnyLink className="row-target" to={rowLink(row)}>
       {children}

@@ -41,9 +41,21 @@ export function DateRangePicker({ value: { from, to }, onChange, first, last, di
       translations={translations}
     >
       <Ark.Control className="date-range-control">
-        <Ark.Input index={0} className="input" aria-label="From" placeholder="dd/mm/yyyy" aria-describedby={describedBy} />
+        <Ark.Input
+          index={0}
+          className="input"
+          aria-label="From"
+          placeholder="dd/mm/yyyy"
+          aria-describedby={describedBy}
+        />
         <span aria-hidden="true">–</span>
-        <Ark.Input index={1} className="input" aria-label="To" placeholder="dd/mm/yyyy" aria-describedby={describedBy} />
+        <Ark.Input
+          index={1}
+          className="input"
+          aria-label="To"
+          placeholder="dd/mm/yyyy"
+          aria-describedby={describedBy}
+        />
         <Ark.Trigger className="icon-btn">
           <Icon name="calendar" />
         </Ark.Trigger>

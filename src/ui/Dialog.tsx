@@ -29,9 +29,20 @@ function subscribeToWidth(listener: () => void) {
  */
 export function Dialog({ open, onClose, title, size, footer, children }: Props) {
   const id = useId()
-  const isSheet = useSyncExternalStore(subscribeToWidth, () => matchMedia(phone).matches, () => false)
+  const isSheet = useSyncExternalStore(
+    subscribeToWidth,
+    () => matchMedia(phone).matches,
+    () => false,
+  )
   return (
-    <Sheet className={classes('dialog', { size })} edge={isSheet ? 'bottom' : undefined} handle=".dialog-top" aria-labelledby={id} open={open} onClose={onClose}>
+    <Sheet
+      className={classes('dialog', { size })}
+      edge={isSheet ? 'bottom' : undefined}
+      handle=".dialog-top"
+      aria-labelledby={id}
+      open={open}
+      onClose={onClose}
+    >
       {open && (
         <>
           <div className="dialog-top">

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 import { Icon } from './Icon'
 
 /** A question and its answer: the browser's own, so it opens without JavaScript. */
-export const Disclosure = ({ summary, open, children }: { summary: ReactNode; open?: boolean; children: ReactNode }) => (
+export const Disclosure = ({
+  summary,
+  open,
+  children,
+}: {
+  summary: ReactNode
+  open?: boolean
+  children: ReactNode
+}) => (
   <details className="disclosure" open={open}>
     <summary>
       {summary}

@@ -8,7 +8,8 @@ interface Props {
 }
 
 /** More than a cell holds on two lines, or a number that would break in the middle. */
-const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > (value.includes(' ') ? 30 : 14)
+const isLong = (value: ReactNode): boolean =>
+  typeof value === 'string' && value.length > (value.includes(' ') ? 30 : 14)
 
 /** Names and their values: a summary, a price with its parts. */
 export const Facts = ({ items, cells }: Props) => (

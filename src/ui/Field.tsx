@@ -30,9 +30,19 @@ export function Field({ label, name, hint, error: given, optional, group, childr
   )
   return (
     <div className="field" role={group ? 'group' : undefined} aria-labelledby={group ? `${id}l` : undefined}>
-      {group ? <span className="field-label" id={`${id}l`}>{words}</span> : <label htmlFor={id}>{words}</label>}
+      {group ? (
+        <span className="field-label" id={`${id}l`}>
+          {words}
+        </span>
+      ) : (
+        <label htmlFor={id}>{words}</label>
+      )}
       <FieldContext value={{ id, describedBy, invalid: Boolean(error), registration }}>{children}</FieldContext>
-      {hint && <p className="field-hint" id={`${id}h`}>{hint}</p>}
+      {hint && (
+        <p className="field-hint" id={`${id}h`}>
+          {hint}
+        </p>
+      )}
       {error && (
         <p className="field-error" id={`${id}e`}>
           <Icon name="alert" size={16} />

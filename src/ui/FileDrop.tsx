@@ -31,13 +31,22 @@ export function FileDrop({ label, files, onChange, accept, maxFiles, maxFileByte
       {...(id && { ids: { hiddenInput: id } })}
       acceptedFiles={files}
       onFileAccept={(accepted) => onChange(accepted.files)}
-      onFileReject={(rejected) => setRejections(rejected.files.map(({ file, errors }) => `${file.name}: ${reasons[errors[0]!] ?? 'This file cannot be used.'}`))}
+      onFileReject={(rejected) =>
+        setRejections(
+          rejected.files.map(
+            ({ file, errors }) => `${file.name}: ${reasons[errors[0]!] ?? 'This file cannot be used.'}`,
+          ),
+        )
+      }
       accept={accept}
       maxFiles={maxFiles}
       maxFileSize={maxFileBytes}
       disabled={disabled}
       invalid={invalid}
-      translations={{ dropzone: `${label}: choose files or drop them here`, deleteFile: ({ name }) => `Remove ${name}` }}
+      translations={{
+        dropzone: `${label}: choose files or drop them here`,
+        deleteFile: ({ name }) => `Remove ${name}`,
+      }}
     >
       <Ark.Dropzone className="file-drop-zone" aria-describedby={describedBy}>
         <Icon name="upload" size={24} />
@@ -61,11 +70,14 @@ export function FileDrop({ label, files, onChange, accept, maxFiles, maxFileByte
       )}
       <div role="alert">
         {rejections.map((rejection) => (
-          <p key={rejection} className="text text-sm text-attention">{rejection}</p>
+          <p key={rejection} className="text text-sm text-attention">
+            {rejection}
+          </p>
         ))}
       </div>
     </Ark.Root>
   )
 }
 
-const formatMegabytes = (bytes: number): string => (bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${Math.round(bytes / 100_000) / 10} MB`)
+const formatMegabytes = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${Math.round(bytes / 100_000) / 10} MB`

@@ -21,7 +21,17 @@ interface Props extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'sty
   ref?: Ref<HTMLButtonElement>
 }
 
-export function IconButton({ icon, label, count, filled, variant, pressed, className, type = 'button', ...rest }: Props) {
+export function IconButton({
+  icon,
+  label,
+  count,
+  filled,
+  variant,
+  pressed,
+  className,
+  type = 'button',
+  ...rest
+}: Props) {
   return (
     <button
       type={type}

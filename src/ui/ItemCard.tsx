@@ -50,8 +50,16 @@ export function ItemCard({ to, title, picture, icon, by, facts, level = 3, eager
             {title}
           </Link>
         </Heading>
-        {by && <Text size="sm" tone="muted" lines={1}>{by}</Text>}
-        {facts && <Text size="sm" lines={2}>{facts}</Text>}
+        {by && (
+          <Text size="sm" tone="muted" lines={1}>
+            {by}
+          </Text>
+        )}
+        {facts && (
+          <Text size="sm" lines={2}>
+            {facts}
+          </Text>
+        )}
         <Whereabouts {...rest} />
         <Foot {...rest} />
       </div>

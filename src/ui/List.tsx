@@ -51,7 +51,25 @@ export function ListItem({ title, text, meta, icon, lead, unread, oneLine, curre
       {to && !oneLine && <Icon name="chevron-right" />}
     </>
   )
-  if (to) return <MovingItem moveId={moveId}><AnyLink className={className} to={to} onClick={onPress} aria-current={current ? 'page' : undefined}>{content}</AnyLink></MovingItem>
-  if (onPress) return <MovingItem moveId={moveId}><button type="button" className={className} onClick={onPress}>{content}</button></MovingItem>
-  return <MovingItem moveId={moveId}><div className={className}>{content}</div></MovingItem>
+  if (to)
+    return (
+      <MovingItem moveId={moveId}>
+        <AnyLink className={className} to={to} onClick={onPress} aria-current={current ? 'page' : undefined}>
+          {content}
+        </AnyLink>
+      </MovingItem>
+    )
+  if (onPress)
+    return (
+      <MovingItem moveId={moveId}>
+        <button type="button" className={className} onClick={onPress}>
+          {content}
+        </button>
+      </MovingItem>
+    )
+  return (
+    <MovingItem moveId={moveId}>
+      <div className={className}>{content}</div>
+    </MovingItem>
+  )
 }

@@ -25,7 +25,18 @@ interface Props<T> {
 }
 
 /** The five states of what is kept on this device: being read, not here yet, a copy while offline, empty, full. */
-export function MirrorStates<T>({ data, status, what, skeleton, errorText, errorToast, onRetry, isEmpty, empty, children }: Props<T>) {
+export function MirrorStates<T>({
+  data,
+  status,
+  what,
+  skeleton,
+  errorText,
+  errorToast,
+  onRetry,
+  isEmpty,
+  empty,
+  children,
+}: Props<T>) {
   const { online, reason, syncedAt } = status
   const neverCame = syncedAt === null && (data === undefined || isEmpty(data))
   const hasFailed = data !== undefined && neverCame && online !== 'no' && reason !== 'none'

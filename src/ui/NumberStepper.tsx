@@ -25,7 +25,16 @@ interface Props {
  * A quantity: typed, or stepped with a thumb. Out-of-range typing is brought back into range on leaving the field, and the
  * limit is shown.
  */
-export function NumberStepper({ label, min = 1, max, maxText = `At most ${max}.`, value, defaultValue, onChange, disabled }: Props) {
+export function NumberStepper({
+  label,
+  min = 1,
+  max,
+  maxText = `At most ${max}.`,
+  value,
+  defaultValue,
+  onChange,
+  disabled,
+}: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [shown, setDraft] = useDraft(value, input)
   const { ref: register, onChange: tellForm, onBlur: leaveForm, ...control } = useControl()
@@ -58,7 +67,13 @@ export function NumberStepper({ label, min = 1, max, maxText = `At most ${max}.`
   const stepper = (
     // At its end a button stays where the focus is: one that is disabled would lose it.
     <span className="stepper">
-      <IconButton icon="minus" label={`Less: ${label}`} disabled={disabled} aria-disabled={Number(shown) <= min} onClick={() => step(-1)} />
+      <IconButton
+        icon="minus"
+        label={`Less: ${label}`}
+        disabled={disabled}
+        aria-disabled={Number(shown) <= min}
+        onClick={() => step(-1)}
+      />
       <input
         type="number"
         inputMode="numeric"

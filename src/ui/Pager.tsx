@@ -22,7 +22,12 @@ export function Pager({ page, pages, onPage, to }: Props) {
     const isNone = target < 1 || target > pages
     // Disabled, it would lose the focus of who pressed it to get there; a link leads to a page that begins anew.
     return (
-      <Button variant="outline" size="sm" {...(to ? { disabled: true } : { 'aria-disabled': isNone })} onClick={() => isNone || onPage?.(target)}>
+      <Button
+        variant="outline"
+        size="sm"
+        {...(to ? { disabled: true } : { 'aria-disabled': isNone })}
+        onClick={() => isNone || onPage?.(target)}
+      >
         {word}
       </Button>
     )

@@ -28,18 +28,48 @@ interface Props {
 }
 
 /** One photo: choose it, take it, see it, follow it on its way, take it away. */
-export function PhotoField({ label, hint, src, placeholder, round, busy = false, progress, status, error, onPick, onRemove }: Props) {
+export function PhotoField({
+  label,
+  hint,
+  src,
+  placeholder,
+  round,
+  busy = false,
+  progress,
+  status,
+  error,
+  onPick,
+  onRemove,
+}: Props) {
   const id = useId()
   const [failed, setFailed] = useState<string>()
   const shown = src && src !== failed ? src : null
   const describedBy = [hint && `${id}h`, error && `${id}e`].filter(Boolean).join(' ')
   return (
-    <div className={classes('photo-field', { round })} role="group" aria-labelledby={`${id}l`} aria-busy={busy || undefined}>
-      <span className="photo-view">{shown ? <img src={sized(shown, 400)} alt={label} onError={() => setFailed(shown)} /> : (placeholder ?? <Icon name="image" size={28} />)}</span>
+    <div
+      className={classes('photo-field', { round })}
+      role="group"
+      aria-labelledby={`${id}l`}
+      aria-busy={busy || undefined}
+    >
+      <span className="photo-view">
+        {shown ? (
+          <img src={sized(shown, 400)} alt={label} onError={() => setFailed(shown)} />
+        ) : (
+          (placeholder ?? <Icon name="image" size={28} />)
+        )}
+      </span>
       <div className="stack stack-gap2 photo-words">
-        <span className="field-label" id={`${id}l`}>{label}</span>
+        <span className="field-label" id={`${id}l`}>
+          {label}
+        </span>
         <div className="photo-ways">
-          <PhotoWays words={shown ? 'Choose another' : 'Choose a photo'} busy={busy} describedBy={describedBy} onPick={([file]) => onPick(file!)} />
+          <PhotoWays
+            words={shown ? 'Choose another' : 'Choose a photo'}
+            busy={busy}
+            describedBy={describedBy}
+            onPick={([file]) => onPick(file!)}
+          />
           {onRemove && shown && (
             <Button size="sm" variant="ghost" icon="trash" loading={busy} onClick={onRemove}>
               Remove
@@ -47,8 +77,14 @@ export function PhotoField({ label, hint, src, placeholder, round, busy = false,
           )}
         </div>
         {typeof progress === 'number' && <Progress label={`${label}: how much has been sent`} value={progress} />}
-        <p className="text text-sm text-muted" role="status">{status}</p>
-        {hint && <p className="field-hint" id={`${id}h`}>{hint}</p>}
+        <p className="text text-sm text-muted" role="status">
+          {status}
+        </p>
+        {hint && (
+          <p className="field-hint" id={`${id}h`}>
+            {hint}
+          </p>
+        )}
         {error && (
           <p className="field-error" id={`${id}e`} role="alert">
             <Icon name="alert" size={16} />

@@ -61,13 +61,26 @@ export function PhotoSet({ label, hint, photos, most, busy = false, status, erro
       {photos.length > 0 && (
         <Stack as="ol" gap={4} aria-label={label}>
           {photos.map((photo, index) => (
-            <One key={photo.id} photo={photo} index={index} last={photos.length - 1} onMove={move} onRemove={onRemove} />
+            <One
+              key={photo.id}
+              photo={photo}
+              index={index}
+              last={photos.length - 1}
+              onMove={move}
+              onRemove={onRemove}
+            />
           ))}
         </Stack>
       )}
       {photos.length < most && (
         <Row wrap>
-          <PhotoWays words={photos.length > 0 ? 'Add photos' : 'Choose photos'} several busy={busy} describedBy={describedBy} onPick={onPick} />
+          <PhotoWays
+            words={photos.length > 0 ? 'Add photos' : 'Choose photos'}
+            several
+            busy={busy}
+            describedBy={describedBy}
+            onPick={onPick}
+          />
         </Row>
       )}
       {status && (
@@ -99,7 +112,13 @@ function One({ photo, index, last, onMove, onRemove }: OneProps) {
   const { url, progress, words } = photo
   return (
     <li className="photo-field">
-      <span className="photo-view">{url && url !== failed ? <img src={sized(url, 400)} alt={`Photo ${index + 1}`} onError={() => setFailed(url)} /> : <Icon name="image" size={28} />}</span>
+      <span className="photo-view">
+        {url && url !== failed ? (
+          <img src={sized(url, 400)} alt={`Photo ${index + 1}`} onError={() => setFailed(url)} />
+        ) : (
+          <Icon name="image" size={28} />
+        )}
+      </span>
       <div className="stack stack-gap1 photo-words">
         <Row justify="apart">
           <span className="field-label">{index === 0 ? 'Main photo' : `Photo ${index + 1}`}</span>
@@ -118,8 +137,18 @@ function One({ photo, index, last, onMove, onRemove }: OneProps) {
         <Row gap={1} wrap>
           {last > 0 && (
             <>
-              <IconButton icon="chevron-up" label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(photo, index - 1)} />
-              <IconButton icon="chevron-down" label={`Move ${name} down`} disabled={index === last} onClick={() => onMove(photo, index + 1)} />
+              <IconButton
+                icon="chevron-up"
+                label={`Move ${name} up`}
+                disabled={index === 0}
+                onClick={() => onMove(photo, index - 1)}
+              />
+              <IconButton
+                icon="chevron-down"
+                label={`Move ${name} down`}
+                disabled={index === last}
+                onClick={() => onMove(photo, index + 1)}
+              />
             </>
           )}
           <IconButton icon="trash" label={`Remove ${name}`} onClick={() => onRemove(photo.id)} />

@@ -31,7 +31,9 @@ interface WayProps extends Props {
 
 /** The browser's own control under a button's look: it has the focus, and is what is read out. */
 const Way = ({ icon, words, several = false, camera = false, busy, describedBy, onPick }: WayProps) => (
-  <label className={classes('btn', { variant: 'outline', size: 'sm' }, camera ? 'photo-way photo-camera' : 'photo-way')}>
+  <label
+    className={classes('btn', { variant: 'outline', size: 'sm' }, camera ? 'photo-way photo-camera' : 'photo-way')}
+  >
     <Icon name={icon} />
     {words}
     <input

@@ -17,7 +17,13 @@ interface Props {
 export const PicturePanel = ({ picture, widths, top, words, children }: Props) => (
   <div className="picture-panel">
     <div className="panel-picture">
-      <img src={picture} srcSet={widths} sizes="(min-width: 900px) 50vw, 100vw" alt="" onError={(event) => event.currentTarget.setAttribute('hidden', '')} />
+      <img
+        src={picture}
+        srcSet={widths}
+        sizes="(min-width: 900px) 50vw, 100vw"
+        alt=""
+        onError={(event) => event.currentTarget.setAttribute('hidden', '')}
+      />
       {top}
       <div className="panel-words">{words}</div>
     </div>

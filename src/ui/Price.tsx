@@ -20,6 +20,11 @@ export const Price = ({ value, per, before, size }: Props) => (
       </s>
     )}
     <span>{value}</span>
-    {per && <> <small>/ {per}</small></>}
+    {per && (
+      <>
+        {' '}
+        <small>/ {per}</small>
+      </>
+    )}
   </span>
 )

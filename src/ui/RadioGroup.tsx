@@ -28,7 +28,15 @@ export function RadioGroup<V extends string>({ options, value, defaultValue, onC
   const own = useId()
   const { id: _, ...control } = useControl()
   return (
-    <div className={beside ? classes('grid', { columns: '2', tight: beside === 'always', gap: '2' }) : cards ? 'stack stack-gap2' : 'stack stack-gap0'}>
+    <div
+      className={
+        beside
+          ? classes('grid', { columns: '2', tight: beside === 'always', gap: '2' })
+          : cards
+            ? 'stack stack-gap2'
+            : 'stack stack-gap0'
+      }
+    >
       {options.map((option) => (
         <label key={option.value} className={classes('choice', { card: cards || Boolean(beside) })}>
           <input

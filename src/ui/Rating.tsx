@@ -8,7 +8,12 @@ interface Props {
 }
 
 export function Rating({ value, count }: Props) {
-  if (!value) return <span className="rating"><span>No ratings</span></span>
+  if (!value)
+    return (
+      <span className="rating">
+        <span>No ratings</span>
+      </span>
+    )
   return (
     <span className="rating">
       <Icon name="star" size={16} filled />

@@ -17,7 +17,8 @@ interface Props<T> {
 /** The five states of a list or a page: loading, error, offline copy, empty, full. */
 export function ReadStates<T>({ read, skeleton, errorText, isEmpty, empty, children }: Props<T>) {
   const { data, error, asOf, refresh } = read
-  if (data === undefined) return error ? <ErrorState text={errorText} onRetry={refresh} /> : <div aria-busy>{skeleton}</div>
+  if (data === undefined)
+    return error ? <ErrorState text={errorText} onRetry={refresh} /> : <div aria-busy>{skeleton}</div>
   return (
     <>
       {Boolean(error) && asOf !== undefined && <OfflineNote asOf={formatInstant(new Date(asOf).toISOString())} />}

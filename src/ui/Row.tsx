@@ -4,6 +4,15 @@ import type { row } from './recipes/layout'
 import type { Variants } from './theme/recipe'
 
 /** Things beside one another; a child with the class `grow` takes what is left. */
-export function Row({ as: Tag = 'div', gap, align, justify, wrap, stackBelow, className, ...rest }: Shape & Variants<typeof row>) {
+export function Row({
+  as: Tag = 'div',
+  gap,
+  align,
+  justify,
+  wrap,
+  stackBelow,
+  className,
+  ...rest
+}: Shape & Variants<typeof row>) {
   return <Tag className={classes('row', { gap, align, justify, wrap, stackBelow }, className)} {...rest} />
 }

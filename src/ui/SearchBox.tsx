@@ -20,7 +20,14 @@ export function SearchBox({ label, placeholder, defaultValue, onSearch, action }
   }
   return (
     <form className="search-box" role="search" action={action} onSubmit={search}>
-      <Input icon="search" type="search" name="q" enterKeyHint="search" aria-label={label} {...{ placeholder, defaultValue }} />
+      <Input
+        icon="search"
+        type="search"
+        name="q"
+        enterKeyHint="search"
+        aria-label={label}
+        {...{ placeholder, defaultValue }}
+      />
       <Button type="submit" icon="search" aria-label="Search">
         <span className="btn-word">Search</span>
       </Button>

@@ -88,4 +88,11 @@ function useTagsInput(): ComponentType<TagsInputProps> | null {
   return widget
 }
 
-const parseTags = (text: string): string[] => [...new Set(text.split(',').map((tag) => tag.trim()).filter(Boolean))]
+const parseTags = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+]

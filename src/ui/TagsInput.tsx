@@ -48,7 +48,13 @@ export function TagsInput({ tags, onChange, onInputChange, onBlur, inputRef, pla
             </Ark.ItemPreview>
           </Ark.Item>
         ))}
-        <Ark.Input ref={inputRef} onBlur={onBlur} aria-describedby={describedBy} autoComplete="off" enterKeyHint="done" />
+        <Ark.Input
+          ref={inputRef}
+          onBlur={onBlur}
+          aria-describedby={describedBy}
+          autoComplete="off"
+          enterKeyHint="done"
+        />
       </Ark.Control>
     </Ark.Root>
   )

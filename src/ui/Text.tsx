@@ -5,6 +5,20 @@ import type { Variants } from './theme/recipe'
 
 type Props = Shape & Variants<typeof text> & { dateTime?: string }
 
-export function Text({ as: Tag = 'p', size, tone, weight, align, lines, tabular, pre, whole, className, ...rest }: Props) {
-  return <Tag className={classes('text', { size, tone, weight, align, lines, tabular, pre, whole }, className)} {...rest} />
+export function Text({
+  as: Tag = 'p',
+  size,
+  tone,
+  weight,
+  align,
+  lines,
+  tabular,
+  pre,
+  whole,
+  className,
+  ...rest
+}: Props) {
+  return (
+    <Tag className={classes('text', { size, tone, weight, align, lines, tabular, pre, whole }, className)} {...rest} />
+  )
 }

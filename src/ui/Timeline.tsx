@@ -11,7 +11,12 @@ export interface TimelineItem {
   icon?: IconName
 }
 
-const signs: Record<TimelineItem['state'], IconName> = { done: 'check-circle', now: 'sync', later: 'clock', step: 'check-circle' }
+const signs: Record<TimelineItem['state'], IconName> = {
+  done: 'check-circle',
+  now: 'sync',
+  later: 'clock',
+  step: 'check-circle',
+}
 const words = { done: 'Done', now: 'Now', later: 'To come', step: '' }
 
 /** How far something has come, step by step. */

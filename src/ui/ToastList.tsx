@@ -65,7 +65,12 @@ function Toast({ toast: { id, title, description, tone = 'info', duration } }: {
   const hold = { onPointerEnter: (event: PointerEvent) => setHeld(hovers(event)), onFocus: () => setHeld(true) }
   const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) }
   return (
-    <div className={classes('toast', { tone })} role={tone === 'destructive' ? 'alert' : 'status'} {...hold} {...release}>
+    <div
+      className={classes('toast', { tone })}
+      role={tone === 'destructive' ? 'alert' : 'status'}
+      {...hold}
+      {...release}
+    >
       <Icon name={signs[tone]} />
       <div className="toast-words">
         <p className="toast-title">{title}</p>

@@ -12,7 +12,11 @@ export function Toasts({ kind }: { kind: 'public' | 'app' }) {
   const newest = List ? undefined : waiting.at(-1)?.id
   useEffect(() => {
     // What is lost on a bad line is asked for again with the next message, and tells both.
-    if (newest !== undefined) patiently(() => import('./ToastList')).then((list) => setList(() => list.default), () => undefined)
+    if (newest !== undefined)
+      patiently(() => import('./ToastList')).then(
+        (list) => setList(() => list.default),
+        () => undefined,
+      )
   }, [newest])
   return List ? <List kind={kind} waiting={waiting} /> : null
 }

@@ -15,7 +15,8 @@ export function focusBeside(leaving: Element): void {
 export function useFocusOnceEmpty(isEmpty: boolean | undefined): void {
   const before = useRef(isEmpty)
   useEffect(() => {
-    if (isEmpty && before.current === false && document.activeElement === document.body) focus(document.getElementById(mainId))
+    if (isEmpty && before.current === false && document.activeElement === document.body)
+      focus(document.getElementById(mainId))
     before.current = isEmpty
   }, [isEmpty])
 }

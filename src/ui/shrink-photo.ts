@@ -62,7 +62,8 @@ async function written(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return asBlob(canvas, 'image/jpeg')
 }
 
-const asBlob = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> => new Promise((done) => canvas.toBlob(done, type, quality))
+const asBlob = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
+  new Promise((done) => canvas.toBlob(done, type, quality))
 
 function addressOf(blob: Blob | null): Promise<string | null> {
   return new Promise((done) => {

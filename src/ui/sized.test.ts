@@ -12,5 +12,10 @@ it.each([
 })
 
 it('offers several widths of a photo, but not of a drawing, which scales by itself', () => {
-  expect(['/media/a.jpg', '/media/a.svg', '/media/a.svg?v=1', 'blob:x'].map(resizable)).toEqual([true, false, false, false])
+  expect(['/media/a.jpg', '/media/a.svg', '/media/a.svg?v=1', 'blob:x'].map(resizable)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })

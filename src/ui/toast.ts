@@ -30,7 +30,10 @@ export function toast(message: ToastMessage): void {
   count += 1
   const last = waiting.at(-1)
   const isRepeated = last?.title === message.title && last.description === message.description
-  change([...(isRepeated ? waiting.slice(0, -1) : waiting), { ...message, id: count, place: isRepeated ? last.place : count, duration: message.duration ?? usualMs }])
+  change([
+    ...(isRepeated ? waiting.slice(0, -1) : waiting),
+    { ...message, id: count, place: isRepeated ? last.place : count, duration: message.duration ?? usualMs },
+  ])
 }
 
 export const dismissToast = (id: number): void => change(waiting.filter((one) => one.id !== id))

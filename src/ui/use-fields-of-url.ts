@@ -15,7 +15,9 @@ export function useFieldsOfUrl(): RefObject<HTMLFormElement | null> {
     if (shown.current === search) return
     shown.current = search
     const query = new URLSearchParams(search)
-    for (const field of form.current!.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input:not([type=hidden])')) {
+    for (const field of form.current!.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      'select, input:not([type=hidden])',
+    )) {
       field.value = query.get(field.name) ?? ''
       sayDay({ target: field })
       if ('selectedIndex' in field && field.selectedIndex < 0) field.selectedIndex = 0

@@ -17,10 +17,15 @@ const nothing = Object.freeze({})
  * @param now what stands; of the same fields as the form's.
  * @param asTyped how a value stands in its field.
  */
-export function useFollowing<T extends FieldValues, V extends Values>(form: StructForm<T>, now: V, asTyped: (value: V[string]) => unknown = (value) => value): Following<V> {
+export function useFollowing<T extends FieldValues, V extends Values>(
+  form: StructForm<T>,
+  now: V,
+  asTyped: (value: V[string]) => unknown = (value) => value,
+): Following<V> {
   const [seen, setSeen] = useState(now)
   const show = (values: Values) => {
-    for (const [name, value] of Object.entries(values)) form.resetField(name as Path<T>, { defaultValue: asTyped(value as V[string]) as PathValue<T, Path<T>> })
+    for (const [name, value] of Object.entries(values))
+      form.resetField(name as Path<T>, { defaultValue: asTyped(value as V[string]) as PathValue<T, Path<T>> })
   }
   const content = JSON.stringify(now)
   useEffect(() => {

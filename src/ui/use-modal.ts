@@ -39,7 +39,8 @@ export function useModal(open: boolean, onClose: () => void) {
 
 /** A dialog that grows does so from the element that opened it, where that is on the screen. */
 function setOrigin(dialog: HTMLElement, opener: DOMRect | null): void {
-  const isOnScreen = opener && opener.width > 0 && opener.bottom > 0 && opener.top < innerHeight && opener.width < innerWidth
+  const isOnScreen =
+    opener && opener.width > 0 && opener.bottom > 0 && opener.top < innerHeight && opener.width < innerWidth
   dialog.style.transformOrigin = ''
   if (!isOnScreen) return
   // Scaled around its middle, which stays where it is.

@@ -3,7 +3,15 @@
  */
 import { toNestErrors } from '@hookform/resolvers'
 import { useState } from 'react'
-import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type { Struct } from 'superstruct'
 import { check } from '#contract/check'
 
@@ -26,14 +34,21 @@ export type StructForm<T extends FieldValues> = UseFormReturn<T> & {
 }
 
 export function useStructForm<T extends FieldValues>({ struct, defaults, onSubmit }: Options<T>): StructForm<T> {
-  const form = useForm<T>({ defaultValues: defaults, resolver: structResolver(struct), mode: 'onTouched', shouldFocusError: false })
+  const form = useForm<T>({
+    defaultValues: defaults,
+    resolver: structResolver(struct),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
   const [rootError, setRootError] = useState<string>()
   const submit = form.handleSubmit(async (values) => {
     setRootError(undefined)
     const refusal = await onSubmit(values)
     if (!refusal) return
     const fields = Object.entries(refusal.fields ?? {})
-    fields.forEach(([name, message], index) => form.setError(name as Path<T>, { message }, { shouldFocus: index === 0 }))
+    fields.forEach(([name, message], index) =>
+      form.setError(name as Path<T>, { message }, { shouldFocus: index === 0 }),
+    )
     if (fields.length === 0) setRootError(refusal.message)
   }, focusFirst)
   return { ...form, rootError, busy: form.formState.isSubmitting, submit }
@@ -41,11 +56,15 @@ export function useStructForm<T extends FieldValues>({ struct, defaults, onSubmi
 
 /** The first on the page; the form's own order is that in which its fields appeared. */
 function focusFirst(errors: FieldErrors): void {
-  const refs = Object.values(errors).flatMap((error): { focus?(): void }[] => (error && 'ref' in error && error.ref ? [error.ref as { focus?(): void }] : []))
+  const refs = Object.values(errors).flatMap((error): { focus?(): void }[] =>
+    error && 'ref' in error && error.ref ? [error.ref as { focus?(): void }] : [],
+  )
   const wrong = refs.filter((ref) => ref instanceof HTMLElement)
   // Of a control that is not a native element, the form knows only how to focus it.
   if (wrong.length === 0) return refs.find(({ focus }) => focus)?.focus?.()
-  wrong.sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]?.focus()
+  wrong
+    .sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
+    ?.focus()
 }
 
 function structResolver<T extends FieldValues>(struct: Struct<T, any>): Resolver<T> {

@@ -3,7 +3,12 @@ import type { IconName } from '../ui/Icon'
 import type { CardProps } from './screens'
 
 /** The card of any listing; a vertical says which facts tell it from its neighbours. */
-export const ListingCard = ({ listing, search = '', hidesVendor, ...rest }: CardProps & { icon: IconName; facts?: string }) => (
+export const ListingCard = ({
+  listing,
+  search = '',
+  hidesVendor,
+  ...rest
+}: CardProps & { icon: IconName; facts?: string }) => (
   <ItemCard
     to={listing.path + search}
     title={listing.name}

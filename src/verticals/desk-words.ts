@@ -4,7 +4,14 @@ import type { BookingType } from '#contract/verticals/vertical'
 
 type Words = Record<PartnerStep, string>
 
-const usual: Words = { accept: 'Accept', decline: 'Decline', begin: 'Check in', complete: 'Completed', miss: 'Did not come', cancel: 'Cancel booking' }
+const usual: Words = {
+  accept: 'Accept',
+  decline: 'Decline',
+  begin: 'Check in',
+  complete: 'Completed',
+  miss: 'Did not come',
+  cancel: 'Cancel booking',
+}
 
 const words: Record<BookingType, Partial<Words> & { assigned: string }> = {
   hotel: { complete: 'Checked out', assigned: 'Room number' },

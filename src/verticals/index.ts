@@ -32,8 +32,18 @@ const screens: Record<VerticalId, VerticalScreens> = {
     Card: CarCard,
     chooser: () => import('./car-hire/Chooser'),
   },
-  'real-estate': { words: { offers: 'Homes', vendors: 'Agents' }, lists: 'offers', Card: PropertyCard, chooser: () => import('./real-estate/Chooser') },
-  travel: { words: { offers: 'Trips and safaris', vendors: 'Agencies' }, lists: 'offers', Card: PackageCard, chooser: () => import('./travel/Chooser') },
+  'real-estate': {
+    words: { offers: 'Homes', vendors: 'Agents' },
+    lists: 'offers',
+    Card: PropertyCard,
+    chooser: () => import('./real-estate/Chooser'),
+  },
+  travel: {
+    words: { offers: 'Trips and safaris', vendors: 'Agencies' },
+    lists: 'offers',
+    Card: PackageCard,
+    chooser: () => import('./travel/Chooser'),
+  },
   stores: {
     words: { offers: 'Products', vendors: 'Shops' },
     lists: 'offers',

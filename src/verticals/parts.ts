@@ -9,7 +9,10 @@ interface Part {
 
 /** A price line by line. What is within the others, or costs nothing, says so in words. */
 export const linesOf = ({ lines }: Pick<Quote, 'lines'>): Part[] =>
-  lines.map(({ label, amount, kind }) => ({ label, value: kind === 'tax' ? 'included' : amount === 0 ? 'free' : formatZmw(amount) }))
+  lines.map(({ label, amount, kind }) => ({
+    label,
+    value: kind === 'tax' ? 'included' : amount === 0 ? 'free' : formatZmw(amount),
+  }))
 
 /** Of a price that is paid in two parts, which part is when; nothing where all is paid at once. */
 export function partsOf({ dueNow, balance }: Quote): Part[] {

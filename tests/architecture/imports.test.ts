@@ -6,7 +6,8 @@ import { roomOf, rules, type Rule } from './rooms'
 
 const root = resolve(import.meta.dirname, '../..')
 const folders = ['contract', 'src', 'server']
-const importPattern = /(?:^|[^\w.])(?:import|export)\s+(type\s)?[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|[^\w.])import\s*\(?\s*['"]([^'"]+)['"]/gm
+const importPattern =
+  /(?:^|[^\w.])(?:import|export)\s+(type\s)?[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|[^\w.])import\s*\(?\s*['"]([^'"]+)['"]/gm
 
 interface Import {
   from: string
@@ -35,8 +36,12 @@ function importsOf(from: string): Import[] {
 
 function targetOf(from: string, specifier: string): string {
   if (specifier.startsWith('#contract/')) return specifier.slice(1)
-  if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(from), specifier)).replace(/\?.*$|\.tsx?$/g, '')
-  return specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+  if (specifier.startsWith('.'))
+    return relative(root, resolve(root, dirname(from), specifier)).replace(/\?.*$|\.tsx?$/g, '')
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
 }
 
 const imports = folders.flatMap((folder) => filesIn(folder).filter(isCode).flatMap(importsOf))
@@ -59,7 +64,14 @@ describe('imports', () => {
   })
 
   it('stay within what each room may know', () => {
-    const faults = imports.map((each) => fault(each, rules.find((rule) => rule.room === roomOf(each.from)?.kind))).filter(Boolean)
+    const faults = imports
+      .map((each) =>
+        fault(
+          each,
+          rules.find((rule) => rule.room === roomOf(each.from)?.kind),
+        ),
+      )
+      .filter(Boolean)
     expect(faults).toEqual([])
   })
 })
@@ -75,7 +87,11 @@ it('what pulls from a cursor is tested alone on its cluster: elsewhere any open 
 })
 
 describe('the table would notice', () => {
-  const check = (from: string, to: string) => fault({ from, to, typeOnly: false }, rules.find((rule) => rule.room === roomOf(from)?.kind))
+  const check = (from: string, to: string) =>
+    fault(
+      { from, to, typeOnly: false },
+      rules.find((rule) => rule.room === roomOf(from)?.kind),
+    )
   it.each([
     ['src/features/cart/Cart.tsx', 'src/features/auth/Login'],
     ['src/features/cart/Cart.tsx', '@chakra-ui/react'],

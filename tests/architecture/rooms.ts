@@ -37,8 +37,14 @@ export function roomOf(path: string): Room | null {
   return rooms.get(name)!
 }
 
-const below = (...prefixes: string[]) => (to: string) => prefixes.some((prefix) => to === prefix || to.startsWith(`${prefix}/`))
-const named = (...names: string[]) => (name: string) => names.includes(name)
+const below =
+  (...prefixes: string[]) =>
+  (to: string) =>
+    prefixes.some((prefix) => to === prefix || to.startsWith(`${prefix}/`))
+const named =
+  (...names: string[]) =>
+  (name: string) =>
+    names.includes(name)
 const react = ['react', 'react-dom', 'react-router-dom']
 const node = (name: string) => name.startsWith('node:')
 const nothing = () => false
@@ -52,20 +58,40 @@ export const rules: Rule[] = [
   // Formatting and the file list of the form helper; no domain of the contract.
   {
     room: 'src/ui',
-    ours: (to, _, typeOnly) => below('contract/money', 'contract/days', 'contract/check')(to) || (typeOnly && below('src/api/use-read', 'contract/endpoint')(to)),
+    ours: (to, _, typeOnly) =>
+      below('contract/money', 'contract/days', 'contract/check')(to) ||
+      (typeOnly && below('src/api/use-read', 'contract/endpoint')(to)),
     packages: (name, from) =>
-      named(...react, '@ark-ui/react', '@chakra-ui/react', '@emotion/react', 'react-hook-form', '@hookform/resolvers', 'superstruct', 'virtual:tilipo.css', 'virtual:tilipo-late.css', 'stylis', '@emotion/serialize', 'uqr')(name) ||
+      named(
+        ...react,
+        '@ark-ui/react',
+        '@chakra-ui/react',
+        '@emotion/react',
+        'react-hook-form',
+        '@hookform/resolvers',
+        'superstruct',
+        'virtual:tilipo.css',
+        'virtual:tilipo-late.css',
+        'stylis',
+        '@emotion/serialize',
+        'uqr',
+      )(name) ||
       // Loaded after the page, in a chunk of its own (decision 036).
       (name === 'framer-motion' && from.startsWith('src/ui/motion/')),
   },
   // Contact messages of visitors are stored without Dexie, which would be most of their bytes (decision 033).
-  { room: 'src/db', ours: below('contract'), packages: (name, from) => name === 'dexie' || (name === 'idb' && from === 'src/db/contact-messages.ts') },
+  {
+    room: 'src/db',
+    ours: below('contract'),
+    packages: (name, from) => name === 'dexie' || (name === 'idb' && from === 'src/db/contact-messages.ts'),
+  },
   { room: 'src/db/queries', ours: below('contract', 'src/db'), packages: named('react', 'dexie', 'dexie-react-hooks') },
   {
     room: 'src/api',
     // The device's own database is the door through which worker and service worker learn who is signed in.
     ours: below('contract'),
-    packages: (name, from) => named('redaxios', 'socket.io-client', 'dexie', 'superstruct')(name) || (name === 'react' && /\/use-/.test(from)),
+    packages: (name, from) =>
+      named('redaxios', 'socket.io-client', 'dexie', 'superstruct')(name) || (name === 'react' && /\/use-/.test(from)),
   },
   {
     room: 'src/sync',
@@ -73,39 +99,69 @@ export const rules: Rule[] = [
     packages: (name, from) =>
       named('comlink', 'dexie')(name) || (name === 'react' && /\/(index|use-[\w-]+)\.tsx?$/.test(from)),
   },
-  { room: 'src/sw', ours: below('contract', 'src/db', 'src/api', 'src/sync', 'src/paths'), packages: (name) => name.startsWith('workbox-') },
+  {
+    room: 'src/sw',
+    ours: below('contract', 'src/db', 'src/api', 'src/sync', 'src/paths'),
+    packages: (name) => name.startsWith('workbox-'),
+  },
   {
     room: 'src/verticals',
     // What the seven share stands beside the registry; each other, and the registry itself, they do not know.
-    ours: (to) => below('contract', 'src/ui', 'src/paths')(to) || (/^src\/verticals\/[^/]+$/.test(to) && to !== 'src/verticals/index'),
+    ours: (to) =>
+      below('contract', 'src/ui', 'src/paths')(to) ||
+      (/^src\/verticals\/[^/]+$/.test(to) && to !== 'src/verticals/index'),
     packages: named(...react),
   },
-  { room: 'src/verticals-registry', ours: below('contract', 'src/ui', 'src/paths', 'src/verticals'), packages: named(...react) },
+  {
+    room: 'src/verticals-registry',
+    ours: below('contract', 'src/ui', 'src/paths', 'src/verticals'),
+    packages: named(...react),
+  },
   {
     room: 'src/features',
     ours: (to) =>
-      below('contract', 'src/ui', 'src/paths', 'src/db/queries', 'src/verticals/index', 'src/verticals')(to) && !/^src\/verticals\/[^/]+\//.test(to)
+      below('contract', 'src/ui', 'src/paths', 'src/db/queries', 'src/verticals/index', 'src/verticals')(to) &&
+      !/^src\/verticals\/[^/]+\//.test(to)
         ? true
-        : /^src\/(sync|sync\/index|sync\/keep-scan|sync\/use-[\w-]+|api\/(client|session|known-device|use-[\w-]+|new-id|live))$/.test(to) || /^src\/app\/page$/.test(to),
+        : /^src\/(sync|sync\/index|sync\/keep-scan|sync\/use-[\w-]+|api\/(client|session|known-device|use-[\w-]+|new-id|live))$/.test(
+            to,
+          ) || /^src\/app\/page$/.test(to),
     // What looks at tickets reads pictures and checks signatures, where the browser cannot.
-    packages: (name, from) => named(...react, 'superstruct')(name) || (from.startsWith('src/features/bookings/check/') && named('@noble/ed25519', 'jsqr')(name)),
+    packages: (name, from) =>
+      named(...react, 'superstruct')(name) ||
+      (from.startsWith('src/features/bookings/check/') && named('@noble/ed25519', 'jsqr')(name)),
   },
-  { room: 'src/app', ours: (to) => below('contract', 'src')(to) && !below('src/sw')(to), packages: named(...react, 'virtual:tilipo.css', 'virtual:tilipo-late.css') },
+  {
+    room: 'src/app',
+    ours: (to) => below('contract', 'src')(to) && !below('src/sw')(to),
+    packages: named(...react, 'virtual:tilipo.css', 'virtual:tilipo-late.css'),
+  },
   { room: 'src', ours: below('contract'), packages: nothing },
 
   {
     room: 'server/http',
-    ours: (to) => below('contract', 'server/db', 'server/log')(to) || faceOfDomain(to) || (to === 'server/gateways' || to === 'server/gateways/index'),
-    packages: (name) => node(name) || named('fastify', 'kysely', 'socket.io', 'prom-client', 'sharp')(name) || name.startsWith('@fastify/'),
+    ours: (to) =>
+      below('contract', 'server/db', 'server/log')(to) ||
+      faceOfDomain(to) ||
+      to === 'server/gateways' ||
+      to === 'server/gateways/index',
+    packages: (name) =>
+      node(name) ||
+      named('fastify', 'kysely', 'socket.io', 'prom-client', 'sharp')(name) ||
+      name.startsWith('@fastify/'),
   },
   {
     room: 'server/domain',
-    ours: (to) => below('contract', 'server/db', 'server/gateways', 'server/verticals', 'server/work/enqueue')(to) || faceOfDomain(to),
-    packages: (name) => node(name) || named('kysely', 'superstruct', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'bowser')(name),
+    ours: (to) =>
+      below('contract', 'server/db', 'server/gateways', 'server/verticals', 'server/work/enqueue')(to) ||
+      faceOfDomain(to),
+    packages: (name) =>
+      node(name) || named('kysely', 'superstruct', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'bowser')(name),
   },
   {
     room: 'server/domain-root',
-    ours: (to, _, typeOnly) => below('contract')(to) || faceOfDomain(to) || (typeOnly && below('server/db', 'server/gateways')(to)),
+    ours: (to, _, typeOnly) =>
+      below('contract')(to) || faceOfDomain(to) || (typeOnly && below('server/db', 'server/gateways')(to)),
     packages: node,
   },
   { room: 'server/verticals', ours: below('contract'), packages: nothing },
@@ -114,8 +170,16 @@ export const rules: Rule[] = [
     ours: (to) => below('contract', 'server/db', 'server/gateways')(to) || faceOfDomain(to),
     packages: (name) => node(name) || named('graphile-worker', 'kysely', 'pg')(name),
   },
-  { room: 'server/gateways', ours: below('contract', 'server/db'), packages: (name) => node(name) || named('jose', 'nodemailer', 'kysely', 'sharp')(name) },
+  {
+    room: 'server/gateways',
+    ours: below('contract', 'server/db'),
+    packages: (name) => node(name) || named('jose', 'nodemailer', 'kysely', 'sharp')(name),
+  },
   { room: 'server/db', ours: below('contract'), packages: (name) => node(name) || named('kysely', 'pg')(name) },
-  { room: 'server/demo', ours: anything, packages: (name) => node(name) || named('kysely', '@node-rs/argon2', 'superstruct')(name) },
+  {
+    room: 'server/demo',
+    ours: anything,
+    packages: (name) => node(name) || named('kysely', '@node-rs/argon2', 'superstruct')(name),
+  },
   { room: 'server', ours: below('contract', 'server'), packages: (name) => node(name) || name === 'fastify' },
 ]

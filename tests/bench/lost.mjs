@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const given = (name, otherwise) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : otherwise)
+const given = (name, otherwise) =>
+  process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : otherwise
 const scratch = resolve(given('--scratch', ''))
 const n = Number(given('--n', 10))
 const roundTripMs = 300
@@ -17,7 +18,10 @@ const { chromium } = createRequire(join(scratch, 'package.json'))('playwright-co
 const { startServer } = await import(pathToFileURL(join(scratch, 'server.mjs')).href)
 const server = await startServer({ dist: join(scratch, 'dist/tilipo') })
 const profile = mkdtempSync(join(tmpdir(), 'tilipo-lost-'))
-const context = await chromium.launchPersistentContext(profile, { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const context = await chromium.launchPersistentContext(profile, {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
 const page = await context.newPage()
 await page.goto(server.url)
 await page.waitForFunction('window.benchReady')
@@ -39,7 +43,9 @@ for (let index = 0; index < n; index++) {
   await page.evaluate('bench.drain(10000)')
 }
 took.sort((a, b) => a - b)
-console.log(`sent again after a lost answer, ${n} times at ${roundTripMs} ms: median ${Math.round(took[n >> 1])} ms, longest ${Math.round(took.at(-1))} ms; to reach ${roundTripMs + 1000} ms`)
+console.log(
+  `sent again after a lost answer, ${n} times at ${roundTripMs} ms: median ${Math.round(took[n >> 1])} ms, longest ${Math.round(took.at(-1))} ms; to reach ${roundTripMs + 1000} ms`,
+)
 console.log(`effects twice: ${server.m.dupEffects}`)
 await context.close()
 await server.close()
@@ -48,7 +54,12 @@ rmSync(profile, { recursive: true, force: true })
 function when(is) {
   const until = performance.now() + 30_000
   return new Promise((done, failed) => {
-    const look = () => (is() ? done(performance.now()) : performance.now() > until ? failed(new Error('not within 30 s')) : setTimeout(look, 2))
+    const look = () =>
+      is()
+        ? done(performance.now())
+        : performance.now() > until
+          ? failed(new Error('not within 30 s'))
+          : setTimeout(look, 2)
     look()
   })
 }

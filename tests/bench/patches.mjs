@@ -17,25 +17,39 @@ export const patches = {
   'server.mjs': [
     ["import path from 'node:path';", "import path from 'node:path'; import zlib from 'node:zlib';"],
     ['let inflight = 0;', 'let inflight = 0; const taken = new Set(), versions = new Map();'],
-    ['const body = Buffer.concat(chunks).toString();', "const raw = Buffer.concat(chunks); const body = (req.headers['content-encoding'] === 'gzip' ? zlib.gunzipSync(raw) : raw).toString();"],
+    [
+      'const body = Buffer.concat(chunks).toString();',
+      "const raw = Buffer.concat(chunks); const body = (req.headers['content-encoding'] === 'gzip' ? zlib.gunzipSync(raw) : raw).toString();",
+    ],
     ["        else if (p === '/api/rx/push')", `${pushRoute}\n        else if (p === '/api/rx/push')`],
   ],
   'build.mjs': [
-    ["    sizes[k] = fs.statSync(dir + '/app.js').size;", "    if (k === 'tilipo') await buildTilipo(dir);\n    sizes[k] = fs.statSync(dir + '/app.js').size;"],
-    ["import esbuild from 'esbuild';", "import esbuild from 'esbuild'; import { buildTilipo } from './tilipo-build.mjs';"],
+    [
+      "    sizes[k] = fs.statSync(dir + '/app.js').size;",
+      "    if (k === 'tilipo') await buildTilipo(dir);\n    sizes[k] = fs.statSync(dir + '/app.js').size;",
+    ],
+    [
+      "import esbuild from 'esbuild';",
+      "import esbuild from 'esbuild'; import { buildTilipo } from './tilipo-build.mjs';",
+    ],
   ],
-  'src/page.js': [['  async pending()', '  async signedIn() { if (adapter.signedIn) await adapter.signedIn(); },\n  async pending()']],
+  'src/page.js': [
+    ['  async pending()', '  async signedIn() { if (adapter.signedIn) await adapter.signedIn(); },\n  async pending()'],
+  ],
   'run.mjs': [
     // `--slower 4`: a phone's processor, for the main thread's tasks.
     [
       "await p.waitForFunction('window.benchReady');",
       "await p.waitForFunction('window.benchReady'); if (+arg('slower', 1) > 1) await (await br.ctx.newCDPSession(p)).send('Emulation.setCPUThrottlingRate', { rate: +arg('slower') });",
     ],
-    ['out.jsErrors = await', "out.longEnqueue = out.enq.longTasks; out.jsErrors = await"],
+    ['out.jsErrors = await', 'out.longEnqueue = out.enq.longTasks; out.jsErrors = await'],
     // A thousand edits of a hundred things are a hundred commands, as they are a hundred documents: killed at thirty of them.
     // And where all goes in one request, it is that one which meets the dead link.
     ["srv.st.holeAt = key === 'ideal' ? 0", "srv.st.holeAt = ['ideal', 'tilipo'].includes(key) ? 0"],
     ["['rxdb', 'pouchdb'].includes(key)", "['rxdb', 'pouchdb', 'tilipo'].includes(key)"],
-    ['    const t1 = performance.now();', '    const t1 = performance.now(); if (sc.auth) setTimeout(() => page.evaluate(() => bench.signedIn()).catch(() => {}), sc.auth * 1000);'],
+    [
+      '    const t1 = performance.now();',
+      '    const t1 = performance.now(); if (sc.auth) setTimeout(() => page.evaluate(() => bench.signedIn()).catch(() => {}), sc.auth * 1000);',
+    ],
   ],
 }

@@ -24,20 +24,40 @@ for (const [file, changes] of Object.entries(patches)) {
   writeFileSync(join(scratch, file), text)
 }
 const adapters = JSON.parse(readFileSync(join(scratch, 'adapters.json'), 'utf8'))
-writeFileSync(join(scratch, 'adapters.json'), JSON.stringify({ ...adapters, tilipo: 'src/adapters/tilipo.js', 'naive-strict': 'src/adapters/naive-strict.js' }))
+writeFileSync(
+  join(scratch, 'adapters.json'),
+  JSON.stringify({ ...adapters, tilipo: 'src/adapters/tilipo.js', 'naive-strict': 'src/adapters/naive-strict.js' }),
+)
 cpSync(join(root, 'tests/bench/naive-strict.js'), join(scratch, 'src/adapters/naive-strict.js'))
 
 /** Everything but the harness's own page is bundled here, where our modules are found. */
 const bundle = (entry, outfile) =>
-  build({ entryPoints: [join(root, 'tests/bench', entry)], outfile, bundle: true, format: 'esm', minify: true, target: 'es2022', tsconfig: join(root, 'tsconfig.page.json'), define: { 'import.meta.env.PROD': 'true' }, logLevel: 'error' })
+  build({
+    entryPoints: [join(root, 'tests/bench', entry)],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    target: 'es2022',
+    tsconfig: join(root, 'tsconfig.page.json'),
+    define: { 'import.meta.env.PROD': 'true' },
+    logLevel: 'error',
+  })
 await bundle('page.ts', join(scratch, 'src/adapters/tilipo.js'))
 await bundle('worker.ts', join(scratch, 'tilipo-worker.js'))
-writeFileSync(join(scratch, 'tilipo-build.mjs'), "import fs from 'node:fs'; export async function buildTilipo(dir) { fs.copyFileSync('tilipo-worker.js', dir + '/worker.js'); }\n")
+writeFileSync(
+  join(scratch, 'tilipo-build.mjs'),
+  "import fs from 'node:fs'; export async function buildTilipo(dir) { fs.copyFileSync('tilipo-worker.js', dir + '/worker.js'); }\n",
+)
 
 if (!existsSync(join(scratch, 'node_modules'))) {
   const installed = spawnSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: scratch, stdio: 'inherit' })
   if (installed.status !== 0) process.exit(1)
 }
-const ran = spawnSync(process.execPath, ['run.mjs', ...args.map((one, index) => (args[index - 1] === '--out' ? resolve(one) : one))], { cwd: scratch, stdio: 'inherit' })
+const ran = spawnSync(
+  process.execPath,
+  ['run.mjs', ...args.map((one, index) => (args[index - 1] === '--out' ? resolve(one) : one))],
+  { cwd: scratch, stdio: 'inherit' },
+)
 if (keep < 0) rmSync(scratch, { recursive: true, force: true })
 process.exit(ran.status ?? 1)

@@ -44,11 +44,13 @@ const api = {
     draining = true
     runner.kick('online')
     return new Promise((resolve) => {
-      const subscription = liveQuery(() => countStates(database, 'waiting', 'sending', 'settling')).subscribe((count) => {
-        if (count > 0) return
-        setTimeout(() => subscription.unsubscribe())
-        resolve()
-      })
+      const subscription = liveQuery(() => countStates(database, 'waiting', 'sending', 'settling')).subscribe(
+        (count) => {
+          if (count > 0) return
+          setTimeout(() => subscription.unsubscribe())
+          resolve()
+        },
+      )
     })
   },
 }

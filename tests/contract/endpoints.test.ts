@@ -8,12 +8,35 @@ import { kindOf } from '#contract/refusal-kinds'
 import { isRefusalCode, reasons } from '#contract/refusals'
 
 const specified = [
-  'GET /public/settings', 'GET /auth/me', 'POST /auth/login', 'POST /auth/signup', 'POST /auth/google',
-  'POST /auth/forgot-password', 'POST /auth/reset-password/:token', 'PUT /auth/profile', 'POST /auth/resend-verification',
-  'GET /marketplace/showcase', 'GET /marketplace/featured', 'GET /cart', 'POST /cart', 'PUT /cart/:itemId',
-  'DELETE /cart/:itemId', 'DELETE /cart', 'GET /vendors', 'GET /vendors/:id', 'GET /payments/verify/:reference',
-  'GET /dashboard/my-bookings', 'GET /notifications', 'POST /notifications/read/:id', 'POST /notifications/read/all',
-  'GET /partner/profile', 'POST /partner/profile', 'GET /admin/staff', 'POST /admin/staff', 'PUT /admin/staff/:id', 'DELETE /admin/staff/:id',
+  'GET /public/settings',
+  'GET /auth/me',
+  'POST /auth/login',
+  'POST /auth/signup',
+  'POST /auth/google',
+  'POST /auth/forgot-password',
+  'POST /auth/reset-password/:token',
+  'PUT /auth/profile',
+  'POST /auth/resend-verification',
+  'GET /marketplace/showcase',
+  'GET /marketplace/featured',
+  'GET /cart',
+  'POST /cart',
+  'PUT /cart/:itemId',
+  'DELETE /cart/:itemId',
+  'DELETE /cart',
+  'GET /vendors',
+  'GET /vendors/:id',
+  'GET /payments/verify/:reference',
+  'GET /dashboard/my-bookings',
+  'GET /notifications',
+  'POST /notifications/read/:id',
+  'POST /notifications/read/all',
+  'GET /partner/profile',
+  'POST /partner/profile',
+  'GET /admin/staff',
+  'POST /admin/staff',
+  'PUT /admin/staff/:id',
+  'DELETE /admin/staff/:id',
   'GET /hotel/admin/profile',
 ]
 
@@ -23,7 +46,10 @@ it('the specified calls are there, letter for letter', () => {
 })
 
 it('no two endpoints share a name or an address', () => {
-  for (const of of [endpoints.map((e) => e.name), endpoints.map((e) => `${e.method} ${e.path.replace(/:\w+/g, ':')}`)]) {
+  for (const of of [
+    endpoints.map((e) => e.name),
+    endpoints.map((e) => `${e.method} ${e.path.replace(/:\w+/g, ':')}`),
+  ]) {
     expect(new Set(of).size).toBe(of.length)
   }
 })

@@ -13,12 +13,14 @@ import { EntityRow, Outcome, protocolVersion, pull, push, PushedCommand } from '
 function shapeOf(struct: Struct<any, any>, depth = 0): unknown {
   const { type, schema } = struct
   if (depth > 6 || schema === null || schema === undefined) return optionalMark(struct, type)
-  if (schema instanceof Object && 'type' in schema && 'validator' in schema) return [type, shapeOf(schema as Struct<any, any>, depth + 1)]
+  if (schema instanceof Object && 'type' in schema && 'validator' in schema)
+    return [type, shapeOf(schema as Struct<any, any>, depth + 1)]
   if (typeof schema !== 'object') return [type, schema]
   const fields = Object.entries(schema as Record<string, unknown>).sort(([a], [b]) => (a < b ? -1 : 1))
   return [type, fields.map(([name, field]) => [name, isStruct(field) ? shapeOf(field, depth + 1) : field])]
 }
-const isStruct = (value: unknown): value is Struct<any, any> => typeof value === 'object' && value !== null && 'validator' in value
+const isStruct = (value: unknown): value is Struct<any, any> =>
+  typeof value === 'object' && value !== null && 'validator' in value
 const optionalMark = (struct: Struct<any, any>, type: string) => (struct.is(undefined) ? `${type}?` : type)
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
@@ -29,7 +31,13 @@ const queued = endpoints
 
 it('the messages of version 1 are as they were released', () => {
   expect(protocolVersion).toBe(1)
-  const messages = [push.path, pull.path, ...[push.body, push.answer, pull.query, pull.answer, PushedCommand, EntityRow, Outcome].map((struct) => shapeOf(struct))]
+  const messages = [
+    push.path,
+    pull.path,
+    ...[push.body, push.answer, pull.query, pull.answer, PushedCommand, EntityRow, Outcome].map((struct) =>
+      shapeOf(struct),
+    ),
+  ]
   expect({ messages: hashOf(messages), queued: hashOf(queued) }).toMatchInlineSnapshot(`
     {
       "messages": "a7f89a0268af45b2",

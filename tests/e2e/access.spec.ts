@@ -5,18 +5,25 @@ import { expect, test } from './fixtures'
 const path = (page: Page) => new URL(page.url()).pathname
 const checking = 'Checking permissions...'
 
-test('a notification about a new booking leads a hotel manager to that booking', { tag: '@journey' }, async ({ page, signedIn, link }) => {
-  await signedIn(page, 'hotelmanager')
-  await page.goto(`${link.url}/notifications`)
-  const notification = page.getByRole('link', { name: /New booking/ }).first()
-  const reference = /New booking (\S+):/.exec(await notification.innerText())![1]!
-  await notification.click()
-  await expect(page).toHaveURL(/\/admin\/hotel-manager-dashboard\/bookings\?id=/)
-  await expect(page.getByRole('dialog').getByRole('heading', { name: `Booking ${reference}` })).toBeVisible()
-})
+test(
+  'a notification about a new booking leads a hotel manager to that booking',
+  { tag: '@journey' },
+  async ({ page, signedIn, link }) => {
+    await signedIn(page, 'hotelmanager')
+    await page.goto(`${link.url}/notifications`)
+    const notification = page.getByRole('link', { name: /New booking/ }).first()
+    const reference = /New booking (\S+):/.exec(await notification.innerText())![1]!
+    await notification.click()
+    await expect(page).toHaveURL(/\/admin\/hotel-manager-dashboard\/bookings\?id=/)
+    await expect(page.getByRole('dialog').getByRole('heading', { name: `Booking ${reference}` })).toBeVisible()
+  },
+)
 
 test('a viewer has no Messages item in the menu; the other staff have', async ({ browser, signedIn, link }) => {
-  for (const [name, count] of [['viewer', 0], ['staff', 1]] as const) {
+  for (const [name, count] of [
+    ['viewer', 0],
+    ['staff', 1],
+  ] as const) {
     const page = await (await browser.newContext()).newPage()
     await signedIn(page, name)
     await page.goto(`${link.url}/admin/hotel-management`)
@@ -38,7 +45,11 @@ for (const address of ['/admin', '/admin/nowhere', '/admin/nowhere/at/all']) {
   })
 }
 
-test('an administrator is led from /admin to the dashboard, and sees the not-found page for an unknown address', async ({ page, signedIn, link }) => {
+test('an administrator is led from /admin to the dashboard, and sees the not-found page for an unknown address', async ({
+  page,
+  signedIn,
+  link,
+}) => {
   await signedIn(page, 'admin')
   await page.goto(`${link.url}/admin`)
   await expect.poll(() => path(page)).toBe('/admin/global')
@@ -48,7 +59,10 @@ test('an administrator is led from /admin to the dashboard, and sees the not-fou
   await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
 })
 
-test('Go Back on /unauthorized leads to the previous page, or to Home when there is none', async ({ browser, link }) => {
+test('Go Back on /unauthorized leads to the previous page, or to Home when there is none', async ({
+  browser,
+  link,
+}) => {
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${link.url}/about`)
   await page.goto(`${link.url}/unauthorized`)
@@ -61,9 +75,20 @@ test('Go Back on /unauthorized leads to the previous page, or to Home when there
   await page.context().close()
 })
 
-test('without JavaScript a guarded route says that permissions are being checked, and no other route does', async ({ browser, link }) => {
+test('without JavaScript a guarded route says that permissions are being checked, and no other route does', async ({
+  browser,
+  link,
+}) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  for (const address of ['/my-account', '/admin', '/admin/global/users', '/cart', '/dashboard', '/payment/verify?reference=r', '/pending-approval']) {
+  for (const address of [
+    '/my-account',
+    '/admin',
+    '/admin/global/users',
+    '/cart',
+    '/dashboard',
+    '/payment/verify?reference=r',
+    '/pending-approval',
+  ]) {
     await page.goto(link.url + address)
     await expect(page.getByRole('status'), address).toContainText(checking, { useInnerText: true })
   }
@@ -85,7 +110,10 @@ const watchFor = (page: Page, text: string) =>
   }, text)
 const wasDisplayed = (page: Page) => page.evaluate(() => 'wasDisplayed' in window)
 
-test('a guarded route says that permissions are being checked until the sign-in screen has loaded', async ({ browser, link }) => {
+test('a guarded route says that permissions are being checked until the sign-in screen has loaded', async ({
+  browser,
+  link,
+}) => {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -102,7 +130,11 @@ test('a guarded route says that permissions are being checked until the sign-in 
   await page.context().close()
 })
 
-test('a signed-in user never sees that permissions are being checked, with and without a service worker', async ({ browser, signedIn, link }) => {
+test('a signed-in user never sees that permissions are being checked, with and without a service worker', async ({
+  browser,
+  signedIn,
+  link,
+}) => {
   for (const serviceWorkers of ['allow', 'block'] as const) {
     const page = await (await browser.newContext({ serviceWorkers })).newPage()
     await signedIn(page, 'customer')

@@ -15,18 +15,22 @@ test('an address that is not verified: said, and a new link on request', async (
   await expect(toast(page, 'Request Sent')).toBeVisible()
 })
 
-test('a suspended account is told so; a wrong password fails and leaves nobody signed in', { tag: '@journey' }, async ({ page, link }) => {
-  await page.goto(`${link.url}/auth`)
-  await signInHere(page, 'suspended')
-  await expect(page).toHaveURL(/\/suspended$/)
-  await expect(toast(page, 'Account Suspended')).toBeVisible()
-  await page.goto(`${link.url}/auth`)
-  await page.getByLabel('Email', { exact: true }).fill('customer@demo.test')
-  await page.getByLabel('Password', { exact: true }).fill(`${password}x`)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await expect(toast(page, 'Login Failed')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.length && localStorage.getItem('token'))).toBeFalsy()
-})
+test(
+  'a suspended account is told so; a wrong password fails and leaves nobody signed in',
+  { tag: '@journey' },
+  async ({ page, link }) => {
+    await page.goto(`${link.url}/auth`)
+    await signInHere(page, 'suspended')
+    await expect(page).toHaveURL(/\/suspended$/)
+    await expect(toast(page, 'Account Suspended')).toBeVisible()
+    await page.goto(`${link.url}/auth`)
+    await page.getByLabel('Email', { exact: true }).fill('customer@demo.test')
+    await page.getByLabel('Password', { exact: true }).fill(`${password}x`)
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
+    await expect(toast(page, 'Login Failed')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.length && localStorage.getItem('token'))).toBeFalsy()
+  },
+)
 
 const homes = [
   ['customer', '/my-account'],
@@ -47,21 +51,27 @@ for (const [who, home] of homes) {
   })
 }
 
-test('who was sent to sign in comes back to where they were; an expired session too', { tag: '@journey' }, async ({ page, link }) => {
-  await page.goto(`${link.url}/my-account/bookings?type=bus`)
-  await expect.poll(() => path(page)).toBe('/auth')
-  await signInHere(page, 'customer')
-  await expect.poll(() => path(page)).toBe('/my-account/bookings?type=bus')
-  // Where no app runs that could ask with it before the page is loaded anew, and be told first.
-  await page.goto(`${link.url}/robots.txt`)
-  await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
-  await page.goto(`${link.url}/my-account/bookings?type=bus`)
-  await expect.poll(() => path(page)).toBe('/auth?session=expired')
-  await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible()
-  expect(await page.evaluate(() => ['token', 'user', 'profile'].filter((name) => localStorage.getItem(name)))).toEqual([])
-  await signInHere(page, 'customer')
-  await expect.poll(() => path(page)).toBe('/my-account/bookings?type=bus')
-})
+test(
+  'who was sent to sign in comes back to where they were; an expired session too',
+  { tag: '@journey' },
+  async ({ page, link }) => {
+    await page.goto(`${link.url}/my-account/bookings?type=bus`)
+    await expect.poll(() => path(page)).toBe('/auth')
+    await signInHere(page, 'customer')
+    await expect.poll(() => path(page)).toBe('/my-account/bookings?type=bus')
+    // Where no app runs that could ask with it before the page is loaded anew, and be told first.
+    await page.goto(`${link.url}/robots.txt`)
+    await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
+    await page.goto(`${link.url}/my-account/bookings?type=bus`)
+    await expect.poll(() => path(page)).toBe('/auth?session=expired')
+    await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible()
+    expect(
+      await page.evaluate(() => ['token', 'user', 'profile'].filter((name) => localStorage.getItem(name))),
+    ).toEqual([])
+    await signInHere(page, 'customer')
+    await expect.poll(() => path(page)).toBe('/my-account/bookings?type=bus')
+  },
+)
 
 test('nobody gets where they do not belong', { tag: '@journey' }, async ({ page, signedIn, link }) => {
   await signedIn(page, 'customer')
@@ -98,7 +108,9 @@ test('signing out leaves nothing of the person on the device', { tag: '@journey'
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(toast(page, 'Logged Out')).toBeVisible()
   await expect.poll(() => path(page)).toBe('/')
-  expect(await page.evaluate(() => ['token', 'user', 'profile'].filter((name) => localStorage.getItem(name)))).toEqual([])
+  expect(await page.evaluate(() => ['token', 'user', 'profile'].filter((name) => localStorage.getItem(name)))).toEqual(
+    [],
+  )
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
   await expect.poll(databases).not.toContainEqual(expect.stringMatching(/^tilipo-user-/))
 })
@@ -137,10 +149,19 @@ test('shows no devices without a connection, and says so', async ({ page, signed
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
 })
 
-test('asks the owner of an address about the employment, and goes on to the business or to a personal account', async ({ page, browser, signedIn, tilipo, link }) => {
+test('asks the owner of an address about the employment, and goes on to the business or to a personal account', async ({
+  page,
+  browser,
+  signedIn,
+  tilipo,
+  link,
+}) => {
   await signedIn(page, 'hotel')
   const token = await tokenOf(page)
-  for (const [name, answer, home] of [['chileshe', 'Accept', '/admin/hotel-management'], ['mubanga', 'Decline', '/my-account']] as const) {
+  for (const [name, answer, home] of [
+    ['chileshe', 'Accept', '/admin/hotel-management'],
+    ['mubanga', 'Decline', '/my-account'],
+  ] as const) {
     const email = `${name}@demo.test`
     const hired = await fetch(`${tilipo.direct}/api/admin/staff`, {
       method: 'POST',
@@ -148,7 +169,8 @@ test('asks the owner of an address about the employment, and goes on to the busi
       body: JSON.stringify({ name: 'Chileshe Mumba', email, password: 'Employer#2026', role: 'partner-staff' }),
     })
     expect(hired.status).toBe(200)
-    const letter = async (): Promise<string | undefined> => (await askServer(tilipo, `/dev/mailbox?to=${email}`, '')).messages[0]?.text
+    const letter = async (): Promise<string | undefined> =>
+      (await askServer(tilipo, `/dev/mailbox?to=${email}`, '')).messages[0]?.text
     await expect.poll(letter).toContain('/reset-password/')
     const context = await aPhone(browser)
     const own = await context.newPage()

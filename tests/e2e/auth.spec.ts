@@ -63,61 +63,83 @@ test('what is wrong with a sign-up is said in the specified words, at its field'
   const type = page.locator('.field').filter({ has: field(page, 'Business type') })
   await expect(type.getByText('Business type is required for partner accounts.')).toBeVisible()
   expect(await field(page, 'Business type').locator('option').allTextContents()).toEqual([
-    'Choose one', 'Hotel & Accommodation', 'Bus & Transportation', 'Car Hire', 'Real Estate', 'Store / Shop', 'Travel Agent', 'Carrier / Cargo',
+    'Choose one',
+    'Hotel & Accommodation',
+    'Bus & Transportation',
+    'Car Hire',
+    'Real Estate',
+    'Store / Shop',
+    'Travel Agent',
+    'Carrier / Cargo',
   ])
   await page.getByText('Personal Account').click()
   await expect(field(page, 'Company name')).toBeHidden()
 })
 
-test('from signing up over the mailed link to a home, and back in with a new password; a taken address is told', { tag: '@journey' }, async ({ page, link, tilipo }) => {
-  const address = 'new.person@example.zm'
-  const signUp = async () => {
-    await page.goto(`${link.url}/auth?mode=signup`)
-    for (const [label, value] of [['Full name', 'Nchimunya Moonga'], ['Email', address], ['Phone', '0977 123 456'], ['Password', password], ['Confirm password', password]] as const) {
-      await field(page, label).fill(value)
+test(
+  'from signing up over the mailed link to a home, and back in with a new password; a taken address is told',
+  { tag: '@journey' },
+  async ({ page, link, tilipo }) => {
+    const address = 'new.person@example.zm'
+    const signUp = async () => {
+      await page.goto(`${link.url}/auth?mode=signup`)
+      for (const [label, value] of [
+        ['Full name', 'Nchimunya Moonga'],
+        ['Email', address],
+        ['Phone', '0977 123 456'],
+        ['Password', password],
+        ['Confirm password', password],
+      ] as const) {
+        await field(page, label).fill(value)
+      }
+      await press(page, 'Create Account')
     }
-    await press(page, 'Create Account')
-  }
-  await signUp()
-  await expect(toast(page, 'Registration Almost Complete!')).toBeVisible()
-  await expect.poll(() => path(page)).toBe('/check-your-email')
-  await page.goto(linkIn(await mailTo(tilipo, address), /http\S+\/verification\/\S+/))
-  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible()
-  await signUp()
-  await expect(toast(page, 'Signup Failed')).toBeVisible()
-  await expect(page.getByText('An account with this email already exists.').first()).toBeVisible()
-  await page.goto(`${link.url}/forgot-password`)
-  await press(page, 'Send Reset Link')
-  await expect(page.getByText('Email is required')).toBeVisible()
-  await field(page, 'Email').fill(address)
-  await press(page, 'Send Reset Link')
-  await expect(page.getByText('If an account with that email exists, you will receive a password reset link shortly.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/auth')
-  const reset = linkIn(await mailTo(tilipo, address, 2), /http\S+\/reset-password\/[\w-]+/)
-  await page.goto(reset)
-  await press(page, 'Reset Password')
-  await expect(page.getByText('Password is required')).toBeVisible()
-  await expect(page.getByText('Please confirm your password')).toBeVisible()
-  await field(page, 'New password').fill('12345')
-  await field(page, 'Confirm new password').fill('123456')
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
-  await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible()
-  for (const label of ['New password', 'Confirm new password']) await field(page, label).fill('kalambo')
-  await press(page, 'Reset Password')
-  await expect(toast(page, 'Success!')).toBeVisible()
-  await expect(toast(page, 'Your password has been reset. Please log in.')).toBeVisible()
-  await expect.poll(() => path(page)).toBe('/auth')
-  await field(page, 'Email').fill(address)
-  await field(page, 'Password').fill('kalambo')
-  await press(page, 'Log In')
-  await expect.poll(() => path(page)).toBe('/my-account')
-  await page.goto(reset)
-  for (const label of ['New password', 'Confirm new password']) await field(page, label).fill('kalambo2')
-  await press(page, 'Reset Password')
-  await expect(page.getByText('This link is invalid or has expired. Please request a new one.')).toBeVisible()
-})
+    await signUp()
+    await expect(toast(page, 'Registration Almost Complete!')).toBeVisible()
+    await expect.poll(() => path(page)).toBe('/check-your-email')
+    await page.goto(linkIn(await mailTo(tilipo, address), /http\S+\/verification\/\S+/))
+    await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible()
+    await signUp()
+    await expect(toast(page, 'Signup Failed')).toBeVisible()
+    await expect(page.getByText('An account with this email already exists.').first()).toBeVisible()
+    await page.goto(`${link.url}/forgot-password`)
+    await press(page, 'Send Reset Link')
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await field(page, 'Email').fill(address)
+    await press(page, 'Send Reset Link')
+    await expect(
+      page.getByText('If an account with that email exists, you will receive a password reset link shortly.'),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/auth')
+    const reset = linkIn(await mailTo(tilipo, address, 2), /http\S+\/reset-password\/[\w-]+/)
+    await page.goto(reset)
+    await press(page, 'Reset Password')
+    await expect(page.getByText('Password is required')).toBeVisible()
+    await expect(page.getByText('Please confirm your password')).toBeVisible()
+    await field(page, 'New password').fill('12345')
+    await field(page, 'Confirm new password').fill('123456')
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+    await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible()
+    for (const label of ['New password', 'Confirm new password']) await field(page, label).fill('kalambo')
+    await press(page, 'Reset Password')
+    await expect(toast(page, 'Success!')).toBeVisible()
+    await expect(toast(page, 'Your password has been reset. Please log in.')).toBeVisible()
+    await expect.poll(() => path(page)).toBe('/auth')
+    await field(page, 'Email').fill(address)
+    await field(page, 'Password').fill('kalambo')
+    await press(page, 'Log In')
+    await expect.poll(() => path(page)).toBe('/my-account')
+    await page.goto(reset)
+    for (const label of ['New password', 'Confirm new password']) await field(page, label).fill('kalambo2')
+    await press(page, 'Reset Password')
+    await expect(page.getByText('This link is invalid or has expired. Please request a new one.')).toBeVisible()
+  },
+)
 
-test('a reset without a token says so; a link that is none is told as one that no longer works', async ({ page, link }) => {
+test('a reset without a token says so; a link that is none is told as one that no longer works', async ({
+  page,
+  link,
+}) => {
   await page.goto(`${link.url}/reset-password`)
   await expect(page.getByText('Reset token is missing.')).toBeVisible()
   await page.goto(`${link.url}/verification/confirm?token=x`)
@@ -132,7 +154,9 @@ for (const [accountStatus, status, title, ends] of [
   [undefined, 500, 'Login Failed', '/auth'],
 ] as const) {
   test(`a log-in answered ${status} ${accountStatus ?? ''} is told as ${title}`, async ({ page, link }) => {
-    await page.route('**/api/auth/login', (route) => route.fulfill({ status, json: { message: `${accountStatus ?? 'Broken'}.`, accountStatus } }))
+    await page.route('**/api/auth/login', (route) =>
+      route.fulfill({ status, json: { message: `${accountStatus ?? 'Broken'}.`, accountStatus } }),
+    )
     await page.goto(`${link.url}/auth`)
     await signInHere(page, 'customer')
     await expect(toast(page, title)).toBeVisible()
@@ -152,29 +176,36 @@ test('no hostile origin is returned to', async ({ page, link }) => {
 })
 
 async function inGoogleWindow(page: Page, person: { email: string; verified?: boolean }): Promise<void> {
-  const [google] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: /^Continue with Google/ }).click()])
+  const [google] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: /^Continue with Google/ }).click(),
+  ])
   await expect(google.getByText('This is not Google.')).toBeVisible()
   await google.getByLabel('Email').fill(person.email)
   if (person.verified === false) await google.getByLabel('Google has verified this address').uncheck()
   await Promise.all([google.waitForEvent('close'), google.getByRole('button', { name: 'Continue' }).click()])
 }
 
-test('with Google: a new person, one who has an account, and nobody by an address that is not verified', { tag: '@journey' }, async ({ page, link }) => {
-  const requested: string[] = []
-  page.on('request', (request) => void requested.push(request.url()))
-  await page.goto(`${link.url}/auth`)
-  await inGoogleWindow(page, { email: 'customer2@demo.test', verified: false })
-  await expect(toast(page, 'Google Login Failed')).toBeVisible()
-  await expect(toast(page, 'Could not sign in with Google.')).toBeVisible()
-  await inGoogleWindow(page, { email: 'brand.new@example.zm' })
-  await expect.poll(() => path(page)).toBe('/my-account')
-  await expect(page.getByRole('heading', { name: /^Hello/ })).toContainText('Mwila')
-  await page.evaluate(() => localStorage.clear())
-  await page.goto(`${link.url}/auth`)
-  await inGoogleWindow(page, { email: 'hotel@demo.test' })
-  await expect.poll(() => path(page)).toBe('/admin/hotel-management')
-  expect(requested.filter((url) => new URL(url).hostname.endsWith('google.com'))).toEqual([])
-})
+test(
+  'with Google: a new person, one who has an account, and nobody by an address that is not verified',
+  { tag: '@journey' },
+  async ({ page, link }) => {
+    const requested: string[] = []
+    page.on('request', (request) => void requested.push(request.url()))
+    await page.goto(`${link.url}/auth`)
+    await inGoogleWindow(page, { email: 'customer2@demo.test', verified: false })
+    await expect(toast(page, 'Google Login Failed')).toBeVisible()
+    await expect(toast(page, 'Could not sign in with Google.')).toBeVisible()
+    await inGoogleWindow(page, { email: 'brand.new@example.zm' })
+    await expect.poll(() => path(page)).toBe('/my-account')
+    await expect(page.getByRole('heading', { name: /^Hello/ })).toContainText('Mwila')
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${link.url}/auth`)
+    await inGoogleWindow(page, { email: 'hotel@demo.test' })
+    await expect.poll(() => path(page)).toBe('/admin/hotel-management')
+    expect(requested.filter((url) => new URL(url).hostname.endsWith('google.com'))).toEqual([])
+  },
+)
 
 test('Google that cannot be reached is told, and the form works', async ({ page, link }) => {
   await page.route('**/dev/google/client.js', (route) => route.abort())
@@ -184,7 +215,10 @@ test('Google that cannot be reached is told, and the form works', async ({ page,
   await expect.poll(() => path(page)).toBe('/my-account')
 })
 
-test('Google’s own script is asked for on the sign-in screen alone, by the policy that admits it there', async ({ browser, link }) => {
+test('Google’s own script is asked for on the sign-in screen alone, by the policy that admits it there', async ({
+  browser,
+  link,
+}) => {
   // Routes don't see what a service worker fetches.
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   const asked: string[] = []
@@ -195,7 +229,9 @@ test('Google’s own script is asked for on the sign-in screen alone, by the pol
       body: `globalThis.google = { accounts: { id: { initialize({ client_id }) { this.client = client_id }, renderButton(parent) { parent.textContent = 'Button of ' + this.client } } } }`,
     })
   })
-  await page.route('**/api/public/settings', (route) => route.fulfill({ json: { maintenanceMode: false, googleClientId: 'ours.example' } }))
+  await page.route('**/api/public/settings', (route) =>
+    route.fulfill({ json: { maintenanceMode: false, googleClientId: 'ours.example' } }),
+  )
   await page.goto(link.url)
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])

@@ -14,14 +14,35 @@ interface Filled {
 
 const forms: Filled[] = [
   { at: '/auth', fields: ['Email', 'Password'], submit: 'Log In' },
-  { at: '/auth?mode=signup', fields: ['Full name', 'Email', 'Phone', 'Password', 'Confirm password'], submit: 'Create Account' },
+  {
+    at: '/auth?mode=signup',
+    fields: ['Full name', 'Email', 'Phone', 'Password', 'Confirm password'],
+    submit: 'Create Account',
+  },
   { at: '/forgot-password', fields: ['Email'], submit: 'Send Reset Link' },
   { at: '/reset-password/none', fields: ['New password', 'Confirm new password'], submit: 'Reset Password' },
   { at: '/check-your-email', fields: ['Email address'], submit: 'Resend Verification Email' },
   { at: '/contact', fields: ['Full name', 'Email', 'Subject', 'Message'], submit: 'Send Message' },
   { as: 'customer2', at: aJob, fields: ['Full name', 'Phone', 'Email', 'Cover note'], submit: 'Send application' },
-  { as: 'customer2', at: '/profile', fields: ['Full name', 'Phone', 'NRC number (optional)', 'Street address (optional)', 'City / Town (optional)', 'Country (optional)'], submit: 'Save changes' },
-  { as: 'customer2', at: '/profile', fields: ['Current password', 'New password', 'New password again'], submit: 'Change password' },
+  {
+    as: 'customer2',
+    at: '/profile',
+    fields: [
+      'Full name',
+      'Phone',
+      'NRC number (optional)',
+      'Street address (optional)',
+      'City / Town (optional)',
+      'Country (optional)',
+    ],
+    submit: 'Save changes',
+  },
+  {
+    as: 'customer2',
+    at: '/profile',
+    fields: ['Current password', 'New password', 'New password again'],
+    submit: 'Change password',
+  },
 ]
 
 async function aJob({ direct }: Tilipo): Promise<string> {
@@ -46,7 +67,12 @@ async function unharmed(page: Page): Promise<void> {
 }
 
 for (const { as, at, fields, submit } of forms) {
-  test(`${typeof at === 'string' ? at : 'an application'} (${submit}) filled in with what does not belong there`, async ({ page, link, tilipo, signedIn }) => {
+  test(`${typeof at === 'string' ? at : 'an application'} (${submit}) filled in with what does not belong there`, async ({
+    page,
+    link,
+    tilipo,
+    signedIn,
+  }) => {
     if (as) await signedIn(page, as)
     const address = link.url + (typeof at === 'string' ? at : await at(tilipo))
     const answers: number[] = []
@@ -87,12 +113,25 @@ test('hostile words to support are shown as they were written, and run nowhere',
 test('a hostile name is shown as it was written, and runs nowhere', async ({ page, link, tilipo }) => {
   const name = '<script>document.title="run"</script>'
   const email = 'hostile@example.zm'
-  const body = { full_name: name, email, phone: '0971234567', password: 'Kwacha#2026', confirmPassword: 'Kwacha#2026', user_type: 'endUser' }
+  const body = {
+    full_name: name,
+    email,
+    phone: '0971234567',
+    password: 'Kwacha#2026',
+    confirmPassword: 'Kwacha#2026',
+    user_type: 'endUser',
+  }
   const post = (path: string, said: object) =>
-    fetch(tilipo.direct + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(said) })
+    fetch(tilipo.direct + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(said),
+    })
   expect((await post('/api/auth/signup', body)).status).toBe(200)
   const letter = async () => {
-    const { messages } = (await (await fetch(`${tilipo.direct}/api/dev/mailbox?to=${email}`)).json()) as { messages: { text: string; html: string }[] }
+    const { messages } = (await (await fetch(`${tilipo.direct}/api/dev/mailbox?to=${email}`)).json()) as {
+      messages: { text: string; html: string }[]
+    }
     return messages[0]
   }
   await expect.poll(letter).toBeTruthy()
@@ -110,9 +149,29 @@ test('a hostile name is shown as it was written, and runs nowhere', async ({ pag
 })
 
 const addresses = [
-  '/services?page=-1', '/services?page=1e309', '/services?page=1&page=2', '/services?q=%3Cscript%3Ealert(1)%3C/script%3E', '/services?q=%00', '/services?q=a&q=b',
-  `/services?q=${'x'.repeat(4000)}`, '/services?q=%E2%80%AEabc', '/vendors?page=999999999', '/services/hotels?town[]=1', '/vendor/%00', '/vendor/..%2f..%2fetc', '/services/%ff',
-  '/%0a', '/services/%0a', '/services/hotels/%0d%0a', '/vendor/%e2%80%a8', '/services/hotels?town=%0a', '//', '//[', '//a:99999/x', '/%5c%5b', `/services/hotels/${'%0a'.repeat(1000)}`,
+  '/services?page=-1',
+  '/services?page=1e309',
+  '/services?page=1&page=2',
+  '/services?q=%3Cscript%3Ealert(1)%3C/script%3E',
+  '/services?q=%00',
+  '/services?q=a&q=b',
+  `/services?q=${'x'.repeat(4000)}`,
+  '/services?q=%E2%80%AEabc',
+  '/vendors?page=999999999',
+  '/services/hotels?town[]=1',
+  '/vendor/%00',
+  '/vendor/..%2f..%2fetc',
+  '/services/%ff',
+  '/%0a',
+  '/services/%0a',
+  '/services/hotels/%0d%0a',
+  '/vendor/%e2%80%a8',
+  '/services/hotels?town=%0a',
+  '//',
+  '//[',
+  '//a:99999/x',
+  '/%5c%5b',
+  `/services/hotels/${'%0a'.repeat(1000)}`,
 ]
 test('public pages with an odd address stand, and repeat nothing of it as HTML', async ({ tilipo }) => {
   for (const address of addresses) {

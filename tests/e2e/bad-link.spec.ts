@@ -57,7 +57,8 @@ const journeys: Journey[] = [
   },
   {
     vertical: 'real-estate',
-    list: async (tilipo) => `/services/real-estate?show=offers&q=${encodeURIComponent((await vacantHome(tilipo, 3)).name)}`,
+    list: async (tilipo) =>
+      `/services/real-estate?show=offers&q=${encodeURIComponent((await vacantHome(tilipo, 3)).name)}`,
     async choose(page) {
       await page.getByRole('radio', { name: /Apply to move in/ }).check()
       await page.getByLabel('Move in on').fill(tuesdayIn(30))
@@ -94,37 +95,41 @@ function spoiled(): (method: string, path: string) => Fault {
 }
 
 for (const { vertical, list, choose, accept } of journeys) {
-  test(`${vertical}: one booking and one payment`, { tag: vertical === 'hotels' ? '@journey' : [] }, async ({ browser, tilipo, signedIn, link }) => {
-    test.slow()
-    const context = await aPhone(browser)
-    const page = await context.newPage()
-    await signedIn(page, 'customer')
-    await page.goto(link.url)
-    await readyOffline(page)
-    const from = link.url + (await list(tilipo))
-    const since = new Date()
-    link.rule = spoiled()
+  test(
+    `${vertical}: one booking and one payment`,
+    { tag: vertical === 'hotels' ? '@journey' : [] },
+    async ({ browser, tilipo, signedIn, link }) => {
+      test.slow()
+      const context = await aPhone(browser)
+      const page = await context.newPage()
+      await signedIn(page, 'customer')
+      await page.goto(link.url)
+      await readyOffline(page)
+      const from = link.url + (await list(tilipo))
+      const since = new Date()
+      link.rule = spoiled()
 
-    await open(page, from)
-    const found = page.locator('main article a').first()
-    await insist(page, () => found.isVisible())
-    const path = (await found.getAttribute('href'))!.split('?')[0]!
-    await insist(page, () => isAt(page, path), found)
-    await insist(page, () => book(page).isVisible())
-    await choose(page)
-    await insist(page, () => isAt(page, '/payment/'), book(page))
-    if (accept) await accept(tilipo, new URL(page.url()).pathname.split('/').at(-1)!)
-    const number = page.getByLabel('Phone number that pays')
-    await insist(page, () => number.isVisible())
-    await number.fill(newPhone('55'))
-    await insist(page, () => isAt(page, '/payment/verify'), page.getByRole('button', { name: /^pay/i }))
-    const reference = new URL(page.url()).searchParams.get('reference')!
-    // Three seconds after the good news the page goes on by itself.
-    const told = page.getByText('Payment successful! Your booking is confirmed.')
-    await insist(page, async () => (await told.isVisible()) || !(await isAt(page, '/payment/verify')))
-    expect(await madeBy(tilipo, reference, since)).toEqual({ bookings: 1, payments: 1, states: ['successful'] })
-    await context.close()
-  })
+      await open(page, from)
+      const found = page.locator('main article a').first()
+      await insist(page, () => found.isVisible())
+      const path = (await found.getAttribute('href'))!.split('?')[0]!
+      await insist(page, () => isAt(page, path), found)
+      await insist(page, () => book(page).isVisible())
+      await choose(page)
+      await insist(page, () => isAt(page, '/payment/'), book(page))
+      if (accept) await accept(tilipo, new URL(page.url()).pathname.split('/').at(-1)!)
+      const number = page.getByLabel('Phone number that pays')
+      await insist(page, () => number.isVisible())
+      await number.fill(newPhone('55'))
+      await insist(page, () => isAt(page, '/payment/verify'), page.getByRole('button', { name: /^pay/i }))
+      const reference = new URL(page.url()).searchParams.get('reference')!
+      // Three seconds after the good news the page goes on by itself.
+      const told = page.getByText('Payment successful! Your booking is confirmed.')
+      await insist(page, async () => (await told.isVisible()) || !(await isAt(page, '/payment/verify')))
+      expect(await madeBy(tilipo, reference, since)).toEqual({ bookings: 1, payments: 1, states: ['successful'] })
+      await context.close()
+    },
+  )
 }
 
 const book = (page: Page) => page.getByRole('button', { name: /^(book|apply)/i }).first()
@@ -138,7 +143,8 @@ async function insist(page: Page, isSo: () => Promise<boolean>, button?: Locator
   const ways = [page.getByRole('button', { name: 'Try again' }).first(), ...(button ? [button] : [])]
   await expect(async () => {
     if (await isSo()) return
-    for (const way of ways) if (await way.isVisible() && (await mayBePressed(way))) await way.click({ timeout: 10_000 })
+    for (const way of ways)
+      if ((await way.isVisible()) && (await mayBePressed(way))) await way.click({ timeout: 10_000 })
     await expect.poll(isSo, { timeout: 3000 }).toBe(true)
   }).toPass({ timeout: 150_000 })
 }
@@ -149,7 +155,9 @@ const mayBePressed = (button: Locator): Promise<boolean> => button.isEnabled({ t
 /** What the database has of a payment's payer and kind since the journey began. */
 async function madeBy(tilipo: Tilipo, reference: string, since: Date) {
   const place = await settlePlace({ dataDir: tilipo.dataDir })
-  const client = new Client({ connectionString: urlOf({ ...readCredentials(place), port: (await findRunning(place))! }) })
+  const client = new Client({
+    connectionString: urlOf({ ...readCredentials(place), port: (await findRunning(place))! }),
+  })
   await client.connect()
   const { rows } = await client.query(
     `select count(distinct booking.id)::int as bookings, count(distinct payment.id)::int as payments, array_agg(distinct payment.state) as states

@@ -4,7 +4,13 @@ import { askServer, emptyCart, expect, signInHere, test, tokenOf } from './fixtu
 
 /** A phone without a service worker, which would answer from its cache. */
 async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, serviceWorkers: 'block' })
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'block',
+  })
   return context.newPage()
 }
 
@@ -37,50 +43,69 @@ async function tapBeforeHydration(page: Page, path: string, names: readonly (str
   script.release()
 }
 
-test('search form, filters, paging and links work before the script arrives', { tag: '@journey' }, async ({ browser, tilipo }) => {
-  const page = await openPhone(browser, tilipo.link.url)
-  await holdScript(page)
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('searchbox').first().fill('lodge')
-  await page.getByRole('searchbox').first().press('Enter')
-  await page.waitForURL(/\/services\?q=lodge/, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await isHydrated(page)).toBe(false)
+test(
+  'search form, filters, paging and links work before the script arrives',
+  { tag: '@journey' },
+  async ({ browser, tilipo }) => {
+    const page = await openPhone(browser, tilipo.link.url)
+    await holdScript(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('searchbox').first().fill('lodge')
+    await page.getByRole('searchbox').first().press('Enter')
+    await page.waitForURL(/\/services\?q=lodge/, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await isHydrated(page)).toBe(false)
 
-  await page.goto('/whos-hiring', { waitUntil: 'commit' })
-  await page.getByRole('link', { name: 'Next' }).click()
-  await expect(page.getByText('Page 2 of 3')).toBeVisible()
-  expect(await isHydrated(page)).toBe(false)
+    await page.goto('/whos-hiring', { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page.getByText('Page 2 of 3')).toBeVisible()
+    expect(await isHydrated(page)).toBe(false)
 
-  await page.goto('/whos-hiring', { waitUntil: 'commit' })
-  await page.getByRole('combobox', { name: 'Town' }).selectOption('Chipata')
-  await page.getByRole('button', { name: 'Filter' }).click()
-  await expect(page.locator('main article')).toHaveCount(1)
-  expect(await isHydrated(page)).toBe(false)
-  await page.context().close()
-})
+    await page.goto('/whos-hiring', { waitUntil: 'commit' })
+    await page.getByRole('combobox', { name: 'Town' }).selectOption('Chipata')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await expect(page.locator('main article')).toHaveCount(1)
+    expect(await isHydrated(page)).toBe(false)
+    await page.context().close()
+  },
+)
 
-test('a customer’s taps on a heart and on "add to cart" before hydration take effect once', { tag: '@journey' }, async ({ browser, tilipo }) => {
-  const page = await openPhone(browser, tilipo.link.url)
-  await page.goto('/auth')
-  await signInHere(page, 'customer2')
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
-  const token = await tokenOf(page)
-  await emptyCart(tilipo, token)
-  const { favorites: before } = await askServer(tilipo, '/favorites', token)
-  const names = before.map(({ name }: { name: string }) => `Favorite: ${name}`)
-  const html = await (await fetch(`${tilipo.direct}/services/stores`, { headers: { accept: 'text/html' } })).text()
-  const unmarked = [...html.matchAll(/aria-label="(Favorite: [^"&]+)"/g)].map(([, label]) => label!).find((label) => !names.includes(label))!
+test(
+  'a customer’s taps on a heart and on "add to cart" before hydration take effect once',
+  { tag: '@journey' },
+  async ({ browser, tilipo }) => {
+    const page = await openPhone(browser, tilipo.link.url)
+    await page.goto('/auth')
+    await signInHere(page, 'customer2')
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+    const token = await tokenOf(page)
+    await emptyCart(tilipo, token)
+    const { favorites: before } = await askServer(tilipo, '/favorites', token)
+    const names = before.map(({ name }: { name: string }) => `Favorite: ${name}`)
+    const html = await (await fetch(`${tilipo.direct}/services/stores`, { headers: { accept: 'text/html' } })).text()
+    const unmarked = [...html.matchAll(/aria-label="(Favorite: [^"&]+)"/g)]
+      .map(([, label]) => label!)
+      .find((label) => !names.includes(label))!
 
-  // Impatient people tap twice.
-  await tapBeforeHydration(page, '/services/stores', [unmarked, unmarked, /^Add to cart/, /^Add to cart/])
-  await expect(page.getByRole('button', { name: unmarked }).first()).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(async () => (await askServer(tilipo, '/favorites', token)).favorites.length).toBe(before.length + 1)
-  await expect.poll(async () => (await askServer(tilipo, '/cart', token)).items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1])
-  await page.context().close()
-})
+    // Impatient people tap twice.
+    await tapBeforeHydration(page, '/services/stores', [unmarked, unmarked, /^Add to cart/, /^Add to cart/])
+    await expect(page.getByRole('button', { name: unmarked }).first()).toHaveAttribute('aria-pressed', 'true')
+    await expect
+      .poll(async () => (await askServer(tilipo, '/favorites', token)).favorites.length)
+      .toBe(before.length + 1)
+    await expect
+      .poll(async () =>
+        (await askServer(tilipo, '/cart', token)).items.map(({ quantity }: { quantity: number }) => quantity),
+      )
+      .toEqual([1])
+    await page.context().close()
+  },
+)
 
-test('a visitor’s tap on a heart before hydration leads to signing in, and marks the listing then', async ({ browser, tilipo }) => {
+test('a visitor’s tap on a heart before hydration leads to signing in, and marks the listing then', async ({
+  browser,
+  tilipo,
+}) => {
   const page = await openPhone(browser, tilipo.link.url)
   await tapBeforeHydration(page, '/services/stores', [/^Favorite: /])
   await page.waitForURL(/\/auth/)

@@ -11,11 +11,16 @@ const seat = (page: Page, id: string) => page.getByRole('button', { name: new Re
 const passenger = (page: Page, id: string) => page.getByLabel(`Passenger in seat ${id}`)
 
 async function coach(tilipo: Tilipo): Promise<{ path: string }> {
-  const answer = await fetch(`${tilipo.direct}/api/listings?vertical=buses&q=${encodeURIComponent('Lusaka to Kitwe, 08:00')}`)
+  const answer = await fetch(
+    `${tilipo.direct}/api/listings?vertical=buses&q=${encodeURIComponent('Lusaka to Kitwe, 08:00')}`,
+  )
   return ((await answer.json()) as { listings: { path: string }[] }).listings[0]!
 }
 
-async function choose(page: Page, way: { from?: string; to?: string; day: number; seats: readonly string[] }): Promise<void> {
+async function choose(
+  page: Page,
+  way: { from?: string; to?: string; day: number; seats: readonly string[] },
+): Promise<void> {
   if (way.from) await page.getByLabel('From', { exact: true }).selectOption(way.from)
   if (way.to) await page.getByLabel('To', { exact: true }).selectOption(way.to)
   await page.getByLabel('Day of travel').fill(inDays(way.day))
@@ -25,7 +30,11 @@ async function choose(page: Page, way: { from?: string; to?: string; day: number
   }
 }
 
-async function signedInPhone(browser: Browser, signedIn: (page: Page, name: string) => Promise<void>, name: string): Promise<Page> {
+async function signedInPhone(
+  browser: Browser,
+  signedIn: (page: Page, name: string) => Promise<void>,
+  name: string,
+): Promise<Page> {
   const page = await (await aPhone(browser)).newPage()
   await signedIn(page, name)
   return page
@@ -40,39 +49,51 @@ async function pay(page: Page): Promise<void> {
   await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()
 }
 
-test('two seats for part of the way, from the list to the ticket; the same seats are sold again after it', { tag: '@journey' }, async ({ browser, tilipo, signedIn, link }) => {
-  const page = await (await aPhone(browser)).newPage()
-  await page.goto(`${link.url}/services/bus-ticketing`)
-  await page.locator('main a[href^="/services/bus-ticketing/book/"]').first().click()
-  await expect(page.getByLabel('Day of travel')).toBeVisible()
-  const { path } = await coach(tilipo)
-  await page.goto(link.url + path)
-  await choose(page, { to: 'Kabwe', day: 20, seats: ['4A', '4B'] })
-  await expect(page.getByText('Lusaka to Kabwe, 2 seats')).toBeVisible()
-  expect(page.url()).not.toContain('Mutale')
-  await book(page).click()
-  await expect(page).toHaveURL(/\/auth/)
-  await signInHere(page, 'customer')
-  await expect(passenger(page, '4A')).toHaveValue('Mutale Banda 4A')
-  await book(page).click()
-  await pay(page)
-  await expect(page).toHaveURL(/\/bus-booking-confirmation\//)
-  await expect(page.getByText('Mutale Banda 4A (4A), Mutale Banda 4B (4B)').first()).toBeVisible()
-  await expect(page.getByText(/seats 4A, 4B/).first()).toBeVisible()
+test(
+  'two seats for part of the way, from the list to the ticket; the same seats are sold again after it',
+  { tag: '@journey' },
+  async ({ browser, tilipo, signedIn, link }) => {
+    const page = await (await aPhone(browser)).newPage()
+    await page.goto(`${link.url}/services/bus-ticketing`)
+    await page.locator('main a[href^="/services/bus-ticketing/book/"]').first().click()
+    await expect(page.getByLabel('Day of travel')).toBeVisible()
+    const { path } = await coach(tilipo)
+    await page.goto(link.url + path)
+    await choose(page, { to: 'Kabwe', day: 20, seats: ['4A', '4B'] })
+    await expect(page.getByText('Lusaka to Kabwe, 2 seats')).toBeVisible()
+    expect(page.url()).not.toContain('Mutale')
+    await book(page).click()
+    await expect(page).toHaveURL(/\/auth/)
+    await signInHere(page, 'customer')
+    await expect(passenger(page, '4A')).toHaveValue('Mutale Banda 4A')
+    await book(page).click()
+    await pay(page)
+    await expect(page).toHaveURL(/\/bus-booking-confirmation\//)
+    await expect(page.getByText('Mutale Banda 4A (4A), Mutale Banda 4B (4B)').first()).toBeVisible()
+    await expect(page.getByText(/seats 4A, 4B/).first()).toBeVisible()
 
-  const next = await signedInPhone(browser, signedIn, 'customer2')
-  await next.goto(link.url + path)
-  await choose(next, { day: 20, seats: [] })
-  await expect(seat(next, '4A')).toHaveAccessibleName(/free from Kabwe to Kitwe only/)
-  await expect(seat(next, '4A')).toBeDisabled()
-  await choose(next, { from: 'Kabwe', to: 'Ndola', day: 20, seats: ['4A'] })
-  await book(next).click()
-  await pay(next)
-})
+    const next = await signedInPhone(browser, signedIn, 'customer2')
+    await next.goto(link.url + path)
+    await choose(next, { day: 20, seats: [] })
+    await expect(seat(next, '4A')).toHaveAccessibleName(/free from Kabwe to Kitwe only/)
+    await expect(seat(next, '4A')).toBeDisabled()
+    await choose(next, { from: 'Kabwe', to: 'Ndola', day: 20, seats: ['4A'] })
+    await book(next).click()
+    await pay(next)
+  },
+)
 
-test('two people want the same seat: one is told, sees it taken, and takes another', async ({ browser, tilipo, signedIn, link }) => {
+test('two people want the same seat: one is told, sees it taken, and takes another', async ({
+  browser,
+  tilipo,
+  signedIn,
+  link,
+}) => {
   const { path } = await coach(tilipo)
-  const pages = [await signedInPhone(browser, signedIn, 'customer'), await signedInPhone(browser, signedIn, 'customer2')]
+  const pages = [
+    await signedInPhone(browser, signedIn, 'customer'),
+    await signedInPhone(browser, signedIn, 'customer2'),
+  ]
   for (const page of pages) {
     await page.goto(link.url + path)
     await choose(page, { day: 30, seats: ['7C'] })
@@ -80,7 +101,12 @@ test('two people want the same seat: one is told, sees it taken, and takes anoth
   }
   await Promise.all(pages.map((page) => book(page).click()))
   const won = (page: Page) => page.waitForURL(/\/payment\/bus\//).then(() => 'won')
-  const lost = (page: Page) => page.getByText(/just taken/i).first().waitFor().then(() => 'lost')
+  const lost = (page: Page) =>
+    page
+      .getByText(/just taken/i)
+      .first()
+      .waitFor()
+      .then(() => 'lost')
   const ends = await Promise.all(pages.map((page) => Promise.any([won(page), lost(page)])))
   expect([...ends].sort()).toEqual(['lost', 'won'])
   const loser = pages[ends.indexOf('lost')]!
@@ -95,10 +121,18 @@ test('two people want the same seat: one is told, sees it taken, and takes anoth
   await expect(loser).toHaveURL(/\/payment\/bus\//)
 })
 
-test('the day of the list goes along to the coach, at that day’s fare; one’s own unpaid seats do not stand in one’s way', async ({ browser, tilipo, signedIn, link }) => {
+test('the day of the list goes along to the coach, at that day’s fare; one’s own unpaid seats do not stand in one’s way', async ({
+  browser,
+  tilipo,
+  signedIn,
+  link,
+}) => {
   const day = inDays(120)
   const page = await signedInPhone(browser, signedIn, 'customer2')
-  const [trip] = await listingsOf(tilipo, `vertical=buses&q=${encodeURIComponent('Lusaka to Kitwe, 08:00')}&from=${day}`)
+  const [trip] = await listingsOf(
+    tilipo,
+    `vertical=buses&q=${encodeURIComponent('Lusaka to Kitwe, 08:00')}&from=${day}`,
+  )
   await page.goto(`${link.url}/services/bus-ticketing?q=${encodeURIComponent('Lusaka to Kitwe, 08:00')}&from=${day}`)
   const card = page.getByRole('article').filter({ has: page.locator(`a[href^="${trip.path}"]`) })
   await expect(card.getByText(formatZmw(trip.price))).toBeVisible()

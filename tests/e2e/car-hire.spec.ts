@@ -35,40 +35,49 @@ async function pay(page: Page): Promise<void> {
   await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()
 }
 
-test('a traveller hires a car by the hour, leaves it at the airport and pays; the deposit stands apart', { tag: '@journey' }, async ({ browser, link, tilipo }) => {
-  const [start, end] = [tuesday(5), addDays(tuesday(5), 2)]
-  const page = await (await aPhone(browser)).newPage()
-  await page.goto(`${link.url}/services/car-hire-companies?from=${start}&to=${end}`)
-  await page.locator('main a[href^="/services/car-hire/book/"]').first().waitFor()
-  const car = (await cars(tilipo)).find(({ details }) => details.cars === 1)!
-  await page.goto(`${link.url}${car.path}?pickUp=${start}&return=${end}`)
-  await expect(page.getByLabel('Pick-up', { exact: true })).toHaveValue(start)
-  await page.getByLabel('Return time').selectOption('09:30')
-  await page.getByLabel('Return place').selectOption('Kenneth Kaunda airport')
-  await page.getByRole('checkbox', { name: /^Driver/ }).check()
-  await expect(page.getByText(/3 days, from .* 08:00 to .* 09:30: each 24 hours that begin count/)).toBeVisible()
-  await expect(page.getByText('Left at Kenneth Kaunda airport')).toBeVisible()
-  await expect(page.getByText('Driver, 3 days')).toBeVisible()
-  await expect(page.getByText('Deposit, given back with the car')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Insurance' })).toBeVisible()
-  await book(page).click()
-  await signInHere(page, 'customer')
-  await expect(page.getByLabel('Return time')).toHaveValue('09:30')
-  await book(page).click()
-  await expect(page).toHaveURL(/\/payment\/car\//)
-  // Who holds it and has not paid may choose the same hours anew, in another tab.
-  const tab = await page.context().newPage()
-  await tab.goto(link.url + car.path)
-  await choose(tab, start, end)
-  await expect(book(tab)).toBeEnabled()
-  await pay(page)
+test(
+  'a traveller hires a car by the hour, leaves it at the airport and pays; the deposit stands apart',
+  { tag: '@journey' },
+  async ({ browser, link, tilipo }) => {
+    const [start, end] = [tuesday(5), addDays(tuesday(5), 2)]
+    const page = await (await aPhone(browser)).newPage()
+    await page.goto(`${link.url}/services/car-hire-companies?from=${start}&to=${end}`)
+    await page.locator('main a[href^="/services/car-hire/book/"]').first().waitFor()
+    const car = (await cars(tilipo)).find(({ details }) => details.cars === 1)!
+    await page.goto(`${link.url}${car.path}?pickUp=${start}&return=${end}`)
+    await expect(page.getByLabel('Pick-up', { exact: true })).toHaveValue(start)
+    await page.getByLabel('Return time').selectOption('09:30')
+    await page.getByLabel('Return place').selectOption('Kenneth Kaunda airport')
+    await page.getByRole('checkbox', { name: /^Driver/ }).check()
+    await expect(page.getByText(/3 days, from .* 08:00 to .* 09:30: each 24 hours that begin count/)).toBeVisible()
+    await expect(page.getByText('Left at Kenneth Kaunda airport')).toBeVisible()
+    await expect(page.getByText('Driver, 3 days')).toBeVisible()
+    await expect(page.getByText('Deposit, given back with the car')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Insurance' })).toBeVisible()
+    await book(page).click()
+    await signInHere(page, 'customer')
+    await expect(page.getByLabel('Return time')).toHaveValue('09:30')
+    await book(page).click()
+    await expect(page).toHaveURL(/\/payment\/car\//)
+    // Who holds it and has not paid may choose the same hours anew, in another tab.
+    const tab = await page.context().newPage()
+    await tab.goto(link.url + car.path)
+    await choose(tab, start, end)
+    await expect(book(tab)).toBeEnabled()
+    await pay(page)
 
-  // Paid, it is out: that tab learns it too, and says from when on the car is in.
-  await expect(tab.getByRole('alert')).toContainText(/This car is out then\. For as long, one is free from/)
-  await expect(book(tab)).toBeDisabled()
-})
+    // Paid, it is out: that tab learns it too, and says from when on the car is in.
+    await expect(tab.getByRole('alert')).toContainText(/This car is out then\. For as long, one is free from/)
+    await expect(book(tab)).toBeDisabled()
+  },
+)
 
-test('somebody was faster: another car of the company is offered for the same hours', async ({ browser, link, tilipo, signedIn }) => {
+test('somebody was faster: another car of the company is offered for the same hours', async ({
+  browser,
+  link,
+  tilipo,
+  signedIn,
+}) => {
   const [start, end] = [tuesday(9), addDays(tuesday(9), 1)]
   const car = (await cars(tilipo)).find(({ details }) => details.cars === 1)!
   const pages = [await (await aPhone(browser)).newPage(), await (await aPhone(browser)).newPage()]
@@ -86,7 +95,11 @@ test('somebody was faster: another car of the company is offered for the same ho
   await expect(pages[1]!.getByLabel('Pick-up', { exact: true })).toHaveValue(start)
 })
 
-test('a page from its copy, beside a picture that never comes, learns that the car went out and can still be used', async ({ browser, link, tilipo }) => {
+test('a page from its copy, beside a picture that never comes, learns that the car went out and can still be used', async ({
+  browser,
+  link,
+  tilipo,
+}) => {
   const [start, end] = [tuesday(17), addDays(tuesday(17), 1)]
   const at = (date: string) => instantIn(date, '08:00').toISOString()
   const car = (await cars(tilipo)).find(({ details }) => details.cars === 1)!
@@ -94,7 +107,12 @@ test('a page from its copy, beside a picture that never comes, learns that the c
   await page.goto(`${link.url}${car.path}?pickUp=${start}T08:00&return=${end}T08:00`)
   await readyOffline(page)
   await page.reload()
-  const isKept = () => page.evaluate(async (id) => (await (await caches.open('tilipo-public-answers')).keys()).some(({ url }) => url.includes(`/${id}/taken?`)), car._id)
+  const isKept = () =>
+    page.evaluate(
+      async (id) =>
+        (await (await caches.open('tilipo-public-answers')).keys()).some(({ url }) => url.includes(`/${id}/taken?`)),
+      car._id,
+    )
   await expect.poll(isKept).toBe(true)
   await expect(book(page)).toBeEnabled()
 
@@ -106,17 +124,29 @@ test('a page from its copy, beside a picture that never comes, learns that the c
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('alert')).toContainText(/This car is out then\./)
   await expect(book(page)).toBeDisabled()
-  await page.getByRole('button', { name: `Favorite: ${car.name}` }).first().click()
+  await page
+    .getByRole('button', { name: `Favorite: ${car.name}` })
+    .first()
+    .click()
   await page.waitForURL(/\/auth/, { waitUntil: 'commit' })
   expect(await page.evaluate(() => document.readyState)).toBe('interactive')
   await other.ask(`/bookings/${_id}/cancel`, {})
 })
 
-test('a car comes back late: its desk says so, and whoever has it next hears it, waits or gets everything back', async ({ browser, link, tilipo, signedIn }) => {
+test('a car comes back late: its desk says so, and whoever has it next hears it, waits or gets everything back', async ({
+  browser,
+  link,
+  tilipo,
+  signedIn,
+}) => {
   const [day, next] = [tuesday(13), addDays(tuesday(13), 1)]
   const at = (date: string, time: string) => instantIn(date, time).toISOString()
   const car = (await cars(tilipo)).find(({ details }) => details.cars === 1)!
-  const [first, second, company] = [await dealerOf(tilipo, 'customer2'), await dealerOf(tilipo, 'customer'), await dealerOf(tilipo, 'carhire')]
+  const [first, second, company] = [
+    await dealerOf(tilipo, 'customer2'),
+    await dealerOf(tilipo, 'customer'),
+    await dealerOf(tilipo, 'carhire'),
+  ]
   const out = await first.book(car._id, { pickUpAt: at(day, '08:00'), returnAt: at(next, '08:00') })
   const after = await second.book(car._id, { pickUpAt: at(next, '14:00'), returnAt: at(addDays(next, 2), '14:00') })
   await first.pay(out._id)
@@ -131,7 +161,9 @@ test('a car comes back late: its desk says so, and whoever has it next hears it,
   await dialog.getByLabel('At', { exact: true }).selectOption('16:30')
   expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await dialog.getByRole('button', { name: 'Save', exact: true }).last().click()
-  await expect(desk.getByText(new RegExp(`${after.reference} begins on .* \\d\\d:00; the customer may wait or cancel`))).toBeVisible()
+  await expect(
+    desk.getByText(new RegExp(`${after.reference} begins on .* \\d\\d:00; the customer may wait or cancel`)),
+  ).toBeVisible()
 
   await expect(dialog.getByText(/Expected back by .*, 16:30\./)).toBeVisible()
   await expect(dialog.getByText(/return 16:30/)).toBeVisible()
@@ -139,12 +171,22 @@ test('a car comes back late: its desk says so, and whoever has it next hears it,
   const hirer = await (await aPhone(browser)).newPage()
   await signedIn(hirer, 'customer')
   await hirer.goto(`${link.url}/notifications`)
-  await hirer.getByText(new RegExp(`${car.name} comes back late`)).first().click()
+  await hirer
+    .getByText(new RegExp(`${car.name} comes back late`))
+    .first()
+    .click()
   await expect(hirer).toHaveURL(new RegExp(`/my-account/bookings/${after._id}$`))
   await expect(hirer.getByText(/not before .* \d\d:00/).first()).toBeVisible()
   expect(await hirer.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await hirer.getByRole('button', { name: /cancel/i }).first().click()
+  await hirer
+    .getByRole('button', { name: /cancel/i })
+    .first()
+    .click()
   await expect(hirer.getByRole('dialog')).toContainText(`${after.quote.total.toLocaleString('en')}.00`)
-  await hirer.getByRole('dialog').getByRole('button', { name: /cancel/i }).first().click()
+  await hirer
+    .getByRole('dialog')
+    .getByRole('button', { name: /cancel/i })
+    .first()
+    .click()
   await expect(hirer.getByText(/is on its way back|has been sent back/)).toBeVisible()
 })

@@ -5,7 +5,17 @@ import { formatDate } from '../../contract/days'
 import { weekdayOf } from '../../contract/hours'
 import { addDays, lusakaDate } from '../../contract/values'
 import type { Fault } from '../support/fault-proxy'
-import { aPhone, askServer, emptyHands, expect, signInHere, test, tokenOf, type Fixtures, type Tilipo } from './fixtures'
+import {
+  aPhone,
+  askServer,
+  emptyHands,
+  expect,
+  signInHere,
+  test,
+  tokenOf,
+  type Fixtures,
+  type Tilipo,
+} from './fixtures'
 import { newPhone } from '../support/phones'
 
 /** A Tuesday some weeks ahead: every carrier leaves on it, and on the day after. */
@@ -22,20 +32,31 @@ interface Route {
   name: string
 }
 async function routeOf(tilipo: Tilipo, vendor: string, from: string, to: string): Promise<Route> {
-  const answer = await fetch(`${tilipo.direct}/api/listings?vertical=carriers&pageSize=20&q=${encodeURIComponent(`${vendor} ${from} ${to}`)}`)
+  const answer = await fetch(
+    `${tilipo.direct}/api/listings?vertical=carriers&pageSize=20&q=${encodeURIComponent(`${vendor} ${from} ${to}`)}`,
+  )
   const { listings } = (await answer.json()) as { listings: Route[] }
-  return listings.find(({ vendorName, name }) => vendorName.startsWith(vendor) && name === `Parcel from ${from} to ${to}`)!
+  return listings.find(
+    ({ vendorName, name }) => vendorName.startsWith(vendor) && name === `Parcel from ${from} to ${to}`,
+  )!
 }
 
 const size = { Length: '40', Width: '30', Height: '30' }
 
 async function describe(page: Page, date: string, kg: string, more: Record<string, string> = {}): Promise<void> {
   await page.getByLabel('Day it leaves').fill(date)
-  for (const [label, value] of Object.entries({ ...size, Weight: kg, ...more })) await page.getByLabel(label).fill(value)
+  for (const [label, value] of Object.entries({ ...size, Weight: kg, ...more }))
+    await page.getByLabel(label).fill(value)
 }
 
 async function sayWho(page: Page): Promise<void> {
-  const told = { 'What is in it': 'Books for school', 'Sender’s name': 'Natasha Zulu', 'Sender’s mobile': '0971000102', 'Receiver’s name': 'Bwalya Mulenga', 'Receiver’s mobile': '0966012345' }
+  const told = {
+    'What is in it': 'Books for school',
+    'Sender’s name': 'Natasha Zulu',
+    'Sender’s mobile': '0971000102',
+    'Receiver’s name': 'Bwalya Mulenga',
+    'Receiver’s mobile': '0966012345',
+  }
   for (const [label, value] of Object.entries(told)) await page.getByLabel(label, { exact: true }).fill(value)
 }
 
@@ -70,72 +91,87 @@ async function take(page: Page, title: string, place: string): Promise<void> {
 /** What the server holds of this customer's parcels that leave on a day. */
 async function parcelsOn(tilipo: Tilipo, token: string, date: string): Promise<{ status: string; total: number }[]> {
   const { rows } = await askServer(tilipo, '/sync/pull', token)
-  return rows.filter((row: any) => row.entity === 'booking' && row.data?.bookingType === 'parcel' && row.data.startsOn === date).map(({ data }: any) => ({ status: data.status, total: data.quote.total }))
+  return rows
+    .filter((row: any) => row.entity === 'booking' && row.data?.bookingType === 'parcel' && row.data.startsOn === date)
+    .map(({ data }: any) => ({ status: data.status, total: data.quote.total }))
 }
 
-test('a parcel is priced, kept at its price, booked and paid; it goes from hand to hand, and only its code ends it', { tag: '@journey' }, async ({ browser, link, signedIn, tilipo }) => {
-  const date = tuesday(3)
-  const [phone, deskPhone] = [await aPhone(browser), await aPhone(browser)]
-  const page = await phone.newPage()
-  await page.goto(`${link.url}/services/carrier`)
-  await page.locator('main a[href^="/services/carrier/book/"]').first().waitFor()
-  const route = await routeOf(tilipo, 'Tumani', 'Lusaka', 'Kitwe')
-  await page.goto(link.url + route.path)
-  await describe(page, date, '4.5', { 'Declared value': '1500' })
-  await expect(page.getByText('Parcel, 8 kg by its size, Lusaka to Kitwe')).toBeVisible()
-  await expect(page.getByText('Cover for a value of ZMW 1,500.00')).toBeVisible()
-  await expect(page.getByText(/^This price is kept for you until /)).toBeVisible()
-  await page.getByLabel('Deliver it to the receiver’s door').check()
-  await sayWho(page)
-  await page.getByLabel('Where it is delivered').fill('House 14, near the clinic')
-  expect(page.url()).not.toMatch(/Natasha|Bwalya|clinic|097/)
-  await book(page).click()
-  await expect(page).toHaveURL(/\/auth/)
-  await signInHere(page, 'customer')
-  await expect(page.getByLabel('Receiver’s name')).toHaveValue('Bwalya Mulenga')
-  await expect(page.getByText(/^This price is kept for you until /)).toBeVisible()
-  await book(page).click()
-  const id = await pay(page)
-  await isPaid(page)
+test(
+  'a parcel is priced, kept at its price, booked and paid; it goes from hand to hand, and only its code ends it',
+  { tag: '@journey' },
+  async ({ browser, link, signedIn, tilipo }) => {
+    const date = tuesday(3)
+    const [phone, deskPhone] = [await aPhone(browser), await aPhone(browser)]
+    const page = await phone.newPage()
+    await page.goto(`${link.url}/services/carrier`)
+    await page.locator('main a[href^="/services/carrier/book/"]').first().waitFor()
+    const route = await routeOf(tilipo, 'Tumani', 'Lusaka', 'Kitwe')
+    await page.goto(link.url + route.path)
+    await describe(page, date, '4.5', { 'Declared value': '1500' })
+    await expect(page.getByText('Parcel, 8 kg by its size, Lusaka to Kitwe')).toBeVisible()
+    await expect(page.getByText('Cover for a value of ZMW 1,500.00')).toBeVisible()
+    await expect(page.getByText(/^This price is kept for you until /)).toBeVisible()
+    await page.getByLabel('Deliver it to the receiver’s door').check()
+    await sayWho(page)
+    await page.getByLabel('Where it is delivered').fill('House 14, near the clinic')
+    expect(page.url()).not.toMatch(/Natasha|Bwalya|clinic|097/)
+    await book(page).click()
+    await expect(page).toHaveURL(/\/auth/)
+    await signInHere(page, 'customer')
+    await expect(page.getByLabel('Receiver’s name')).toHaveValue('Bwalya Mulenga')
+    await expect(page.getByText(/^This price is kept for you until /)).toBeVisible()
+    await book(page).click()
+    const id = await pay(page)
+    await isPaid(page)
 
-  await page.goto(`${link.url}/my-account/bookings/${id}`)
-  await expect(page.getByText('Waiting for the sender')).toBeVisible()
-  await page.getByRole('button', { name: 'Show the code' }).click()
-  const said = page.getByRole('status').getByText(/^\d{3} \d{3}$/)
-  await expect(said).toBeVisible()
-  const code = (await said.textContent())!
-  // The one before would open nothing any more: it is asked about, and the receiver has it already.
-  await page.getByRole('button', { name: 'Make a new code' }).click()
-  await page.getByRole('dialog', { name: 'Make a new code?' }).getByRole('button', { name: 'Go back' }).click()
-  await expect(said).toHaveText(code)
-  const public_ = await page.getByRole('link', { name: 'Tracking page to share' }).getAttribute('href')
+    await page.goto(`${link.url}/my-account/bookings/${id}`)
+    await expect(page.getByText('Waiting for the sender')).toBeVisible()
+    await page.getByRole('button', { name: 'Show the code' }).click()
+    const said = page.getByRole('status').getByText(/^\d{3} \d{3}$/)
+    await expect(said).toBeVisible()
+    const code = (await said.textContent())!
+    // The one before would open nothing any more: it is asked about, and the receiver has it already.
+    await page.getByRole('button', { name: 'Make a new code' }).click()
+    await page.getByRole('dialog', { name: 'Make a new code?' }).getByRole('button', { name: 'Go back' }).click()
+    await expect(said).toHaveText(code)
+    const public_ = await page.getByRole('link', { name: 'Tracking page to share' }).getAttribute('href')
 
-  const counter = await desk(deskPhone, signedIn, link.url, id)
-  for (const told of ['House 14, near the clinic', 'Books for school', '40 × 30 × 30 cm, 4.5 kg']) await expect(counter.getByRole('dialog').getByText(told)).toBeVisible()
-  await take(counter, 'Handed over by the sender', 'Lusaka depot')
-  // It follows by itself, on the phone of who sent it.
-  await expect(step(page, 'Handed over by the sender')).toContainText('Lusaka depot')
-  for (const [title, place] of [['At a depot', 'Lusaka depot'], ['On the way', 'Kapiri Mposhi'], ['At the depot of its destination', 'Kitwe depot'], ['Out for delivery', 'Kitwe']] as const) await take(counter, title, place)
-  const wrong = code === '000 000' ? '000001' : '000000'
-  await counter.getByLabel('The receiver’s code').fill(wrong)
-  await counter.getByRole('button', { name: 'Hand to the receiver' }).click()
-  await expect(counter.getByText('This code does not release the parcel. Please check it with the receiver. 4 more tries.')).toBeVisible()
-  await counter.getByLabel('The receiver’s code').fill(code)
-  await counter.getByRole('button', { name: 'Hand to the receiver' }).click()
-  await expect(step(counter, 'Handed to the receiver')).toBeVisible()
-  await expect(counter.getByLabel('The receiver’s code')).toHaveCount(0)
+    const counter = await desk(deskPhone, signedIn, link.url, id)
+    for (const told of ['House 14, near the clinic', 'Books for school', '40 × 30 × 30 cm, 4.5 kg'])
+      await expect(counter.getByRole('dialog').getByText(told)).toBeVisible()
+    await take(counter, 'Handed over by the sender', 'Lusaka depot')
+    // It follows by itself, on the phone of who sent it.
+    await expect(step(page, 'Handed over by the sender')).toContainText('Lusaka depot')
+    for (const [title, place] of [
+      ['At a depot', 'Lusaka depot'],
+      ['On the way', 'Kapiri Mposhi'],
+      ['At the depot of its destination', 'Kitwe depot'],
+      ['Out for delivery', 'Kitwe'],
+    ] as const)
+      await take(counter, title, place)
+    const wrong = code === '000 000' ? '000001' : '000000'
+    await counter.getByLabel('The receiver’s code').fill(wrong)
+    await counter.getByRole('button', { name: 'Hand to the receiver' }).click()
+    await expect(
+      counter.getByText('This code does not release the parcel. Please check it with the receiver. 4 more tries.'),
+    ).toBeVisible()
+    await counter.getByLabel('The receiver’s code').fill(code)
+    await counter.getByRole('button', { name: 'Hand to the receiver' }).click()
+    await expect(step(counter, 'Handed to the receiver')).toBeVisible()
+    await expect(counter.getByLabel('The receiver’s code')).toHaveCount(0)
 
-  await expect(step(page, 'Handed to the receiver')).toBeVisible()
-  const strange = await aPhone(browser)
-  const stranger = await strange.newPage()
-  await stranger.goto(link.url + public_)
-  await expect(stranger.getByText('Handed to the receiver')).toBeVisible()
-  await expect(stranger.getByText('Kapiri Mposhi')).toBeVisible()
-  expect(await stranger.locator('body').innerText()).not.toMatch(/Bwalya|Natasha|Sinkala|clinic|0966/)
-  await typeItIn(stranger, link.url, public_!.split('/').at(-1)!)
-  await withoutScript(browser, link.url, public_!.split('/').at(-1)!)
-  await Promise.all([phone, deskPhone, strange].map((each) => each.close()))
-})
+    await expect(step(page, 'Handed to the receiver')).toBeVisible()
+    const strange = await aPhone(browser)
+    const stranger = await strange.newPage()
+    await stranger.goto(link.url + public_)
+    await expect(stranger.getByText('Handed to the receiver')).toBeVisible()
+    await expect(stranger.getByText('Kapiri Mposhi')).toBeVisible()
+    expect(await stranger.locator('body').innerText()).not.toMatch(/Bwalya|Natasha|Sinkala|clinic|0966/)
+    await typeItIn(stranger, link.url, public_!.split('/').at(-1)!)
+    await withoutScript(browser, link.url, public_!.split('/').at(-1)!)
+    await Promise.all([phone, deskPhone, strange].map((each) => each.close()))
+  },
+)
 
 /** From the couriers' list to where a parcel is, however its number is typed; a number that is none is not asked for. */
 async function typeItIn(page: Page, url: string, number: string): Promise<void> {
@@ -195,16 +231,37 @@ async function withoutScript(browser: Browser, url: string, number: string): Pro
 }
 
 const post = async (tilipo: Tilipo, at: string, token: string, body: object): Promise<void> => {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+  }
   const answer = await fetch(`${tilipo.direct}/api${at}`, { method: 'POST', headers, body: JSON.stringify(body) })
   expect(answer.status, await answer.text()).toBe(200)
 }
 
 /** So many parcels of the heaviest kind, paid: what stays free of a vehicle is little. */
 async function load(tilipo: Tilipo, token: string, route: Route, date: string, count: number): Promise<void> {
-  const people = { sender: { name: 'Natasha Zulu', phone: '0971000102' }, receiver: { name: 'Bwalya Mulenga', phone: '0966012345' } }
-  const choice = { date, from: 'Lusaka', to: 'Livingstone', length: 40, width: 30, height: 30, kg: 80, value: 0, contents: 'Maize meal', collection: false, delivery: false, ...people }
-  const confirmed = async () => (await parcelsOn(tilipo, token, date)).filter(({ status }) => status === 'confirmed').length
+  const people = {
+    sender: { name: 'Natasha Zulu', phone: '0971000102' },
+    receiver: { name: 'Bwalya Mulenga', phone: '0966012345' },
+  }
+  const choice = {
+    date,
+    from: 'Lusaka',
+    to: 'Livingstone',
+    length: 40,
+    width: 30,
+    height: 30,
+    kg: 80,
+    value: 0,
+    contents: 'Maize meal',
+    collection: false,
+    delivery: false,
+    ...people,
+  }
+  const confirmed = async () =>
+    (await parcelsOn(tilipo, token, date)).filter(({ status }) => status === 'confirmed').length
   await emptyHands(tilipo, token)
   for (let sent = 1; sent <= count; sent++) {
     const id = randomUUID()
@@ -221,7 +278,12 @@ async function twoPeople(browser: Browser, signedIn: Fixtures['signedIn']): Prom
   return pages
 }
 
-test('what does not fit is refused in words: too heavy, no room left, somebody was faster; and what is free is offered', async ({ browser, link, signedIn, tilipo }) => {
+test('what does not fit is refused in words: too heavy, no room left, somebody was faster; and what is free is offered', async ({
+  browser,
+  link,
+  signedIn,
+  tilipo,
+}) => {
   const date = tuesday(4)
   const pages = await twoPeople(browser, signedIn)
   const route = await routeOf(tilipo, 'Zambezi', 'Lusaka', 'Livingstone')
@@ -248,7 +310,9 @@ test('what does not fit is refused in words: too heavy, no room left, somebody w
   const other = second.locator('main a[href^="/services/carrier/book/"]').first()
   await expect(other).toContainText('Parcel from Lusaka to Livingstone')
   // What is known of the day now is said at its field, with the next that has room.
-  await expect(second.getByText(`The vehicle of this day is too full for it. On ${formatDate(addDays(date, 1))} there is room.`)).toBeVisible()
+  await expect(
+    second.getByText(`The vehicle of this day is too full for it. On ${formatDate(addDays(date, 1))} there is room.`),
+  ).toBeVisible()
   await other.click()
   await expect(second.getByRole('link', { name: 'Tumani Couriers' }).first()).toBeVisible()
   await expect(second.getByLabel('Day it leaves')).toHaveValue(date)
@@ -256,14 +320,23 @@ test('what does not fit is refused in words: too heavy, no room left, somebody w
   await Promise.all(pages.map((page) => page.context().close()))
 })
 
-test('on a bad link it is booked once and paid once, and a step of the desk is taken once', async ({ browser, link, signedIn, tilipo }) => {
+test('on a bad link it is booked once and paid once, and a step of the desk is taken once', async ({
+  browser,
+  link,
+  signedIn,
+  tilipo,
+}) => {
   const date = tuesday(5)
   const [phone, deskPhone] = [await aPhone(browser), await aPhone(browser)]
   const page = await phone.newPage()
   await signedIn(page, 'customer2')
   const token = await tokenOf(page)
   const route = await routeOf(tilipo, 'Tumani', 'Lusaka', 'Ndola')
-  const lost = new Map<string, Fault>([['/api/bookings/quote', 'drop before'], ['/api/bookings', 'drop after'], ['/api/payments', 'drop before']])
+  const lost = new Map<string, Fault>([
+    ['/api/bookings/quote', 'drop before'],
+    ['/api/bookings', 'drop after'],
+    ['/api/payments', 'drop before'],
+  ])
   // All of it is slow, and each is lost until somebody has read so: before the server heard of it, or after it was done.
   link.rule = (method, path) => (method === 'POST' && lost.get(path)) || { delayMs: 400 }
   await page.goto(link.url + route.path)

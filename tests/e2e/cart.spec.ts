@@ -4,7 +4,18 @@
  */
 import type { Page } from '@playwright/test'
 import type { Fault } from '../support/fault-proxy'
-import { aPhone, askServer, emptyCart, expect, readyOffline, reopened, signInHere, test, tokenOf, type Tilipo } from './fixtures'
+import {
+  aPhone,
+  askServer,
+  emptyCart,
+  expect,
+  readyOffline,
+  reopened,
+  signInHere,
+  test,
+  tokenOf,
+  type Tilipo,
+} from './fixtures'
 
 const isPush = (path: string) => path.startsWith('/api/sync/push')
 
@@ -27,7 +38,10 @@ const products = async (tilipo: Tilipo, count: number): Promise<{ id: string; na
 
 async function addFromPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.getByRole('button', { name: /add to cart/i }).first().click()
+  await page
+    .getByRole('button', { name: /add to cart/i })
+    .first()
+    .click()
   await expect(page.getByText('Item added to cart.').first()).toBeVisible()
 }
 
@@ -39,7 +53,11 @@ async function setQuantity(page: Page, name: string, quantity: number): Promise<
   await field.blur()
 }
 
-test('where the code that adds and sends has not come, that is said; once it has, the next press adds and is sent', async ({ browser, link, tilipo }) => {
+test('where the code that adds and sends has not come, that is said; once it has, the next press adds and is sent', async ({
+  browser,
+  link,
+  tilipo,
+}) => {
   const page = await (await aPhone(browser)).newPage()
   link.rule = (_, path) => (/put-in-cart|late-signed-in|sync-worker/.test(path) ? 'drop before' : 'pass')
   await page.goto(`${link.url}/auth`)
@@ -48,7 +66,10 @@ test('where the code that adds and sends has not come, that is said; once it has
   const token = await tokenOf(page)
   await emptyCart(tilipo, token)
   await page.goto(`${link.url}/services/stores`)
-  const add = page.getByRole('main').getByRole('button', { name: /add to cart/i }).first()
+  const add = page
+    .getByRole('main')
+    .getByRole('button', { name: /add to cart/i })
+    .first()
   await add.click()
   await expect(page.getByText('Failed to update cart. Please try again.')).toBeVisible()
   // First what adds, then what sends.
@@ -60,45 +81,56 @@ test('where the code that adds and sends has not come, that is said; once it has
   await expect.poll(async () => (await serverCart(tilipo, token)).length).toBe(1)
 })
 
-test('edits made offline, over a closed tab, are on the server once the link is back', { tag: '@journey' }, async ({ browser, tilipo, link, signedIn }) => {
-  const phone = await aPhone(browser)
-  const page = await phone.newPage()
-  await signedIn(page, 'customer')
-  const token = await tokenOf(page)
-  await emptyCart(tilipo, token)
-  const [first, second, third] = await products(tilipo, 3)
-  await addFromPage(page, link.url + first!.path)
-  await addFromPage(page, link.url + second!.path)
-  await page.goto(link.url + third!.path)
-  await readyOffline(page)
-  await page.goto(`${link.url}/cart`)
-  await expect(lineOf(page, second!.name)).toBeVisible()
-  await expect.poll(() => serverCart(tilipo, token)).toHaveLength(2)
+test(
+  'edits made offline, over a closed tab, are on the server once the link is back',
+  { tag: '@journey' },
+  async ({ browser, tilipo, link, signedIn }) => {
+    const phone = await aPhone(browser)
+    const page = await phone.newPage()
+    await signedIn(page, 'customer')
+    const token = await tokenOf(page)
+    await emptyCart(tilipo, token)
+    const [first, second, third] = await products(tilipo, 3)
+    await addFromPage(page, link.url + first!.path)
+    await addFromPage(page, link.url + second!.path)
+    await page.goto(link.url + third!.path)
+    await readyOffline(page)
+    await page.goto(`${link.url}/cart`)
+    await expect(lineOf(page, second!.name)).toBeVisible()
+    await expect.poll(() => serverCart(tilipo, token)).toHaveLength(2)
 
-  await phone.setOffline(true)
-  await setQuantity(page, first!.name, 5)
-  await setQuantity(page, first!.name, 4)
-  await lineOf(page, second!.name).getByRole('button', { name: /remove/i }).click()
-  await expect(lineOf(page, second!.name)).toHaveCount(0)
-  await addFromPage(page, link.url + third!.path)
+    await phone.setOffline(true)
+    await setQuantity(page, first!.name, 5)
+    await setQuantity(page, first!.name, 4)
+    await lineOf(page, second!.name)
+      .getByRole('button', { name: /remove/i })
+      .click()
+    await expect(lineOf(page, second!.name)).toHaveCount(0)
+    await addFromPage(page, link.url + third!.path)
 
-  const again = await reopened(page)
-  await again.goto(`${link.url}/cart`)
-  await expect(lineOf(again, first!.name).getByRole('spinbutton')).toHaveValue('4')
-  await expect(lineOf(again, third!.name)).toBeVisible()
-  await expect(lineOf(again, second!.name)).toHaveCount(0)
-  await expect(again.getByText(/waiting|offline/i).first()).toBeVisible()
+    const again = await reopened(page)
+    await again.goto(`${link.url}/cart`)
+    await expect(lineOf(again, first!.name).getByRole('spinbutton')).toHaveValue('4')
+    await expect(lineOf(again, third!.name)).toBeVisible()
+    await expect(lineOf(again, second!.name)).toHaveCount(0)
+    await expect(again.getByText(/waiting|offline/i).first()).toBeVisible()
 
-  await phone.setOffline(false)
-  const expected = [
-    { name: first!.name, quantity: 4 },
-    { name: third!.name, quantity: 1 },
-  ].sort(byName)
-  await expect.poll(() => serverCart(tilipo, token)).toEqual(expected)
-  await phone.close()
-})
+    await phone.setOffline(false)
+    const expected = [
+      { name: first!.name, quantity: 4 },
+      { name: third!.name, quantity: 1 },
+    ].sort(byName)
+    await expect.poll(() => serverCart(tilipo, token)).toEqual(expected)
+    await phone.close()
+  },
+)
 
-test('a quantity is limited to what is left and to 999, with a message, also offline', async ({ browser, tilipo, link, signedIn }) => {
+test('a quantity is limited to what is left and to 999, with a message, also offline', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer')
@@ -118,7 +150,9 @@ test('a quantity is limited to what is left and to 999, with a message, also off
   await phone.setOffline(true)
   await setQuantity(page, product!.name, 999_999)
   await expect(line.getByRole('spinbutton')).toHaveValue(String(Math.min(left, 999)))
-  await expect(line.getByText(left < 999 ? `Only ${left} left.` : 'You can order at most 999 of one item.')).toBeVisible()
+  await expect(
+    line.getByText(left < 999 ? `Only ${left} left.` : 'You can order at most 999 of one item.'),
+  ).toBeVisible()
   await setQuantity(page, product!.name, 2)
   await expect(line.getByText(/^Only|^You can order/)).toHaveCount(0)
   await setQuantity(page, product!.name, left + 1)
@@ -147,10 +181,13 @@ for (const [name, faults] of moods) {
     await tab.goto(link.url + other!.path)
     await page.goto(link.url + one!.path)
     const waiting = [...faults]
-    link.rule = (_, path) => (isPush(path) ? waiting.shift() ?? 'pass' : 'pass')
+    link.rule = (_, path) => (isPush(path) ? (waiting.shift() ?? 'pass') : 'pass')
     // Adding is the edit that would show a second application.
     for (const each of [page, tab, page]) {
-      await each.getByRole('button', { name: /add to cart/i }).first().click()
+      await each
+        .getByRole('button', { name: /add to cart/i })
+        .first()
+        .click()
       await expect(each.getByText('Item added to cart.').first()).toBeVisible()
     }
     const expected = [

@@ -8,7 +8,17 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { randomOf } from '../support/sync/random'
 import type { Fault } from '../support/fault-proxy'
-import { askServer, emptyCart, expect, readyOffline, reopened, signInHere, test, tokenOf, type Tilipo } from './fixtures'
+import {
+  askServer,
+  emptyCart,
+  expect,
+  readyOffline,
+  reopened,
+  signInHere,
+  test,
+  tokenOf,
+  type Tilipo,
+} from './fixtures'
 
 const isPush = (path: string) => path.startsWith('/api/sync/push')
 const pushes = ({ link }: Tilipo) => link.passed.filter(({ path }) => isPush(path))
@@ -21,12 +31,16 @@ function aProfile() {
   return {
     async open(): Promise<BrowserContext> {
       const { launchOptions } = test.info().project.use
-      context = await chromium.launchPersistentContext(folder, { ...launchOptions, viewport: { width: 360, height: 740 } })
+      context = await chromium.launchPersistentContext(folder, {
+        ...launchOptions,
+        viewport: { width: 360, height: 740 },
+      })
       return context
     },
     /** As when the battery is pulled out: no process of it gets to say goodbye. */
     async kill(): Promise<void> {
-      for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) if (commandOf(pid).includes(folder)) process.kill(Number(pid), 'SIGKILL')
+      for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+        if (commandOf(pid).includes(folder)) process.kill(Number(pid), 'SIGKILL')
       await context?.close().catch(() => undefined)
     },
     close: async () => context?.close(),
@@ -62,7 +76,11 @@ async function aShopper(context: BrowserContext, tilipo: Tilipo): Promise<{ page
 async function toProducts(page: Page, { link }: Tilipo): Promise<void> {
   const before = link.passed.length
   await page.goto(`${link.url}/services/stores`)
-  await expect.poll(() => link.passed.slice(before).some(({ path, status }) => path.startsWith('/api/sync/pull') && status === 200)).toBe(true)
+  await expect
+    .poll(() =>
+      link.passed.slice(before).some(({ path, status }) => path.startsWith('/api/sync/pull') && status === 200),
+    )
+    .toBe(true)
 }
 
 /** Every product on the page, once, as fast as nobody can. @returns how many. */
@@ -75,7 +93,8 @@ async function addAll(page: Page): Promise<number> {
   })
 }
 
-const waits = (page: Page, count: number) => expect(page.getByRole('status').getByText(new RegExp(`${count} changes?`))).toBeVisible()
+const waits = (page: Page, count: number) =>
+  expect(page.getByRole('status').getByText(new RegExp(`${count} changes?`))).toBeVisible()
 const quantities = async (tilipo: Tilipo, token: string): Promise<number[]> =>
   ((await askServer(tilipo, '/cart', token)).items as { quantity: number }[]).map(({ quantity }) => quantity).sort()
 const once = (count: number) => Array.from({ length: count }, () => 1)
@@ -83,7 +102,10 @@ const arrives = (tilipo: Tilipo, token: string, expected: number[]) =>
   expect.poll(() => quantities(tilipo, token), { timeout: 90_000, intervals: [500] }).toEqual(expected)
 
 for (const fault of ['drop after', 'swallow'] as const) {
-  test(`the browser is killed in the middle of sending, ${fault === 'swallow' ? 'before' : 'after'} the server heard: all arrive once`, async ({ tilipo, link }) => {
+  test(`the browser is killed in the middle of sending, ${fault === 'swallow' ? 'before' : 'after'} the server heard: all arrive once`, async ({
+    tilipo,
+    link,
+  }) => {
     const phone = aProfile()
     const { token } = await aShopper(await phone.open(), tilipo)
     // Closed in peace once: what a browser keeps of its own, as the sign-in, it writes down some seconds late.
@@ -95,7 +117,9 @@ for (const fault of ['drop after', 'swallow'] as const) {
     expect(count).toBeGreaterThan(10)
     await waits(page, count)
     link.rule = (_, path) => (isPush(path) ? fault : 'pass')
-    await expect.poll(() => pushes(tilipo).some((push) => push.fault === fault && (fault === 'swallow' || push.status === 200))).toBe(true)
+    await expect
+      .poll(() => pushes(tilipo).some((push) => push.fault === fault && (fault === 'swallow' || push.status === 200)))
+      .toBe(true)
     await phone.kill()
     link.rule = () => 'pass'
 
@@ -107,7 +131,11 @@ for (const fault of ['drop after', 'swallow'] as const) {
   })
 }
 
-test('the tab that sends is frozen with a dead link: another takes over long before that request ends', async ({ browser, tilipo, link }) => {
+test('the tab that sends is frozen with a dead link: another takes over long before that request ends', async ({
+  browser,
+  tilipo,
+  link,
+}) => {
   const context = await browser.newContext()
   const { page, token } = await aShopper(context, tilipo)
   let dead = true
@@ -128,21 +156,36 @@ test('the tab that sends is frozen with a dead link: another takes over long bef
 async function freeze(page: Page): Promise<void> {
   const worker = page.workers().find((one) => one.url().includes('sync-worker'))!
   // It never answers, or only when the page is closed.
-  worker.evaluate(() => Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer as unknown as SharedArrayBuffer), 0, 0, 60_000)).catch(() => undefined)
+  worker
+    .evaluate(() =>
+      Atomics.wait(
+        new Int32Array(
+          new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer as unknown as SharedArrayBuffer,
+        ),
+        0,
+        0,
+        60_000,
+      ),
+    )
+    .catch(() => undefined)
 }
 
-test('the service worker is stopped in the middle of sending: all arrive once', { tag: '@journey' }, async ({ browser, tilipo, link }) => {
-  const context = await browser.newContext()
-  const { page, token } = await aShopper(context, tilipo)
-  const session = await context.newCDPSession(page)
-  await session.send('ServiceWorker.enable')
-  link.rule = (_, path) => (isPush(path) ? { delayMs: 1500 } : 'pass')
-  const count = await addAll(page)
-  await expect.poll(() => pushes(tilipo).length).toBeGreaterThan(0)
-  await session.send('ServiceWorker.stopAllWorkers')
-  await arrives(tilipo, token, once(count))
-  await context.close()
-})
+test(
+  'the service worker is stopped in the middle of sending: all arrive once',
+  { tag: '@journey' },
+  async ({ browser, tilipo, link }) => {
+    const context = await browser.newContext()
+    const { page, token } = await aShopper(context, tilipo)
+    const session = await context.newCDPSession(page)
+    await session.send('ServiceWorker.enable')
+    link.rule = (_, path) => (isPush(path) ? { delayMs: 1500 } : 'pass')
+    const count = await addAll(page)
+    await expect.poll(() => pushes(tilipo).length).toBeGreaterThan(0)
+    await session.send('ServiceWorker.stopAllWorkers')
+    await arrives(tilipo, token, once(count))
+    await context.close()
+  },
+)
 
 test('with no tab open, the browser’s background sync sends what waits', async ({ browser, tilipo, link }) => {
   const context = await browser.newContext()
@@ -167,7 +210,13 @@ test('with no tab open, the browser’s background sync sends what waits', async
   expect(await quantities(tilipo, token)).toEqual([])
   link.rule = () => 'pass'
   // The browser asks again, minutes later, while the tab that was closed still holds the drain or the line is not there yet.
-  const wake = () => session.send('ServiceWorker.dispatchSyncEvent', { origin: link.url, registrationId, tag: 'workbox-background-sync:tilipo-outbox', lastChance: false })
+  const wake = () =>
+    session.send('ServiceWorker.dispatchSyncEvent', {
+      origin: link.url,
+      registrationId,
+      tag: 'workbox-background-sync:tilipo-outbox',
+      lastChance: false,
+    })
   await expect(async () => {
     await wake()
     await expect.poll(() => quantities(tilipo, token), { timeout: 5000 }).toEqual(once(count))
@@ -175,7 +224,11 @@ test('with no tab open, the browser’s background sync sends what waits', async
   await context.close()
 })
 
-test('five tabs on a flapping link, each adding the same and its own: each counts once', async ({ browser, tilipo, link }) => {
+test('five tabs on a flapping link, each adding the same and its own: each counts once', async ({
+  browser,
+  tilipo,
+  link,
+}) => {
   const context = await browser.newContext()
   const { page, token } = await aShopper(context, tilipo)
   const tabs = [page]
@@ -191,7 +244,9 @@ test('five tabs on a flapping link, each adding the same and its own: each count
   for (const [index, tab] of tabs.entries()) {
     await buttons(tab).first().click()
     await expect(tab.getByText('Item added to cart.').first()).toBeVisible()
-    await buttons(tab).nth(index + 1).click()
+    await buttons(tab)
+      .nth(index + 1)
+      .click()
     await expect(tab.getByText('Item added to cart.').first()).toBeVisible()
   }
   await arrives(tilipo, token, [1, 1, 1, 1, 1, 5])
@@ -199,7 +254,11 @@ test('five tabs on a flapping link, each adding the same and its own: each count
   await context.close()
 })
 
-test('a full disk refuses the new change and says so; what waits is kept and sent', async ({ browser, tilipo, link }) => {
+test('a full disk refuses the new change and says so; what waits is kept and sent', async ({
+  browser,
+  tilipo,
+  link,
+}) => {
   const context = await browser.newContext()
   const { page, token } = await aShopper(context, tilipo)
   await context.setOffline(true)
@@ -211,7 +270,9 @@ test('a full disk refuses the new change and says so; what waits is kept and sen
   let pressed = 1
   await expect(async () => {
     await buttons(page).nth(pressed++).click()
-    await expect(page.getByText('This device has no room left to save your change. Please free some space.')).toBeVisible({ timeout: 1000 })
+    await expect(
+      page.getByText('This device has no room left to save your change. Please free some space.'),
+    ).toBeVisible({ timeout: 1000 })
   }).toPass()
   const kept = Number((await page.getByRole('status').getByRole('link').innerText()).match(/\d+/)![0])
   expect(kept).toBeGreaterThan(0)

@@ -19,43 +19,65 @@ async function productNamed(tilipo: Tilipo, q: string): Promise<Product> {
 const post = (tilipo: Tilipo, path: string, token: string, body: object) =>
   fetch(`${tilipo.direct}/api${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
     body: JSON.stringify(body),
   })
 
 async function inCart(tilipo: Tilipo, page: Page, wanted: [Product, number][]): Promise<string> {
   const token = await tokenOf(page)
   await emptyCart(tilipo, token)
-  for (const [product, quantity] of wanted) expect((await post(tilipo, '/cart', token, { productId: product._id, quantity })).status).toBe(200)
+  for (const [product, quantity] of wanted)
+    expect((await post(tilipo, '/cart', token, { productId: product._id, quantity })).status).toBe(200)
   return token
 }
 
 const shop = (page: Page, name: string) => page.getByRole('region', { name })
 const order = (page: Page) => page.getByRole('button', { name: 'Order and Pay' })
 
-test('a cart of two shops is one order with one payment', { tag: '@journey' }, async ({ browser, tilipo, link, signedIn }) => {
-  const page = await (await aPhone(browser)).newPage()
-  await signedIn(page, 'customer')
-  const [cloth, honey] = [await productNamed(tilipo, 'chitenge sunbird'), await productNamed(tilipo, 'forest honey 500')]
-  const token = await inCart(tilipo, page, [[cloth, 2], [honey, 1]])
-  await page.goto(`${link.url}/cart`)
-  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-  await shop(page, cloth.vendorName).getByRole('radio', { name: /^Delivery/ }).check()
-  await page.getByLabel('Town').fill('Lusaka')
-  await page.getByLabel('Plot, road, and what is near').fill('Plot 12, Kabulonga Road')
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('ZMW 685.00')
-  await order(page).click()
-  await expect(page).toHaveURL(/\/payment\/order\//)
-  await expect(page.getByText(honey.vendorName)).toBeVisible()
-  await page.getByLabel('Phone number that pays').fill(newPhone('55'))
-  await page.getByRole('button', { name: 'Pay ZMW 685.00' }).click()
-  await expect(page.getByText(/Payment successful/)).toBeVisible()
-  await page.goto(`${link.url}/my-account/bookings?type=order`)
-  await expect(page.getByText('Confirmed').nth(1)).toBeVisible()
-  expect((await askServer(tilipo, '/cart', token)).items).toEqual([])
-})
+test(
+  'a cart of two shops is one order with one payment',
+  { tag: '@journey' },
+  async ({ browser, tilipo, link, signedIn }) => {
+    const page = await (await aPhone(browser)).newPage()
+    await signedIn(page, 'customer')
+    const [cloth, honey] = [
+      await productNamed(tilipo, 'chitenge sunbird'),
+      await productNamed(tilipo, 'forest honey 500'),
+    ]
+    const token = await inCart(tilipo, page, [
+      [cloth, 2],
+      [honey, 1],
+    ])
+    await page.goto(`${link.url}/cart`)
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await shop(page, cloth.vendorName)
+      .getByRole('radio', { name: /^Delivery/ })
+      .check()
+    await page.getByLabel('Town').fill('Lusaka')
+    await page.getByLabel('Plot, road, and what is near').fill('Plot 12, Kabulonga Road')
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('ZMW 685.00')
+    await order(page).click()
+    await expect(page).toHaveURL(/\/payment\/order\//)
+    await expect(page.getByText(honey.vendorName)).toBeVisible()
+    await page.getByLabel('Phone number that pays').fill(newPhone('55'))
+    await page.getByRole('button', { name: 'Pay ZMW 685.00' }).click()
+    await expect(page.getByText(/Payment successful/)).toBeVisible()
+    await page.goto(`${link.url}/my-account/bookings?type=order`)
+    await expect(page.getByText('Confirmed').nth(1)).toBeVisible()
+    expect((await askServer(tilipo, '/cart', token)).items).toEqual([])
+  },
+)
 
-test('of what somebody else has bought meanwhile the rest is taken, and without a network nothing typed is lost', async ({ browser, tilipo, link, signedIn }) => {
+test('of what somebody else has bought meanwhile the rest is taken, and without a network nothing typed is lost', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer')

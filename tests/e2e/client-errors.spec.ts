@@ -5,29 +5,46 @@ import { expect, test, type Tilipo } from './fixtures'
 const message = 'quote is not defined for Mutale Banda, 0971234567'
 
 /** Replaces the code of the contact page by a component that throws. */
-async function breakContactPage(page: Page, body = `export default function Broken() { throw new TypeError(${JSON.stringify(message)}) }`): Promise<void> {
+async function breakContactPage(
+  page: Page,
+  body = `export default function Broken() { throw new TypeError(${JSON.stringify(message)}) }`,
+): Promise<void> {
   await page.route('**/assets/ContactPage-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
 }
 
 const reports = (tilipo: Tilipo) =>
-  tilipo.log().split('\n').filter((line) => line.includes('"client_error"')).map((line) => JSON.parse(line) as Record<string, unknown>)
+  tilipo
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('"client_error"'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-test('a component that throws shows the error page, and one line without personal data arrives in the log', { tag: '@journey' }, async ({ page, tilipo, link, recoverableErrors }) => {
-  await breakContactPage(page)
-  await page.goto(`${link.url}/contact?phone=0971234567`)
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Refresh Page' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/')
-  await expect.poll(() => reports(tilipo).filter(({ kind }) => kind === 'render')).toHaveLength(1)
-  const [line] = reports(tilipo)
-  expect(line).toMatchObject({ kind: 'render', name: 'TypeError', route: '/contact', browser: 'Chrome', build: expect.stringMatching(/^[\w-]{8}$/) })
-  expect(line!.message).toBe('quote is not defined for …')
-  expect(line!.stack).toContainEqual(expect.stringMatching(/^ContactPage-[\w-]{8}\.js:1:\d+$/))
-  expect(line!.componentStack).not.toEqual([])
-  expect(tilipo.log()).not.toMatch(/Mutale|0971234567/)
-  // React tried the markup of the server first.
-  recoverableErrors.splice(0)
-})
+test(
+  'a component that throws shows the error page, and one line without personal data arrives in the log',
+  { tag: '@journey' },
+  async ({ page, tilipo, link, recoverableErrors }) => {
+    await breakContactPage(page)
+    await page.goto(`${link.url}/contact?phone=0971234567`)
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Refresh Page' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/')
+    await expect.poll(() => reports(tilipo).filter(({ kind }) => kind === 'render')).toHaveLength(1)
+    const [line] = reports(tilipo)
+    expect(line).toMatchObject({
+      kind: 'render',
+      name: 'TypeError',
+      route: '/contact',
+      browser: 'Chrome',
+      build: expect.stringMatching(/^[\w-]{8}$/),
+    })
+    expect(line!.message).toBe('quote is not defined for …')
+    expect(line!.stack).toContainEqual(expect.stringMatching(/^ContactPage-[\w-]{8}\.js:1:\d+$/))
+    expect(line!.componentStack).not.toEqual([])
+    expect(tilipo.log()).not.toMatch(/Mutale|0971234567/)
+    // React tried the markup of the server first.
+    recoverableErrors.splice(0)
+  },
+)
 
 test('an error outside of rendering is reported once, however often it happens', async ({ page, tilipo, link }) => {
   await page.goto(link.url)

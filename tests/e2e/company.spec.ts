@@ -7,10 +7,16 @@ const letters = async (tilipo: Tilipo): Promise<{ subject: string; text: string 
   (await (await fetch(`${tilipo.direct}/api/dev/mailbox?to=help@tilipo.example`)).json()).messages
 
 async function write(page: Page, fields: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(fields)) await page.locator('main').getByLabel(label, { exact: true }).fill(value)
+  for (const [label, value] of Object.entries(fields))
+    await page.locator('main').getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: 'Send Message' }).click()
 }
-const whole = { 'Full name': 'Mutale Banda', Email: 'mutale@example.test', Subject: 'A room in Mansa', Message: 'Is it free on Friday?' }
+const whole = {
+  'Full name': 'Mutale Banda',
+  Email: 'mutale@example.test',
+  Subject: 'A room in Mansa',
+  Message: 'Is it free on Friday?',
+}
 
 test('what is written on the contact page arrives', async ({ page, tilipo, link }) => {
   await page.goto(`${link.url}/contact`)
@@ -20,14 +26,21 @@ test('what is written on the contact page arrives', async ({ page, tilipo, link 
   await expect(toast(page, 'Message sent')).toBeVisible()
   await expect(page.getByText("We've received your message and will get back to you shortly.")).toBeVisible()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
-  await expect.poll(async () => (await letters(tilipo)).filter(({ subject }) => subject === 'Contact: A room in Mansa')).toHaveLength(1)
+  await expect
+    .poll(async () => (await letters(tilipo)).filter(({ subject }) => subject === 'Contact: A room in Mansa'))
+    .toHaveLength(1)
   expect((await letters(tilipo))[0]!.text).toContain('> Is it free on Friday?')
 })
 
 const savedNotice = (page: Page) => page.getByText("Saved on this phone. We'll send it when you're back online.")
-const delivered = async (tilipo: Tilipo, subject: string) => (await letters(tilipo)).filter((letter) => letter.subject === `Contact: ${subject}`).length
+const delivered = async (tilipo: Tilipo, subject: string) =>
+  (await letters(tilipo)).filter((letter) => letter.subject === `Contact: ${subject}`).length
 
-test('a contact message whose response is lost is kept on the phone and delivered once', async ({ page, tilipo, link }) => {
+test('a contact message whose response is lost is kept on the phone and delivered once', async ({
+  page,
+  tilipo,
+  link,
+}) => {
   await page.goto(`${link.url}/contact`)
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
   link.rule = (_, path) => (path.startsWith('/api/contact') ? 'drop after' : 'pass')
@@ -39,42 +52,59 @@ test('a contact message whose response is lost is kept on the phone and delivere
   await expect.poll(() => delivered(tilipo, 'Sent twice')).toBe(1)
 })
 
-test('a visitor writes a contact message offline, closes the page, and it is delivered once at the next visit of any page', { tag: '@journey' }, async ({ browser, tilipo, link }) => {
-  const phone = await aPhone(browser)
-  const page = await phone.newPage()
-  await page.goto(`${link.url}/contact`)
-  await readyOffline(page)
-  // The first load was not the service worker's: it stores the code of the next.
-  await page.reload()
-  await expect.poll(() => hasCode(page, 'contact-sender')).toBe(true)
-  await phone.setOffline(true)
-  await write(page, { ...whole, Subject: 'Written offline' })
-  await expect(toast(page, 'Message sent')).toBeVisible()
-  await expect(savedNotice(page)).toBeVisible()
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
-  // It is still there after a reload without a connection.
-  await page.reload()
-  await expect(savedNotice(page)).toBeVisible()
-  expect(await delivered(tilipo, 'Written offline')).toBe(0)
-  await write(page, { ...whole, Subject: 'Also written offline' })
-  await expect(page.getByText("2 messages are saved on this phone. We'll send them when you're back online.")).toBeVisible()
-  const next = await phone.newPage()
-  await page.close()
-  await phone.setOffline(false)
-  await next.goto(link.url)
-  await expect.poll(() => delivered(tilipo, 'Written offline')).toBe(1)
-  await expect.poll(() => delivered(tilipo, 'Also written offline')).toBe(1)
-  await next.goto(`${link.url}/contact`)
-  await expect(savedNotice(next)).toHaveCount(0)
-  expect(await next.evaluate(() => localStorage.getItem('tilipo-contact'))).toBeNull()
-  await phone.close()
-})
+test(
+  'a visitor writes a contact message offline, closes the page, and it is delivered once at the next visit of any page',
+  { tag: '@journey' },
+  async ({ browser, tilipo, link }) => {
+    const phone = await aPhone(browser)
+    const page = await phone.newPage()
+    await page.goto(`${link.url}/contact`)
+    await readyOffline(page)
+    // The first load was not the service worker's: it stores the code of the next.
+    await page.reload()
+    await expect.poll(() => hasCode(page, 'contact-sender')).toBe(true)
+    await phone.setOffline(true)
+    await write(page, { ...whole, Subject: 'Written offline' })
+    await expect(toast(page, 'Message sent')).toBeVisible()
+    await expect(savedNotice(page)).toBeVisible()
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
+    // It is still there after a reload without a connection.
+    await page.reload()
+    await expect(savedNotice(page)).toBeVisible()
+    expect(await delivered(tilipo, 'Written offline')).toBe(0)
+    await write(page, { ...whole, Subject: 'Also written offline' })
+    await expect(
+      page.getByText("2 messages are saved on this phone. We'll send them when you're back online."),
+    ).toBeVisible()
+    const next = await phone.newPage()
+    await page.close()
+    await phone.setOffline(false)
+    await next.goto(link.url)
+    await expect.poll(() => delivered(tilipo, 'Written offline')).toBe(1)
+    await expect.poll(() => delivered(tilipo, 'Also written offline')).toBe(1)
+    await next.goto(`${link.url}/contact`)
+    await expect(savedNotice(next)).toHaveCount(0)
+    expect(await next.evaluate(() => localStorage.getItem('tilipo-contact'))).toBeNull()
+    await phone.close()
+  },
+)
 
-test('a contact message that the server rejects comes back with its reason and is sent once it is corrected', async ({ page, tilipo, link }) => {
+test('a contact message that the server rejects comes back with its reason and is sent once it is corrected', async ({
+  page,
+  tilipo,
+  link,
+}) => {
   await page.goto(`${link.url}/contact`)
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
   await page.route('**/api/contact', (route) =>
-    route.fulfill({ status: 422, json: { code: 'invalid_input', message: 'Please check what you entered.', fields: { subject: 'Please choose another subject.' } } }),
+    route.fulfill({
+      status: 422,
+      json: {
+        code: 'invalid_input',
+        message: 'Please check what you entered.',
+        fields: { subject: 'Please choose another subject.' },
+      },
+    }),
   )
   await write(page, { ...whole, Subject: 'Rejected' })
   await expect(page.getByRole('alert')).toContainText('We couldn\'t send your message "Rejected"')

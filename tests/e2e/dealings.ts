@@ -14,7 +14,11 @@ export interface Dealer {
 /** A demo account on another device. */
 export async function dealerOf(tilipo: Tilipo, name: string): Promise<Dealer> {
   const post = async (path: string, body: unknown, token = '') => {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...(token ? { authorization: `Bearer ${token}` } : {}) }
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    }
     const answer = await fetch(`${tilipo.direct}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     const said = await answer.json()
     expect(answer.status, `${path}: ${JSON.stringify(said)}`).toBe(200)
@@ -27,7 +31,8 @@ export async function dealerOf(tilipo: Tilipo, name: string): Promise<Dealer> {
     book: (listingId, choice) => ask('/bookings', { id: randomUUID(), listingId, choice, seenTotal: 1_000_000 }),
     async pay(bookingId) {
       const { reference } = await ask('/payments', { bookingId, phone: newPhone('55'), network: 'MTN' })
-      const verify = () => fetch(`${tilipo.direct}/api/payments/verify/${reference}`, { headers: { authorization: `Bearer ${token}` } })
+      const verify = () =>
+        fetch(`${tilipo.direct}/api/payments/verify/${reference}`, { headers: { authorization: `Bearer ${token}` } })
       await expect.poll(async () => ((await (await verify()).json()) as any).status).toBe('successful')
     },
   }
@@ -43,7 +48,9 @@ export async function vacantHome(tilipo: Tilipo, which: number): Promise<any> {
   const today = lusakaDate(Date.now())
   const found: any[] = []
   for (const home of await listingsOf(tilipo, 'vertical=real-estate&q=nyumba&pageSize=40')) {
-    const { vacancy } = (await (await fetch(`${tilipo.direct}/api/listings/${home._id}/taken?from=${today}&to=${today}`)).json()) as any
+    const { vacancy } = (await (
+      await fetch(`${tilipo.direct}/api/listings/${home._id}/taken?from=${today}&to=${today}`)
+    ).json()) as any
     if (vacancy?.stands) found.push(home)
   }
   return found.at(-1 - which)

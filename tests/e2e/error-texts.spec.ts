@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 import { aPhone, expect, signInHere, test } from './fixtures'
 
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true })
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const offline = 'You appear to be offline. Please check your connection and try again.'
 
@@ -15,28 +16,44 @@ async function intercept(page: Page, url: string, first: Response): Promise<{ cu
   const response = { current: first }
   await page.route(url, (route) => {
     const { current } = response
-    return current === 'offline' ? route.abort('internetdisconnected') : route.fulfill({ ...current, contentType: 'application/json' })
+    return current === 'offline'
+      ? route.abort('internetdisconnected')
+      : route.fulfill({ ...current, contentType: 'application/json' })
   })
   return response
 }
 
-test('resending the verification email shows the specified default, the server’s message, or that the device is offline', async ({ page, link }) => {
+test('resending the verification email shows the specified default, the server’s message, or that the device is offline', async ({
+  page,
+  link,
+}) => {
   await page.goto(`${link.url}/auth`)
   await signInHere(page, 'unverified')
   await expect(page.getByText("Didn't get an email?")).toBeVisible()
   const response = await intercept(page, '**/api/auth/resend-verification', noBody)
-  for (const [next, text] of [[noBody, 'Could not process your request.'], [withMessage('Too early.'), 'Too early.'], ['offline', offline]] as const) {
+  for (const [next, text] of [
+    [noBody, 'Could not process your request.'],
+    [withMessage('Too early.'), 'Too early.'],
+    ['offline', offline],
+  ] as const) {
     response.current = next
     await press(page, 'Resend Verification Email')
     await expect(toast(page, text)).toBeVisible()
   }
 })
 
-test('forgot password reports a failure once, with the specified default, the server’s message, or that the device is offline', async ({ page, link }) => {
+test('forgot password reports a failure once, with the specified default, the server’s message, or that the device is offline', async ({
+  page,
+  link,
+}) => {
   await page.goto(`${link.url}/forgot-password`)
   await page.getByLabel('Email', { exact: true }).fill('customer@demo.test')
   const response = await intercept(page, '**/api/auth/forgot-password', noBody)
-  for (const [next, text] of [[noBody, 'An unexpected error occurred.'], [withMessage('Try later.'), 'Try later.'], ['offline', offline]] as const) {
+  for (const [next, text] of [
+    [noBody, 'An unexpected error occurred.'],
+    [withMessage('Try later.'), 'Try later.'],
+    ['offline', offline],
+  ] as const) {
     response.current = next
     await press(page, 'Send Reset Link')
     await expect(toast(page, text)).toBeVisible()
@@ -47,7 +64,13 @@ test('forgot password reports a failure once, with the specified default, the se
 test('a failed signup reports its failure once', async ({ page, link }) => {
   await intercept(page, '**/api/auth/signup', withMessage('Not now.'))
   await page.goto(`${link.url}/auth?mode=signup`)
-  const values = { 'Full name': 'Nchimunya Moonga', Email: 'nm@example.zm', Phone: '0977123456', Password: 'Kwacha#2026', 'Confirm password': 'Kwacha#2026' }
+  const values = {
+    'Full name': 'Nchimunya Moonga',
+    Email: 'nm@example.zm',
+    Phone: '0977123456',
+    Password: 'Kwacha#2026',
+    'Confirm password': 'Kwacha#2026',
+  }
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
   await press(page, 'Create Account')
   await expect(toast(page, 'Signup Failed')).toBeVisible()
@@ -57,15 +80,24 @@ test('a failed signup reports its failure once', async ({ page, link }) => {
 test('a failed password reset shows the specified default or the server’s message', async ({ page, link }) => {
   await page.goto(`${link.url}/reset-password/some-token`)
   const response = await intercept(page, '**/api/auth/reset-password/**', noBody)
-  for (const label of ['New password', 'Confirm new password']) await page.getByLabel(label, { exact: true }).fill('kalambo')
-  for (const [next, text] of [[noBody, 'Failed to reset password.'], [withMessage('Try later.'), 'Try later.'], ['offline', offline]] as const) {
+  for (const label of ['New password', 'Confirm new password'])
+    await page.getByLabel(label, { exact: true }).fill('kalambo')
+  for (const [next, text] of [
+    [noBody, 'Failed to reset password.'],
+    [withMessage('Try later.'), 'Try later.'],
+    ['offline', offline],
+  ] as const) {
     response.current = next
     await press(page, 'Reset Password')
     await expect(page.getByRole('alert').getByText(text)).toBeVisible()
   }
 })
 
-test('a payment that the server does not know shows the specified default and leads back to the services', async ({ page, signedIn, link }) => {
+test('a payment that the server does not know shows the specified default and leads back to the services', async ({
+  page,
+  signedIn,
+  link,
+}) => {
   await signedIn(page, 'customer')
   await intercept(page, '**/api/payments/verify/**', { status: 404, body: '{}' })
   await page.goto(`${link.url}/payment/verify?reference=unknown`)
@@ -73,31 +105,42 @@ test('a payment that the server does not know shows the specified default and le
   await expect(page.getByRole('link', { name: 'Back to Services' })).toHaveAttribute('href', '/services')
 })
 
-test('verifying a payment without a connection shows the specified error and never a false state, and continues when the connection returns', { tag: '@journey' }, async ({ browser, signedIn, link }) => {
-  const page = await (await aPhone(browser)).newPage()
-  await signedIn(page, 'customer')
-  const response = await intercept(page, '**/api/payments/verify/**', 'offline')
-  const thrown = page.getByText('An error occurred during verification. Please contact support.')
-  await page.goto(`${link.url}/payment/verify?reference=r1`)
-  await expect(thrown).toBeVisible()
-  await expect(page.getByText(offline)).toBeVisible()
-  await expect(page.getByText('Waiting for your approval')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Back to Services' })).toHaveAttribute('href', '/services')
-  response.current = noBody
-  await press(page, 'Try Again')
-  await expect(page.getByText('Payment could not be verified.')).toBeVisible()
-  await expect(thrown).toBeVisible()
-  const booking = { _id: '0d9c1e5e-8d0a-4a7e-9c39-0f3f5f1b2c11', bookingType: 'hotel' }
-  response.current = { status: 200, body: JSON.stringify({ success: false, message: '', status: 'pending', network: 'MTN', booking }) }
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(page.getByRole('heading', { name: 'Waiting for your approval' })).toBeVisible()
-  await expect(thrown).toBeHidden()
-  response.current = 'offline'
-  await expect(thrown).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Back to Services' })).toHaveAttribute('href', '/services')
-})
+test(
+  'verifying a payment without a connection shows the specified error and never a false state, and continues when the connection returns',
+  { tag: '@journey' },
+  async ({ browser, signedIn, link }) => {
+    const page = await (await aPhone(browser)).newPage()
+    await signedIn(page, 'customer')
+    const response = await intercept(page, '**/api/payments/verify/**', 'offline')
+    const thrown = page.getByText('An error occurred during verification. Please contact support.')
+    await page.goto(`${link.url}/payment/verify?reference=r1`)
+    await expect(thrown).toBeVisible()
+    await expect(page.getByText(offline)).toBeVisible()
+    await expect(page.getByText('Waiting for your approval')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Back to Services' })).toHaveAttribute('href', '/services')
+    response.current = noBody
+    await press(page, 'Try Again')
+    await expect(page.getByText('Payment could not be verified.')).toBeVisible()
+    await expect(thrown).toBeVisible()
+    const booking = { _id: '0d9c1e5e-8d0a-4a7e-9c39-0f3f5f1b2c11', bookingType: 'hotel' }
+    response.current = {
+      status: 200,
+      body: JSON.stringify({ success: false, message: '', status: 'pending', network: 'MTN', booking }),
+    }
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByRole('heading', { name: 'Waiting for your approval' })).toBeVisible()
+    await expect(thrown).toBeHidden()
+    response.current = 'offline'
+    await expect(thrown).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Services' })).toHaveAttribute('href', '/services')
+  },
+)
 
-test('creating a member of staff shows the specified default or the server’s message', async ({ page, signedIn, link }) => {
+test('creating a member of staff shows the specified default or the server’s message', async ({
+  page,
+  signedIn,
+  link,
+}) => {
   await signedIn(page, 'hotel')
   await page.goto(`${link.url}/admin/hotel-management/staff`)
   await page.getByRole('tab', { name: 'Create User' }).click()
@@ -107,7 +150,10 @@ test('creating a member of staff shows the specified default or the server’s m
   await form.getByLabel('Password', { exact: true }).fill('Kwacha#2026')
   await form.getByLabel('Role').selectOption('partner-staff')
   const response = await intercept(page, '**/api/admin/staff', noBody)
-  for (const [next, text] of [[noBody, 'Could not create the user.'], [withMessage('Not now.'), 'Not now.']] as const) {
+  for (const [next, text] of [
+    [noBody, 'Could not create the user.'],
+    [withMessage('Not now.'), 'Not now.'],
+  ] as const) {
     response.current = next
     await form.getByRole('button', { name: 'Create User' }).click()
     await expect(form.getByRole('alert').getByText(text)).toBeVisible()

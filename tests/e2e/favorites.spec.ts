@@ -4,22 +4,34 @@ import { aPhone, askServer, expect, readyOffline, reopened, signInHere, test, to
 
 const heartOf = (page: Page, name: string) => page.getByRole('button', { name: `Favorite: ${name}`, exact: true })
 
-const marked = async (tilipo: Tilipo, token: string): Promise<string[]> => (await askServer(tilipo, '/favorites', token)).favorites.map(({ name }: { name: string }) => name)
+const marked = async (tilipo: Tilipo, token: string): Promise<string[]> =>
+  (await askServer(tilipo, '/favorites', token)).favorites.map(({ name }: { name: string }) => name)
 
 async function unmarkAll(tilipo: Tilipo, token: string): Promise<void> {
   const { favorites } = await askServer(tilipo, '/favorites', token)
-  for (const { _id } of favorites) await fetch(`${tilipo.direct}/api/favorites/${_id}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
+  for (const { _id } of favorites)
+    await fetch(`${tilipo.direct}/api/favorites/${_id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    })
 }
 
 /** Products on the first page whose names nothing else there bears. */
 async function namesOf(page: Page): Promise<string[]> {
   const hearts = page.getByRole('button', { name: /^Favorite: / })
   await expect(hearts.first()).toBeEnabled()
-  const all = await hearts.evaluateAll((buttons) => buttons.map((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').replace('Favorite: ', '').trim()))
+  const all = await hearts.evaluateAll((buttons) =>
+    buttons.map((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').replace('Favorite: ', '').trim()),
+  )
   return all.filter((name) => all.indexOf(name) === all.lastIndexOf(name))
 }
 
-test('marked and unmarked without a line, over a closed tab: on the server once, and on another device', async ({ browser, tilipo, link, signedIn }) => {
+test('marked and unmarked without a line, over a closed tab: on the server once, and on another device', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer')
@@ -66,18 +78,22 @@ test('marked and unmarked without a line, over a closed tab: on the server once,
   await other.close()
 })
 
-test('a visitor who presses a heart signs in, comes back and finds it marked', { tag: '@journey' }, async ({ browser, tilipo, link }) => {
-  const phone = await aPhone(browser)
-  const page = await phone.newPage()
-  await page.goto(`${link.url}/services/stores`)
-  const [name] = (await namesOf(page)) as [string]
-  await expect(heartOf(page, name)).toHaveAttribute('aria-pressed', 'false')
-  await heartOf(page, name).click()
-  await page.waitForURL(/\/auth/)
-  await signInHere(page, 'customer2')
-  await page.waitForURL(/\/services\/stores$/)
-  await expect(heartOf(page, name)).toHaveAttribute('aria-pressed', 'true')
-  const token = await tokenOf(page)
-  await expect.poll(() => marked(tilipo, token)).toContain(name)
-  await phone.close()
-})
+test(
+  'a visitor who presses a heart signs in, comes back and finds it marked',
+  { tag: '@journey' },
+  async ({ browser, tilipo, link }) => {
+    const phone = await aPhone(browser)
+    const page = await phone.newPage()
+    await page.goto(`${link.url}/services/stores`)
+    const [name] = (await namesOf(page)) as [string]
+    await expect(heartOf(page, name)).toHaveAttribute('aria-pressed', 'false')
+    await heartOf(page, name).click()
+    await page.waitForURL(/\/auth/)
+    await signInHere(page, 'customer2')
+    await page.waitForURL(/\/services\/stores$/)
+    await expect(heartOf(page, name)).toHaveAttribute('aria-pressed', 'true')
+    const token = await tokenOf(page)
+    await expect.poll(() => marked(tilipo, token)).toContain(name)
+    await phone.close()
+  },
+)

@@ -53,7 +53,11 @@ export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'> & Auto, Pick
       const link = await openFaultProxy(() => port)
       let log = ''
       const hear = (said: string) => void (log += said)
-      const start = (dist = 'dist') => startServer({ PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: link.url, TILIPO_DIST: resolve(root, dist) }, hear)
+      const start = (dist = 'dist') =>
+        startServer(
+          { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: link.url, TILIPO_DIST: resolve(root, dist) },
+          hear,
+        )
       let server = await start()
       const end = async () => {
         await stopServer(server, 'SIGTERM')
@@ -93,7 +97,13 @@ export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'> & Auto, Pick
   recoverableErrors: [
     async ({ browser }, provide) => {
       const errors: string[] = []
-      const watch = (context: BrowserContext) => context.on('console', (message) => message.text().startsWith('Recoverable rendering error') && errors.push(`${message.page()?.url()} ${message.text()}`))
+      const watch = (context: BrowserContext) =>
+        context.on(
+          'console',
+          (message) =>
+            message.text().startsWith('Recoverable rendering error') &&
+            errors.push(`${message.page()?.url()} ${message.text()}`),
+        )
       browser.on('context', watch)
       await provide(errors)
       browser.off('context', watch)
@@ -118,7 +128,11 @@ export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'> & Auto, Pick
       await signInHere(page, name)
       await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
       // What keeps and sends has come and runs: a line that goes before has another test.
-      await expect.poll(() => link.passed.slice(before).some(({ path, status }) => path.startsWith('/api/sync/pull') && status !== null)).toBe(true)
+      await expect
+        .poll(() =>
+          link.passed.slice(before).some(({ path, status }) => path.startsWith('/api/sync/pull') && status !== null),
+        )
+        .toBe(true)
     })
     for (const name of customers) await emptyHands(tilipo, await logIn(tilipo, name))
   },
@@ -143,13 +157,18 @@ export const readyOffline = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller) {
-      await new Promise((changed) => navigator.serviceWorker.addEventListener('controllerchange', changed, { once: true }))
+      await new Promise((changed) =>
+        navigator.serviceWorker.addEventListener('controllerchange', changed, { once: true }),
+      )
     }
   })
 
 /** Whether the code of a screen, by its module's name, has been fetched ahead: some seconds after a page stands. */
 export const hasCode = (page: Page, name: string): Promise<boolean> =>
-  page.evaluate(async (part) => (await (await caches.open('tilipo-code')).keys()).some(({ url }) => url.includes(`/${part}-`)), name)
+  page.evaluate(
+    async (part) => (await (await caches.open('tilipo-code')).keys()).some(({ url }) => url.includes(`/${part}-`)),
+    name,
+  )
 
 /**
  * Closes the only tab and opens another, as a person does it: not within the tenth of a second in which Chromium ends the
@@ -164,7 +183,8 @@ export async function reopened(page: Page): Promise<Page> {
     for (const version of told.versions) versions.set(version.versionId, version)
   })
   await session.send('ServiceWorker.enable')
-  const signedIn = (status: string) => [...versions.values()].some((one) => one.scriptURL.endsWith('/sw-signed-in.js') && one.status === status)
+  const signedIn = (status: string) =>
+    [...versions.values()].some((one) => one.scriptURL.endsWith('/sw-signed-in.js') && one.status === status)
   await expect.poll(() => signedIn('installed') || signedIn('activated')).toBe(true)
   await page.close()
   await expect.poll(() => signedIn('activated')).toBe(true)
@@ -185,16 +205,26 @@ export const emptyCart = async (tilipo: Tilipo, token: string): Promise<void> =>
 }
 
 async function logIn(tilipo: Tilipo, name: string): Promise<string> {
-  const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: `${name}@demo.test`, password }) }
+  const asked = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${name}@demo.test`, password }),
+  }
   const answer = await fetch(`${tilipo.direct}/api/auth/login`, asked)
   return ((await answer.json()) as { token: string }).token
 }
 
 /** What a test leaves unpaid in the name of a shared customer counts against how much the next may hold. */
 export async function emptyHands(tilipo: Tilipo, token: string): Promise<void> {
-  const mine: { _id: string; status: string }[] = Object.values(await askServer(tilipo, '/dashboard/my-bookings', token)).flat() as any
+  const mine: { _id: string; status: string }[] = Object.values(
+    await askServer(tilipo, '/dashboard/my-bookings', token),
+  ).flat() as any
   const held = mine.filter(({ status }) => ['held', 'payment_failed'].includes(status))
-  for (const { _id } of held) await fetch(`${tilipo.direct}/api/bookings/${_id}/cancel`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() } })
+  for (const { _id } of held)
+    await fetch(`${tilipo.direct}/api/bookings/${_id}/cancel`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    })
 }
 
 export const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '')

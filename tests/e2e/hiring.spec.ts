@@ -8,10 +8,16 @@ interface Job {
   title: string
   vendor: { _id: string; businessName: string }
 }
-const jobs = async (tilipo: Tilipo, query = ''): Promise<Job[]> => (await (await fetch(`${tilipo.direct}/api/jobs${query}`)).json()).jobs
-const mine = async (tilipo: Tilipo, token: string) => (await askServer(tilipo, '/applications', token)).applications as { _id: string; status: string; coverNote: string }[]
+const jobs = async (tilipo: Tilipo, query = ''): Promise<Job[]> =>
+  (await (await fetch(`${tilipo.direct}/api/jobs${query}`)).json()).jobs
+const mine = async (tilipo: Tilipo, token: string) =>
+  (await askServer(tilipo, '/applications', token)).applications as { _id: string; status: string; coverNote: string }[]
 const withdrawAll = async (tilipo: Tilipo, token: string) => {
-  for (const { _id } of await mine(tilipo, token)) await fetch(`${tilipo.direct}/api/jobs/${_id}/application`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
+  for (const { _id } of await mine(tilipo, token))
+    await fetch(`${tilipo.direct}/api/jobs/${_id}/application`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    })
 }
 const coverNote = 'I have done this work for three years in Choma and can start on Monday.'
 const toast = (page: Page, title: string) => page.getByRole('region', { name: 'Messages' }).getByText(title)
@@ -23,7 +29,10 @@ async function fillIn(page: Page): Promise<void> {
   await expect(toast(page, 'Application saved')).toBeVisible()
 }
 
-test('the list is narrowed by town, business and kind, pages, and works without JavaScript', async ({ browser, tilipo }) => {
+test('the list is narrowed by town, business and kind, pages, and works without JavaScript', async ({
+  browser,
+  tilipo,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${tilipo.link.url}/whos-hiring`)
@@ -50,29 +59,38 @@ test('the list is narrowed by town, business and kind, pages, and works without 
   await context.close()
 })
 
-test('a visitor signs in, comes back, applies, sees it under My Applications and withdraws it', { tag: '@journey' }, async ({ page, tilipo, link }) => {
-  const [job] = await jobs(tilipo, '?q=tailor')
-  await page.goto(`${link.url}/whos-hiring/${job!._id}`)
-  await page.getByRole('link', { name: 'Log in to apply' }).click()
-  await signInHere(page, 'customer')
-  await page.waitForURL(`**/whos-hiring/${job!._id}`)
-  await expect(page.getByLabel('Full name')).toHaveValue('Chipo Mwale')
-  await expect(page.getByLabel('Email')).toHaveValue('customer@demo.test')
-  await page.getByRole('button', { name: 'Send application' }).click()
-  await expect(page.getByText('Please write at least a sentence about yourself.')).toBeVisible()
-  await fillIn(page)
-  const token = await tokenOf(page)
-  await expect.poll(() => mine(tilipo, token)).toMatchObject([{ _id: job!._id, status: 'submitted', coverNote }])
-  await page.getByRole('link', { name: 'My Applications' }).click()
-  const card = page.getByRole('article').filter({ hasText: job!.title })
-  await expect(card.getByText('Sent', { exact: true })).toBeVisible()
-  await card.getByRole('button', { name: 'Withdraw' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
-  await expect(card.getByText('Withdrawn', { exact: true })).toBeVisible()
-  await expect.poll(async () => (await mine(tilipo, token))[0]?.status).toBe('withdrawn')
-})
+test(
+  'a visitor signs in, comes back, applies, sees it under My Applications and withdraws it',
+  { tag: '@journey' },
+  async ({ page, tilipo, link }) => {
+    const [job] = await jobs(tilipo, '?q=tailor')
+    await page.goto(`${link.url}/whos-hiring/${job!._id}`)
+    await page.getByRole('link', { name: 'Log in to apply' }).click()
+    await signInHere(page, 'customer')
+    await page.waitForURL(`**/whos-hiring/${job!._id}`)
+    await expect(page.getByLabel('Full name')).toHaveValue('Chipo Mwale')
+    await expect(page.getByLabel('Email')).toHaveValue('customer@demo.test')
+    await page.getByRole('button', { name: 'Send application' }).click()
+    await expect(page.getByText('Please write at least a sentence about yourself.')).toBeVisible()
+    await fillIn(page)
+    const token = await tokenOf(page)
+    await expect.poll(() => mine(tilipo, token)).toMatchObject([{ _id: job!._id, status: 'submitted', coverNote }])
+    await page.getByRole('link', { name: 'My Applications' }).click()
+    const card = page.getByRole('article').filter({ hasText: job!.title })
+    await expect(card.getByText('Sent', { exact: true })).toBeVisible()
+    await card.getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+    await expect(card.getByText('Withdrawn', { exact: true })).toBeVisible()
+    await expect.poll(async () => (await mine(tilipo, token))[0]?.status).toBe('withdrawn')
+  },
+)
 
-test('applied for offline, over a closed tab: sent once when the link is back, though its first answer is lost', async ({ browser, tilipo, link, signedIn }) => {
+test('applied for offline, over a closed tab: sent once when the link is back, though its first answer is lost', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer')
@@ -99,11 +117,18 @@ test('applied for offline, over a closed tab: sent once when the link is back, t
   link.rule = (_, path) => (path.startsWith('/api/sync/push') ? (waiting.shift() ?? 'pass') : 'pass')
   await phone.setOffline(false)
   await expect(card.getByText('Sent', { exact: true })).toBeVisible()
-  expect((await mine(tilipo, token)).filter(({ _id }) => _id === job!._id)).toMatchObject([{ status: 'submitted', coverNote }])
+  expect((await mine(tilipo, token)).filter(({ _id }) => _id === job!._id)).toMatchObject([
+    { status: 'submitted', coverNote },
+  ])
   await phone.close()
 })
 
-test('a job that was decided meanwhile refuses what was written offline, and says so', async ({ browser, tilipo, link, signedIn }) => {
+test('a job that was decided meanwhile refuses what was written offline, and says so', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer')
@@ -112,7 +137,9 @@ test('a job that was decided meanwhile refuses what was written offline, and say
   await page.goto(`${link.url}/whos-hiring/${job!._id}`)
   await expect(page.getByLabel('Cover note')).toBeVisible()
   await fillIn(page)
-  await expect.poll(async () => (await mine(tilipo, token)).find(({ _id }) => _id === job!._id)?.status).toBe('submitted')
+  await expect
+    .poll(async () => (await mine(tilipo, token)).find(({ _id }) => _id === job!._id)?.status)
+    .toBe('submitted')
   await page.getByRole('button', { name: 'Change what I wrote' }).click()
   await readyOffline(page)
   await phone.setOffline(true)
@@ -134,7 +161,9 @@ test('a job that was decided meanwhile refuses what was written offline, and say
 
   await phone.setOffline(false)
   await expect(page.getByText(`Your application for ${job!.title} was not accepted.`)).toBeVisible()
-  await expect(page.getByText('You have already applied for this job, and the business is looking at your application.').first()).toBeVisible()
+  await expect(
+    page.getByText('You have already applied for this job, and the business is looking at your application.').first(),
+  ).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click()
   await page.goto(`${link.url}/my-applications`)
   const card = page.getByRole('article').filter({ hasText: job!.title })

@@ -16,7 +16,11 @@ interface Visit {
 }
 
 /** A visit on which no time passes but what `runFor` lets pass. No service worker, so that answers can be made up. */
-async function visit(browser: Browser, url: string, { chance = 0.1, before, width = 360, time = Date.now() }: Visit = {}): Promise<Page> {
+async function visit(
+  browser: Browser,
+  url: string,
+  { chance = 0.1, before, width = 360, time = Date.now() }: Visit = {},
+): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width, height: 740 }, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.clock.install({ time: time - anHour })
@@ -40,7 +44,8 @@ async function comesToLife(page: Page): Promise<void> {
   await page.clock.runFor(200)
 }
 
-const hide = (page: Page, hidden: boolean) => page.evaluate((value) => Object.defineProperty(document, 'hidden', { configurable: true, get: () => value }), hidden)
+const hide = (page: Page, hidden: boolean) =>
+  page.evaluate((value) => Object.defineProperty(document, 'hidden', { configurable: true, get: () => value }), hidden)
 
 test.describe('the hero', () => {
   test('advances every 4000 ms through 8 pictures, and begins again', async ({ browser, tilipo }) => {
@@ -69,7 +74,8 @@ test.describe('the hero', () => {
 
   const still = {
     'under reduced motion': (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' }),
-    'with the data saver on': (page: Page) => page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
+    'with the data saver on': (page: Page) =>
+      page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
   }
   for (const [when, before] of Object.entries(still)) {
     test(`is one picture ${when}, and fetches no other`, async ({ browser, tilipo }) => {
@@ -152,7 +158,9 @@ test.describe('the featured block', () => {
   })
 
   test('says so when there is nothing to show', async ({ browser, tilipo }) => {
-    const page = await fromInside(browser, tilipo.link.url, (asked) => asked.route(whatIsFeatured, (route) => route.abort()))
+    const page = await fromInside(browser, tilipo.link.url, (asked) =>
+      asked.route(whatIsFeatured, (route) => route.abort()),
+    )
     await expect(page.getByText('Could not load featured items at this time.')).toBeVisible()
     await page.context().close()
   })
@@ -160,7 +168,11 @@ test.describe('the featured block', () => {
 
 /** Home, reached from another page: its data is asked for then. */
 async function fromInside(browser: Browser, url: string, before: (page: Page) => Promise<unknown>): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' })
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 900 },
+    serviceWorkers: 'block',
+  })
   const page = await context.newPage()
   await before(page)
   await page.goto('/about')
@@ -175,14 +187,20 @@ test.describe('the showcase', () => {
   test('two placeholders while it loads, then rows as grid and slider in turn', async ({ browser, tilipo }) => {
     let answer = () => {}
     const held = new Promise<void>((go) => (answer = go))
-    const page = await fromInside(browser, tilipo.link.url, (asked) => asked.route(showcase, (route) => held.then(() => route.continue())))
+    const page = await fromInside(browser, tilipo.link.url, (asked) =>
+      asked.route(showcase, (route) => held.then(() => route.continue())),
+    )
     const waiting = page.locator('main .stack[aria-busy=true] > .stack')
     await expect(waiting).toHaveCount(2)
     answer()
     await expect(waiting).toHaveCount(0)
-    const rows = page.locator('main section:not(:has(section))').filter({ has: page.getByRole('link', { name: /^View all: (?!Featured)/ }) })
+    const rows = page
+      .locator('main section:not(:has(section))')
+      .filter({ has: page.getByRole('link', { name: /^View all: (?!Featured)/ }) })
     await expect(rows).toHaveCount(7)
-    const layouts = await rows.evaluateAll((all) => all.map((row) => (row.querySelector('.slider') ? 'slider' : 'grid')))
+    const layouts = await rows.evaluateAll((all) =>
+      all.map((row) => (row.querySelector('.slider') ? 'slider' : 'grid')),
+    )
     expect(layouts).toEqual(layouts.map((_, index) => (index % 2 ? 'slider' : 'grid')))
     await page.context().close()
   })
@@ -192,25 +210,38 @@ test.describe('the showcase', () => {
     const told = page.getByText('Could not load services at this time. Please try again later.')
     await expect(told).toBeVisible()
     await page.unroute(showcase)
-    await page.getByRole('button', { name: /try again/i }).first().click()
+    await page
+      .getByRole('button', { name: /try again/i })
+      .first()
+      .click()
     await expect(told).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'View all: Hotels' })).toBeVisible()
     await page.context().close()
   })
 
   test('nothing to show, in its words', async ({ browser, tilipo }) => {
-    const page = await fromInside(browser, tilipo.link.url, (asked) => asked.route(showcase, (route) => route.fulfill({ json: [] })))
+    const page = await fromInside(browser, tilipo.link.url, (asked) =>
+      asked.route(showcase, (route) => route.fulfill({ json: [] })),
+    )
     await expect(page.getByText('No services are available to display right now.')).toBeVisible()
     await page.context().close()
   })
 
-  for (const [width, cards] of [[360, 1], [700, 2], [1000, 3], [1280, 4]] as const) {
+  for (const [width, cards] of [
+    [360, 1],
+    [700, 2],
+    [1000, 3],
+    [1280, 4],
+  ] as const) {
     test(`${cards} in view on a slider at ${width} px`, async ({ browser, tilipo }) => {
       const page = await visit(browser, tilipo.link.url, { width })
       const track = page.locator('.slider-track').first()
       await track.scrollIntoViewIfNeeded()
-      const whole = await track.evaluate((list) =>
-        [...list.children].map((card) => card.getBoundingClientRect()).filter(({ left, right }) => left >= 0 && right <= innerWidth + 1).length,
+      const whole = await track.evaluate(
+        (list) =>
+          [...list.children]
+            .map((card) => card.getBoundingClientRect())
+            .filter(({ left, right }) => left >= 0 && right <= innerWidth + 1).length,
       )
       expect(whole).toBe(cards)
       await page.context().close()
@@ -221,18 +252,35 @@ test.describe('the showcase', () => {
 test('the seven core services, the vendor banner and the footer', { tag: '@journey' }, async ({ browser, tilipo }) => {
   const page = await visit(browser, tilipo.link.url, { width: 1280, time: Date.UTC(2031, 5, 15) })
   await expect(page.getByRole('heading', { level: 1, name: 'Find & Book Services in Zambia' })).toBeVisible()
-  const cards = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Our core services' }) }).locator('.card')
+  const cards = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Our core services' }) })
+    .locator('.card')
   await expect(cards).toHaveCount(7)
-  for (const name of ['Bus Companies', 'Hotel Management', 'Car Hiring', 'Real Estate', 'Travel Agency', 'Courier & Cargo', 'Store Management']) {
+  // Outside the window it is not laid out yet, and has no `innerText`.
+  await cards.first().scrollIntoViewIfNeeded()
+  for (const name of [
+    'Bus Companies',
+    'Hotel Management',
+    'Car Hiring',
+    'Real Estate',
+    'Travel Agency',
+    'Courier & Cargo',
+    'Store Management',
+  ]) {
     const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) })
     await expect(card).toHaveCount(1)
     // A title, a description and a place.
     expect((await card.innerText()).split('\n').filter((line) => line.trim()).length, name).toBeGreaterThanOrEqual(3)
   }
-  await expect(page.getByRole('link', { name: 'Register as a Vendor' })).toHaveAttribute('href', /^\/auth(\?mode=signup)?$/)
+  await expect(page.getByRole('link', { name: 'Register as a Vendor' })).toHaveAttribute(
+    'href',
+    /^\/auth(\?mode=signup)?$/,
+  )
   await expect(page.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/become-vendor')
   const footer = page.locator('footer')
-  for (const section of ['Services', 'Company', 'Legal']) await expect(footer.getByText(section, { exact: true })).toBeVisible()
+  for (const section of ['Services', 'Company', 'Legal'])
+    await expect(footer.getByText(section, { exact: true })).toBeVisible()
   await expect(footer).toContainText('© 2031')
   await page.context().close()
 })

@@ -13,26 +13,42 @@ const tuesday = (weeks: number): string => {
 
 const fits = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
-test('a viewing is chosen by day and hour, costs nothing, and is confirmed at once', { tag: '@journey' }, async ({ browser, signedIn }) => {
-  const context = await aPhone(browser)
-  const page = await context.newPage()
-  await signedIn(page, 'customer')
-  await page.goto('/services/real-estate')
-  await page.locator('article a').first().click()
-  await expect(page.getByText(/Confirmed as vacant by the agent/)).toBeVisible()
-  await page.getByRole('button', { name: 'Month after' }).click()
-  await page.getByRole('group', { name: 'Day of the viewing' }).getByRole('button', { name: /, [1-9]\d* free/ }).first().click()
-  await page.getByRole('button', { name: '10:00', exact: true }).click()
-  await page.getByRole('button', { name: 'Book the viewing' }).click()
-  await expect(page.getByRole('heading', { name: 'Your booking is confirmed' })).toBeVisible()
-  await context.close()
-})
+test(
+  'a viewing is chosen by day and hour, costs nothing, and is confirmed at once',
+  { tag: '@journey' },
+  async ({ browser, signedIn }) => {
+    const context = await aPhone(browser)
+    const page = await context.newPage()
+    await signedIn(page, 'customer')
+    await page.goto('/services/real-estate')
+    await page.locator('article a').first().click()
+    await expect(page.getByText(/Confirmed as vacant by the agent/)).toBeVisible()
+    await page.getByRole('button', { name: 'Month after' }).click()
+    await page
+      .getByRole('group', { name: 'Day of the viewing' })
+      .getByRole('button', { name: /, [1-9]\d* free/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: '10:00', exact: true }).click()
+    await page.getByRole('button', { name: 'Book the viewing' }).click()
+    await expect(page.getByRole('heading', { name: 'Your booking is confirmed' })).toBeVisible()
+    await context.close()
+  },
+)
 
-test('an application is accepted by the agent and paid: the home is let, and nobody else gets it', async ({ browser, tilipo, link, signedIn }) => {
+test('an application is accepted by the agent and paid: the home is let, and nobody else gets it', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   const home = await vacantHome(tilipo, 0)
   const moveIn = tuesday(6)
   const [page, later] = [await (await aPhone(browser)).newPage(), await (await aPhone(browser)).newPage()]
-  for (const [one, name] of [[page, 'customer'], [later, 'customer2']] as const) {
+  for (const [one, name] of [
+    [page, 'customer'],
+    [later, 'customer2'],
+  ] as const) {
     await signedIn(one, name)
     await one.goto(link.url + home.path)
     await one.getByRole('radio', { name: /Apply to move in/ }).check()
@@ -48,7 +64,10 @@ test('an application is accepted by the agent and paid: the home is let, and nob
   const desk = await (await aPhone(browser)).newPage()
   await signedIn(desk, 'realestate')
   await desk.goto(`${link.url}/notifications`)
-  await desk.getByText(`${home.name}, Move in ${formatDate(moveIn)}`).first().click()
+  await desk
+    .getByText(`${home.name}, Move in ${formatDate(moveIn)}`)
+    .first()
+    .click()
   const dialog = desk.getByRole('dialog', { name: /^Booking TLP-/ })
   await expect(dialog.getByText('Requested', { exact: true })).toBeVisible()
   await fits(desk)
@@ -76,14 +95,24 @@ test('an application is accepted by the agent and paid: the home is let, and nob
   await expect(later.locator(`main a[href^="${home.path}"]`)).toHaveCount(0)
   await desk.goto(`${link.url}/dashboard?to=bookings`)
   await desk.getByRole('region', { name: 'Vacant homes' }).locator('summary').click()
-  await expect(desk.getByRole('region', { name: 'Vacant homes' }).getByText(/: let$/).first()).toBeVisible()
+  await expect(
+    desk
+      .getByRole('region', { name: 'Vacant homes' })
+      .getByText(/: let$/)
+      .first(),
+  ).toBeVisible()
   await desk.getByRole('button', { name: `Vacant again: ${home.name}` }).click()
   await expect(desk.getByRole('dialog', { name: 'Has everybody moved out?' })).toBeVisible()
   await desk.getByRole('button', { name: 'Offer it again' }).click()
   await expect(desk.getByText('This home is let, or promised to somebody.')).toBeVisible()
 })
 
-test('an hour that somebody else took is refused, with other homes for the same hour', async ({ browser, tilipo, link, signedIn }) => {
+test('an hour that somebody else took is refused, with other homes for the same hour', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   const home = await vacantHome(tilipo, 1)
   const date = tuesday(3)
   const page = await (await aPhone(browser)).newPage()
@@ -110,7 +139,13 @@ test('whoever was there says whether it was vacant, once', async ({ browser, lin
   const page = await (await aPhone(browser)).newPage()
   await signedIn(page, 'customer2')
   await page.goto(`${link.url}/my-account/bookings?type=realEstate`)
-  await page.getByRole('article').filter({ hasText: 'Completed' }).filter({ hasText: 'Roma' }).getByRole('link').first().click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Completed' })
+    .filter({ hasText: 'Roma' })
+    .getByRole('link')
+    .first()
+    .click()
   await expect(page.getByText('Was it vacant?')).toBeVisible()
   await fits(page)
   await page.getByRole('button', { name: 'No, it was let' }).click()

@@ -12,20 +12,30 @@ const notify = async (tilipo: Tilipo, to: string, message: string): Promise<void
   expect(answer.status).toBe(200)
 }
 
-test('on a phone the side menu is 280 px wide, and a link in it leads on and closes it', { tag: '@journey' }, async ({ browser, link, signedIn }) => {
-  const phone = await aPhone(browser)
-  const page = await phone.newPage()
-  await signedIn(page, 'customer')
-  await page.goto(`${link.url}/my-account`)
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  const drawer = page.getByRole('dialog', { name: 'Menu' })
-  await expect(drawer.getByRole('navigation').getByRole('link')).toHaveText(['Dashboard', 'My Bookings', 'Messages', 'Profile', 'Support'])
-  expect(await drawer.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(280)
-  await drawer.getByRole('link', { name: 'Support' }).click()
-  await expect.poll(() => path(page)).toBe('/support')
-  await expect(drawer).toBeHidden()
-  await phone.close()
-})
+test(
+  'on a phone the side menu is 280 px wide, and a link in it leads on and closes it',
+  { tag: '@journey' },
+  async ({ browser, link, signedIn }) => {
+    const phone = await aPhone(browser)
+    const page = await phone.newPage()
+    await signedIn(page, 'customer')
+    await page.goto(`${link.url}/my-account`)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer.getByRole('navigation').getByRole('link')).toHaveText([
+      'Dashboard',
+      'My Bookings',
+      'Messages',
+      'Profile',
+      'Support',
+    ])
+    expect(await drawer.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(280)
+    await drawer.getByRole('link', { name: 'Support' }).click()
+    await expect.poll(() => path(page)).toBe('/support')
+    await expect(drawer).toBeHidden()
+    await phone.close()
+  },
+)
 
 test('the user menu: initials, Dashboard, Profile, Support, Logout', async ({ page, signedIn }) => {
   await signedIn(page, 'hotel')
@@ -38,45 +48,73 @@ test('the user menu: initials, Dashboard, Profile, Support, Logout', async ({ pa
 })
 
 const areas = [
-  ['bus', '/admin/bus-management', ['Analytics', 'Bookings', 'Routes', 'Trips', 'Fleet', 'Reviews', 'Staff', 'Finance']],
+  [
+    'bus',
+    '/admin/bus-management',
+    ['Analytics', 'Bookings', 'Routes', 'Trips', 'Fleet', 'Reviews', 'Staff', 'Finance'],
+  ],
   ['store', '/admin/store-management', ['Analytics', 'Products', 'Orders', 'Reviews', 'Finance']],
-  ['admin', '/admin/global', ['Overview', 'User Management', 'Vendor Approvals', 'Hotel Management', 'Bus Management', 'Car Hire', 'Real Estate', 'Travel Agencies', 'Stores', 'Carriers & Cargo']],
+  [
+    'admin',
+    '/admin/global',
+    [
+      'Overview',
+      'User Management',
+      'Vendor Approvals',
+      'Hotel Management',
+      'Bus Management',
+      'Car Hire',
+      'Real Estate',
+      'Travel Agencies',
+      'Stores',
+      'Carriers & Cargo',
+    ],
+  ],
 ] as const
 for (const [who, home, lines] of areas) {
   test(`${who} has a menu, and a sentence where a screen comes later`, async ({ page, link, signedIn }) => {
     await signedIn(page, who)
     await page.goto(`${link.url}/dashboard`)
     await expect.poll(() => path(page)).toBe(home)
-    const more = who === 'admin' ? ['Support Tickets', 'System Settings'] : ['Scan tickets', 'Messages', 'Profile', 'Support']
+    const more =
+      who === 'admin' ? ['Support Tickets', 'System Settings'] : ['Scan tickets', 'Messages', 'Profile', 'Support']
     await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveText([...lines, ...more])
     await expect(page.getByText('Not here yet')).toBeVisible()
   })
 }
 
-test('a new notification is a toast, in front of the list, and counted; read ones are not, and never below 0', { tag: '@journey' }, async ({ page, link, tilipo, signedIn }) => {
-  await signedIn(page, 'customer')
-  await page.goto(`${link.url}/notifications`)
-  const lines = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
-  const bell = page.getByRole('button', { name: /^Notifications/ })
-  await expect(bell).toHaveAccessibleName('Notifications')
-  // The socket stands once its first hint has come; what was told before that comes, too.
-  let told = 0
-  await expect(async () => {
-    const shown = page.getByRole('region', { name: 'Messages' }).getByText('New Notification').first().waitFor({ timeout: 5000 })
-    await Promise.all([shown, notify(tilipo, 'customer', `The first of today, told ${++told}`)])
-  }).toPass()
-  await expect(lines.first()).toContainText(`The first of today, told ${told}`)
-  await page.getByRole('button', { name: 'Mark all as read' }).first().click()
-  await expect(bell).toHaveAccessibleName('Notifications')
-  await notify(tilipo, 'customer', 'The second of today')
-  await expect(lines.first()).toContainText('The second of today')
-  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
-  await lines.first().getByRole('button').click()
-  await expect(bell).toHaveAccessibleName('Notifications')
-  await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
-  for (let more = 0; more < 20; more++) await notify(tilipo, 'customer', `Number ${more}`)
-  await expect(bell).toHaveAccessibleName('Notifications, 20 unread')
-  await expect(lines).toHaveCount(20)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(lines.first()).toContainText('The second of today')
-})
+test(
+  'a new notification is a toast, in front of the list, and counted; read ones are not, and never below 0',
+  { tag: '@journey' },
+  async ({ page, link, tilipo, signedIn }) => {
+    await signedIn(page, 'customer')
+    await page.goto(`${link.url}/notifications`)
+    const lines = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+    const bell = page.getByRole('button', { name: /^Notifications/ })
+    await expect(bell).toHaveAccessibleName('Notifications')
+    // The socket stands once its first hint has come; what was told before that comes, too.
+    let told = 0
+    await expect(async () => {
+      const shown = page
+        .getByRole('region', { name: 'Messages' })
+        .getByText('New Notification')
+        .first()
+        .waitFor({ timeout: 5000 })
+      await Promise.all([shown, notify(tilipo, 'customer', `The first of today, told ${++told}`)])
+    }).toPass()
+    await expect(lines.first()).toContainText(`The first of today, told ${told}`)
+    await page.getByRole('button', { name: 'Mark all as read' }).first().click()
+    await expect(bell).toHaveAccessibleName('Notifications')
+    await notify(tilipo, 'customer', 'The second of today')
+    await expect(lines.first()).toContainText('The second of today')
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+    await lines.first().getByRole('button').click()
+    await expect(bell).toHaveAccessibleName('Notifications')
+    await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
+    for (let more = 0; more < 20; more++) await notify(tilipo, 'customer', `Number ${more}`)
+    await expect(bell).toHaveAccessibleName('Notifications, 20 unread')
+    await expect(lines).toHaveCount(20)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(lines.first()).toContainText('The second of today')
+  },
+)

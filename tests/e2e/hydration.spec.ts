@@ -26,22 +26,32 @@ let developmentBuild: string
 test.beforeAll(() => {
   test.setTimeout(300_000)
   developmentBuild = mkdtempSync(join(tmpdir(), 'tilipo-development-'))
-  execFileSync(process.execPath, ['scripts/build.mjs', '--development', developmentBuild], { cwd: root, stdio: 'inherit' })
+  execFileSync(process.execPath, ['scripts/build.mjs', '--development', developmentBuild], {
+    cwd: root,
+    stdio: 'inherit',
+  })
 })
 test.afterAll(() => rmSync(developmentBuild, { recursive: true, force: true }))
 
 /** A page without a service worker, and everything its console reports as an error or a warning. */
-async function watchedPage(browser: Browser, options: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
+async function watchedPage(
+  browser: Browser,
+  options: BrowserContextOptions,
+): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ ...options, serviceWorkers: 'block' })
   const page = await context.newPage()
   const complaints: string[] = []
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(`${page.url()} ${message.text()}`))
+  page.on(
+    'console',
+    (message) => ['error', 'warning'].includes(message.type()) && complaints.push(`${page.url()} ${message.text()}`),
+  )
   page.on('pageerror', (error) => complaints.push(`${page.url()} ${error}`))
   return { page, complaints }
 }
 
 /** The theme menu is loaded after hydration, on every public page. */
-const waitForHydration = (page: Page) => expect(page.getByRole('button', { name: 'Theme' })).toHaveAttribute('popovertarget')
+const waitForHydration = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Theme' })).toHaveAttribute('popovertarget')
 
 /** Changes one word of the document on its way to the browser, as a renderer with a bug would. */
 const plantMismatch = (page: Page, search: string, replacement: string) =>
@@ -53,7 +63,11 @@ const plantMismatch = (page: Page, search: string, replacement: string) =>
   })
 
 for (const { theme, viewport, user } of visits) {
-  test(`React's development build hydrates every rendered route without a warning: ${theme}, ${viewport.width} px, ${user ? 'signed in' : 'signed out'}`, async ({ browser, tilipo, signedIn }) => {
+  test(`React's development build hydrates every rendered route without a warning: ${theme}, ${viewport.width} px, ${user ? 'signed in' : 'signed out'}`, async ({
+    browser,
+    tilipo,
+    signedIn,
+  }) => {
     test.setTimeout(600_000)
     await tilipo.killAndRestart(developmentBuild)
     const { page, complaints } = await watchedPage(browser, { baseURL: tilipo.link.url, viewport, colorScheme: theme })
@@ -87,7 +101,11 @@ test("React's development build reports a planted mismatch", async ({ browser, t
   await page.context().close()
 })
 
-test('the production build reports a planted mismatch, which fails the test it happens in', async ({ browser, tilipo, recoverableErrors }) => {
+test('the production build reports a planted mismatch, which fails the test it happens in', async ({
+  browser,
+  tilipo,
+  recoverableErrors,
+}) => {
   await tilipo.killAndRestart()
   const { page } = await watchedPage(browser, { baseURL: tilipo.link.url })
   await plantMismatch(page, '<h1', '<h2')

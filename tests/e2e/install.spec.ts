@@ -19,17 +19,21 @@ const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
     return event.defaultPrevented
   }, outcome)
 
-test('nothing is offered until the browser offers it; then the banner, and thanks', { tag: '@journey' }, async ({ page }) => {
-  await page.goto('/about')
-  await readyOffline(page)
-  await expect(banner(page)).toHaveCount(0)
-  expect(await offer(page, 'accepted')).toBe(true)
-  await expect(banner(page)).toContainText(text)
-  await banner(page).getByRole('button', { name: 'Install' }).click()
-  await expect(page.getByText('Successfully installed!')).toBeVisible()
-  await expect(page.getByText('now available on your home screen')).toBeVisible()
-  await expect(banner(page)).toHaveCount(0)
-})
+test(
+  'nothing is offered until the browser offers it; then the banner, and thanks',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.goto('/about')
+    await readyOffline(page)
+    await expect(banner(page)).toHaveCount(0)
+    expect(await offer(page, 'accepted')).toBe(true)
+    await expect(banner(page)).toContainText(text)
+    await banner(page).getByRole('button', { name: 'Install' }).click()
+    await expect(page.getByText('Successfully installed!')).toBeVisible()
+    await expect(page.getByText('now available on your home screen')).toBeVisible()
+    await expect(banner(page)).toHaveCount(0)
+  },
+)
 
 test('canceled in the browser’s own window, it says where the way is', async ({ page }) => {
   await page.goto('/about')
@@ -42,7 +46,12 @@ test('canceled in the browser’s own window, it says where the way is', async (
 test('with an offer that is spent it says that it is not available', async ({ page }) => {
   await page.goto('/about')
   await page.evaluate(() => {
-    dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.reject(new Error('spent')), userChoice: new Promise(() => undefined) }))
+    dispatchEvent(
+      Object.assign(new Event('beforeinstallprompt'), {
+        prompt: () => Promise.reject(new Error('spent')),
+        userChoice: new Promise(() => undefined),
+      }),
+    )
   })
   await banner(page).getByRole('button', { name: 'Install' }).click()
   await expect(page.getByText('Installation not available')).toBeVisible()
@@ -63,7 +72,8 @@ test('not now is remembered', async ({ page }) => {
 })
 
 test('on an iPhone, which has no prompt, it says how', async ({ browser, tilipo }) => {
-  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
   const context = await browser.newContext({ userAgent, viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   await page.goto(tilipo.link.url)
@@ -87,12 +97,21 @@ test('the manifest is whole, and every picture is what it says', async ({ tilipo
   const manifest = (await answer.json()) as any
   expect(manifest).toMatchObject({ id: '/', scope: '/', start_url: '/?src=pwa', display: 'standalone', lang: 'en-ZM' })
   const purposes = manifest.icons.map((icon: any) => `${icon.purpose} ${icon.sizes}`)
-  expect(purposes).toEqual(expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512', 'monochrome 512x512']))
+  expect(purposes).toEqual(
+    expect.arrayContaining([
+      'any 192x192',
+      'any 512x512',
+      'maskable 192x192',
+      'maskable 512x512',
+      'monochrome 512x512',
+    ]),
+  )
   expect(new Set(manifest.screenshots.map((one: any) => one.form_factor))).toEqual(new Set(['narrow', 'wide']))
   const client = resolve(import.meta.dirname, '../../dist/client')
   for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
     const { width, height } = await sharp(readFileSync(join(client, src))).metadata()
     expect(`${width}x${height}`, src).toBe(sizes)
   }
-  for (const { url } of manifest.shortcuts) expect((await fetch(tilipo.direct + url, { headers: { accept: 'text/html' } })).status, url).toBe(200)
+  for (const { url } of manifest.shortcuts)
+    expect((await fetch(tilipo.direct + url, { headers: { accept: 'text/html' } })).status, url).toBe(200)
 })

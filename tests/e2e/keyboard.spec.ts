@@ -20,10 +20,12 @@ async function expectSeenFocus(page: Page): Promise<void> {
       page.evaluate(() => {
         const at = document.activeElement!
         const name = `${at.localName} ${at.getAttribute('aria-label') ?? at.textContent?.slice(0, 30)}`
-        const outlined = (style: CSSStyleDeclaration) => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2
+        const outlined = (style: CSSStyleDeclaration) =>
+          style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2
         const boxes = [at, ...(at.matches('input') ? [at.closest('label')!] : [])].filter(Boolean)
         if (at === document.body) return 'nothing has the focus'
-        if (!boxes.some((box) => outlined(getComputedStyle(box)) || outlined(getComputedStyle(box, '::after')))) return `no outline: ${name}`
+        if (!boxes.some((box) => outlined(getComputedStyle(box)) || outlined(getComputedStyle(box, '::after'))))
+          return `no outline: ${name}`
         const { top, bottom } = at.getBoundingClientRect()
         return bottom > 0 && top < innerHeight ? 'seen' : `out of the window: ${name}`
       }),
@@ -38,7 +40,11 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   while (stops.length < mostStops) {
     await page.keyboard.press(key)
     await expectSeenFocus(page)
-    stops.push(await page.evaluate(() => document.activeElement!.getAttribute('aria-label') ?? document.activeElement!.textContent!.trim()))
+    stops.push(
+      await page.evaluate(
+        () => document.activeElement!.getAttribute('aria-label') ?? document.activeElement!.textContent!.trim(),
+      ),
+    )
     if (await hasFocus(target)) return stops
   }
   throw new Error(`not reached: ${stops.join(' | ')}`)
@@ -65,11 +71,26 @@ async function typeDate(page: Page, target: Locator, date: string): Promise<void
 
 const main = (page: Page) => page.getByRole('main')
 
-test('from the top of the home page: the way past the header, the header, the search, the first card', async ({ page, link }) => {
+test('from the top of the home page: the way past the header, the header, the search, the first card', async ({
+  page,
+  link,
+}) => {
   await page.goto(link.url)
   await stands(page)
   const stops = await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Sign Up' }))
-  expect(stops).toEqual(['Skip to content', 'Tilipo, home', 'Home', 'Services', 'About', "Who's Hiring", 'Contact', 'Theme', ...stops.slice(8, -2), 'Log In', 'Sign Up'])
+  expect(stops).toEqual([
+    'Skip to content',
+    'Tilipo, home',
+    'Home',
+    'Services',
+    'About',
+    "Who's Hiring",
+    'Contact',
+    'Theme',
+    ...stops.slice(8, -2),
+    'Log In',
+    'Sign Up',
+  ])
   await tabTo(page, page.getByRole('searchbox', { name: 'Search services' }))
   await tabTo(page, main(page).getByRole('article').first().getByRole('link').first())
   await page.keyboard.press('Enter')
@@ -87,7 +108,10 @@ test('the skip link leads to the page’s own content', async ({ page, link }) =
   expect(await main(page).evaluate((element) => element.contains(document.activeElement))).toBe(true)
 })
 
-test('the theme’s menu: opened, gone through, chosen from and left, with the focus back each time', async ({ page, link }) => {
+test('the theme’s menu: opened, gone through, chosen from and left, with the focus back each time', async ({
+  page,
+  link,
+}) => {
   await page.goto(link.url)
   await stands(page)
   const button = page.getByRole('button', { name: 'Theme' })
@@ -132,7 +156,10 @@ test('the account’s menu', async ({ page, link, signedIn }) => {
   await expect(main(page)).toBeFocused()
 })
 
-test('the side menu of a small window keeps the focus until it is closed, and gives it back', async ({ page, link }) => {
+test('the side menu of a small window keeps the focus until it is closed, and gives it back', async ({
+  page,
+  link,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(link.url)
   await stands(page)
@@ -143,11 +170,21 @@ test('the side menu of a small window keeps the focus until it is closed, and gi
   const seen = new Set<string>()
   for (const _ of Array(14)) {
     await page.keyboard.press('Tab')
-    const at = await drawer.evaluate((element) => (element.contains(document.activeElement) ? document.activeElement!.textContent || 'Close menu' : document.activeElement!.localName))
+    const at = await drawer.evaluate((element) =>
+      element.contains(document.activeElement)
+        ? document.activeElement!.textContent || 'Close menu'
+        : document.activeElement!.localName,
+    )
     seen.add(at)
   }
   // Past its last stop the browser's own bar has its turn; of the page behind it nothing.
-  expect([...seen].filter((at) => at !== 'body').sort()).toEqual(['About', 'Close menu', 'Contact', 'Services', 'Vendors'])
+  expect([...seen].filter((at) => at !== 'body').sort()).toEqual([
+    'About',
+    'Close menu',
+    'Contact',
+    'Services',
+    'Vendors',
+  ])
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(button).toBeFocused()
@@ -205,7 +242,9 @@ test('a list is filtered, sorted and turned over', async ({ page, link }) => {
 
 test('a room is booked, up to its payment', { tag: '@journey' }, async ({ page, link, signedIn, tilipo }) => {
   await signedIn(page, 'customer')
-  const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?q=family&vertical=hotels`)).json()) as { listings: { path: string }[] }
+  const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?q=family&vertical=hotels`)).json()) as {
+    listings: { path: string }[]
+  }
   await page.goto(link.url + listings[0]!.path)
   await stands(page)
   const inDays = (days: number) => addDays(lusakaDate(Date.now()), days)
@@ -247,7 +286,12 @@ test('the cart is counted, thinned and cleared', async ({ page, link, signedIn, 
   await press(page, remove(second!))
   await expect(remove(second!)).toHaveCount(0)
   await expectSeenFocus(page)
-  expect(await page.getByRole('listitem').filter({ hasText: third! }).evaluate((item) => item.contains(document.activeElement))).toBe(true)
+  expect(
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: third! })
+      .evaluate((item) => item.contains(document.activeElement)),
+  ).toBe(true)
   await expect.poll(() => serverCart(tilipo, token)).toEqual({ [first!]: 4, [third!]: 1 })
 
   const clear = main(page).getByRole('button', { name: 'Clear Cart' })
@@ -267,9 +311,16 @@ test('the cart is counted, thinned and cleared', async ({ page, link, signedIn, 
 async function fillCart(tilipo: Tilipo, token: string): Promise<string[]> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   await fetch(`${tilipo.direct}/api/cart`, { method: 'DELETE', headers: { authorization: headers.authorization } })
-  const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?vertical=stores&pageSize=40`)).json()) as { listings: { _id: string; name: string }[] }
+  const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?vertical=stores&pageSize=40`)).json()) as {
+    listings: { _id: string; name: string }[]
+  }
   const distinct = [...new Map(listings.map((each) => [each.name, each])).values()].slice(0, 3)
-  for (const { _id } of distinct) await fetch(`${tilipo.direct}/api/cart`, { method: 'POST', headers, body: JSON.stringify({ productId: _id, quantity: 1 }) })
+  for (const { _id } of distinct)
+    await fetch(`${tilipo.direct}/api/cart`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ productId: _id, quantity: 1 }),
+    })
   const { items } = await askServer(tilipo, '/cart', token)
   return items.map((item: any) => item.productId.name)
 }

@@ -39,7 +39,9 @@ test('whatever is pressed is at least 44 px', async ({ page }) => {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, .btn, .icon-btn, .nav-link, .input, .choice, summary')]
       // A row's target covers the row.
-      .filter((one) => one.offsetParent && !one.matches('.row-target') && (one.offsetHeight < 44 || one.offsetWidth < 44))
+      .filter(
+        (one) => one.offsetParent && !one.matches('.row-target') && (one.offsetHeight < 44 || one.offsetWidth < 44),
+      )
       .map((one) => `${one.className} ${one.textContent} ${one.offsetWidth}×${one.offsetHeight}`),
   )
   expect(small).toEqual([])
@@ -81,7 +83,11 @@ test('a dialog keeps the focus inside, closes on Esc and gives it back', { tag: 
   const dialog = page.getByRole('dialog', { name: 'Send ZMW 500.00?' })
   await expect(dialog).toBeVisible()
   for (let press = 0; press < 6; press++) await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement === document.body || Boolean(document.activeElement?.closest('dialog')))).toBe(true)
+  expect(
+    await page.evaluate(
+      () => document.activeElement === document.body || Boolean(document.activeElement?.closest('dialog')),
+    ),
+  ).toBe(true)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
@@ -108,7 +114,9 @@ test('messages: three at most, 14 px apart, 356 px wide, gone after four seconds
   // Those that are leaving are inert, and move by the same clock.
   const shown = page.locator('.toast:not([inert] *)')
   await expect(shown).toHaveCount(3)
-  await shown.evaluateAll((toasts) => Promise.all(toasts.flatMap((one) => one.getAnimations()).map((rise) => rise.finished)))
+  await shown.evaluateAll((toasts) =>
+    Promise.all(toasts.flatMap((one) => one.getAnimations()).map((rise) => rise.finished)),
+  )
   const [first, second] = await Promise.all([shown.nth(0).boundingBox(), shown.nth(1).boundingBox()])
   expect(first!.width).toBe(356)
   expect(Math.round(second!.y - first!.y - first!.height)).toBe(14)
@@ -197,28 +205,32 @@ test('the theme follows the system until it is chosen, and is there before the f
   expect(await theme()).toBe('light')
 })
 
-test('a combobox filters while typing, chooses with Enter and gives up on Escape', { tag: '@journey' }, async ({ page }) => {
-  await open(page)
-  const town = page.getByRole('combobox', { name: 'Town' })
-  const options = page.locator('[data-part="Widgets"]').getByRole('option')
-  await expect(town).toHaveValue('Kitwe')
-  await expect(town).toHaveAccessibleDescription('Where the trip starts.')
-  await town.fill('lus')
-  await expect(options).toHaveText(['Lusaka'])
-  await page.keyboard.press('Enter')
-  await expect(town).toHaveValue('Lusaka')
-  await expect(options).toHaveCount(0)
-  await town.fill('nowhere')
-  await expect(page.getByText('No results.').last()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(town).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(town).toHaveValue('Lusaka')
-  await town.focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(options).toHaveCount(12)
-  await expect(options.filter({ hasText: 'Lusaka' })).toHaveAttribute('aria-selected', 'true')
-})
+test(
+  'a combobox filters while typing, chooses with Enter and gives up on Escape',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await open(page)
+    const town = page.getByRole('combobox', { name: 'Town' })
+    const options = page.locator('[data-part="Widgets"]').getByRole('option')
+    await expect(town).toHaveValue('Kitwe')
+    await expect(town).toHaveAccessibleDescription('Where the trip starts.')
+    await town.fill('lus')
+    await expect(options).toHaveText(['Lusaka'])
+    await page.keyboard.press('Enter')
+    await expect(town).toHaveValue('Lusaka')
+    await expect(options).toHaveCount(0)
+    await town.fill('nowhere')
+    await expect(page.getByText('No results.').last()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(town).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(town).toHaveValue('Lusaka')
+    await town.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(options).toHaveCount(12)
+    await expect(options.filter({ hasText: 'Lusaka' })).toHaveAttribute('aria-selected', 'true')
+  },
+)
 
 test('a tags input adds with Enter and a comma, and removes with Backspace or a button', async ({ page }) => {
   await open(page)
@@ -252,7 +264,8 @@ test('a date range is typed, or picked with the arrow keys', async ({ page }) =>
   await expect(to).toHaveValue('27/11/2026')
   await page.getByRole('button', { name: 'Open calendar' }).focus()
   await page.keyboard.press('Enter')
-  const day = (number: number) => page.locator('.date-range-day:not([data-outside-range])').getByText(String(number), { exact: true })
+  const day = (number: number) =>
+    page.locator('.date-range-day:not([data-outside-range])').getByText(String(number), { exact: true })
   await expect(day(20)).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(day(21)).toBeFocused()
@@ -284,8 +297,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await open(page, 360)
     const widgets = page.locator('[data-part="Widgets"]')
-    const violations = async () => (await new AxeBuilder({ page }).include('[data-part="Widgets"]').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)
-    const targets = async (selector: string) => widgets.locator(selector).evaluateAll((elements) => elements.map((element) => Math.min(element.getBoundingClientRect().height, element.getBoundingClientRect().width)))
+    const violations = async () =>
+      (await new AxeBuilder({ page }).include('[data-part="Widgets"]').analyze()).violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`,
+      )
+    const targets = async (selector: string) =>
+      widgets
+        .locator(selector)
+        .evaluateAll((elements) =>
+          elements.map((element) =>
+            Math.min(element.getBoundingClientRect().height, element.getBoundingClientRect().width),
+          ),
+        )
     await widgets.getByRole('button', { name: 'Show options' }).click()
     await expect(widgets.getByRole('option').first()).toBeVisible()
     expect(await violations()).toEqual([])

@@ -18,36 +18,45 @@ const post = (tilipo: Tilipo, path: string, body: unknown, token?: string) =>
   })
 
 const signIn = async (tilipo: Tilipo, name: string): Promise<string> =>
-  ((await (await post(tilipo, '/auth/login', { email: `${name}@demo.test`, password })).json()) as { token: string }).token
+  ((await (await post(tilipo, '/auth/login', { email: `${name}@demo.test`, password })).json()) as { token: string })
+    .token
 
 const firstProduct = async (tilipo: Tilipo): Promise<string> => {
   const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?vertical=stores&pageSize=1`)).json()) as any
   return listings[0]._id
 }
 
-test('killed with -9, it starts again and has lost nothing it had acknowledged', { tag: '@journey' }, async ({ tilipo }) => {
-  const token = await signIn(tilipo, 'customer2')
-  const productId = await firstProduct(tilipo)
-  let acknowledged = 0
-  const adding = (async () => {
-    for (;;) {
-      const answer = await post(tilipo, '/cart', { productId, quantity: 1 }, token).catch(() => null)
-      if (!answer?.ok) return
-      acknowledged++
-    }
-  })()
-  await expect.poll(() => acknowledged).toBeGreaterThan(20)
-  await tilipo.killAndRestart()
-  await adding
-  const cart = (await (await fetch(`${tilipo.direct}/api/cart`, { headers: { authorization: `Bearer ${token}` } })).json()) as any
-  const quantity = cart.items.find((item: any) => item._id === productId).quantity
-  // One more may have been committed whose answer was cut off.
-  expect(quantity - acknowledged).toBeGreaterThanOrEqual(0)
-  expect(quantity - acknowledged).toBeLessThanOrEqual(1)
-})
+test(
+  'killed with -9, it starts again and has lost nothing it had acknowledged',
+  { tag: '@journey' },
+  async ({ tilipo }) => {
+    const token = await signIn(tilipo, 'customer2')
+    const productId = await firstProduct(tilipo)
+    let acknowledged = 0
+    const adding = (async () => {
+      for (;;) {
+        const answer = await post(tilipo, '/cart', { productId, quantity: 1 }, token).catch(() => null)
+        if (!answer?.ok) return
+        acknowledged++
+      }
+    })()
+    await expect.poll(() => acknowledged).toBeGreaterThan(20)
+    await tilipo.killAndRestart()
+    await adding
+    const cart = (await (
+      await fetch(`${tilipo.direct}/api/cart`, { headers: { authorization: `Bearer ${token}` } })
+    ).json()) as any
+    const quantity = cart.items.find((item: any) => item._id === productId).quantity
+    // One more may have been committed whose answer was cut off.
+    expect(quantity - acknowledged).toBeGreaterThanOrEqual(0)
+    expect(quantity - acknowledged).toBeLessThanOrEqual(1)
+  },
+)
 
 test('a second start on the same data says so in one line and leaves the first alone', async ({ tilipo }) => {
-  const second = spawn(process.execPath, ['dist/server/main.js'], { env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: tilipo.dataDir } })
+  const second = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: tilipo.dataDir },
+  })
   let said = ''
   second.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const code = await new Promise((done) => second.on('exit', done))
@@ -59,7 +68,15 @@ test('a second start on the same data says so in one line and leaves the first a
 test('the pictures of another database are left alone: it says so in one line and does not start', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tilipo-life-'))
   const start = () => {
-    const env = { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: dataDir, DEMO: '0', PUBLIC_URL: 'https://tilipo.test', SMTP_URL: 'off' }
+    const env = {
+      ...process.env,
+      DATABASE_URL: '',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      PUBLIC_URL: 'https://tilipo.test',
+      SMTP_URL: 'off',
+    }
     const server = spawn(process.execPath, ['dist/server/main.js'], { env })
     let said = ''
     server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))

@@ -28,7 +28,8 @@ function whatIsLost(): string[] {
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = words.nextNode(); node; node = words.nextNode()) {
     const parent = node.parentElement!
-    if (!node.textContent?.trim() || !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    if (!node.textContent?.trim() || !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const box = range.getBoundingClientRect()
@@ -37,9 +38,14 @@ function whatIsLost(): string[] {
   return lost
 
   function isCut(element: Element, box: DOMRect): boolean {
-    for (let around: Element | null = element; around && around !== document.documentElement; around = around.parentElement) {
+    for (
+      let around: Element | null = element;
+      around && around !== document.documentElement;
+      around = around.parentElement
+    ) {
       const { overflowX, overflowY, clipPath, position, textOverflow, webkitLineClamp } = getComputedStyle(around)
-      if (clipPath !== 'none' || position === 'fixed' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false
+      if (clipPath !== 'none' || position === 'fixed' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none')
+        return false
       if (overflowX === 'auto' || overflowX === 'scroll' || overflowY === 'auto' || overflowY === 'scroll') return false
       const edge = around.getBoundingClientRect()
       if (overflowX !== 'visible' && (box.right > edge.right + 1 || box.left < edge.left - 1)) return true

@@ -9,8 +9,17 @@ const isMotion = (path: string) => /\/assets\/motion-/.test(path)
 /** Resolves when the animated components are cached and used. */
 const motionReady = (page: Page) => expect.poll(() => hasCode(page, 'motion')).toBe(true)
 
-async function openHome(browser: Browser, url: string, reducedMotion: 'reduce' | 'no-preference' = 'no-preference'): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion })
+async function openHome(
+  browser: Browser,
+  url: string,
+  reducedMotion: 'reduce' | 'no-preference' = 'no-preference',
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion,
+  })
   const page = await context.newPage()
   await page.goto(`${url}/about`)
   // A visitor who looks at one page does not load the animations.
@@ -21,9 +30,14 @@ async function openHome(browser: Browser, url: string, reducedMotion: 'reduce' |
 }
 
 /** Moves one finger in steps of a frame or more. Returns a function that lifts it. */
-async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<() => Promise<void>> {
+async function drag(
+  page: Page,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
   await touch('touchStart', [from])
   const steps = 12
   for (let step = 1; step <= steps; step += 1) {
@@ -39,14 +53,25 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
 
 const xOf = async (element: Locator) => Math.round((await element.boundingBox())!.x)
 
-test('is not part of the initial JavaScript of any route, and of nothing that a service worker precaches', { tag: '@journey' }, () => {
-  const { pages, precached } = JSON.parse(readFileSync('dist/build.json', 'utf8')) as Record<'pages' | 'precached', Record<string, string[]>>
-  expect(Object.values(pages).flat().length).toBeGreaterThan(100)
-  expect([...Object.values(pages), ...Object.values(precached)].flat().filter(isMotion)).toEqual([])
-  expect(readFileSync('dist/template.html', 'utf8')).not.toContain('assets/motion-')
-  const files = readdirSync(join('dist', 'client', 'assets')).filter((file) => file.endsWith('.js'))
-  expect(files.filter((file) => readFileSync(join('dist', 'client', 'assets', file), 'utf8').includes('dragConstraints')).map((file) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['motion'])
-})
+test(
+  'is not part of the initial JavaScript of any route, and of nothing that a service worker precaches',
+  { tag: '@journey' },
+  () => {
+    const { pages, precached } = JSON.parse(readFileSync('dist/build.json', 'utf8')) as Record<
+      'pages' | 'precached',
+      Record<string, string[]>
+    >
+    expect(Object.values(pages).flat().length).toBeGreaterThan(100)
+    expect([...Object.values(pages), ...Object.values(precached)].flat().filter(isMotion)).toEqual([])
+    expect(readFileSync('dist/template.html', 'utf8')).not.toContain('assets/motion-')
+    const files = readdirSync(join('dist', 'client', 'assets')).filter((file) => file.endsWith('.js'))
+    expect(
+      files
+        .filter((file) => readFileSync(join('dist', 'client', 'assets', file), 'utf8').includes('dragConstraints'))
+        .map((file) => file.replace(/-[\w-]{8}\.js$/, '')),
+    ).toEqual(['motion'])
+  },
+)
 
 test('is loaded when a visitor goes on to a second page, and not on the first one', async ({ browser, link }) => {
   const page = await (await browser.newContext()).newPage()
@@ -60,32 +85,39 @@ test('is loaded when a visitor goes on to a second page, and not on the first on
   await page.context().close()
 })
 
-test('the side menu follows a finger: released near its edge it returns, released far from it it closes', { tag: '@journey' }, async ({ browser, link }) => {
-  const page = await openHome(browser, link.url)
-  const button = page.getByRole('button', { name: 'Menu', exact: true })
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  await button.click()
-  await expect.poll(() => xOf(menu)).toBe(0)
+test(
+  'the side menu follows a finger: released near its edge it returns, released far from it it closes',
+  { tag: '@journey' },
+  async ({ browser, link }) => {
+    const page = await openHome(browser, link.url)
+    const button = page.getByRole('button', { name: 'Menu', exact: true })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await button.click()
+    await expect.poll(() => xOf(menu)).toBe(0)
 
-  const release = await drag(page, { x: 200, y: 600 }, { x: 150, y: 600 })
-  await expect.poll(() => xOf(menu)).toBeLessThan(-30)
-  await release()
-  await expect.poll(() => xOf(menu)).toBe(0)
-  await expect(menu).toBeVisible()
+    const release = await drag(page, { x: 200, y: 600 }, { x: 150, y: 600 })
+    await expect.poll(() => xOf(menu)).toBeLessThan(-30)
+    await release()
+    await expect.poll(() => xOf(menu)).toBe(0)
+    await expect(menu).toBeVisible()
 
-  const releaseFar = await drag(page, { x: 200, y: 600 }, { x: 30, y: 600 })
-  await expect.poll(() => xOf(menu)).toBeLessThan(-130)
-  await releaseFar()
-  await expect(menu).toBeHidden()
-  await expect(button).toBeFocused()
-  await button.click()
-  await expect.poll(() => xOf(menu)).toBe(0)
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-  await page.context().close()
-})
+    const releaseFar = await drag(page, { x: 200, y: 600 }, { x: 30, y: 600 })
+    await expect.poll(() => xOf(menu)).toBeLessThan(-130)
+    await releaseFar()
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.click()
+    await expect.poll(() => xOf(menu)).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await page.context().close()
+  },
+)
 
-test('with reduced motion the side menu is in its place at once, and a finger still closes it', async ({ browser, link }) => {
+test('with reduced motion the side menu is in its place at once, and a finger still closes it', async ({
+  browser,
+  link,
+}) => {
   const page = await openHome(browser, link.url, 'reduce')
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const positions = page.evaluate(async () => {
@@ -100,13 +132,19 @@ test('with reduced motion the side menu is in its place at once, and a finger st
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   // Outside the screen or in its place, nowhere in between.
   expect((await positions).filter((x) => x !== 0 && x !== -280)).toEqual([])
-  await (await drag(page, { x: 200, y: 600 }, { x: 20, y: 600 }))()
+  await (
+    await drag(page, { x: 200, y: 600 }, { x: 20, y: 600 })
+  )()
   await expect(menu).toBeHidden()
   await page.context().close()
 })
 
 /** Signed in, with three products in the cart. */
-async function withCart(page: Page, tilipo: Tilipo, signedIn: (page: Page, name: string) => Promise<void>): Promise<void> {
+async function withCart(
+  page: Page,
+  tilipo: Tilipo,
+  signedIn: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
   await signedIn(page, 'customer')
   await emptyCart(tilipo, await tokenOf(page))
   await page.goto('/services/stores')
@@ -134,12 +172,26 @@ const recordItems = (page: Page) =>
       }
     }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['inert', 'style'] })
   })
-const recorded = (page: Page) => page.evaluate(() => (window as unknown as { record: { inert: string[]; moved: string[] } }).record)
+const recorded = (page: Page) =>
+  page.evaluate(() => (window as unknown as { record: { inert: string[]; moved: string[] } }).record)
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  const effect = reducedMotion === 'reduce' ? 'and nothing moves where the system asks for reduced motion' : 'and its neighbors move up'
-  test(`an item removed from the cart is inert while it fades out, ${effect}`, async ({ browser, tilipo, signedIn }) => {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion, baseURL: tilipo.link.url })
+  const effect =
+    reducedMotion === 'reduce'
+      ? 'and nothing moves where the system asks for reduced motion'
+      : 'and its neighbors move up'
+  test(`an item removed from the cart is inert while it fades out, ${effect}`, async ({
+    browser,
+    tilipo,
+    signedIn,
+  }) => {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion,
+      baseURL: tilipo.link.url,
+    })
     const page = await context.newPage()
     await withCart(page, tilipo, signedIn)
     await page.goto('/cart')
@@ -152,7 +204,12 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.getByRole('button', { name: `Remove ${names[0]}` }).click()
     await expect(itemsOf(page)).toHaveCount(2)
     await expect(page.locator('li[inert]')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: `Favorite` }).or(page.getByRole('link', { name: names[1]! })).first()).toBeFocused()
+    await expect(
+      page
+        .getByRole('button', { name: `Favorite` })
+        .or(page.getByRole('link', { name: names[1]! }))
+        .first(),
+    ).toBeFocused()
     await expect.poll(async () => (await recorded(page)).inert.some((text) => text.includes(names[0]!))).toBe(true)
     if (reducedMotion === 'reduce') expect((await recorded(page)).moved).toEqual([])
     else await expect.poll(async () => (await recorded(page)).moved.some((text) => text.includes(names[1]!))).toBe(true)
@@ -160,8 +217,16 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   })
 }
 
-test('a dialog opens from its button on a large screen, and on a phone a finger drags it closed', async ({ browser, tilipo, signedIn }) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, hasTouch: true, baseURL: tilipo.link.url })
+test('a dialog opens from its button on a large screen, and on a phone a finger drags it closed', async ({
+  browser,
+  tilipo,
+  signedIn,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    hasTouch: true,
+    baseURL: tilipo.link.url,
+  })
   const page = await context.newPage()
   await withCart(page, tilipo, signedIn)
   await page.goto('/cart')
@@ -201,23 +266,36 @@ test('a message can be swiped away', async ({ browser, tilipo, signedIn }) => {
   await withCart(page, tilipo, signedIn)
   await page.goto(`${tilipo.link.url}/services/stores`)
   await motionReady(page)
-  await page.getByRole('main').getByRole('button', { name: /add to cart/i }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /add to cart/i })
+    .first()
+    .click()
   const message = page.getByRole('status').filter({ hasText: 'Item added to cart.' })
   await expect(message).toBeVisible()
   const { y, height } = (await message.boundingBox())!
   const middle = y + height / 2
-  await (await drag(page, { x: 120, y: middle }, { x: 260, y: middle }))()
+  await (
+    await drag(page, { x: 120, y: middle }, { x: 260, y: middle })
+  )()
   await expect(page.locator('.toast')).toHaveCount(0)
   await phone.close()
 })
 
-test('a change that is sent moves from the changes that wait to those that are done', async ({ browser, tilipo, signedIn }) => {
+test('a change that is sent moves from the changes that wait to those that are done', async ({
+  browser,
+  tilipo,
+  signedIn,
+}) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await withCart(page, tilipo, signedIn)
   await expect.poll(() => hasCode(page, 'OutboxPage')).toBe(true)
   await phone.setOffline(true)
-  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: /Add to cart/i }) }).nth(4)
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /Add to cart/i }) })
+    .nth(4)
   const name = await card.getByRole('heading').innerText()
   await card.getByRole('button', { name: /Add to cart/i }).click()
   await page.getByRole('status').getByRole('link').click()

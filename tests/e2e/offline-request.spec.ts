@@ -1,7 +1,17 @@
 /** Wished for with no connection: asked for, decided in the order of arrival, and told either way (decision 021). */
 import type { Page } from '@playwright/test'
 import { addDays, lusakaDate } from '../../contract/values'
-import { aPhone, askServer, expect, password, readyOffline, test, tokenOf, type Fixtures, type Tilipo } from './fixtures'
+import {
+  aPhone,
+  askServer,
+  expect,
+  password,
+  readyOffline,
+  test,
+  tokenOf,
+  type Fixtures,
+  type Tilipo,
+} from './fixtures'
 import { newPhone } from '../support/phones'
 
 const inDays = (days: number) => addDays(lusakaDate(Date.now()), days)
@@ -20,13 +30,22 @@ async function bookingsOf(tilipo: Tilipo, token: string): Promise<any[]> {
 }
 
 /** A phone that has seen the listing, and the screens of one's own, and is then cut off. */
-async function cutOffAt(path: string, name: string, { browser, link, signedIn }: Pick<Fixtures, 'browser' | 'link' | 'signedIn'>) {
+async function cutOffAt(
+  path: string,
+  name: string,
+  { browser, link, signedIn }: Pick<Fixtures, 'browser' | 'link' | 'signedIn'>,
+) {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, name)
   await page.goto(link.url + path)
   await readyOffline(page)
-  const kept = () => page.evaluate(async () => (await (await caches.open('tilipo-code')).keys()).flatMap(({ url }) => /\/(MyBookings|BookingPage)-/.exec(url)?.[1] ?? []))
+  const kept = () =>
+    page.evaluate(async () =>
+      (await (await caches.open('tilipo-code')).keys()).flatMap(
+        ({ url }) => /\/(MyBookings|BookingPage)-/.exec(url)?.[1] ?? [],
+      ),
+    )
   await expect.poll(async () => [...new Set(await kept())].sort()).toEqual(['BookingPage', 'MyBookings'])
   await phone.setOffline(true)
   return { phone, page, token: await tokenOf(page) }
@@ -45,30 +64,36 @@ async function askFor(page: Page): Promise<string> {
   return page.url().split('/').at(-1)!
 }
 
-test('what was seen is asked for offline, waits among the bookings, is held for half an hour once it has arrived, and paid', { tag: '@journey' }, async ({ browser, tilipo, link, signedIn }) => {
-  const { path } = await onlyRoom(tilipo)
-  const { phone, page } = await cutOffAt(path, 'customer', { browser, link, signedIn })
-  // Opened anew, from what the phone has kept.
-  await page.reload()
-  await chooseNights(page, 150)
-  await askFor(page)
-  await expect(page.getByText('It is sent by itself once there is a connection, and decided then.', { exact: false })).toBeVisible()
-  await page.goto(`${link.url}/my-account/bookings`)
-  const card = page.getByRole('article').filter({ hasText: 'Asked for, not booked yet' })
-  await expect(card).toHaveCount(1)
-  await expect(card.getByRole('link', { name: 'Pay now' })).toHaveCount(0)
+test(
+  'what was seen is asked for offline, waits among the bookings, is held for half an hour once it has arrived, and paid',
+  { tag: '@journey' },
+  async ({ browser, tilipo, link, signedIn }) => {
+    const { path } = await onlyRoom(tilipo)
+    const { phone, page } = await cutOffAt(path, 'customer', { browser, link, signedIn })
+    // Opened anew, from what the phone has kept.
+    await page.reload()
+    await chooseNights(page, 150)
+    await askFor(page)
+    await expect(
+      page.getByText('It is sent by itself once there is a connection, and decided then.', { exact: false }),
+    ).toBeVisible()
+    await page.goto(`${link.url}/my-account/bookings`)
+    const card = page.getByRole('article').filter({ hasText: 'Asked for, not booked yet' })
+    await expect(card).toHaveCount(1)
+    await expect(card.getByRole('link', { name: 'Pay now' })).toHaveCount(0)
 
-  await phone.setOffline(false)
-  await expect(page.getByText('Held for you for').first()).toBeVisible()
-  await expect(card).toHaveCount(0)
-  await expect(page.locator('.countdown').first()).toContainText(/(29|30):\d\d/)
-  await page.getByRole('link', { name: 'Pay now' }).first().click()
-  await expect(page.getByLabel('Phone number that pays')).not.toHaveValue('')
-  await page.getByLabel('Phone number that pays').fill(newPhone('55'))
-  await page.getByRole('button', { name: /^pay/i }).click()
-  await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()
-  await phone.close()
-})
+    await phone.setOffline(false)
+    await expect(page.getByText('Held for you for').first()).toBeVisible()
+    await expect(card).toHaveCount(0)
+    await expect(page.locator('.countdown').first()).toContainText(/(29|30):\d\d/)
+    await page.getByRole('link', { name: 'Pay now' }).first().click()
+    await expect(page.getByLabel('Phone number that pays')).not.toHaveValue('')
+    await page.getByLabel('Phone number that pays').fill(newPhone('55'))
+    await page.getByRole('button', { name: /^pay/i }).click()
+    await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()
+    await phone.close()
+  },
+)
 
 const seat = (page: Page, id: string) => page.getByRole('button', { name: new RegExp(`^Seat ${id},`) })
 
@@ -79,7 +104,12 @@ async function askForSeat(page: Page, day: number, id: string, who: string): Pro
   await askFor(page)
 }
 
-test('two people ask for the same seat offline: who arrives first has it, the other is told, with another coach, and books that', async ({ browser, tilipo, link, signedIn }) => {
+test('two people ask for the same seat offline: who arrives first has it, the other is told, with another coach, and books that', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   const { path, name } = await coach(tilipo)
   const first = await cutOffAt(path, 'customer', { browser, link, signedIn })
   const second = await cutOffAt(path, 'customer2', { browser, link, signedIn })
@@ -95,7 +125,10 @@ test('two people ask for the same seat offline: who arrives first has it, the ot
   await expect(page.getByText('Sorry, this was just taken by someone else.').first()).toBeVisible()
   await page.goto(`${link.url}/my-account/bookings`)
   await expect(page.getByText(`Not booked: ${name}`)).toBeVisible()
-  const other = page.locator('main a[href^="/services/bus-ticketing/book/"]').filter({ hasNotText: 'Choose again' }).first()
+  const other = page
+    .locator('main a[href^="/services/bus-ticketing/book/"]')
+    .filter({ hasNotText: 'Choose again' })
+    .first()
   await expect(other).toBeVisible()
   await other.click()
   await expect(page.getByLabel('Day of travel')).toHaveValue(inDays(47))
@@ -116,21 +149,38 @@ test('what is taken back before there is a connection never arrives', async ({ b
   link.passed.splice(0)
   await phone.setOffline(false)
   // What waits is sent before anything is read.
-  await expect.poll(() => link.passed.some((one) => one.path.startsWith('/api/sync/pull') && one.status === 200)).toBe(true)
+  await expect
+    .poll(() => link.passed.some((one) => one.path.startsWith('/api/sync/pull') && one.status === 200))
+    .toBe(true)
   expect((await bookingsOf(tilipo, token)).map(({ _id }) => _id)).not.toContain(id)
   await phone.close()
 })
 
 async function priceOf(tilipo: Tilipo, id: string, price: number): Promise<void> {
   const asOwner = async (method: string, path: string, body: object, token = '') =>
-    (await fetch(`${tilipo.direct}/api${path}`, { method, headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), authorization: `Bearer ${token}` }, body: JSON.stringify(body) })).json() as any
+    (
+      await fetch(`${tilipo.direct}/api${path}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+          authorization: `Bearer ${token}`,
+        },
+        body: JSON.stringify(body),
+      })
+    ).json() as any
   const { token } = await asOwner('POST', '/auth/login', { email: 'hotel@demo.test', password })
   const { listings } = await askServer(tilipo, '/partner/listings', token)
   const { values } = listings.find(({ _id }: any) => _id === id)
   await asOwner('PUT', `/partner/listings/${id}`, { price, from: { price: values.price } }, token)
 }
 
-test('the line drops as Book is pressed; dearer by the time it arrives, both prices are told, and the new one is agreed to', async ({ browser, tilipo, link, signedIn }) => {
+test('the line drops as Book is pressed; dearer by the time it arrives, both prices are told, and the new one is agreed to', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   const { path, _id, name } = await onlyRoom(tilipo)
   const { phone, page } = await cutOffAt(path, 'customer', { browser, link, signedIn })
   await phone.setOffline(false)

@@ -22,8 +22,16 @@ async function intoCart(tilipo: Tilipo, page: Page, products: readonly Product[]
   const token = await tokenOf(page)
   await emptyCart(tilipo, token)
   for (const { _id: productId } of products) {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
-    const answer = await fetch(`${tilipo.direct}/api/cart`, { method: 'POST', headers, body: JSON.stringify({ productId, quantity: 1 }) })
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    }
+    const answer = await fetch(`${tilipo.direct}/api/cart`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ productId, quantity: 1 }),
+    })
     expect(answer.status).toBe(200)
   }
   return token
@@ -32,12 +40,15 @@ async function intoCart(tilipo: Tilipo, page: Page, products: readonly Product[]
 const part = (page: Page, { vendorName }: Product) => page.getByRole('region', { name: vendorName, exact: true })
 const orderButton = (page: Page) => page.getByRole('button', { name: 'Order and Pay' })
 const card = (page: Page) => page.getByRole('article').filter({ hasText: 'Order from 2 shops' })
-const inCart = async (tilipo: Tilipo, token: string): Promise<string[]> => (await askServer(tilipo, '/cart', token)).items.map((item: any) => `${item.quantity} × ${item.productId.name}`).sort()
+const inCart = async (tilipo: Tilipo, token: string): Promise<string[]> =>
+  (await askServer(tilipo, '/cart', token)).items.map((item: any) => `${item.quantity} × ${item.productId.name}`).sort()
 
 /** The first shop brings its goods, the other's are fetched. */
 async function fillCheckout(page: Page, url: string, [cloth]: readonly [Product, Product, Product]): Promise<void> {
   await page.goto(`${url}/checkout`)
-  await part(page, cloth).getByRole('radio', { name: /^Delivery/ }).check()
+  await part(page, cloth)
+    .getByRole('radio', { name: /^Delivery/ })
+    .check()
   await page.getByLabel('Town').fill('Lusaka')
   await page.getByLabel('Plot, road, and what is near').fill('Plot 12, Kabulonga Road')
   await expect(orderButton(page)).toBeEnabled()
@@ -66,7 +77,12 @@ async function offline(phone: BrowserContext, page: Page): Promise<void> {
   await phone.setOffline(true)
 }
 
-test('two shops, one payment: one card for the buyer, one sending for the shop, a part called off, and all of it again', async ({ browser, tilipo, link, signedIn }) => {
+test('two shops, one payment: one card for the buyer, one sending for the shop, a part called off, and all of it again', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer')
@@ -88,10 +104,15 @@ test('two shops, one payment: one card for the buyer, one sending for the shop, 
   await expect(page.getByRole('region', { name: 'In all' })).toContainText('Paid, once for all')
   const order = page.url()
 
-  await part(page, cloth).getByRole('link', { name: /Sunbird/ }).click()
+  await part(page, cloth)
+    .getByRole('link', { name: /Sunbird/ })
+    .click()
   const others = page.getByRole('list', { name: 'Part of one order' })
   await expect(others).toContainText(honey.name)
-  const reference = (await page.getByText(/^TLP-[0-9A-Z]{8}$/).first().textContent())!
+  const reference = (await page
+    .getByText(/^TLP-[0-9A-Z]{8}$/)
+    .first()
+    .textContent())!
   await others.getByRole('link', { name: /Order from 2 shops/ }).click()
   await expect(page).toHaveURL(order)
 
@@ -119,7 +140,12 @@ test('two shops, one payment: one card for the buyer, one sending for the shop, 
   await expect.poll(() => inCart(tilipo, token)).toEqual(products.map(({ name }) => `1 × ${name}`).sort())
 })
 
-test('on a bad link an order is made once, opens without a line, and goes back into the cart without one', async ({ browser, tilipo, link, signedIn }) => {
+test('on a bad link an order is made once, opens without a line, and goes back into the cart without one', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer2')
@@ -141,7 +167,9 @@ test('on a bad link an order is made once, opens without a line, and goes back i
   await expect(part(page, products[2]).getByText('Confirmed')).toBeVisible()
   await page.getByRole('button', { name: 'Book Again' }).click()
   await expect(page.getByText('3 products are in your cart')).toBeVisible()
-  await expect(page.getByText('Whether all of it is still sold shows in your cart once there is a connection.')).toBeVisible()
+  await expect(
+    page.getByText('Whether all of it is still sold shows in your cart once there is a connection.'),
+  ).toBeVisible()
   expect(await inCart(tilipo, token)).toEqual([])
   link.rule = () => 'pass'
   await phone.setOffline(false)

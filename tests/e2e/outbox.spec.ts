@@ -1,7 +1,17 @@
 /** The sync centre: what waits, what was refused and what was done, and what a person can do about each. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { aPhone, askServer, expect, password, readyOffline, test, tokenOf, type Fixtures, type Tilipo } from './fixtures'
+import {
+  aPhone,
+  askServer,
+  expect,
+  password,
+  readyOffline,
+  test,
+  tokenOf,
+  type Fixtures,
+  type Tilipo,
+} from './fixtures'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 const openCentre = async (page: Page) => {
@@ -10,16 +20,32 @@ const openCentre = async (page: Page) => {
 }
 /** The screens of one's own are fetched some seconds after the first page stands. */
 const warmed = (page: Page) =>
-  expect.poll(() => page.evaluate(async () => (await (await caches.open('tilipo-code')).keys()).some(({ url }) => url.includes('/OutboxPage-')))).toBe(true)
+  expect
+    .poll(() =>
+      page.evaluate(async () =>
+        (await (await caches.open('tilipo-code')).keys()).some(({ url }) => url.includes('/OutboxPage-')),
+      ),
+    )
+    .toBe(true)
 
 async function asAdmin(tilipo: Tilipo, method: string, path: string, body: object): Promise<void> {
   const ask = (how: string, where: string, content: object, token = '') =>
-    fetch(`${tilipo.direct}/api${where}`, { method: how, headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(content) })
-  const { token } = (await (await ask('POST', '/auth/login', { email: 'admin@demo.test', password })).json()) as { token: string }
+    fetch(`${tilipo.direct}/api${where}`, {
+      method: how,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(content),
+    })
+  const { token } = (await (await ask('POST', '/auth/login', { email: 'admin@demo.test', password })).json()) as {
+    token: string
+  }
   expect((await ask(method, path, body, token)).status).toBe(200)
 }
 
-test('what waits is named, can be discarded, and what is sent is found among what was done', async ({ browser, link, signedIn }) => {
+test('what waits is named, can be discarded, and what is sent is found among what was done', async ({
+  browser,
+  link,
+  signedIn,
+}) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer')
@@ -28,9 +54,15 @@ test('what waits is named, can be discarded, and what is sent is found among wha
   await warmed(page)
   await phone.setOffline(true)
   const cards = page.getByRole('article').filter({ has: page.getByRole('button', { name: /Add to cart/i }) })
-  const names = [await cards.nth(0).getByRole('heading').innerText(), await cards.nth(1).getByRole('heading').innerText()]
+  const names = [
+    await cards.nth(0).getByRole('heading').innerText(),
+    await cards.nth(1).getByRole('heading').innerText(),
+  ]
   for (const which of [0, 1]) {
-    await cards.nth(which).getByRole('button', { name: /Add to cart/i }).click()
+    await cards
+      .nth(which)
+      .getByRole('button', { name: /Add to cart/i })
+      .click()
     await expect(page.getByText('Item added to cart.').first()).toBeVisible()
   }
   await openCentre(page)
@@ -55,7 +87,10 @@ test('what waits is named, can be discarded, and what is sent is found among wha
 })
 
 /** A reply written offline to a ticket that Support closed meanwhile. */
-async function aRefusedReply(subject: string, { browser, tilipo, link, signedIn }: Pick<Fixtures, 'browser' | 'tilipo' | 'link' | 'signedIn'>) {
+async function aRefusedReply(
+  subject: string,
+  { browser, tilipo, link, signedIn }: Pick<Fixtures, 'browser' | 'tilipo' | 'link' | 'signedIn'>,
+) {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer2')
@@ -66,7 +101,8 @@ async function aRefusedReply(subject: string, { browser, tilipo, link, signedIn 
   await page.getByLabel('Message', { exact: true }).fill('It came two hours late.')
   await page.getByRole('button', { name: 'Send Ticket' }).click()
   const token = await tokenOf(page)
-  const tickets = async () => (await askServer(tilipo, '/support/tickets', token)).tickets.filter((one: any) => one.subject === subject)
+  const tickets = async () =>
+    (await askServer(tilipo, '/support/tickets', token)).tickets.filter((one: any) => one.subject === subject)
   await expect.poll(tickets).toHaveLength(1)
   await readyOffline(page)
   await phone.setOffline(true)
@@ -80,13 +116,23 @@ async function aRefusedReply(subject: string, { browser, tilipo, link, signedIn 
   return { phone, page, token, id, attention: part(page, 'Needs your attention') }
 }
 
-test('what was refused says why, can be kept as a file, and is given up only when asked twice', async ({ browser, tilipo, link, signedIn }) => {
+test('what was refused says why, can be kept as a file, and is given up only when asked twice', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   const { phone, page, attention } = await aRefusedReply('A late bus', { browser, tilipo, link, signedIn })
   await expect(attention.getByText('Reply to Support: A late bus')).toBeVisible()
   await expect(attention.getByText('This ticket is closed. Please open a new one.')).toBeVisible()
 
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as a file' }).click()])
-  expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject([{ title: 'Reply to Support: A late bus', said: { body: { message: 'And I missed the wedding.' } } }])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as a file' }).click(),
+  ])
+  expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject([
+    { title: 'Reply to Support: A late bus', said: { body: { message: 'And I missed the wedding.' } } },
+  ])
 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await attention.getByRole('button', { name: 'Discard' }).click()
@@ -95,19 +141,27 @@ test('what was refused says why, can be kept as a file, and is given up only whe
   await phone.close()
 })
 
-test('what was refused can be said otherwise and sent again', { tag: '@journey' }, async ({ browser, tilipo, link, signedIn }) => {
-  const { phone, page, token, id, attention } = await aRefusedReply('A lost bag', { browser, tilipo, link, signedIn })
-  await asAdmin(tilipo, 'PATCH', `/admin/support-tickets/${id}`, { status: 'open' })
-  await attention.getByRole('button', { name: 'Change it' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('This ticket is closed. Please open a new one.')).toBeVisible()
-  await dialog.getByLabel('Your reply').fill('')
-  await dialog.getByRole('button', { name: 'Send again' }).click()
-  await expect(dialog.getByText('Please write a reply.')).toBeVisible()
-  await dialog.getByLabel('Your reply').fill('It has been found, thank you.')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await dialog.getByRole('button', { name: 'Send again' }).click()
-  await expect(attention).toHaveCount(0)
-  await expect.poll(async () => (await askServer(tilipo, `/support/tickets/${id}`, token)).replies.map(({ message }: any) => message)).toEqual(['It has been found, thank you.'])
-  await phone.close()
-})
+test(
+  'what was refused can be said otherwise and sent again',
+  { tag: '@journey' },
+  async ({ browser, tilipo, link, signedIn }) => {
+    const { phone, page, token, id, attention } = await aRefusedReply('A lost bag', { browser, tilipo, link, signedIn })
+    await asAdmin(tilipo, 'PATCH', `/admin/support-tickets/${id}`, { status: 'open' })
+    await attention.getByRole('button', { name: 'Change it' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('This ticket is closed. Please open a new one.')).toBeVisible()
+    await dialog.getByLabel('Your reply').fill('')
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await expect(dialog.getByText('Please write a reply.')).toBeVisible()
+    await dialog.getByLabel('Your reply').fill('It has been found, thank you.')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await expect(attention).toHaveCount(0)
+    await expect
+      .poll(async () =>
+        (await askServer(tilipo, `/support/tickets/${id}`, token)).replies.map(({ message }: any) => message),
+      )
+      .toEqual(['It has been found, thank you.'])
+    await phone.close()
+  },
+)

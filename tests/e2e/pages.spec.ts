@@ -3,7 +3,16 @@ import { createHash } from 'node:crypto'
 import { notAdopted, watchAdoption } from '../support/adopted'
 import { expect, test, type Tilipo } from './fixtures'
 
-const routes = ['/', '/services/hotels', '/services/stores', '/services/bus-ticketing', '/vendors', '/about', '/whos-hiring', '/nowhere/at/all']
+const routes = [
+  '/',
+  '/services/hotels',
+  '/services/stores',
+  '/services/bus-ticketing',
+  '/vendors',
+  '/about',
+  '/whos-hiring',
+  '/nowhere/at/all',
+]
 
 for (const route of routes) {
   const tag = route === '/' ? '@journey' : []
@@ -21,7 +30,9 @@ for (const route of routes) {
     const answer = await fetch(tilipo.direct + route, { headers: { accept: 'text/html' } })
     const policy = answer.headers.get('content-security-policy') ?? ''
     const html = await answer.text()
-    const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g)].map((found) => found[1]!)
+    const inline = [
+      ...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g),
+    ].map((found) => found[1]!)
     expect(inline).toHaveLength(1)
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     expect(policy).toContain(hash(inline[0]!))
@@ -47,13 +58,23 @@ test('the policy breaks nothing, and no page complains', { tag: '@journey' }, as
   expect(complaints).toEqual([])
 })
 
-const oneOf = async (tilipo: Tilipo, list: string, key: string): Promise<any> => ((await (await fetch(`${tilipo.direct}/api/${list}`)).json()) as any)[key][0]
+const oneOf = async (tilipo: Tilipo, list: string, key: string): Promise<any> =>
+  ((await (await fetch(`${tilipo.direct}/api/${list}`)).json()) as any)[key][0]
 
 /** A page of each kind. */
 const kinds: [string, (tilipo: Tilipo) => string | Promise<string>][] = [
-  ...['/', '/services/hotels', '/services?q=lodge', '/vendors', '/about', '/contact', '/whos-hiring', '/privacy-policy', '/become-a-vendor', '/nowhere'].map(
-    (route): [string, () => string] => [route, () => route],
-  ),
+  ...[
+    '/',
+    '/services/hotels',
+    '/services?q=lodge',
+    '/vendors',
+    '/about',
+    '/contact',
+    '/whos-hiring',
+    '/privacy-policy',
+    '/become-a-vendor',
+    '/nowhere',
+  ].map((route): [string, () => string] => [route, () => route]),
   ['a hotel room', async (tilipo) => (await oneOf(tilipo, 'listings?vertical=hotels', 'listings')).path],
   ['a product', async (tilipo) => (await oneOf(tilipo, 'listings?vertical=stores', 'listings')).path],
   ['a vendor', async (tilipo) => `/vendor/${(await oneOf(tilipo, 'vendors', 'vendors'))._id}`],
@@ -61,19 +82,25 @@ const kinds: [string, (tilipo: Tilipo) => string | Promise<string>][] = [
 ]
 
 for (const [kind, find] of kinds) {
-  test(`hydration adopts what the server rendered and replaces nothing: ${kind}`, { tag: kind === '/' || kind === 'a hotel room' ? '@journey' : [] }, async ({ page, tilipo }) => {
-    await watchAdoption(page)
-    await page.goto(tilipo.link.url + (await find(tilipo)))
-    // Its menu is fetched once the app has taken the page over.
-    await expect(page.getByRole('button', { name: 'Theme' })).toHaveAttribute('popovertarget')
-    await page.waitForLoadState('networkidle')
-    expect(await notAdopted(page)).toEqual([])
-  })
+  test(
+    `hydration adopts what the server rendered and replaces nothing: ${kind}`,
+    { tag: kind === '/' || kind === 'a hotel room' ? '@journey' : [] },
+    async ({ page, tilipo }) => {
+      await watchAdoption(page)
+      await page.goto(tilipo.link.url + (await find(tilipo)))
+      // Its menu is fetched once the app has taken the page over.
+      await expect(page.getByRole('button', { name: 'Theme' })).toHaveAttribute('popovertarget')
+      await page.waitForLoadState('networkidle')
+      expect(await notAdopted(page)).toEqual([])
+    },
+  )
 }
 
 test('a page that has not changed is not sent again', { tag: '@journey' }, async ({ tilipo }) => {
   const first = await fetch(`${tilipo.direct}/about`, { headers: { accept: 'text/html' } })
-  const again = await fetch(`${tilipo.direct}/about`, { headers: { accept: 'text/html', 'if-none-match': first.headers.get('etag')! } })
+  const again = await fetch(`${tilipo.direct}/about`, {
+    headers: { accept: 'text/html', 'if-none-match': first.headers.get('etag')! },
+  })
   expect([first.status, again.status]).toEqual([200, 304])
 })
 
@@ -83,13 +110,20 @@ test('what is private is never stored by anything between', { tag: '@journey' },
   }
 })
 
-test('health and metrics answer; the app’s files are kept for ever, its worker never', { tag: '@journey' }, async ({ tilipo }) => {
-  expect((await fetch(`${tilipo.direct}/api/health`)).status).toBe(200)
-  expect(await (await fetch(`${tilipo.direct}/metrics`)).text()).toContain('http_request_seconds')
-  expect((await fetch(`${tilipo.direct}/sw.js`)).headers.get('cache-control')).toBe('no-cache')
-  const html = await (await fetch(`${tilipo.direct}/`, { headers: { accept: 'text/html' } })).text()
-  const asset = /\/assets\/[\w.-]+\.js/.exec(html)![0]
-  const file = await fetch(tilipo.direct + asset, { headers: { 'accept-encoding': 'br' } })
-  expect([file.headers.get('cache-control'), file.headers.get('content-encoding')]).toEqual(['public, max-age=31536000, immutable', 'br'])
-  expect((await fetch(`${tilipo.direct}/assets/gone.js`)).status).toBe(404)
-})
+test(
+  'health and metrics answer; the app’s files are kept for ever, its worker never',
+  { tag: '@journey' },
+  async ({ tilipo }) => {
+    expect((await fetch(`${tilipo.direct}/api/health`)).status).toBe(200)
+    expect(await (await fetch(`${tilipo.direct}/metrics`)).text()).toContain('http_request_seconds')
+    expect((await fetch(`${tilipo.direct}/sw.js`)).headers.get('cache-control')).toBe('no-cache')
+    const html = await (await fetch(`${tilipo.direct}/`, { headers: { accept: 'text/html' } })).text()
+    const asset = /\/assets\/[\w.-]+\.js/.exec(html)![0]
+    const file = await fetch(tilipo.direct + asset, { headers: { 'accept-encoding': 'br' } })
+    expect([file.headers.get('cache-control'), file.headers.get('content-encoding')]).toEqual([
+      'public, max-age=31536000, immutable',
+      'br',
+    ])
+    expect((await fetch(`${tilipo.direct}/assets/gone.js`)).status).toBe(404)
+  },
+)

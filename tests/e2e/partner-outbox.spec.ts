@@ -4,14 +4,23 @@ import { aPhone, askServer, expect, readyOffline, test, tokenOf, type Tilipo } f
 
 const rooms = '/admin/hotel-management/rooms'
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const listed = async (tilipo: Tilipo, token: string): Promise<any[]> => (await askServer(tilipo, '/partner/listings', token)).listings
+const listed = async (tilipo: Tilipo, token: string): Promise<any[]> =>
+  (await askServer(tilipo, '/partner/listings', token)).listings
 
 async function saveProfile(tilipo: Tilipo, token: string, fields: object): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  expect((await fetch(`${tilipo.direct}/api/partner/profile`, { method: 'POST', headers, body: JSON.stringify(fields) })).status).toBe(200)
+  expect(
+    (await fetch(`${tilipo.direct}/api/partner/profile`, { method: 'POST', headers, body: JSON.stringify(fields) }))
+      .status,
+  ).toBe(200)
 }
 
-test('a room that could not be added is changed in its own form, and stands there once', async ({ browser, tilipo, link, signedIn }) => {
+test('a room that could not be added is changed in its own form, and stands there once', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, 'hotel')
@@ -47,13 +56,20 @@ test('a room that could not be added is changed in its own form, and stands ther
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await dialog.getByRole('button', { name: 'Send again' }).click()
   await expect(attention).toHaveCount(0)
-  await expect.poll(async () => (await listed(tilipo, token)).filter(({ values }) => values.name === 'Loft').map(({ values }) => values)).toMatchObject([
-    { price: 640.5, roomType: 'Twin', rooms: 4, amenities: ['Fan', 'Wi-Fi', 'Balcony'] },
-  ])
+  await expect
+    .poll(async () =>
+      (await listed(tilipo, token)).filter(({ values }) => values.name === 'Loft').map(({ values }) => values),
+    )
+    .toMatchObject([{ price: 640.5, roomType: 'Twin', rooms: 4, amenities: ['Fan', 'Wi-Fi', 'Balcony'] }])
   await phone.close()
 })
 
-test('a hotel manager sees the hotel and edits a room, without a line too; other screens stay shut', async ({ browser, tilipo, link, signedIn }) => {
+test('a hotel manager sees the hotel and edits a room, without a line too; other screens stay shut', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, 'hotelmanager')
@@ -69,20 +85,30 @@ test('a hotel manager sees the hotel and edits a room, without a line too; other
   await phone.setOffline(true)
   await page.goto(`${link.url}/admin/hotel-manager-dashboard`)
   await expect(page.getByText(/^Saved copy, as of/)).toBeVisible()
-  await page.getByRole('region', { name: 'Rooms' }).getByRole('link', { name: new RegExp(name) }).click()
+  await page
+    .getByRole('region', { name: 'Rooms' })
+    .getByRole('link', { name: new RegExp(name) })
+    .click()
   await expect(page.getByText(/^Saved copy, as of/)).toBeVisible()
   await page.getByLabel('Beds (optional)').fill('1 king bed, 1 cot')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Waiting to be sent')
   await phone.setOffline(false)
-  await expect.poll(async () => (await listed(tilipo, token)).find(({ values }) => values.name === name).values.beds).toBe('1 king bed, 1 cot')
+  await expect
+    .poll(async () => (await listed(tilipo, token)).find(({ values }) => values.name === name).values.beds)
+    .toBe('1 king bed, 1 cot')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.goto(link.url + rooms)
   await page.waitForURL('**/unauthorized')
   await phone.close()
 })
 
-test('a profile’s form follows another device where nobody typed; a photo on its way stays in the bar over a reload', async ({ browser, tilipo, link, signedIn }) => {
+test('a profile’s form follows another device where nobody typed; a photo on its way stays in the bar over a reload', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, 'carrier')
@@ -92,18 +118,27 @@ test('a profile’s form follows another device where nobody typed; a photo on i
   const before = await askServer(tilipo, '/auth/me', token)
   await page.getByLabel('Full name').fill('Typed here')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  await fetch(`${tilipo.direct}/api/auth/profile`, { method: 'PUT', headers, body: JSON.stringify({ full_name: 'Said elsewhere', location: 'Mongu' }) })
+  await fetch(`${tilipo.direct}/api/auth/profile`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ full_name: 'Said elsewhere', location: 'Mongu' }),
+  })
   await expect(page.getByLabel('City / Town')).toHaveValue('Mongu')
   await expect(page.getByLabel('Full name')).toHaveValue('Typed here')
   // Emptied fields are not sent, and say so.
   await page.getByLabel('City / Town').fill('')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByLabel('City / Town')).toHaveValue('Mongu')
-  await expect.poll(async () => askServer(tilipo, '/auth/me', token)).toMatchObject({ full_name: 'Typed here', location: 'Mongu', phone: before.phone })
+  await expect
+    .poll(async () => askServer(tilipo, '/auth/me', token))
+    .toMatchObject({ full_name: 'Typed here', location: 'Mongu', phone: before.phone })
 
   link.rule = (method) => (method === 'PATCH' ? 'drop before' : 'pass')
   const drawn = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-  await page.getByRole('group', { name: 'Profile picture' }).getByLabel(/^Choose/).setInputFiles([{ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') }])
+  await page
+    .getByRole('group', { name: 'Profile picture' })
+    .getByLabel(/^Choose/)
+    .setInputFiles([{ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') }])
   const inTheBar = page.getByRole('button', { name: /^Account of/ }).locator('img')
   await expect(inTheBar).toHaveAttribute('src', /^data:image\//)
   const checked = page.waitForResponse((response) => response.url().endsWith('/api/auth/me'))

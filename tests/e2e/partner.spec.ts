@@ -4,15 +4,22 @@ import { aPhone, askServer, expect, password, readyOffline, reopened, test, toke
 
 const rooms = '/admin/hotel-management/rooms'
 
-const listed = async (tilipo: Tilipo, token: string): Promise<any[]> => (await askServer(tilipo, '/partner/listings', token)).listings
-const valuesOf = async (tilipo: Tilipo, token: string, name: string) => (await listed(tilipo, token)).find(({ values }) => values.name === name)?.values
+const listed = async (tilipo: Tilipo, token: string): Promise<any[]> =>
+  (await askServer(tilipo, '/partner/listings', token)).listings
+const valuesOf = async (tilipo: Tilipo, token: string, name: string) =>
+  (await listed(tilipo, token)).find(({ values }) => values.name === name)?.values
 
 interface Device {
   phone: BrowserContext
   page: Page
 }
 
-async function atTheRooms(browser: Browser, link: { url: string }, signedIn: (page: Page, name: string) => Promise<void>, name: string): Promise<Device> {
+async function atTheRooms(
+  browser: Browser,
+  link: { url: string },
+  signedIn: (page: Page, name: string) => Promise<void>,
+  name: string,
+): Promise<Device> {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, name)
@@ -30,79 +37,101 @@ async function change(page: Page, room: string, fields: Record<string, string>):
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rooms')
 }
 
-test('two devices edit one room: different fields are merged, the same field is decided by the person', { tag: '@journey' }, async ({ browser, tilipo, link, signedIn }) => {
-  const owner = await atTheRooms(browser, link, signedIn, 'hotel')
-  const manager = await atTheRooms(browser, link, signedIn, 'manager')
-  const token = await tokenOf(owner.page)
-  const [{ values: before }] = (await listed(tilipo, token)).filter(({ values }) => values.name !== 'Honeymoon chalet')
-  const room: string = before.name
+test(
+  'two devices edit one room: different fields are merged, the same field is decided by the person',
+  { tag: '@journey' },
+  async ({ browser, tilipo, link, signedIn }) => {
+    const owner = await atTheRooms(browser, link, signedIn, 'hotel')
+    const manager = await atTheRooms(browser, link, signedIn, 'manager')
+    const token = await tokenOf(owner.page)
+    const [{ values: before }] = (await listed(tilipo, token)).filter(
+      ({ values }) => values.name !== 'Honeymoon chalet',
+    )
+    const room: string = before.name
 
-  await owner.phone.setOffline(true)
-  await change(owner.page, room, { 'Beds (optional)': '2 queen beds', 'Price per night': '1777' })
-  await expect(owner.page.getByRole('row').filter({ hasText: room })).toContainText('Waiting to be sent')
-  await expect(owner.page.getByRole('row').filter({ hasText: room })).toContainText('ZMW 1,777.00')
+    await owner.phone.setOffline(true)
+    await change(owner.page, room, { 'Beds (optional)': '2 queen beds', 'Price per night': '1777' })
+    await expect(owner.page.getByRole('row').filter({ hasText: room })).toContainText('Waiting to be sent')
+    await expect(owner.page.getByRole('row').filter({ hasText: room })).toContainText('ZMW 1,777.00')
 
-  await change(manager.page, room, { 'Price per night': '1888', 'Guests in a room': '3' })
-  await expect.poll(() => valuesOf(tilipo, token, room)).toMatchObject({ price: 1888, sleeps: 3 })
+    await change(manager.page, room, { 'Price per night': '1888', 'Guests in a room': '3' })
+    await expect.poll(() => valuesOf(tilipo, token, room)).toMatchObject({ price: 1888, sleeps: 3 })
 
-  await owner.phone.setOffline(false)
-  await expect.poll(() => valuesOf(tilipo, token, room)).toEqual({ ...before, price: 1888, sleeps: 3, beds: '2 queen beds' })
-  const price = owner.page.getByRole('group', { name: 'Price', exact: true })
-  await expect(price).toBeVisible()
-  await expect(price).toContainText('Keep mineZMW 1,777.00')
-  await expect(price).toContainText('Take theirsZMW 1,888.00')
-  await expect(owner.page.getByRole('group', { name: 'Beds', exact: true })).toHaveCount(0)
-  expect(await owner.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await owner.phone.setOffline(false)
+    await expect
+      .poll(() => valuesOf(tilipo, token, room))
+      .toEqual({ ...before, price: 1888, sleeps: 3, beds: '2 queen beds' })
+    const price = owner.page.getByRole('group', { name: 'Price', exact: true })
+    await expect(price).toBeVisible()
+    await expect(price).toContainText('Keep mineZMW 1,777.00')
+    await expect(price).toContainText('Take theirsZMW 1,888.00')
+    await expect(owner.page.getByRole('group', { name: 'Beds', exact: true })).toHaveCount(0)
+    expect(await owner.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
-  await owner.page.getByRole('status').getByRole('link', { name: '1 needs attention' }).click()
-  await expect(owner.page.getByRole('heading', { level: 1 })).toHaveText('Your changes')
-  await owner.page.getByRole('button', { name: 'Save my choice' }).click()
-  await expect(owner.page.getByText('Please choose one.')).toBeVisible()
-  await owner.page.getByRole('radio', { name: /Keep mine/ }).check()
-  await owner.page.getByRole('button', { name: 'Save my choice' }).click()
-  await expect.poll(() => valuesOf(tilipo, token, room)).toEqual({ ...before, price: 1777, sleeps: 3, beds: '2 queen beds' })
-  await expect(owner.page.getByText('Needs your attention')).toHaveCount(0)
-  await expect(manager.page.getByRole('row').filter({ hasText: room })).toContainText('ZMW 1,777.00')
-  await owner.phone.close()
-  await manager.phone.close()
-})
+    await owner.page.getByRole('status').getByRole('link', { name: '1 needs attention' }).click()
+    await expect(owner.page.getByRole('heading', { level: 1 })).toHaveText('Your changes')
+    await owner.page.getByRole('button', { name: 'Save my choice' }).click()
+    await expect(owner.page.getByText('Please choose one.')).toBeVisible()
+    await owner.page.getByRole('radio', { name: /Keep mine/ }).check()
+    await owner.page.getByRole('button', { name: 'Save my choice' }).click()
+    await expect
+      .poll(() => valuesOf(tilipo, token, room))
+      .toEqual({ ...before, price: 1777, sleeps: 3, beds: '2 queen beds' })
+    await expect(owner.page.getByText('Needs your attention')).toHaveCount(0)
+    await expect(manager.page.getByRole('row').filter({ hasText: room })).toContainText('ZMW 1,777.00')
+    await owner.phone.close()
+    await manager.phone.close()
+  },
+)
 
-test('a room made without a line, over a closed tab, is there once; taken offline, nobody finds it', { tag: '@journey' }, async ({ browser, tilipo, link, signedIn }) => {
-  const { phone, page } = await atTheRooms(browser, link, signedIn, 'hotel')
-  const token = await tokenOf(page)
-  const many = (await listed(tilipo, token)).length
-  await phone.setOffline(true)
-  await page.getByRole('link', { name: 'Add a room' }).click()
-  await page.getByRole('button', { name: 'Add a room' }).click()
-  await expect(page.getByText('Please give it a name, at least 2 characters.')).toBeVisible()
-  await expect(page.getByText('Please enter a price, such as 850 or 850.50.')).toBeVisible()
-  await page.getByLabel('Name', { exact: true }).fill('Baobab tent')
-  await page.getByLabel('Price per night').fill('640.50')
-  await page.getByLabel('Kind of room').selectOption('Tent')
-  await page.getByLabel('Number of rooms').fill('2')
-  await page.getByLabel('Amenities').fill('Hot shower, Mosquito net')
-  await page.getByRole('button', { name: 'Add a room' }).click()
-  const row = page.getByRole('row').filter({ hasText: 'Baobab tent' })
-  await expect(row).toContainText('Waiting to be sent')
+test(
+  'a room made without a line, over a closed tab, is there once; taken offline, nobody finds it',
+  { tag: '@journey' },
+  async ({ browser, tilipo, link, signedIn }) => {
+    const { phone, page } = await atTheRooms(browser, link, signedIn, 'hotel')
+    const token = await tokenOf(page)
+    const many = (await listed(tilipo, token)).length
+    await phone.setOffline(true)
+    await page.getByRole('link', { name: 'Add a room' }).click()
+    await page.getByRole('button', { name: 'Add a room' }).click()
+    await expect(page.getByText('Please give it a name, at least 2 characters.')).toBeVisible()
+    await expect(page.getByText('Please enter a price, such as 850 or 850.50.')).toBeVisible()
+    await page.getByLabel('Name', { exact: true }).fill('Baobab tent')
+    await page.getByLabel('Price per night').fill('640.50')
+    await page.getByLabel('Kind of room').selectOption('Tent')
+    await page.getByLabel('Number of rooms').fill('2')
+    await page.getByLabel('Amenities').fill('Hot shower, Mosquito net')
+    await page.getByRole('button', { name: 'Add a room' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'Baobab tent' })
+    await expect(row).toContainText('Waiting to be sent')
 
-  const again = await reopened(page)
-  await again.goto(link.url + rooms)
-  await change(again, 'Baobab tent', { 'Price per night': '700' })
-  link.passed.splice(0)
-  await phone.setOffline(false)
-  await expect.poll(() => listed(tilipo, token)).toHaveLength(many + 1)
-  await expect.poll(() => valuesOf(tilipo, token, 'Baobab tent')).toMatchObject({ price: 700, rooms: 2, roomType: 'Tent', amenities: ['Hot shower', 'Mosquito net'], offered: true })
-  const line = again.getByRole('row').filter({ hasText: 'Baobab tent' })
-  await expect(line).toContainText('Offered')
+    const again = await reopened(page)
+    await again.goto(link.url + rooms)
+    await change(again, 'Baobab tent', { 'Price per night': '700' })
+    link.passed.splice(0)
+    await phone.setOffline(false)
+    await expect.poll(() => listed(tilipo, token)).toHaveLength(many + 1)
+    await expect
+      .poll(() => valuesOf(tilipo, token, 'Baobab tent'))
+      .toMatchObject({
+        price: 700,
+        rooms: 2,
+        roomType: 'Tent',
+        amenities: ['Hot shower', 'Mosquito net'],
+        offered: true,
+      })
+    const line = again.getByRole('row').filter({ hasText: 'Baobab tent' })
+    await expect(line).toContainText('Offered')
 
-  await again.getByRole('link', { name: 'Baobab tent', exact: true }).click()
-  await again.getByRole('button', { name: 'Take offline' }).click()
-  await expect(again.getByRole('heading', { name: 'Offline' })).toBeVisible()
-  await expect.poll(() => valuesOf(tilipo, token, 'Baobab tent')).toMatchObject({ offered: false })
-  const { listings } = await askServer(tilipo, '/listings?vertical=hotels&q=Baobab%20tent', '')
-  expect(listings.map(({ name }: { name: string }) => name)).not.toContain('Baobab tent')
-  await phone.close()
-})
+    await again.getByRole('link', { name: 'Baobab tent', exact: true }).click()
+    await again.getByRole('button', { name: 'Take offline' }).click()
+    await expect(again.getByRole('heading', { name: 'Offline' })).toBeVisible()
+    await expect.poll(() => valuesOf(tilipo, token, 'Baobab tent')).toMatchObject({ offered: false })
+    const { listings } = await askServer(tilipo, '/listings?vertical=hotels&q=Baobab%20tent', '')
+    expect(listings.map(({ name }: { name: string }) => name)).not.toContain('Baobab tent')
+    await phone.close()
+  },
+)
 
 test('who may not change rooms sees them, and no button that would be refused', async ({ browser, link, signedIn }) => {
   const page = await browser.newPage()
@@ -116,7 +145,12 @@ test('who may not change rooms sees them, and no button that would be refused', 
   await page.close()
 })
 
-test('the business profile: two fill in different fields, and the same one is decided where it stands', async ({ browser, tilipo, link, signedIn }) => {
+test('the business profile: two fill in different fields, and the same one is decided where it stands', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   const openProfile = async (name: string): Promise<Device> => {
     const phone = await aPhone(browser)
     const page = await phone.newPage()
@@ -141,7 +175,9 @@ test('the business profile: two fill in different fields, and the same one is de
   await save(manager.page, { 'Phone (optional)': '0972222222', 'Description (optional)': 'Above the gorge.' })
   await expect.poll(profile).toMatchObject({ phone: '0972222222', description: 'Above the gorge.' })
   await owner.phone.setOffline(false)
-  await expect.poll(profile).toMatchObject({ phone: '0972222222', description: 'Above the gorge.', amenities: ['Pool', 'Braai place'] })
+  await expect
+    .poll(profile)
+    .toMatchObject({ phone: '0972222222', description: 'Above the gorge.', amenities: ['Pool', 'Braai place'] })
   await expect(owner.page.getByText('The business profile was changed twice')).toBeVisible()
   await owner.page.getByRole('radio', { name: /Take theirs/ }).check()
   await owner.page.getByRole('button', { name: 'Save my choice' }).click()
@@ -152,14 +188,25 @@ test('the business profile: two fill in different fields, and the same one is de
   await manager.phone.close()
 })
 
-test('staff: somebody new signs in with what the role allows, is deactivated without a line, and is told why they are out', async ({ browser, tilipo, link, signedIn }) => {
+test('staff: somebody new signs in with what the role allows, is deactivated without a line, and is told why they are out', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   const { phone, page } = await atTheRooms(browser, link, signedIn, 'manager')
   const email = 'new.porter@example.test'
   await page.goto(`${link.url}/admin/hotel-management/staff`)
   await expect(page.getByRole('row').filter({ hasText: 'manager@demo.test' })).toContainText('This is you')
   await page.getByRole('tab', { name: 'Create User' }).click()
   await page.getByRole('button', { name: 'Create User' }).click()
-  for (const fault of ['Name must be at least 2 characters.', 'Please enter a valid email.', 'Password must be at least 8 characters.', 'Please select a role.']) await expect(page.getByText(fault)).toBeVisible()
+  for (const fault of [
+    'Name must be at least 2 characters.',
+    'Please enter a valid email.',
+    'Password must be at least 8 characters.',
+    'Please select a role.',
+  ])
+    await expect(page.getByText(fault)).toBeVisible()
   await page.getByLabel('Full name').fill('Mwape Porter')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -194,7 +241,10 @@ test('staff: somebody new signs in with what the role allows, is deactivated wit
   await phone.setOffline(false)
   await expect(row).toContainText('Inactive')
   const token = await tokenOf(page)
-  expect((await askServer(tilipo, '/admin/staff', token)).find((one: any) => one.email === email)).toMatchObject({ name: 'Mwape Chola', status: 'inactive' })
+  expect((await askServer(tilipo, '/admin/staff', token)).find((one: any) => one.email === email)).toMatchObject({
+    name: 'Mwape Chola',
+    status: 'inactive',
+  })
   await theirs.waitForURL(/\/auth/)
   await signIn()
   await theirs.waitForURL(/\/suspended/)
@@ -203,7 +253,9 @@ test('staff: somebody new signs in with what the role allows, is deactivated wit
   await row.getByRole('button', { name: 'Delete Mwape Chola' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
-  await expect.poll(async () => (await askServer(tilipo, '/admin/staff', token)).map((one: any) => one.email)).not.toContain(email)
+  await expect
+    .poll(async () => (await askServer(tilipo, '/admin/staff', token)).map((one: any) => one.email))
+    .not.toContain(email)
   await theirs.close()
   await phone.close()
 })

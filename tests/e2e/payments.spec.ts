@@ -11,7 +11,10 @@ const payButton = (page: Page) => page.getByRole('button', { name: /^pay/i })
 let days = 110
 
 /** The one room of its kind, held by a customer who stands before the payment. */
-async function atTheTill(browser: Browser, { tilipo, signedIn, link }: Pick<Fixtures, 'tilipo' | 'signedIn' | 'link'>): Promise<Page> {
+async function atTheTill(
+  browser: Browser,
+  { tilipo, signedIn, link }: Pick<Fixtures, 'tilipo' | 'signedIn' | 'link'>,
+): Promise<Page> {
   const page = await (await aPhone(browser)).newPage()
   await signedIn(page, 'customer')
   await holdRoom(page, { tilipo, link })
@@ -47,26 +50,37 @@ for (const [ending, why] of [
   ['00', 'The payment was declined on the phone.'],
   ['01', 'There was not enough money in the wallet.'],
 ] as const) {
-  test(`a payment that fails (${ending}) says why, shows the clock, and is made again with another number`, { tag: ending === '00' ? '@journey' : [] }, async ({ browser, tilipo, signedIn, link }) => {
-    const page = await atTheTill(browser, { tilipo, signedIn, link })
-    await payWith(page, `09612345${ending}`)
-    await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
-    await expect(page.getByText(why).first()).toBeVisible()
-    await expect(page.locator('.countdown')).toContainText(/Held for you for \d{1,2}:\d\d/)
-    await expect(page.getByRole('link', { name: 'Back to Services' })).toBeVisible()
-    // Live, on a phone, a message may lie over it for four seconds: the click waits until it has gone.
-    await page.getByRole('link', { name: 'Try Again' }).click()
-    await payWith(page, '0971234555')
-    await expect(page.getByText(success)).toBeVisible()
-    await expect(page).toHaveURL(/\/my-account\/bookings\?type=hotel$/)
-    await expect(page.getByText('Confirmed').first()).toBeVisible()
-  })
+  test(
+    `a payment that fails (${ending}) says why, shows the clock, and is made again with another number`,
+    { tag: ending === '00' ? '@journey' : [] },
+    async ({ browser, tilipo, signedIn, link }) => {
+      const page = await atTheTill(browser, { tilipo, signedIn, link })
+      await payWith(page, `09612345${ending}`)
+      await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
+      await expect(page.getByText(why).first()).toBeVisible()
+      await expect(page.locator('.countdown')).toContainText(/Held for you for \d{1,2}:\d\d/)
+      await expect(page.getByRole('link', { name: 'Back to Services' })).toBeVisible()
+      // Live, on a phone, a message may lie over it for four seconds: the click waits until it has gone.
+      await page.getByRole('link', { name: 'Try Again' }).click()
+      await payWith(page, '0971234555')
+      await expect(page.getByText(success)).toBeVisible()
+      await expect(page).toHaveURL(/\/my-account\/bookings\?type=hotel$/)
+      await expect(page.getByText('Confirmed').first()).toBeVisible()
+    },
+  )
 }
 
-test('a prompt that nobody answers: what to do, safe to close, and found again', async ({ browser, tilipo, signedIn, link }) => {
+test('a prompt that nobody answers: what to do, safe to close, and found again', async ({
+  browser,
+  tilipo,
+  signedIn,
+  link,
+}) => {
   const page = await atTheTill(browser, { tilipo, signedIn, link })
   await payWith(page, '0951234502')
-  await expect(page.getByText('We have sent a request to your Zamtel phone. Enter your PIN on the prompt.')).toBeVisible()
+  await expect(
+    page.getByText('We have sent a request to your Zamtel phone. Enter your PIN on the prompt.'),
+  ).toBeVisible()
   await expect(page.getByText('It is safe to close this page')).toBeVisible()
   await expect(page.getByText('Dial *115# on the phone that pays')).toBeVisible()
   await expect(page.locator('.countdown')).toContainText(/Held for you for \d{1,2}:\d\d/)
@@ -87,7 +101,8 @@ test('a prompt that nobody answers: what to do, safe to close, and found again',
 
 test('money that comes late is on its way back, and then it is back', async ({ browser, tilipo, signedIn, link }) => {
   const page = await atTheTill(browser, { tilipo, signedIn, link })
-  const message = 'Your payment came after the reservation had ended. We send it back to the number that paid, within 24 hours.'
+  const message =
+    'Your payment came after the reservation had ended. We send it back to the number that paid, within 24 hours.'
   let says: object = { success: false, status: 'refund_due', message }
   await tell(page, () => says)
   await payWith(page, newPhone('03'))
@@ -97,7 +112,12 @@ test('money that comes late is on its way back, and then it is back', async ({ b
   await expect(page.getByRole('heading', { name: 'Your money is back' })).toBeVisible()
 })
 
-test('without a connection: it waits, says so, and pays once the link is back', async ({ browser, tilipo, signedIn, link }) => {
+test('without a connection: it waits, says so, and pays once the link is back', async ({
+  browser,
+  tilipo,
+  signedIn,
+  link,
+}) => {
   const page = await atTheTill(browser, { tilipo, signedIn, link })
   await page.context().setOffline(true)
   await expect(page.getByText('Paying needs a connection')).toBeVisible()
@@ -110,26 +130,35 @@ test('without a connection: it waits, says so, and pays once the link is back', 
   await expect(page.getByText(success)).toBeVisible()
 })
 
-test('the answer to the button is lost on the way: pressed again it is the same payment', { tag: '@journey' }, async ({ browser, tilipo, signedIn, link }) => {
-  const page = await atTheTill(browser, { tilipo, signedIn, link })
-  let asked = 0
-  await page.route('**/api/payments', async (route) => {
-    asked++
-    if (asked > 1) return route.continue()
-    await route.fetch()
-    return route.abort()
-  })
-  await page.getByLabel('Phone number that pays').fill(newPhone('55'))
-  // The device does not hear of it by another way: then it would show the payment that runs, and no button.
-  link.rule = (_, path) => (path.startsWith('/api/sync') ? 'drop before' : 'pass')
-  await payButton(page).click()
-  await expect(page.getByText('You appear to be offline. Please check your connection and try again.')).toBeVisible()
-  await payButton(page).click()
-  await expect(page.getByText(success)).toBeVisible()
-  expect(asked).toBe(2)
-})
+test(
+  'the answer to the button is lost on the way: pressed again it is the same payment',
+  { tag: '@journey' },
+  async ({ browser, tilipo, signedIn, link }) => {
+    const page = await atTheTill(browser, { tilipo, signedIn, link })
+    let asked = 0
+    await page.route('**/api/payments', async (route) => {
+      asked++
+      if (asked > 1) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await page.getByLabel('Phone number that pays').fill(newPhone('55'))
+    // The device does not hear of it by another way: then it would show the payment that runs, and no button.
+    link.rule = (_, path) => (path.startsWith('/api/sync') ? 'drop before' : 'pass')
+    await payButton(page).click()
+    await expect(page.getByText('You appear to be offline. Please check your connection and try again.')).toBeVisible()
+    await payButton(page).click()
+    await expect(page.getByText(success)).toBeVisible()
+    expect(asked).toBe(2)
+  },
+)
 
-test('whoever chooses the same room for other days finds the first no longer held, and is not told of a time that ran out', async ({ browser, tilipo, signedIn, link }) => {
+test('whoever chooses the same room for other days finds the first no longer held, and is not told of a time that ran out', async ({
+  browser,
+  tilipo,
+  signedIn,
+  link,
+}) => {
   const page = await atTheTill(browser, { tilipo, signedIn, link })
   const before = page.url()
   await holdRoom(page, { tilipo, link })
@@ -159,17 +188,31 @@ test('no reference, and the page of a failed payment: a way on from both', async
   await expect(page).toHaveURL(/\/my-account\/bookings/)
 })
 
-test('My Bookings: all seven kinds, each with its cards or its sentence, offline too', { tag: '@journey' }, async ({ browser, signedIn, link }) => {
-  const page = await (await aPhone(browser)).newPage()
-  await signedIn(page, 'customer2')
-  await page.goto(`${link.url}/my-bookings/car-hire`)
-  await expect(page.getByRole('tab')).toHaveText(['Hotels', 'Buses', 'Car Hire', 'Real Estate', 'Travel', 'Orders', 'Parcels'])
-  await expect(page.getByRole('tab', { name: 'Car Hire' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await page.context().setOffline(true)
-  for (const tab of await page.getByRole('tab').all()) {
-    await tab.click()
-    await expect(tab).toBeInViewport({ ratio: 0.9 })
-    await expect(page.getByRole('article').first().or(page.getByText('You have no bookings for this service.'))).toBeVisible()
-  }
-})
+test(
+  'My Bookings: all seven kinds, each with its cards or its sentence, offline too',
+  { tag: '@journey' },
+  async ({ browser, signedIn, link }) => {
+    const page = await (await aPhone(browser)).newPage()
+    await signedIn(page, 'customer2')
+    await page.goto(`${link.url}/my-bookings/car-hire`)
+    await expect(page.getByRole('tab')).toHaveText([
+      'Hotels',
+      'Buses',
+      'Car Hire',
+      'Real Estate',
+      'Travel',
+      'Orders',
+      'Parcels',
+    ])
+    await expect(page.getByRole('tab', { name: 'Car Hire' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.context().setOffline(true)
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      await expect(tab).toBeInViewport({ ratio: 0.9 })
+      await expect(
+        page.getByRole('article').first().or(page.getByText('You have no bookings for this service.')),
+      ).toBeVisible()
+    }
+  },
+)

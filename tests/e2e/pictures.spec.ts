@@ -3,14 +3,18 @@ import sharp from 'sharp'
 import { expect, test } from './fixtures'
 
 const luminance = ([red, green, blue]: readonly number[]): number => {
-  const [r, g, b] = [red!, green!, blue!].map((value) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+  const [r, g, b] = [red!, green!, blue!].map((value) =>
+    value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  )
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
 }
 
 /** White on the brightest twentieth of what is behind it. */
 async function contrastOfWhite(png: Buffer): Promise<number> {
   const pixels = await sharp(png).removeAlpha().raw().toBuffer()
-  const all = Array.from({ length: pixels.length / 3 }, (_, index) => luminance(pixels.subarray(index * 3, index * 3 + 3) as unknown as number[])).sort((a, b) => a - b)
+  const all = Array.from({ length: pixels.length / 3 }, (_, index) =>
+    luminance(pixels.subarray(index * 3, index * 3 + 3) as unknown as number[]),
+  ).sort((a, b) => a - b)
   return 1.05 / (all[Math.floor(all.length * 0.95)]! + 0.05)
 }
 
@@ -40,7 +44,10 @@ for (const width of [360, 900, 1280, 1920]) {
 test('who signs in on a phone gets a small picture in a new format', async ({ browser, tilipo }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })
   const page = await context.newPage()
-  const [answer] = await Promise.all([page.waitForResponse(/\/media\/site\/login\.jpg/), page.goto(`${tilipo.link.url}/auth`)])
+  const [answer] = await Promise.all([
+    page.waitForResponse(/\/media\/site\/login\.jpg/),
+    page.goto(`${tilipo.link.url}/auth`),
+  ])
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/avif'])
   expect(new URL(answer.url()).search).toBe('?w=400&q=auto&f=auto')
   expect((await answer.body()).length).toBeLessThan(20_000)
@@ -56,7 +63,8 @@ test('a listing’s picture is kept for ever under an address that names its con
 })
 
 test('what is no picture of ours is not found, what makes no sense is refused', async ({ tilipo }) => {
-  const status = async (path: string) => (await fetch(`${tilipo.direct}/media/${path}`, { headers: { accept: 'image/*' } })).status
+  const status = async (path: string) =>
+    (await fetch(`${tilipo.direct}/media/${path}`, { headers: { accept: 'image/*' } })).status
   expect(await status('site/..%2f..%2fbuild.json')).toBe(404)
   expect(await status('site/index.html')).toBe(404)
   expect(await status('demo/room-0.exe')).toBe(404)

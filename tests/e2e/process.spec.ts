@@ -43,13 +43,30 @@ test.afterEach(async () => {
 const postmaster = () => runningPostmaster(join(dataDir, 'pg18'))
 
 /** The process that serves, also where a supervisor started it. */
-const serverPid = (): number => (JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')) as { owner: { pid: number } }).owner.pid
+const serverPid = (): number =>
+  (JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')) as { owner: { pid: number } }).owner.pid
 
-async function start(program: readonly string[], env: Record<string, string> = {}, options: { detached?: boolean } = {}): Promise<Started> {
+async function start(
+  program: readonly string[],
+  env: Record<string, string> = {},
+  options: { detached?: boolean } = {},
+): Promise<Started> {
   const port = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
-  const own = { PORT: port, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0', PUBLIC_URL: url, SMTP_URL: 'smtp://127.0.0.1:1' }
-  const child = spawn(program[0]!, program.slice(1), { cwd: root, env: { ...process.env, ...own, ...env }, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  const own = {
+    PORT: port,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    DEMO: '0',
+    PUBLIC_URL: url,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  }
+  const child = spawn(program[0]!, program.slice(1), {
+    cwd: root,
+    env: { ...process.env, ...own, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...options,
+  })
   let output = ''
   let isClosed = false
   const checks = new Set<() => void>()
@@ -85,7 +102,8 @@ async function start(program: readonly string[], env: Record<string, string> = {
 
 const direct = [process.execPath, 'dist/server/main.js']
 const supervised = [process.execPath, 'scripts/start.mjs']
-const isHealthy = async ({ url }: Started): Promise<boolean> => (await fetch(`${url}/api/health`).catch(() => null))?.status === 200
+const isHealthy = async ({ url }: Started): Promise<boolean> =>
+  (await fetch(`${url}/api/health`).catch(() => null))?.status === 200
 
 function freePort(): Promise<number> {
   return new Promise((found) => {
@@ -115,7 +133,9 @@ for (const [name, statement] of [
     let response = ''
     request.on('data', (chunk: string) => (response += chunk))
     const body = JSON.stringify({ email: 'nobody@example.test', password: 'Wrong#2026pass' })
-    request.write(`POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
+    request.write(
+      `POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    )
     // The server has read the head of the request before it answers one that came later.
     await expect.poll(() => isHealthy(server)).toBe(true)
     server.process.kill('SIGUSR2')
@@ -128,21 +148,25 @@ for (const [name, statement] of [
   })
 }
 
-test('`npm start` restarts a server that was killed, and SIGTERM stops everything with exit code 0', { tag: '@journey' }, async () => {
-  const server = await start(supervised)
-  await server.printed(readyLine)
-  const killed = serverPid()
-  process.kill(killed, 'SIGKILL')
-  await server.printed('The server stopped (SIGKILL). It starts again in 1 s.')
-  await server.printed(readyLine, 2)
-  expect(await isHealthy(server)).toBe(true)
-  const restarted = markOf(serverPid())!
-  expect(restarted.pid).not.toBe(killed)
-  server.process.kill('SIGTERM')
-  expect(await server.exited).toBe(0)
-  expect(isRunning(restarted)).toBe(false)
-  expect(postmaster()).toBeUndefined()
-})
+test(
+  '`npm start` restarts a server that was killed, and SIGTERM stops everything with exit code 0',
+  { tag: '@journey' },
+  async () => {
+    const server = await start(supervised)
+    await server.printed(readyLine)
+    const killed = serverPid()
+    process.kill(killed, 'SIGKILL')
+    await server.printed('The server stopped (SIGKILL). It starts again in 1 s.')
+    await server.printed(readyLine, 2)
+    expect(await isHealthy(server)).toBe(true)
+    const restarted = markOf(serverPid())!
+    expect(restarted.pid).not.toBe(killed)
+    server.process.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+    expect(isRunning(restarted)).toBe(false)
+    expect(postmaster()).toBeUndefined()
+  },
+)
 
 test('Ctrl-C on `npm start` stops everything before npm ends', async () => {
   const server = await start(['npm', 'start'], {}, { detached: true })
@@ -169,8 +193,12 @@ test('SIGTERM to npm alone stops everything', async () => {
 test('a client that sent half a request does not delay SIGTERM for ever', async () => {
   const server = await start(direct)
   await server.printed(readyLine)
-  const request = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined).resume()
-  request.write('POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":')
+  const request = connect(Number(new URL(server.url).port), '127.0.0.1')
+    .on('error', () => undefined)
+    .resume()
+  request.write(
+    'POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":',
+  )
   await expect.poll(() => isHealthy(server)).toBe(true)
   server.process.kill('SIGTERM')
   expect(await server.exited).toBe(0)
@@ -201,7 +229,13 @@ test('`npm start` reports a configuration error in one line and exits with 1', {
   for (const [env, line] of mistakes) {
     const server = await start(supervised, env)
     expect(await server.exited).toBe(1)
-    expect(server.output().trim().split('\n').filter((text) => !text.startsWith('PostgreSQL runs as'))).toEqual([expect.stringContaining(line)])
+    expect(
+      server
+        .output()
+        .trim()
+        .split('\n')
+        .filter((text) => !text.startsWith('PostgreSQL runs as')),
+    ).toEqual([expect.stringContaining(line)])
   }
   taken.close()
 })
@@ -217,10 +251,16 @@ test('when PostgreSQL is killed, a server without a supervisor exits with 70', a
 test('production starts with a line for each service that is missing, and has no demo pages and no open metrics', async () => {
   const server = await start(direct, { SMTP_URL: 'off' })
   await server.printed(readyLine)
-  for (const line of ['SMTP_URL=off', 'LIPILA_URL is not set', 'GOOGLE_CLIENT_ID is not set', 'links in emails open on this machine only']) {
+  for (const line of [
+    'SMTP_URL=off',
+    'LIPILA_URL is not set',
+    'GOOGLE_CLIENT_ID is not set',
+    'links in emails open on this machine only',
+  ]) {
     expect(server.output()).toContain(line)
   }
-  for (const path of ['/metrics', '/dev/mailbox', '/dev/google']) expect((await fetch(server.url + path)).status, path).toBe(404)
+  for (const path of ['/metrics', '/dev/mailbox', '/dev/google'])
+    expect((await fetch(server.url + path)).status, path).toBe(404)
 })
 
 test('a demo database does not start in production', async () => {

@@ -10,14 +10,24 @@ const lodge = async (tilipo: Tilipo) => {
   return vendors[0] as { _id: string; rating: { average: number; count: number } }
 }
 
-test('a customer reviews a completed stay, the lodge replies, and everybody reads both', async ({ browser, tilipo, link, signedIn }) => {
+test('a customer reviews a completed stay, the lodge replies, and everybody reads both', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   const before = await lodge(tilipo)
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer2')
   await page.goto(`${link.url}/my-account/bookings?type=hotel`)
   const completed = page.getByRole('article').filter({ hasText: 'Completed' })
-  await expect(page.getByRole('article').filter({ hasText: 'Confirmed' }).getByRole('link', { name: /review/i })).toHaveCount(0)
+  await expect(
+    page
+      .getByRole('article')
+      .filter({ hasText: 'Confirmed' })
+      .getByRole('link', { name: /review/i }),
+  ).toHaveCount(0)
   await completed.getByRole('link', { name: 'Review' }).click()
   await expect(page.getByRole('heading', { name: 'Review', level: 1 })).toBeVisible()
 
@@ -100,7 +110,11 @@ const partners = [
   ['carrier', 'carrier'],
 ] as const
 
-test('every kind of business has its reviews in its menu; a viewer reads them only', async ({ browser, link, signedIn }) => {
+test('every kind of business has its reviews in its menu; a viewer reads them only', async ({
+  browser,
+  link,
+  signedIn,
+}) => {
   for (const [account, type] of partners) {
     const page = await (await browser.newContext()).newPage()
     await signedIn(page, account)

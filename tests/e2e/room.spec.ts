@@ -20,69 +20,92 @@ async function choose(page: Page, from: number, to: number): Promise<void> {
   await expect(book(page)).toBeEnabled()
 }
 
-async function signedInPhone(browser: Browser, signedIn: (page: Page, name: string) => Promise<void>, name: string): Promise<Page> {
+async function signedInPhone(
+  browser: Browser,
+  signedIn: (page: Page, name: string) => Promise<void>,
+  name: string,
+): Promise<Page> {
   const page = await (await aPhone(browser)).newPage()
   await signedIn(page, name)
   return page
 }
 
-test('a traveller books and pays for a room; the partner is told live', { tag: '@journey' }, async ({ browser, tilipo, signedIn, link }) => {
-  const partner = await (await browser.newContext()).newPage()
-  await signedIn(partner, 'hotel')
-  await partner.goto(`${link.url}/admin/hotel-management/bookings`)
-  await expect(partner.getByRole('heading', { level: 1 })).toBeVisible()
+test(
+  'a traveller books and pays for a room; the partner is told live',
+  { tag: '@journey' },
+  async ({ browser, tilipo, signedIn, link }) => {
+    const partner = await (await browser.newContext()).newPage()
+    await signedIn(partner, 'hotel')
+    await partner.goto(`${link.url}/admin/hotel-management/bookings`)
+    await expect(partner.getByRole('heading', { level: 1 })).toBeVisible()
 
-  const page = await (await aPhone(browser)).newPage()
-  await page.goto(link.url)
-  await page.locator('main a[href="/services/hotels"]').first().click()
-  await expect(page).toHaveURL(`${link.url}/services/hotels`)
-  const { vendorId } = await onlyRoom(tilipo)
-  await page.goto(`${link.url}/services/hotels/companies/${vendorId}`)
-  await page.locator('a[href^="/services/hotels/book/"]').first().click()
-  await choose(page, 40, 42)
-  await book(page).click()
-  await expect(page).toHaveURL(/\/auth/)
-  await signInHere(page, 'customer')
+    const page = await (await aPhone(browser)).newPage()
+    await page.goto(link.url)
+    await page.locator('main a[href="/services/hotels"]').first().click()
+    await expect(page).toHaveURL(`${link.url}/services/hotels`)
+    const { vendorId } = await onlyRoom(tilipo)
+    await page.goto(`${link.url}/services/hotels/companies/${vendorId}`)
+    await page.locator('a[href^="/services/hotels/book/"]').first().click()
+    await choose(page, 40, 42)
+    await book(page).click()
+    await expect(page).toHaveURL(/\/auth/)
+    await signInHere(page, 'customer')
 
-  await expect(page).toHaveURL(/\/services\/hotels\/book\//)
-  await expect(page.getByLabel('Check-in')).toHaveValue(inDays(40))
-  await expect(page.getByLabel('Check-out')).toHaveValue(inDays(42))
-  await book(page).click()
-  await expect(page).toHaveURL(/\/payment\/hotel\//)
-  await page.getByLabel('Phone number that pays').fill(newPhone('67'))
-  // The partner's message shows for four seconds, whenever it comes.
-  const told = expect(partner.getByText('New Notification').first()).toBeVisible()
-  await page.getByRole('button', { name: /^pay/i }).click()
-  await expect(page).toHaveURL(/\/payment\/verify\?reference=/)
-  await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()
-  await expect(page).toHaveURL(/\/my-account\/bookings/)
-  await expect(page.getByText('Confirmed').first()).toBeVisible()
-  const reference = (await page.getByText(/TLP-\w{8}/).first().textContent())!.match(/TLP-\w{8}/)![0]
+    await expect(page).toHaveURL(/\/services\/hotels\/book\//)
+    await expect(page.getByLabel('Check-in')).toHaveValue(inDays(40))
+    await expect(page.getByLabel('Check-out')).toHaveValue(inDays(42))
+    await book(page).click()
+    await expect(page).toHaveURL(/\/payment\/hotel\//)
+    await page.getByLabel('Phone number that pays').fill(newPhone('67'))
+    // The partner's message shows for four seconds, whenever it comes.
+    const told = expect(partner.getByText('New Notification').first()).toBeVisible()
+    await page.getByRole('button', { name: /^pay/i }).click()
+    await expect(page).toHaveURL(/\/payment\/verify\?reference=/)
+    await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()
+    await expect(page).toHaveURL(/\/my-account\/bookings/)
+    await expect(page.getByText('Confirmed').first()).toBeVisible()
+    const reference = (await page
+      .getByText(/TLP-\w{8}/)
+      .first()
+      .textContent())!.match(/TLP-\w{8}/)![0]
 
-  await told
-  await expect(partner.getByText(reference).first()).toBeVisible()
+    await told
+    await expect(partner.getByText(reference).first()).toBeVisible()
 
-  // The ticket's words are on the phone: the bookings open without a network.
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(page.getByText(reference)).toBeVisible()
-})
+    // The ticket's words are on the phone: the bookings open without a network.
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByText(reference)).toBeVisible()
+  },
+)
 
-test('two people want the last room at the same moment: one gets it, the other is offered another', { tag: '@journey' }, async ({ browser, tilipo, signedIn, link }) => {
-  const room = await onlyRoom(tilipo)
-  const pages = [await signedInPhone(browser, signedIn, 'customer'), await signedInPhone(browser, signedIn, 'customer2')]
-  for (const page of pages) {
-    await page.goto(link.url + room.path)
-    await choose(page, 60, 62)
-  }
-  await Promise.all(pages.map((page) => book(page).click()))
-  const won = (page: Page) => page.waitForURL(/\/payment\/hotel\//).then(() => 'won')
-  const lost = (page: Page) => page.getByText(/just taken/i).first().waitFor().then(() => 'lost')
-  const ends = await Promise.all(pages.map((page) => Promise.any([won(page), lost(page)])))
-  expect([...ends].sort()).toEqual(['lost', 'won'])
-  const loser = pages[ends.indexOf('lost')]!
-  const other = loser.locator('main a[href^="/services/hotels/book/"]').first()
-  await expect(other).toBeVisible()
-  await other.click()
-  await expect(loser.getByLabel('Check-in')).toHaveValue(inDays(60))
-})
+test(
+  'two people want the last room at the same moment: one gets it, the other is offered another',
+  { tag: '@journey' },
+  async ({ browser, tilipo, signedIn, link }) => {
+    const room = await onlyRoom(tilipo)
+    const pages = [
+      await signedInPhone(browser, signedIn, 'customer'),
+      await signedInPhone(browser, signedIn, 'customer2'),
+    ]
+    for (const page of pages) {
+      await page.goto(link.url + room.path)
+      await choose(page, 60, 62)
+    }
+    await Promise.all(pages.map((page) => book(page).click()))
+    const won = (page: Page) => page.waitForURL(/\/payment\/hotel\//).then(() => 'won')
+    const lost = (page: Page) =>
+      page
+        .getByText(/just taken/i)
+        .first()
+        .waitFor()
+        .then(() => 'lost')
+    const ends = await Promise.all(pages.map((page) => Promise.any([won(page), lost(page)])))
+    expect([...ends].sort()).toEqual(['lost', 'won'])
+    const loser = pages[ends.indexOf('lost')]!
+    const other = loser.locator('main a[href^="/services/hotels/book/"]').first()
+    await expect(other).toBeVisible()
+    await other.click()
+    await expect(loser.getByLabel('Check-in')).toHaveValue(inDays(60))
+  },
+)

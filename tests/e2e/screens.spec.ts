@@ -12,10 +12,24 @@ const phone = { width: 360, height: 740 }
 const office = { width: 1280, height: 900 }
 type Look = [theme: 'light' | 'dark', size: typeof phone]
 
-const looks: Look[] = [['light', phone], ['dark', office]]
+const looks: Look[] = [
+  ['light', phone],
+  ['dark', office],
+]
 /** What the frames around all screens have at one width only is seen in the other theme here. */
-const crossed: Look[] = [['dark', phone], ['light', office]]
-const ofEachFrame = ['/', '/services/hotels', '/auth', '/my-account', '/payment/verify', '/admin/hotel-management', '/admin/global']
+const crossed: Look[] = [
+  ['dark', phone],
+  ['light', office],
+]
+const ofEachFrame = [
+  '/',
+  '/services/hotels',
+  '/auth',
+  '/my-account',
+  '/payment/verify',
+  '/admin/hotel-management',
+  '/admin/global',
+]
 
 async function look(page: Page, path: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -36,7 +50,9 @@ async function faults(page: Page): Promise<string[]> {
   // No frame of ours is another origin's; only what is wrong is written out, which takes a third of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)
 }
 
 // The longest file by far: whoever is free takes the next person.

@@ -24,7 +24,10 @@ test('filters narrow a list in place, and stand in the address', { tag: '@journe
 test('an empty search says what to change', async ({ page }) => {
   await page.goto('/services?q=chalet&town=Nakonde')
   await expect(page.getByRole('heading', { name: 'No results found for “chalet” in Nakonde' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'What to change' }).getByRole('link', { name: /^In all towns/ }).click()
+  await page
+    .getByRole('navigation', { name: 'What to change' })
+    .getByRole('link', { name: /^In all towns/ })
+    .click()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
@@ -50,23 +53,30 @@ test('with JavaScript off the form filters all the same', async ({ browser, tili
   await context.close()
 })
 
-test('without a line it looks among what the phone has seen, and says so', { tag: '@journey' }, async ({ browser, tilipo, link }) => {
-  const context = await aPhone(browser)
-  const page = await context.newPage()
-  await page.goto(`${tilipo.link.url}/services/stores`)
-  await readyOffline(page)
-  const name = await page.getByRole('article').getByRole('link').first().innerText()
-  const kept = (cache: string, part: string) =>
-    page.evaluate(async ([from, wanted]) => (await (await caches.open(from!)).keys()).some(({ url }) => url.includes(wanted!)), [cache, part])
-  await expect.poll(() => kept('tilipo-public-answers', '/api/listings')).toBe(true)
-  // The pages one looks around on are fetched for who goes on.
-  await page.getByRole('article').getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect.poll(() => kept('tilipo-code', '/search-seen-')).toBe(true)
-  link.rule = () => 'drop before'
-  await context.setOffline(true)
-  await page.goto(`${tilipo.link.url}/services?q=${encodeURIComponent(name)}`)
-  await expect(page.getByText('that this phone has seen before')).toBeVisible()
-  await expect(page.getByRole('article').filter({ hasText: name }).first()).toBeVisible()
-  await context.close()
-})
+test(
+  'without a line it looks among what the phone has seen, and says so',
+  { tag: '@journey' },
+  async ({ browser, tilipo, link }) => {
+    const context = await aPhone(browser)
+    const page = await context.newPage()
+    await page.goto(`${tilipo.link.url}/services/stores`)
+    await readyOffline(page)
+    const name = await page.getByRole('article').getByRole('link').first().innerText()
+    const kept = (cache: string, part: string) =>
+      page.evaluate(
+        async ([from, wanted]) => (await (await caches.open(from!)).keys()).some(({ url }) => url.includes(wanted!)),
+        [cache, part],
+      )
+    await expect.poll(() => kept('tilipo-public-answers', '/api/listings')).toBe(true)
+    // The pages one looks around on are fetched for who goes on.
+    await page.getByRole('article').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect.poll(() => kept('tilipo-code', '/search-seen-')).toBe(true)
+    link.rule = () => 'drop before'
+    await context.setOffline(true)
+    await page.goto(`${tilipo.link.url}/services?q=${encodeURIComponent(name)}`)
+    await expect(page.getByText('that this phone has seen before')).toBeVisible()
+    await expect(page.getByRole('article').filter({ hasText: name }).first()).toBeVisible()
+    await context.close()
+  },
+)

@@ -24,11 +24,29 @@ const firstOf = async (tilipo: Tilipo, query: string): Promise<{ path: string; v
 const has = (things: any[], type: string): any => things.find((thing) => [thing['@type']].flat().includes(type))
 
 test('every public page has its own words, address and picture', async ({ tilipo }) => {
-  const paths = ['/', '/services', '/services/hotels', '/services/stores', '/vendors', '/products', '/about', '/contact', '/whos-hiring', '/become-vendor', '/privacy-policy', '/terms']
+  const paths = [
+    '/',
+    '/services',
+    '/services/hotels',
+    '/services/stores',
+    '/vendors',
+    '/products',
+    '/about',
+    '/contact',
+    '/whos-hiring',
+    '/become-vendor',
+    '/privacy-policy',
+    '/terms',
+  ]
   const titles = new Set<string>()
   for (const path of paths) {
     const { status, title, description, canonical, robots, image, card, things } = await documentOf(tilipo, path)
-    expect([status, canonical, robots, card], path).toEqual([200, tilipo.link.url + path, undefined, 'summary_large_image'])
+    expect([status, canonical, robots, card], path).toEqual([
+      200,
+      tilipo.link.url + path,
+      undefined,
+      'summary_large_image',
+    ])
     expect(description?.length, path).toBeGreaterThan(20)
     titles.add(title!)
     const picture = await fetch(image!.replace(tilipo.link.url, tilipo.direct).replaceAll('&amp;', '&'))
@@ -57,7 +75,8 @@ for (const [vertical, [kind, business]] of Object.entries(kinds)) {
     expect(has(things, 'BreadcrumbList').itemListElement.length).toBe(4)
     const rating = thing.provider.aggregateRating
     if (rating) expect(rating.reviewCount).toBeGreaterThan(0)
-    if (thing.offers) expect(thing.offers).toMatchObject({ priceCurrency: 'ZMW', price: expect.stringMatching(/^\d+\.\d\d$/) })
+    if (thing.offers)
+      expect(thing.offers).toMatchObject({ priceCurrency: 'ZMW', price: expect.stringMatching(/^\d+\.\d\d$/) })
   })
 }
 
@@ -66,7 +85,11 @@ test('searches, filters and further pages are no pages of their own; what is gon
     expect(await documentOf(tilipo, path), path).toMatchObject({ status: 200, robots: 'noindex' })
   }
   expect((await documentOf(tilipo, '/services/hotels?utm_source=x')).robots).toBeUndefined()
-  for (const path of ['/nowhere', '/services/hotels/book/00000000-0000-7000-8000-000000000000', '/vendor/00000000-0000-7000-8000-000000000000']) {
+  for (const path of [
+    '/nowhere',
+    '/services/hotels/book/00000000-0000-7000-8000-000000000000',
+    '/vendor/00000000-0000-7000-8000-000000000000',
+  ]) {
     expect(await documentOf(tilipo, path), path).toMatchObject({ status: 404, robots: 'noindex', things: [] })
   }
   const shell = await fetch(`${tilipo.direct}/my-account`, { headers: { accept: 'text/html' } })
@@ -84,22 +107,31 @@ test('signing in has a place of its own in search engines, whatever its query', 
   }
 })
 
-test('the sitemap names every public page, and robots.txt the sitemap and what is closed', { tag: '@journey' }, async ({ tilipo }) => {
-  const robots = await (await fetch(`${tilipo.direct}/robots.txt`)).text()
-  expect(robots).toContain(`Sitemap: ${tilipo.link.url}/sitemap.xml`)
-  for (const path of ['/my-', '/cart', '/admin', '/checkout', '/messages', '/api/']) expect(robots).toContain(`Disallow: ${path}\n`)
-  const answer = await fetch(`${tilipo.direct}/sitemap.xml`)
-  expect(answer.headers.get('content-type')).toContain('xml')
-  const listed = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!)
-  const listing = await firstOf(tilipo, 'vertical=buses')
-  expect(listed).toEqual(expect.arrayContaining(['/', '/about', '/services/hotels', listing.path].map((path) => tilipo.link.url + path)))
-  expect(listed.filter((address) => /\/(auth|cart|terms-of-service|my-)/.test(address))).toEqual([])
-  expect(new Set(listed).size).toBe(listed.length)
-  const { total } = (await (await fetch(`${tilipo.direct}/api/listings?pageSize=1`)).json()) as any
-  expect(listed.length).toBeGreaterThan(total)
-  const known = await fetch(`${tilipo.direct}/sitemap.xml`, { headers: { 'if-none-match': answer.headers.get('etag')! } })
-  expect(known.status).toBe(304)
-})
+test(
+  'the sitemap names every public page, and robots.txt the sitemap and what is closed',
+  { tag: '@journey' },
+  async ({ tilipo }) => {
+    const robots = await (await fetch(`${tilipo.direct}/robots.txt`)).text()
+    expect(robots).toContain(`Sitemap: ${tilipo.link.url}/sitemap.xml`)
+    for (const path of ['/my-', '/cart', '/admin', '/checkout', '/messages', '/api/'])
+      expect(robots).toContain(`Disallow: ${path}\n`)
+    const answer = await fetch(`${tilipo.direct}/sitemap.xml`)
+    expect(answer.headers.get('content-type')).toContain('xml')
+    const listed = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!)
+    const listing = await firstOf(tilipo, 'vertical=buses')
+    expect(listed).toEqual(
+      expect.arrayContaining(['/', '/about', '/services/hotels', listing.path].map((path) => tilipo.link.url + path)),
+    )
+    expect(listed.filter((address) => /\/(auth|cart|terms-of-service|my-)/.test(address))).toEqual([])
+    expect(new Set(listed).size).toBe(listed.length)
+    const { total } = (await (await fetch(`${tilipo.direct}/api/listings?pageSize=1`)).json()) as any
+    expect(listed.length).toBeGreaterThan(total)
+    const known = await fetch(`${tilipo.direct}/sitemap.xml`, {
+      headers: { 'if-none-match': answer.headers.get('etag')! },
+    })
+    expect(known.status).toBe(304)
+  },
+)
 
 test('the browser runs the page and lets the data stand', async ({ page }) => {
   const complaints: string[] = []

@@ -18,7 +18,10 @@ export function makeDataFolder(): string {
  * @returns the server, once it answers
  * @throws what the server printed, if it exits instead
  */
-export function startServer(env: Record<string, string>, onOutput: (text: string) => void = () => {}): Promise<ChildProcess> {
+export function startServer(
+  env: Record<string, string>,
+  onOutput: (text: string) => void = () => {},
+): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: '', ...env },

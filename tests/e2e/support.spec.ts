@@ -31,11 +31,18 @@ async function adminDoes(tilipo: Tilipo, method: string, path: string, body: obj
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(content),
     })
-  const { token } = (await (await post('/auth/login', { email: 'admin@demo.test', password })).json()) as { token: string }
+  const { token } = (await (await post('/auth/login', { email: 'admin@demo.test', password })).json()) as {
+    token: string
+  }
   expect((await post(path, body, token)).status).toBe(200)
 }
 
-test('opened, answered at the desk, followed by notification, replied to, resolved', async ({ browser, tilipo, link, signedIn }) => {
+test('opened, answered at the desk, followed by notification, replied to, resolved', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer')
@@ -62,7 +69,8 @@ test('opened, answered at the desk, followed by notification, replied to, resolv
   await expect(page.getByLabel('Conversation').getByText('We have sent it again.')).toBeVisible()
   await expect(page.getByText('Answered', { exact: true })).toBeVisible()
   const bell = page.getByRole('button', { name: /^Notifications/ })
-  const line = (state: string) => page.getByRole('link', { name: new RegExp(`^${state}Support has answered: Where is my receipt`) })
+  const line = (state: string) =>
+    page.getByRole('link', { name: new RegExp(`^${state}Support has answered: Where is my receipt`) })
   await bell.click()
   await line('Unread: ').click()
   await bell.click()
@@ -77,43 +85,52 @@ test('opened, answered at the desk, followed by notification, replied to, resolv
   await phone.close()
 })
 
-test('opened and replied to offline, over a closed tab and lost answers: there once, in order', { tag: '@journey' }, async ({ browser, tilipo, link, signedIn }) => {
-  const phone = await aPhone(browser)
-  const page = await phone.newPage()
-  await signedIn(page, 'customer2')
-  const token = await tokenOf(page)
-  await page.goto(`${link.url}/support`)
-  await expect(page.getByRole('button', { name: 'New Ticket' })).toBeVisible()
-  await readyOffline(page)
-  // The screen of one ticket is fetched before the line goes.
-  await ask(page, 'A first question', 'Is the office open on Sunday?')
-  await expect.poll(() => ticketsOf(tilipo, token, 'A first question')).toHaveLength(1)
-  await page.getByRole('link', { name: 'Support', exact: true }).first().click()
+test(
+  'opened and replied to offline, over a closed tab and lost answers: there once, in order',
+  { tag: '@journey' },
+  async ({ browser, tilipo, link, signedIn }) => {
+    const phone = await aPhone(browser)
+    const page = await phone.newPage()
+    await signedIn(page, 'customer2')
+    const token = await tokenOf(page)
+    await page.goto(`${link.url}/support`)
+    await expect(page.getByRole('button', { name: 'New Ticket' })).toBeVisible()
+    await readyOffline(page)
+    // The screen of one ticket is fetched before the line goes.
+    await ask(page, 'A first question', 'Is the office open on Sunday?')
+    await expect.poll(() => ticketsOf(tilipo, token, 'A first question')).toHaveLength(1)
+    await page.getByRole('link', { name: 'Support', exact: true }).first().click()
 
-  await phone.setOffline(true)
-  await ask(page, 'Asked on the road', 'The bus has not come to Kapiri Mposhi.')
-  await expect(page.getByText("Saved on this phone. We'll send it when you're back online.").first()).toBeVisible()
-  await reply(page, 'Your reply', 'It is an hour late now.')
-  await expect(page.getByLabel('Conversation').getByText('You · Waiting to be sent')).toHaveCount(2)
-  const address = page.url()
+    await phone.setOffline(true)
+    await ask(page, 'Asked on the road', 'The bus has not come to Kapiri Mposhi.')
+    await expect(page.getByText("Saved on this phone. We'll send it when you're back online.").first()).toBeVisible()
+    await reply(page, 'Your reply', 'It is an hour late now.')
+    await expect(page.getByLabel('Conversation').getByText('You · Waiting to be sent')).toHaveCount(2)
+    const address = page.url()
 
-  const again = await reopened(page)
-  await again.goto(address)
-  await expect(again.getByLabel('Conversation').getByText('It is an hour late now.')).toBeVisible()
-  await expect(again.getByText('Waiting to be sent').first()).toBeVisible()
+    const again = await reopened(page)
+    await again.goto(address)
+    await expect(again.getByLabel('Conversation').getByText('It is an hour late now.')).toBeVisible()
+    await expect(again.getByText('Waiting to be sent').first()).toBeVisible()
 
-  const faults = ['drop after', 'drop before', 'drop after', 'pass'] as const
-  let asked = 0
-  link.rule = (_, path) => (isPush(path) ? (faults[asked++] ?? 'pass') : 'pass')
-  await phone.setOffline(false)
-  await expect(again.getByText('Waiting to be sent')).toHaveCount(0)
-  const [ticket, ...more] = await ticketsOf(tilipo, token, 'Asked on the road')
-  expect(more).toEqual([])
-  expect(await repliesOf(tilipo, token, ticket._id)).toEqual(['It is an hour late now.'])
-  await phone.close()
-})
+    const faults = ['drop after', 'drop before', 'drop after', 'pass'] as const
+    let asked = 0
+    link.rule = (_, path) => (isPush(path) ? (faults[asked++] ?? 'pass') : 'pass')
+    await phone.setOffline(false)
+    await expect(again.getByText('Waiting to be sent')).toHaveCount(0)
+    const [ticket, ...more] = await ticketsOf(tilipo, token, 'Asked on the road')
+    expect(more).toEqual([])
+    expect(await repliesOf(tilipo, token, ticket._id)).toEqual(['It is an hour late now.'])
+    await phone.close()
+  },
+)
 
-test('a reply to what was closed meanwhile is refused, and what was written is shown', async ({ browser, tilipo, link, signedIn }) => {
+test('a reply to what was closed meanwhile is refused, and what was written is shown', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await signedIn(page, 'hotel')
@@ -127,7 +144,9 @@ test('a reply to what was closed meanwhile is refused, and what was written is s
   await adminDoes(tilipo, 'PATCH', `/admin/support-tickets/${id}`, { status: 'closed' })
   await phone.setOffline(false)
   await expect(page.getByText('Your reply was not accepted: About my payouts')).toBeVisible()
-  await expect(page.getByText(/This ticket is closed\. Please open a new one\. You wrote: “Every Friday, or not\?”/)).toBeVisible()
+  await expect(
+    page.getByText(/This ticket is closed\. Please open a new one\. You wrote: “Every Friday, or not\?”/),
+  ).toBeVisible()
   await expect(page.getByText('This ticket is closed.', { exact: true })).toBeVisible()
   // Toasts can be dismissed too.
   await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click()

@@ -16,23 +16,32 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
-test('signing out in one tab takes the other out too, and says so', { tag: '@journey' }, async ({ context, page, signedIn, link }) => {
-  await signedIn(page, 'customer')
-  const other = await context.newPage()
-  await other.goto(`${link.url}/profile`)
-  await expect(other.getByRole('main').getByLabel('Email')).toHaveValue('customer@demo.test')
-  await settled(other)
-  await page.bringToFront()
-  await signOut(page)
-  await expect(toast(page, 'Logged Out')).toBeVisible()
-  await other.bringToFront()
-  await expect.poll(() => path(other)).toBe('/')
-  await expect(toast(other, 'Logged Out')).toBeVisible()
-  await expect(toast(other, 'You are no longer logged in on this device.')).toBeVisible()
-  await expect(other.getByText('customer@demo.test')).toHaveCount(0)
-})
+test(
+  'signing out in one tab takes the other out too, and says so',
+  { tag: '@journey' },
+  async ({ context, page, signedIn, link }) => {
+    await signedIn(page, 'customer')
+    const other = await context.newPage()
+    await other.goto(`${link.url}/profile`)
+    await expect(other.getByRole('main').getByLabel('Email')).toHaveValue('customer@demo.test')
+    await settled(other)
+    await page.bringToFront()
+    await signOut(page)
+    await expect(toast(page, 'Logged Out')).toBeVisible()
+    await other.bringToFront()
+    await expect.poll(() => path(other)).toBe('/')
+    await expect(toast(other, 'Logged Out')).toBeVisible()
+    await expect(toast(other, 'You are no longer logged in on this device.')).toBeVisible()
+    await expect(other.getByText('customer@demo.test')).toHaveCount(0)
+  },
+)
 
-test('changing accounts in one tab changes the other: nothing of the first person stays', async ({ context, page, signedIn, link }) => {
+test('changing accounts in one tab changes the other: nothing of the first person stays', async ({
+  context,
+  page,
+  signedIn,
+  link,
+}) => {
   await signedIn(page, 'customer')
   await expect(hello(page, 'Chipo')).toBeVisible()
   await settled(page)
@@ -48,7 +57,11 @@ test('changing accounts in one tab changes the other: nothing of the first perso
   await expect(page.getByText('Chipo')).toHaveCount(0)
 })
 
-test('signing in in one tab is told on the other’s sign-in screen, and what was typed there stays', async ({ context, page, link }) => {
+test('signing in in one tab is told on the other’s sign-in screen, and what was typed there stays', async ({
+  context,
+  page,
+  link,
+}) => {
   await page.goto(`${link.url}/auth?mode=signup`)
   await page.getByLabel('Full name').fill('Half typed')
   await settled(page)
@@ -61,15 +74,26 @@ test('signing in in one tab is told on the other’s sign-in screen, and what wa
   await expect(page.getByLabel('Full name')).toHaveValue('Half typed')
 })
 
-test('a password that is set anew elsewhere ends this session at once, and says so once', async ({ page, signedIn, tilipo, link }) => {
+test('a password that is set anew elsewhere ends this session at once, and says so once', async ({
+  page,
+  signedIn,
+  tilipo,
+  link,
+}) => {
   await signedIn(page, 'customer2')
   await expect(hello(page, 'Mutinta')).toBeVisible()
   await settled(page)
   const post = (address: string, body: object) =>
-    fetch(tilipo.direct + address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    fetch(tilipo.direct + address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
   await post('/api/auth/forgot-password', { email: 'customer2@demo.test' })
   const token = async () => {
-    const { messages } = (await (await fetch(`${tilipo.direct}/api/dev/mailbox?to=customer2@demo.test`)).json()) as { messages: { text: string }[] }
+    const { messages } = (await (await fetch(`${tilipo.direct}/api/dev/mailbox?to=customer2@demo.test`)).json()) as {
+      messages: { text: string }[]
+    }
     return messages.map(({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1]).find(Boolean)
   }
   await expect.poll(token).toBeTruthy()
@@ -81,18 +105,27 @@ test('a password that is set anew elsewhere ends this session at once, and says 
   expect(path(page)).toBe('/')
 })
 
-test('signing out with work waiting asks first, and waiting keeps it', { tag: '@journey' }, async ({ page, signedIn, link, tilipo }) => {
-  await signedIn(page, 'customer')
-  await expect(hello(page, 'Chipo')).toBeVisible()
-  await settled(page)
-  link.rule = (_, url) => (url.startsWith('/api/sync/push') ? 'drop before' : 'pass')
-  const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?vertical=stores`)).json()) as { listings: { path: string }[] }
-  await page.goto(link.url + listings[0]!.path)
-  await page.getByRole('button', { name: /add to cart/i }).first().click()
-  await expect(toast(page, 'Item added to cart.')).toBeVisible()
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('heading', { name: '1 change not sent yet' })).toBeVisible()
-  await page.getByRole('button', { name: 'Wait' }).click()
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
-})
+test(
+  'signing out with work waiting asks first, and waiting keeps it',
+  { tag: '@journey' },
+  async ({ page, signedIn, link, tilipo }) => {
+    await signedIn(page, 'customer')
+    await expect(hello(page, 'Chipo')).toBeVisible()
+    await settled(page)
+    link.rule = (_, url) => (url.startsWith('/api/sync/push') ? 'drop before' : 'pass')
+    const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?vertical=stores`)).json()) as {
+      listings: { path: string }[]
+    }
+    await page.goto(link.url + listings[0]!.path)
+    await page
+      .getByRole('button', { name: /add to cart/i })
+      .first()
+      .click()
+    await expect(toast(page, 'Item added to cart.')).toBeVisible()
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('heading', { name: '1 change not sent yet' })).toBeVisible()
+    await page.getByRole('button', { name: 'Wait' }).click()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
+  },
+)

@@ -27,56 +27,67 @@ async function readQr(page: Page): Promise<string> {
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
 }
 
-const verdict = (page: Page, title: string) => expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
+const verdict = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
 
 /** A buyer with a confirmed booking open on a phone of their own. */
-async function withTicket(phone: BrowserContext, tilipo: Tilipo, signedIn: (page: Page, name: string) => Promise<void>) {
+async function withTicket(
+  phone: BrowserContext,
+  tilipo: Tilipo,
+  signedIn: (page: Page, name: string) => Promise<void>,
+) {
   const page = await phone.newPage()
   await signedIn(page, 'customer2')
   const bookings = await bookingsOf(tilipo, await tokenOf(page))
-  const booking = bookings.find(({ status, bookingType, ticket }) => status === 'confirmed' && bookingType === 'hotel' && ticket)!
+  const booking = bookings.find(
+    ({ status, bookingType, ticket }) => status === 'confirmed' && bookingType === 'hotel' && ticket,
+  )!
   await page.goto(`${tilipo.link.url}/my-account/bookings/${booking._id}`)
   await expect(page.getByText(booking.reference)).toBeVisible()
   return { page, booking, bookings }
 }
 
-test('a ticket opens offline, and its QR code is found genuine by a stranger, also offline', { tag: '@journey' }, async ({ browser, tilipo, link, signedIn }) => {
-  const phone = await aPhone(browser)
-  const { page, booking, bookings } = await withTicket(phone, tilipo, signedIn)
-  await readyOffline(page)
-  await page.goto(`${link.url}/my-account/bookings`)
-  await page.reload()
-  await phone.setOffline(true)
-  await page.goto(`${link.url}/my-account/bookings/${booking._id}`)
-  await expect(page.getByText(booking.reference)).toBeVisible()
-  const address = `${link.url}/T/${booking.ticket}`.toUpperCase()
-  // A picture taken while something above is still coming in shows half a code: a reader looks again, too.
-  await expect.poll(() => readQr(page)).toBe(address)
-  const over = bookings.find(({ status }) => status === 'cancelled_by_customer')!
-  await page.goto(`${link.url}/my-account/bookings/${over._id}`)
-  await expect(page.getByText('This is no ticket')).toBeVisible()
-  await expect(page.getByRole('img', { name: /^QR code/ })).toHaveCount(0)
+test(
+  'a ticket opens offline, and its QR code is found genuine by a stranger, also offline',
+  { tag: '@journey' },
+  async ({ browser, tilipo, link, signedIn }) => {
+    const phone = await aPhone(browser)
+    const { page, booking, bookings } = await withTicket(phone, tilipo, signedIn)
+    await readyOffline(page)
+    await page.goto(`${link.url}/my-account/bookings`)
+    await page.reload()
+    await phone.setOffline(true)
+    await page.goto(`${link.url}/my-account/bookings/${booking._id}`)
+    await expect(page.getByText(booking.reference)).toBeVisible()
+    const address = `${link.url}/T/${booking.ticket}`.toUpperCase()
+    // A picture taken while something above is still coming in shows half a code: a reader looks again, too.
+    await expect.poll(() => readQr(page)).toBe(address)
+    const over = bookings.find(({ status }) => status === 'cancelled_by_customer')!
+    await page.goto(`${link.url}/my-account/bookings/${over._id}`)
+    await expect(page.getByText('This is no ticket')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^QR code/ })).toHaveCount(0)
 
-  const stranger = await aPhone(browser)
-  const door = await stranger.newPage()
-  await door.goto(address)
-  await verdict(door, 'Genuine, but for another day')
-  await expect(door.getByText(booking.reference)).toBeVisible()
-  await expect(door.getByText('Whether it was cancelled')).toBeVisible()
-  await readyOffline(door)
-  await expect.poll(() => door.evaluate(async () => Boolean(await caches.match('/api/tickets/keys')))).toBe(true)
-  await door.waitForLoadState('networkidle')
-  await stranger.setOffline(true)
-  const other = bookings.find(({ ticket, _id }) => ticket && _id !== booking._id)!
-  await door.goto(`${link.url}/T/${other.ticket}`)
-  await expect(door.getByText(other.reference)).toBeVisible()
-  const letter = other.ticket![40] === 'A' ? 'B' : 'A'
-  await door.goto(`${link.url}/T/${other.ticket!.slice(0, 40)}${letter}${other.ticket!.slice(41)}`)
-  await verdict(door, 'Not genuine')
-  await expect(door.getByText(other.reference)).toHaveCount(0)
-  expect(link.passed.some(({ path }) => path.toUpperCase().includes(other.ticket!))).toBe(false)
-  await Promise.all([phone.close(), stranger.close()])
-})
+    const stranger = await aPhone(browser)
+    const door = await stranger.newPage()
+    await door.goto(address)
+    await verdict(door, 'Genuine, but for another day')
+    await expect(door.getByText(booking.reference)).toBeVisible()
+    await expect(door.getByText('Whether it was cancelled')).toBeVisible()
+    await readyOffline(door)
+    await expect.poll(() => door.evaluate(async () => Boolean(await caches.match('/api/tickets/keys')))).toBe(true)
+    await door.waitForLoadState('networkidle')
+    await stranger.setOffline(true)
+    const other = bookings.find(({ ticket, _id }) => ticket && _id !== booking._id)!
+    await door.goto(`${link.url}/T/${other.ticket}`)
+    await expect(door.getByText(other.reference)).toBeVisible()
+    const letter = other.ticket![40] === 'A' ? 'B' : 'A'
+    await door.goto(`${link.url}/T/${other.ticket!.slice(0, 40)}${letter}${other.ticket!.slice(41)}`)
+    await verdict(door, 'Not genuine')
+    await expect(door.getByText(other.reference)).toHaveCount(0)
+    expect(link.passed.some(({ path }) => path.toUpperCase().includes(other.ticket!))).toBe(false)
+    await Promise.all([phone.close(), stranger.close()])
+  },
+)
 
 test('a ticket goes into the calendar, and onto paper alone', async ({ browser, tilipo, signedIn }) => {
   const phone = await aPhone(browser)
@@ -92,14 +103,22 @@ test('a ticket goes into the calendar, and onto paper alone', async ({ browser, 
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByText(booking.reference)).toBeVisible()
-  for (const gone of [page.getByRole('banner'), page.getByRole('heading', { level: 1 }), page.getByRole('button', { name: 'Print' }), page.getByText('You are booked.')]) await expect(gone).toBeHidden()
+  for (const gone of [
+    page.getByRole('banner'),
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('button', { name: 'Print' }),
+    page.getByText('You are booked.'),
+  ])
+    await expect(gone).toBeHidden()
   const colours = await page.evaluate(() => {
     const { color, backgroundColor } = getComputedStyle(document.querySelector('.pass')!)
     return [color, backgroundColor, getComputedStyle(document.body).backgroundColor]
   })
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'])
   // On paper as narrow as a receipt, too.
-  const right = await page.locator('.pass dd').evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)))
+  const right = await page
+    .locator('.pass dd')
+    .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)))
   expect(right).toBeLessThanOrEqual(page.viewportSize()!.width)
   await phone.close()
 })
@@ -124,70 +143,89 @@ const seeing = (page: Page, picture: string) =>
     }
   }, picture)
 
-test('a partner scans without a connection: by the camera and by hand, once', { tag: '@journey' }, async ({ browser, tilipo, link, signedIn }) => {
-  const buyer = await aPhone(browser)
-  const bought = await withTicket(buyer, tilipo, signedIn)
-  const shown = await bought.page.getByRole('img', { name: /^QR code/ }).screenshot()
-  await buyer.close()
+test(
+  'a partner scans without a connection: by the camera and by hand, once',
+  { tag: '@journey' },
+  async ({ browser, tilipo, link, signedIn }) => {
+    const buyer = await aPhone(browser)
+    const bought = await withTicket(buyer, tilipo, signedIn)
+    const shown = await bought.page.getByRole('img', { name: /^QR code/ }).screenshot()
+    await buyer.close()
 
-  const phone = await aPhone(browser)
-  const page = await phone.newPage()
-  await seeing(page, `data:image/png;base64,${shown.toString('base64')}`)
-  await signedIn(page, 'hotel')
-  const { rows } = await askServer(tilipo, '/sync/pull', await tokenOf(page))
-  const own: Booked[] = rows.filter((row: any) => row.entity === 'vendorBooking').map((row: any) => row.data)
-  const { booking } = bought
-  const over = own.find(({ status }) => status === 'cancelled_by_customer')!
-  const elsewhere = bought.bookings.find(({ ticket, reference }) => ticket && !own.some((one) => one.reference === reference))!
-  await page.goto(`${link.url}/admin/scan`)
-  await readyOffline(page)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Scan a QR code' })).toBeVisible()
-  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/api/tickets/keys')))).toBe(true)
-  await page.waitForLoadState('networkidle')
+    const phone = await aPhone(browser)
+    const page = await phone.newPage()
+    await seeing(page, `data:image/png;base64,${shown.toString('base64')}`)
+    await signedIn(page, 'hotel')
+    const { rows } = await askServer(tilipo, '/sync/pull', await tokenOf(page))
+    const own: Booked[] = rows.filter((row: any) => row.entity === 'vendorBooking').map((row: any) => row.data)
+    const { booking } = bought
+    const over = own.find(({ status }) => status === 'cancelled_by_customer')!
+    const elsewhere = bought.bookings.find(
+      ({ ticket, reference }) => ticket && !own.some((one) => one.reference === reference),
+    )!
+    await page.goto(`${link.url}/admin/scan`)
+    await readyOffline(page)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Scan a QR code' })).toBeVisible()
+    await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/api/tickets/keys')))).toBe(true)
+    await page.waitForLoadState('networkidle')
 
-  await phone.setOffline(true)
-  await page.reload()
-  const type = async (reference: string) => {
-    await page.getByLabel('Or type the reference').fill(reference)
-    await page.getByRole('button', { name: 'Check', exact: true }).click()
-  }
-  await type(booking.reference.toLowerCase().replace('tlp-', ''))
-  await verdict(page, 'Paid, but for another day')
-  await type(over.reference)
-  await verdict(page, 'No longer valid')
-  await type('TLP-22222222')
-  await verdict(page, 'Not found')
-  await type(elsewhere.ticket!)
-  await verdict(page, 'Not in your list')
-  // On the day itself: the first is let in, the second is told.
-  await page.clock.setFixedTime(new Date(`${booking.startsOn}T10:00:00Z`))
-  await page.getByRole('button', { name: 'Scan a QR code' }).click()
-  await verdict(page, 'Valid today')
-  await expect(page.getByText(booking.reference)).toBeVisible()
-  // One press lets them in; whoever shows it again is told.
-  await page.getByRole('button', { name: 'Check in', exact: true }).click()
-  const answer = page.getByRole('region', { name: 'Answer' })
-  await expect(answer.getByText('In progress')).toBeVisible()
-  await expect(answer.getByText('Waiting to be sent')).toBeVisible()
-  await type(booking.reference)
-  await verdict(page, 'Checked in already')
-  await expect(page.getByRole('button', { name: 'Check in', exact: true })).toHaveCount(0)
-  // Who was not let in, too, where this phone has seen the ticket.
-  const another = own.find(({ status, reference }) => status === 'confirmed' && reference !== booking.reference)!
-  await page.clock.setFixedTime(new Date(`${another.startsOn}T10:00:00Z`))
-  await type(another.reference)
-  await verdict(page, 'Booked for today')
-  await type(another.reference)
-  await verdict(page, 'Scanned before')
-  await phone.close()
-})
+    await phone.setOffline(true)
+    await page.reload()
+    const type = async (reference: string) => {
+      await page.getByLabel('Or type the reference').fill(reference)
+      await page.getByRole('button', { name: 'Check', exact: true }).click()
+    }
+    await type(booking.reference.toLowerCase().replace('tlp-', ''))
+    await verdict(page, 'Paid, but for another day')
+    await type(over.reference)
+    await verdict(page, 'No longer valid')
+    await type('TLP-22222222')
+    await verdict(page, 'Not found')
+    await type(elsewhere.ticket!)
+    await verdict(page, 'Not in your list')
+    // On the day itself: the first is let in, the second is told.
+    await page.clock.setFixedTime(new Date(`${booking.startsOn}T10:00:00Z`))
+    await page.getByRole('button', { name: 'Scan a QR code' }).click()
+    await verdict(page, 'Valid today')
+    await expect(page.getByText(booking.reference)).toBeVisible()
+    // One press lets them in; whoever shows it again is told.
+    await page.getByRole('button', { name: 'Check in', exact: true }).click()
+    const answer = page.getByRole('region', { name: 'Answer' })
+    await expect(answer.getByText('In progress')).toBeVisible()
+    await expect(answer.getByText('Waiting to be sent')).toBeVisible()
+    await type(booking.reference)
+    await verdict(page, 'Checked in already')
+    await expect(page.getByRole('button', { name: 'Check in', exact: true })).toHaveCount(0)
+    // Who was not let in, too, where this phone has seen the ticket.
+    const another = own.find(({ status, reference }) => status === 'confirmed' && reference !== booking.reference)!
+    await page.clock.setFixedTime(new Date(`${another.startsOn}T10:00:00Z`))
+    await type(another.reference)
+    await verdict(page, 'Booked for today')
+    await type(another.reference)
+    await verdict(page, 'Scanned before')
+    await phone.close()
+  },
+)
 
-test('a coach that leaves after midnight instead of in the afternoon: yesterday’s ticket is good, and is told with its hour', async ({ browser, tilipo, link, signedIn }) => {
-  const [coach] = (await listingsOf(tilipo, 'vertical=buses&q=mosi%20kitwe%20lusaka&pageSize=40')).filter(({ details }) => details.departsAt === '15:00')
+test('a coach that leaves after midnight instead of in the afternoon: yesterday’s ticket is good, and is told with its hour', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
+  const [coach] = (await listingsOf(tilipo, 'vertical=buses&q=mosi%20kitwe%20lusaka&pageSize=40')).filter(
+    ({ details }) => details.departsAt === '15:00',
+  )
   const traveller = await dealerOf(tilipo, 'customer')
   const date = addDays(lusakaDate(Date.now()), 12)
-  const { _id, reference } = await traveller.book(coach._id, { date, from: 'Kitwe', to: 'Lusaka', seats: ['11A'], names: ['Chanda Mwila'] })
+  const { _id, reference } = await traveller.book(coach._id, {
+    date,
+    from: 'Kitwe',
+    to: 'Lusaka',
+    seats: ['11A'],
+    names: ['Chanda Mwila'],
+  })
   await traveller.pay(_id)
 
   const phone = await aPhone(browser)
@@ -206,7 +244,9 @@ test('a coach that leaves after midnight instead of in the afternoon: yesterday�
   // Pressed again only where nothing came of it, as before the bookings are read: a second scan is told as one.
   await expect(async () => {
     await check()
-    await expect(page.getByRole('heading', { level: 2, name: `Booked for ${formatDate(date)}, 15:00` })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { level: 2, name: `Booked for ${formatDate(date)}, 15:00` })).toBeVisible({
+      timeout: 20_000,
+    })
   }).toPass()
   await page.clock.setFixedTime(instantIn(addDays(date, 1), '15:00'))
   await check()

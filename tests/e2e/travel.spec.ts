@@ -5,29 +5,43 @@ import { dealerOf, listingsOf } from './dealings'
 import { aPhone, expect, test } from './fixtures'
 import { newPhone } from '../support/phones'
 
-test('a weekend is chosen, paid in part, and stands with its rest still to pay', { tag: '@journey' }, async ({ browser, signedIn }) => {
-  const context = await aPhone(browser)
-  const page = await context.newPage()
-  await signedIn(page, 'customer')
-  await page.goto('/services/travel-agencies?q=Falls+and+Chobe')
-  await page.getByRole('link', { name: /Falls and Chobe in three days/ }).first().click()
-  await page.getByRole('button', { name: 'Later departures' }).click()
-  await page.getByRole('radio').nth(6).check()
-  await expect(page.getByText(/It takes place with 2 people or more/)).toBeVisible()
-  await expect(page.getByText(/The rest, by/)).toBeVisible()
-  await page.getByLabel('Who leads your group').fill('Mutale Banda')
-  await page.getByRole('button', { name: 'Book', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Pay for your booking' })).toBeVisible()
-  await page.getByLabel('Phone number that pays').fill(newPhone('55'))
-  await page.getByRole('button', { name: /^Pay ZMW 5,340\.00/ }).click()
-  await expect(page.getByText(/Your booking is confirmed/).first()).toBeVisible()
-  await page.goto('/my-account/bookings?type=travel')
-  await expect(page.getByRole('link', { name: 'Pay the rest' }).first()).toBeVisible()
-  await context.close()
-})
+test(
+  'a weekend is chosen, paid in part, and stands with its rest still to pay',
+  { tag: '@journey' },
+  async ({ browser, signedIn }) => {
+    const context = await aPhone(browser)
+    const page = await context.newPage()
+    await signedIn(page, 'customer')
+    await page.goto('/services/travel-agencies?q=Falls+and+Chobe')
+    await page
+      .getByRole('link', { name: /Falls and Chobe in three days/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Later departures' }).click()
+    await page.getByRole('radio').nth(6).check()
+    await expect(page.getByText(/It takes place with 2 people or more/)).toBeVisible()
+    await expect(page.getByText(/The rest, by/)).toBeVisible()
+    await page.getByLabel('Who leads your group').fill('Mutale Banda')
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Pay for your booking' })).toBeVisible()
+    await page.getByLabel('Phone number that pays').fill(newPhone('55'))
+    await page.getByRole('button', { name: /^Pay ZMW 5,340\.00/ }).click()
+    await expect(page.getByText(/Your booking is confirmed/).first()).toBeVisible()
+    await page.goto('/my-account/bookings?type=travel')
+    await expect(page.getByRole('link', { name: 'Pay the rest' }).first()).toBeVisible()
+    await context.close()
+  },
+)
 
-test('a departure that fills up meanwhile is refused in words, and another of its departures is booked', async ({ browser, tilipo, link, signedIn }) => {
-  const [trip] = (await listingsOf(tilipo, 'vertical=travel&pageSize=40')).filter(({ details }) => details.departures && details.largestGroup <= 8 && details.smallestGroup <= 2)
+test('a departure that fills up meanwhile is refused in words, and another of its departures is booked', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
+  const [trip] = (await listingsOf(tilipo, 'vertical=travel&pageSize=40')).filter(
+    ({ details }) => details.departures && details.largestGroup <= 8 && details.smallestGroup <= 2,
+  )
   const today = lusakaDate(Date.now())
   const days: string[] = departuresBetween(trip.details.departures, addDays(today, 60), addDays(today, 110))
   const [full, other] = [days[0]!, days[1]!]
@@ -40,7 +54,12 @@ test('a departure that fills up meanwhile is refused in words, and another of it
   await expect(book).toBeEnabled()
 
   const others = await dealerOf(tilipo, 'customer2')
-  await others.book(trip._id, { departsOn: full, adults: trip.details.largestGroup, children: 0, names: ['Chanda Phiri'] })
+  await others.book(trip._id, {
+    departsOn: full,
+    adults: trip.details.largestGroup,
+    children: 0,
+    names: ['Chanda Phiri'],
+  })
   await book.click()
   await expect(page.getByRole('alert').filter({ hasText: /taken/ })).toBeVisible()
   await expect(book).toBeDisabled()

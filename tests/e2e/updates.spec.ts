@@ -25,7 +25,9 @@ function aSecondBuild(): string {
   rename('client/shell.html')
   // Another shell has another revision in the precache's list.
   for (const worker of ['sw', 'sw-signed-in']) {
-    rename(`client/${worker}.js`, (code) => code.replace(/(revision:"|"revision":")[0-9a-f]{32}/, `$1${'0'.repeat(32)}`))
+    rename(`client/${worker}.js`, (code) =>
+      code.replace(/(revision:"|"revision":")[0-9a-f]{32}/, `$1${'0'.repeat(32)}`),
+    )
   }
   return copy
 }
@@ -38,8 +40,12 @@ test.afterAll(() => rmSync(second, { recursive: true, force: true }))
 
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build)
 const hasKept = (page: Page, path: string) =>
-  page.evaluate(async ([name, kept]) => Boolean(await (await caches.open(name!)).match(kept!)), [`tilipo-pages-${oldId}`, path])
-const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()))
+  page.evaluate(
+    async ([name, kept]) => Boolean(await (await caches.open(name!)).match(kept!)),
+    [`tilipo-pages-${oldId}`, path],
+  )
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()))
 const prompt = (page: Page) => page.getByRole('region', { name: 'A new version is ready' })
 
 /** On a page of the first build, which is kept, with the second one waiting. */
@@ -54,46 +60,63 @@ async function aVisitorIsOffered(page: Page, tilipo: Tilipo): Promise<void> {
   await expect(prompt(page)).toBeVisible()
 }
 
-test('a new version is offered, and taking it keeps what waits and sends it once', { tag: '@journey' }, async ({ page, tilipo, link, signedIn }) => {
-  await tilipo.killAndRestart()
-  await signedIn(page, 'customer')
-  await emptyCart(tilipo, await tokenOf(page))
-  await page.goto('/services/stores')
-  await readyOffline(page)
-  // Loaded before the service worker was in charge it would be fetched anew, and be the second build's.
-  await page.reload()
-  await expect.poll(() => hasKept(page, '/services/stores')).toBe(true)
-  await tilipo.killAndRestart(second)
-
-  await test.step('the old page keeps working', async () => {
-    await lookForUpdate(page)
-    await expect(prompt(page)).toBeVisible()
-    expect(await buildOf(page)).toBe(oldId)
-    await page.getByRole('link', { name: 'Contact' }).first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/contact/i)
-    expect(await buildOf(page)).toBe(oldId)
-  })
-
-  await test.step('what cannot be sent waits', async () => {
-    link.rule = (_, path) => (path.startsWith('/api/sync/push') || path.startsWith('/api/cart') ? 'drop before' : 'pass')
+test(
+  'a new version is offered, and taking it keeps what waits and sends it once',
+  { tag: '@journey' },
+  async ({ page, tilipo, link, signedIn }) => {
+    await tilipo.killAndRestart()
+    await signedIn(page, 'customer')
+    await emptyCart(tilipo, await tokenOf(page))
     await page.goto('/services/stores')
-    await page.getByRole('button', { name: /Add to cart/i }).first().click()
-    await expect(page.getByText('Item added to cart.')).toBeVisible()
-    await expect(prompt(page)).toContainText('The change that waits to be sent is kept.')
-  })
+    await readyOffline(page)
+    // Loaded before the service worker was in charge it would be fetched anew, and be the second build's.
+    await page.reload()
+    await expect.poll(() => hasKept(page, '/services/stores')).toBe(true)
+    await tilipo.killAndRestart(second)
 
-  await test.step('taken, it is the new build, and the change goes out once', async () => {
-    await prompt(page).getByRole('button', { name: 'Update now' }).click()
-    await expect.poll(() => buildOf(page).catch(() => null)).toBe(newId)
-    await expect(prompt(page)).toHaveCount(0)
-    link.rule = () => 'pass'
-    const token = await tokenOf(page)
-    await page.goto('/cart')
-    await expect.poll(async () => ((await askServer(tilipo, '/cart', token)).items as { quantity: number }[]).map((item) => item.quantity)).toEqual([1])
-  })
-})
+    await test.step('the old page keeps working', async () => {
+      await lookForUpdate(page)
+      await expect(prompt(page)).toBeVisible()
+      expect(await buildOf(page)).toBe(oldId)
+      await page.getByRole('link', { name: 'Contact' }).first().click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/contact/i)
+      expect(await buildOf(page)).toBe(oldId)
+    })
 
-test('a server that no longer understands this build has it updated, and what waited goes out once', async ({ page, tilipo, link, signedIn }) => {
+    await test.step('what cannot be sent waits', async () => {
+      link.rule = (_, path) =>
+        path.startsWith('/api/sync/push') || path.startsWith('/api/cart') ? 'drop before' : 'pass'
+      await page.goto('/services/stores')
+      await page
+        .getByRole('button', { name: /Add to cart/i })
+        .first()
+        .click()
+      await expect(page.getByText('Item added to cart.')).toBeVisible()
+      await expect(prompt(page)).toContainText('The change that waits to be sent is kept.')
+    })
+
+    await test.step('taken, it is the new build, and the change goes out once', async () => {
+      await prompt(page).getByRole('button', { name: 'Update now' }).click()
+      await expect.poll(() => buildOf(page).catch(() => null)).toBe(newId)
+      await expect(prompt(page)).toHaveCount(0)
+      link.rule = () => 'pass'
+      const token = await tokenOf(page)
+      await page.goto('/cart')
+      await expect
+        .poll(async () =>
+          ((await askServer(tilipo, '/cart', token)).items as { quantity: number }[]).map((item) => item.quantity),
+        )
+        .toEqual([1])
+    })
+  },
+)
+
+test('a server that no longer understands this build has it updated, and what waited goes out once', async ({
+  page,
+  tilipo,
+  link,
+  signedIn,
+}) => {
   await tilipo.killAndRestart()
   await signedIn(page, 'customer')
   const token = await tokenOf(page)
@@ -102,36 +125,68 @@ test('a server that no longer understands this build has it updated, and what wa
   await readyOffline(page)
   await tilipo.killAndRestart(second)
   link.rule = (_, path) => (path.startsWith('/api/sync/') ? { status: 426, code: 'old_client' } : 'pass')
-  await page.getByRole('button', { name: /Add to cart/i }).first().click()
+  await page
+    .getByRole('button', { name: /Add to cart/i })
+    .first()
+    .click()
   await expect(page.getByRole('status').getByRole('link', { name: 'Update to send 1 change' })).toBeVisible()
   await expect(prompt(page)).toContainText('The change that waits to be sent is kept.')
   expect((await askServer(tilipo, '/cart', token)).items).toEqual([])
   link.rule = () => 'pass'
   await prompt(page).getByRole('button', { name: 'Update now' }).click()
   await expect.poll(() => buildOf(page).catch(() => null)).toBe(newId)
-  await expect.poll(async () => ((await askServer(tilipo, '/cart', token)).items as { quantity: number }[]).map((item) => item.quantity)).toEqual([1])
+  await expect
+    .poll(async () =>
+      ((await askServer(tilipo, '/cart', token)).items as { quantity: number }[]).map((item) => item.quantity),
+    )
+    .toEqual([1])
 })
 
 test('an answer that never comes does not hold the new version back', async ({ page, tilipo, link }) => {
   await aVisitorIsOffered(page, tilipo)
 
   // What the service worker asks for a page, and what it asks of itself: the copy of a page is refreshed behind it.
-  const behind = ['/api/vendors?vertical=store', '/pictures/never-seen.webp', '/assets/never-seen.js', '/services/stores']
+  const behind = [
+    '/api/vendors?vertical=store',
+    '/pictures/never-seen.webp',
+    '/assets/never-seen.js',
+    '/services/stores',
+  ]
   link.rule = (_, path) => (behind.includes(path) ? 'swallow' : 'pass')
   await page.reload()
   await page.evaluate((paths) => void paths.map((path) => fetch(path).catch(() => undefined)), behind.slice(0, 3))
-  await expect.poll(() => behind.every((one) => link.passed.some(({ path, fault }) => path === one && fault === 'swallow'))).toBe(true)
+  await expect
+    .poll(() => behind.every((one) => link.passed.some(({ path, fault }) => path === one && fault === 'swallow')))
+    .toBe(true)
   await prompt(page).getByRole('button', { name: 'Update now' }).click()
   await expect.poll(() => buildOf(page).catch(() => null)).toBe(newId)
 })
 
-test('a service worker that never lets go keeps nobody from the new version; without a line the page goes on as it was', async ({ page, context, tilipo, link }) => {
+test('a service worker that never lets go keeps nobody from the new version; without a line the page goes on as it was', async ({
+  page,
+  context,
+  tilipo,
+  link,
+}) => {
   await aVisitorIsOffered(page, tilipo)
   for (const worker of context.serviceWorkers()) {
-    await worker.evaluate(() => addEventListener('message', (event) => event.data === 'hold' && (event as unknown as { waitUntil(work: Promise<unknown>): void }).waitUntil(new Promise(() => undefined))))
+    await worker.evaluate(() =>
+      addEventListener(
+        'message',
+        (event) =>
+          event.data === 'hold' &&
+          (event as unknown as { waitUntil(work: Promise<unknown>): void }).waitUntil(new Promise(() => undefined)),
+      ),
+    )
   }
   await page.evaluate(() => navigator.serviceWorker.controller!.postMessage('hold'))
-  const taken = () => page.evaluate(() => Boolean((window as { before?: boolean }).before)).then((isBefore) => !isBefore, () => false)
+  const taken = () =>
+    page
+      .evaluate(() => Boolean((window as { before?: boolean }).before))
+      .then(
+        (isBefore) => !isBefore,
+        () => false,
+      )
   const update = async () => {
     await page.evaluate(() => void ((window as { before?: boolean }).before = true))
     await prompt(page).getByRole('button', { name: 'Update now' }).click()
@@ -148,7 +203,11 @@ test('a service worker that never lets go keeps nobody from the new version; wit
   link.rule = () => 'pass'
   await update()
   expect(await buildOf(page)).toBe(newId)
-  expect(await page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration!.waiting?.state))).toBe('installed')
+  expect(
+    await page.evaluate(() =>
+      navigator.serviceWorker.getRegistration().then((registration) => registration!.waiting?.state),
+    ),
+  ).toBe('installed')
 })
 
 test('what was typed is not taken away without a second question; later is later', async ({ page, tilipo }) => {

@@ -2,9 +2,13 @@
 import type { Page } from '@playwright/test'
 import { aPhone, expect, hasCode, readyOffline, reopened, signInHere, test } from './fixtures'
 
-const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name!).filter((name) => name.startsWith('tilipo')))
+const databases = (page: Page) =>
+  page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name!).filter((name) => name.startsWith('tilipo')),
+  )
 const firstSheets = (paths: string[]) => paths.filter((path) => /^\/assets\/index-[^/]*\.css/.test(path))
-const storeCode = (paths: string[]) => paths.filter((path) => /^\/assets\/(dexie|store|sync|late-signed-in|sync-worker)-/.test(path))
+const storeCode = (paths: string[]) =>
+  paths.filter((path) => /^\/assets\/(dexie|store|sync|late-signed-in|sync-worker)-/.test(path))
 const passedPaths = (passed: readonly { path: string }[]) => passed.map(({ path }) => path)
 const keptSheets = (page: Page) =>
   page.evaluate(async () => {
@@ -12,7 +16,10 @@ const keptSheets = (page: Page) =>
     return (await cache.keys()).filter(({ url }) => /\/assets\/index-[^/]*\.css$/.test(url)).length
   })
 
-test('a visitor holds no database, fetches the look never, and is served with it offline', async ({ browser, link }) => {
+test('a visitor holds no database, fetches the look never, and is served with it offline', async ({
+  browser,
+  link,
+}) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await page.goto(link.url)
@@ -36,58 +43,77 @@ test('a visitor holds no database, fetches the look never, and is served with it
   await phone.setOffline(true)
   await page.goto(`${link.url}/about`)
   await expect(page.getByRole('banner')).toBeVisible()
-  expect(await page.evaluate(() => [...document.styleSheets].reduce((rules, sheet) => rules + sheet.cssRules.length, 0))).toBeGreaterThan(100)
+  expect(
+    await page.evaluate(() => [...document.styleSheets].reduce((rules, sheet) => rules + sheet.cssRules.length, 0)),
+  ).toBeGreaterThan(100)
   await phone.close()
 })
 
-test('the second visit shows the page of the first one at once, without a response of the network', { tag: '@journey' }, async ({ browser, link }) => {
-  const phone = await aPhone(browser)
-  const page = await phone.newPage()
-  const isDocument = ({ path }: { path: string }) => path === '/'
-  await page.goto(link.url)
-  await readyOffline(page)
-  const isKept = () => page.evaluate(async () => Boolean(await caches.match('/', { ignoreVary: true })))
-  await expect.poll(isKept).toBe(true)
-  // The copy is what the browser had received already.
-  expect(link.passed.filter(isDocument)).toHaveLength(1)
+test(
+  'the second visit shows the page of the first one at once, without a response of the network',
+  { tag: '@journey' },
+  async ({ browser, link }) => {
+    const phone = await aPhone(browser)
+    const page = await phone.newPage()
+    const isDocument = ({ path }: { path: string }) => path === '/'
+    await page.goto(link.url)
+    await readyOffline(page)
+    const isKept = () => page.evaluate(async () => Boolean(await caches.match('/', { ignoreVary: true })))
+    await expect.poll(isKept).toBe(true)
+    // The copy is what the browser had received already.
+    expect(link.passed.filter(isDocument)).toHaveLength(1)
 
-  await page.goto('about:blank')
-  link.rule = (_, path) => (path === '/' ? 'swallow' : 'pass')
-  const response = (await page.goto(link.url))!
-  expect(response.fromServiceWorker()).toBe(true)
-  expect(await response.text()).toContain('<h1')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await phone.close()
-})
+    await page.goto('about:blank')
+    link.rule = (_, path) => (path === '/' ? 'swallow' : 'pass')
+    const response = (await page.goto(link.url))!
+    expect(response.fromServiceWorker()).toBe(true)
+    expect(await response.text()).toContain('<h1')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await phone.close()
+  },
+)
 
-test('signing in brings the larger service worker without a question; it serves at the next start', { tag: '@journey' }, async ({ browser, link }) => {
-  const phone = await aPhone(browser)
-  const page = await phone.newPage()
-  await page.goto(`${link.url}/auth`)
-  await readyOffline(page)
-  const workers = () =>
-    page.evaluate(async () => {
-      const { active, waiting } = (await navigator.serviceWorker.getRegistration())!
-      return [active, waiting].map((worker) => worker && new URL(worker.scriptURL).pathname)
-    })
-  expect(await workers()).toEqual(['/sw.js', null])
-  await signInHere(page, 'customer')
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
-  await expect.poll(workers).toEqual(['/sw.js', '/sw-signed-in.js'])
-  await expect.poll(() => databases(page)).not.toEqual([])
-  await expect.poll(() => hasCode(page, 'OutboxPage')).toBe(true)
-  // The page has asked the one that waits which build it is, and was answered, when the rest has gone quiet.
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('region', { name: 'A new version is ready' })).toHaveCount(0)
+test(
+  'signing in brings the larger service worker without a question; it serves at the next start',
+  { tag: '@journey' },
+  async ({ browser, link }) => {
+    const phone = await aPhone(browser)
+    const page = await phone.newPage()
+    await page.goto(`${link.url}/auth`)
+    await readyOffline(page)
+    const workers = () =>
+      page.evaluate(async () => {
+        const { active, waiting } = (await navigator.serviceWorker.getRegistration())!
+        return [active, waiting].map((worker) => worker && new URL(worker.scriptURL).pathname)
+      })
+    expect(await workers()).toEqual(['/sw.js', null])
+    await signInHere(page, 'customer')
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+    await expect.poll(workers).toEqual(['/sw.js', '/sw-signed-in.js'])
+    await expect.poll(() => databases(page)).not.toEqual([])
+    await expect.poll(() => hasCode(page, 'OutboxPage')).toBe(true)
+    // The page has asked the one that waits which build it is, and was answered, when the rest has gone quiet.
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('region', { name: 'A new version is ready' })).toHaveCount(0)
 
-  const next = await reopened(page)
-  await next.goto(link.url)
-  await expect.poll(() => next.evaluate(() => navigator.serviceWorker.controller && new URL(navigator.serviceWorker.controller.scriptURL).pathname)).toBe('/sw-signed-in.js')
-  await expect(next.getByRole('region', { name: 'A new version is ready' })).toHaveCount(0)
-  await phone.close()
-})
+    const next = await reopened(page)
+    await next.goto(link.url)
+    await expect
+      .poll(() =>
+        next.evaluate(
+          () => navigator.serviceWorker.controller && new URL(navigator.serviceWorker.controller.scriptURL).pathname,
+        ),
+      )
+      .toBe('/sw-signed-in.js')
+    await expect(next.getByRole('region', { name: 'A new version is ready' })).toHaveCount(0)
+    await phone.close()
+  },
+)
 
-test('who has just signed in has the screens of their own in the same tab without a line, also those never opened', async ({ browser, link }) => {
+test('who has just signed in has the screens of their own in the same tab without a line, also those never opened', async ({
+  browser,
+  link,
+}) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await page.goto(link.url)

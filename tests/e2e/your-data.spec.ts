@@ -14,7 +14,10 @@ test('downloads the own data after a password check', async ({ page, signedIn, l
   await yours.getByRole('button', { name: 'Download my data' }).click()
   await expect(yours.getByText('Your current password is not right.')).toBeVisible()
   await yours.getByLabel('Your password').fill(password)
-  const [download] = await Promise.all([page.waitForEvent('download'), yours.getByRole('button', { name: 'Download my data' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    yours.getByRole('button', { name: 'Download my data' }).click(),
+  ])
   expect(download.suggestedFilename()).toMatch(/^tilipo-my-data-\d{4}-\d\d-\d\d\.json$/)
   const data = JSON.parse(await readFile(await download.path(), 'utf8'))
   expect(data.account.email).toBe('customer@demo.test')
@@ -23,7 +26,11 @@ test('downloads the own data after a password check', async ({ page, signedIn, l
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('says what has to be settled before deleting, and that both need a connection', async ({ page, signedIn, link }) => {
+test('says what has to be settled before deleting, and that both need a connection', async ({
+  page,
+  signedIn,
+  link,
+}) => {
   await signedIn(page, 'hotel')
   await page.goto(`${link.url}/profile`)
   const yours = page.getByRole('region', { name: section })
@@ -53,7 +60,9 @@ test('deletes the account and wipes the device', { tag: '@journey' }, async ({ p
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByText('Your account has been deleted')).toBeVisible()
   await expect(page).toHaveURL(`${link.url}/`)
-  expect(await page.evaluate(() => ['token', 'user', 'profile'].filter((name) => localStorage.getItem(name)))).toEqual([])
+  expect(await page.evaluate(() => ['token', 'user', 'profile'].filter((name) => localStorage.getItem(name)))).toEqual(
+    [],
+  )
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
   await expect.poll(databases).not.toContainEqual(expect.stringMatching(/^tilipo-user-/))
   await page.goto(`${link.url}/auth`)

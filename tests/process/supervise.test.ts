@@ -50,7 +50,12 @@ function runSupervised(program: string, options: object = {}): Supervised {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const exited = new Promise<number | null>((done) => child.once('close', done))
-  const supervised = { process: child, exited, output: () => output, pids: () => readFileSync(log, 'utf8').split('\n').filter(Boolean).map(Number) }
+  const supervised = {
+    process: child,
+    exited,
+    output: () => output,
+    pids: () => readFileSync(log, 'utf8').split('\n').filter(Boolean).map(Number),
+  }
   running.push(supervised)
   return supervised
 }
@@ -64,7 +69,9 @@ describe('supervise', () => {
   })
 
   it('restarts a program that was killed, also before it was ready again', async () => {
-    const { exited, pids, output } = runSupervised(`if (starts !== 2) await ready(); if (starts < 3) process.kill(process.pid, 'SIGKILL'); else process.exit(0)`)
+    const { exited, pids, output } = runSupervised(
+      `if (starts !== 2) await ready(); if (starts < 3) process.kill(process.pid, 'SIGKILL'); else process.exit(0)`,
+    )
     expect(await exited).toBe(0)
     expect(pids()).toHaveLength(3)
     expect(output()).toContain('The server stopped (SIGKILL).')
@@ -73,13 +80,17 @@ describe('supervise', () => {
   it('doubles the delay with each failure up to its maximum', async () => {
     const { exited, output } = runSupervised('await ready(); process.exit(starts < 6 ? 70 : 0)')
     await exited
-    expect([...output().matchAll(/again in ([\d.]+) s/g)].map(([, seconds]) => Number(seconds) * 1000)).toEqual([1, 2, 4, 5, 5])
+    expect([...output().matchAll(/again in ([\d.]+) s/g)].map(([, seconds]) => Number(seconds) * 1000)).toEqual([
+      1, 2, 4, 5, 5,
+    ])
   })
 
   it('starts over with the first delay after a program was stable', async () => {
     const { exited, output } = runSupervised('await ready(); process.exit(starts < 4 ? 70 : 0)', { stableMs: 0 })
     await exited
-    expect([...output().matchAll(/again in ([\d.]+) s/g)].map(([, seconds]) => Number(seconds) * 1000)).toEqual([1, 1, 1])
+    expect([...output().matchAll(/again in ([\d.]+) s/g)].map(([, seconds]) => Number(seconds) * 1000)).toEqual([
+      1, 1, 1,
+    ])
   })
 
   it('reports a configuration error once and exits with its code, also after a restart', async () => {
@@ -99,7 +110,14 @@ describe('supervise', () => {
   })
 
   it.each(['SIGINT', 'SIGTERM'] as const)('forwards %s and exits as the program does', async (signal) => {
-    const { process: child, exited, pids, output } = runSupervised(`process.on('${signal}', () => { console.log('stopped in order'); process.exit(0) }); await ready(); console.log('ready'); serve()`)
+    const {
+      process: child,
+      exited,
+      pids,
+      output,
+    } = runSupervised(
+      `process.on('${signal}', () => { console.log('stopped in order'); process.exit(0) }); await ready(); console.log('ready'); serve()`,
+    )
     await expect.poll(output).toContain('ready')
     child.kill(signal)
     expect(await exited).toBe(0)
@@ -115,7 +133,12 @@ describe('supervise', () => {
   })
 
   it('exits with 0 when it is stopped while it waits to restart the program', async () => {
-    const { process: child, exited, pids, output } = runSupervised('await ready(); process.exit(70)', { minDelayMs: 600_000, maxDelayMs: 600_000 })
+    const {
+      process: child,
+      exited,
+      pids,
+      output,
+    } = runSupervised('await ready(); process.exit(70)', { minDelayMs: 600_000, maxDelayMs: 600_000 })
     await expect.poll(output).toContain('It starts again in 600 s.')
     child.kill('SIGINT')
     expect(await exited).toBe(0)
@@ -123,7 +146,12 @@ describe('supervise', () => {
   })
 
   it('lets the program notice when it is killed itself', async () => {
-    const { process: child, exited, pids, output } = runSupervised(`process.on('disconnect', () => process.exit(0)); await ready(); console.log('ready'); serve()`)
+    const {
+      process: child,
+      exited,
+      pids,
+      output,
+    } = runSupervised(`process.on('disconnect', () => process.exit(0)); await ready(); console.log('ready'); serve()`)
     await expect.poll(output).toContain('ready')
     child.kill('SIGKILL')
     await exited

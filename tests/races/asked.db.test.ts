@@ -25,16 +25,32 @@ const db = () => course.world.connection.db
 /** There is as much of it as one person asks for. */
 async function makeLast({ listingId, choice }: Sample): Promise<void> {
   const listing = await db().selectFrom('listing').selectAll().where('id', '=', listingId).executeTakeFirstOrThrow()
-  const offer = { ...listing, details: listing.details as never, town: listing.town ?? '', priceNgwee: listing.price_ngwee, capacity: listing.capacity ?? 1, business: {} }
+  const offer = {
+    ...listing,
+    details: listing.details as never,
+    town: listing.town ?? '',
+    priceNgwee: listing.price_ngwee,
+    capacity: listing.capacity ?? 1,
+    business: {},
+  }
   for (const unit of rulesOf(listing.vertical)!.units(offer, choice)) {
     if ('from' in unit) {
       await db().updateTable('stock').set({ capacity: 1 }).where('listing_id', '=', listingId).execute()
       await db().updateTable('listing').set({ capacity: 1 }).where('id', '=', listingId).execute()
     } else {
-      const taken = await db().selectFrom('stock').select('taken').where('listing_id', '=', listingId).where('slot', '=', unit.slot).executeTakeFirst()
+      const taken = await db()
+        .selectFrom('stock')
+        .select('taken')
+        .where('listing_id', '=', listingId)
+        .where('slot', '=', unit.slot)
+        .executeTakeFirst()
       const capacity = (taken?.taken ?? 0) + unit.quantity
       const row = { listing_id: listingId, slot: unit.slot, capacity, fixed: true }
-      await db().insertInto('stock').values(row).onConflict((known) => known.columns(['listing_id', 'slot']).doUpdateSet({ capacity })).execute()
+      await db()
+        .insertInto('stock')
+        .values(row)
+        .onConflict((known) => known.columns(['listing_id', 'slot']).doUpdateSet({ capacity }))
+        .execute()
     }
   }
 }
@@ -56,13 +72,27 @@ async function askers({ listingId, choice, total }: Sample): Promise<Asker[]> {
 }
 
 async function pushed({ token, key, body }: Asker): Promise<Outcome> {
-  const answer = await course.ask(push, { token, body: { protocol: 1, device: randomUUID(), commands: [{ key, endpoint: askBooking.name, body }] } })
+  const answer = await course.ask(push, {
+    token,
+    body: { protocol: 1, device: randomUUID(), commands: [{ key, endpoint: askBooking.name, body }] },
+  })
   expect(answer.status).toBe(200)
   return answer.body.results[0]
 }
 const told = async ({ id }: Asker): Promise<string[]> =>
-  (await db().selectFrom('notification').select('message').where('account_id', '=', id).execute()).map(({ message }) => message)
-const bookingsOf = (of: readonly Asker[]) => db().selectFrom('booking').select(['id', 'account_id', 'state']).where('account_id', 'in', of.map(({ id }) => id)).execute()
+  (await db().selectFrom('notification').select('message').where('account_id', '=', id).execute()).map(
+    ({ message }) => message,
+  )
+const bookingsOf = (of: readonly Asker[]) =>
+  db()
+    .selectFrom('booking')
+    .select(['id', 'account_id', 'state'])
+    .where(
+      'account_id',
+      'in',
+      of.map(({ id }) => id),
+    )
+    .execute()
 
 describe.each(verticalIds)('%s', (vertical) => {
   it('goes to one, though each is heard twice; everybody is told, once', async () => {
@@ -72,12 +102,18 @@ describe.each(verticalIds)('%s', (vertical) => {
     // A phone that was not answered asks again, meanwhile at the other server.
     const outcomes = await Promise.all(all.flatMap((one) => [pushed(one), pushed(one)]))
     const final = await Promise.all(all.map(pushed))
-    expect(final.map(({ outcome }) => outcome).sort()).toEqual(['accepted', ...Array.from({ length: people - 1 }, () => 'refused')])
-    for (const { key, outcome } of outcomes) expect(['retry', final.find((one) => one.key === key)!.outcome]).toContain(outcome)
+    expect(final.map(({ outcome }) => outcome).sort()).toEqual([
+      'accepted',
+      ...Array.from({ length: people - 1 }, () => 'refused'),
+    ])
+    for (const { key, outcome } of outcomes)
+      expect(['retry', final.find((one) => one.key === key)!.outcome]).toContain(outcome)
     for (const one of final) if (one.outcome === 'refused') expect(one.code).toBe('sold_out')
 
     const won = all.find(({ key }) => final.some((one) => one.key === key && one.outcome === 'accepted'))!
-    expect(await bookingsOf(all)).toEqual([{ id: won.body.id, account_id: won.id, state: sample!.total === 0 ? 'confirmed' : 'held' }])
+    expect(await bookingsOf(all)).toEqual([
+      { id: won.body.id, account_id: won.id, state: sample!.total === 0 ? 'confirmed' : 'held' },
+    ])
     for (const one of all) {
       const words = await told(one)
       expect(words).toHaveLength(1)

@@ -28,7 +28,10 @@ function naming() {
   return { names, named }
 }
 
-const pushOf = (token: string, commands: PushedCommand[]) => ({ endpoint: push, given: { token, body: { protocol: 1, device: randomUUID(), commands } } })
+const pushOf = (token: string, commands: PushedCommand[]) => ({
+  endpoint: push,
+  given: { token, body: { protocol: 1, device: randomUUID(), commands } },
+})
 
 function pushed(token: string, names: Errand['names'], commands: PushedCommand[]): Errand {
   return { names, requests: [pushOf(token, commands)], parts: commands.map((command) => pushOf(token, [command])) }
@@ -42,8 +45,18 @@ const customers: Make = async (world) => {
   const vendor = await aVendor(db, { id: named('vendor') })
   named('owner', vendor.owner.id)
   const product = await aProduct(db, { id: named('product'), vendor_id: vendor.id })
-  const one = (endpoint: string, more: object): PushedCommand => ({ key: named(`key of ${endpoint} ${names.size}`), endpoint, ...more })
-  const ticket = { id: named('ticket'), subject: 'Zikomo', category: 'other', priority: 'normal', message: 'It does not work as I thought.' }
+  const one = (endpoint: string, more: object): PushedCommand => ({
+    key: named(`key of ${endpoint} ${names.size}`),
+    endpoint,
+    ...more,
+  })
+  const ticket = {
+    id: named('ticket'),
+    subject: 'Zikomo',
+    category: 'other',
+    priority: 'normal',
+    message: 'It does not work as I thought.',
+  }
   return pushed(customer.token, names, [
     one('cart.add', { body: { productId: product.id, quantity: 2 } }),
     one('messages.send', { params: { with: vendor.id }, body: { id: named('message'), text: 'Is it still there?' } }),
@@ -62,15 +75,55 @@ const partners: Make = async (world) => {
   const vendor = await aVendor(db, { id: named('vendor') })
   named('owner', vendor.owner.id)
   const room = await aListing(db, { id: named('room'), vendor_id: vendor.id, capacity: 3 })
-  const helper = await anAccount(db, { id: named('helper'), role: 'partner', staff_role: 'partner-staff', staff_status: 'active', vendor_id: vendor.id, business_type: 'hotel', full_name: 'Kasonde Musonda' })
-  await db.insertInto('conversation').values({ customer_id: customer.id, vendor_id: vendor.id, last: 1, created_at: new Date() }).execute()
-  await db.insertInto('message').values({ id: randomUUID(), customer_id: customer.id, vendor_id: vendor.id, number: 1, from_customer: true, author_id: customer.id, text: 'Hello?', created_at: new Date() }).execute()
-  const one = (endpoint: string, more: object): PushedCommand => ({ key: named(`key of ${endpoint} ${names.size}`), endpoint, ...more })
-  const values = { name: 'River room', description: '', price: 1250, offered: true, roomType: 'Double', rooms: 3, sleeps: 2, beds: '', amenities: [] }
+  const helper = await anAccount(db, {
+    id: named('helper'),
+    role: 'partner',
+    staff_role: 'partner-staff',
+    staff_status: 'active',
+    vendor_id: vendor.id,
+    business_type: 'hotel',
+    full_name: 'Kasonde Musonda',
+  })
+  await db
+    .insertInto('conversation')
+    .values({ customer_id: customer.id, vendor_id: vendor.id, last: 1, created_at: new Date() })
+    .execute()
+  await db
+    .insertInto('message')
+    .values({
+      id: randomUUID(),
+      customer_id: customer.id,
+      vendor_id: vendor.id,
+      number: 1,
+      from_customer: true,
+      author_id: customer.id,
+      text: 'Hello?',
+      created_at: new Date(),
+    })
+    .execute()
+  const one = (endpoint: string, more: object): PushedCommand => ({
+    key: named(`key of ${endpoint} ${names.size}`),
+    endpoint,
+    ...more,
+  })
+  const values = {
+    name: 'River room',
+    description: '',
+    price: 1250,
+    offered: true,
+    roomType: 'Double',
+    rooms: 3,
+    sleeps: 2,
+    beds: '',
+    amenities: [],
+  }
   return pushed(vendor.owner.token, names, [
     one('listings.create', { body: { id: named('new room'), ...values } }),
     // Somebody else has another price by now: the name is written, and of the price theirs is told.
-    one('listings.edit', { params: { id: room.id }, body: { name: 'Msasa', price: 700, rooms: 5, from: { name: 'Garden room', price: 650, rooms: 3 } } }),
+    one('listings.edit', {
+      params: { id: room.id },
+      body: { name: 'Msasa', price: 700, rooms: 5, from: { name: 'Garden room', price: 650, rooms: 3 } },
+    }),
     one('business.save', { body: { id: vendor.id, name: 'Heron House', from: { name: 'Musi Lodge' } } }),
     one('messages.send', { params: { with: customer.id }, body: { id: named('message'), text: 'Good morning' } }),
     one('staff.edit', { params: { id: helper.id }, body: { name: 'K. Musonda', from: { name: 'Kasonde Musonda' } } }),
@@ -87,12 +140,24 @@ const buyers: Make = async (world) => {
   const room = await aListing(db, { id: named('room'), vendor_id: vendor.id, capacity: 1 })
   const checkIn = addDays(lusakaDate(Date.now()), 15)
   const id = named('booking')
-  const body = { id, listingId: room.id, choice: { checkIn, checkOut: addDays(checkIn, 2), guests: 2, rooms: 1 }, seenTotal: 1800 }
+  const body = {
+    id,
+    listingId: room.id,
+    choice: { checkIn, checkOut: addDays(checkIn, 2), guests: 2, rooms: 1 },
+    seenTotal: 1800,
+  }
   const requests = [
     { endpoint: requestBooking, given: { token, key: named('key of the booking'), body } },
-    { endpoint: startPayment, given: { token, key: named('key of the payment'), body: { bookingId: id, phone: newPhone(), network: 'MTN' } } },
+    {
+      endpoint: startPayment,
+      given: { token, key: named('key of the payment'), body: { bookingId: id, phone: newPhone(), network: 'MTN' } },
+    },
   ]
   return { names, requests, parts: requests }
 }
 
-export const errands: Record<string, Make> = { "a customer's push": customers, "a partner's push": partners, 'a booking and its payment': buyers }
+export const errands: Record<string, Make> = {
+  "a customer's push": customers,
+  "a partner's push": partners,
+  'a booking and its payment': buyers,
+}

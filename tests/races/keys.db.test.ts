@@ -21,10 +21,25 @@ beforeEach(async () => {
 afterAll(() => course.close())
 
 const twins = 6
-const many = <T>(ask: (index: number) => Promise<T>, count = twins) => Promise.all(Array.from({ length: count }, (_, index) => ask(index)))
-const add = (productId: string, quantity: number): PushedCommand => ({ key: randomUUID(), endpoint: 'cart.add', body: { productId, quantity } })
-const set = (itemId: string, quantity: number): PushedCommand => ({ key: randomUUID(), endpoint: 'cart.setQuantity', params: { itemId }, body: { quantity } })
-const say = (vendorId: string, text: string): PushedCommand => ({ key: randomUUID(), endpoint: 'messages.send', params: { with: vendorId }, body: { id: randomUUID(), text } })
+const many = <T>(ask: (index: number) => Promise<T>, count = twins) =>
+  Promise.all(Array.from({ length: count }, (_, index) => ask(index)))
+const add = (productId: string, quantity: number): PushedCommand => ({
+  key: randomUUID(),
+  endpoint: 'cart.add',
+  body: { productId, quantity },
+})
+const set = (itemId: string, quantity: number): PushedCommand => ({
+  key: randomUUID(),
+  endpoint: 'cart.setQuantity',
+  params: { itemId },
+  body: { quantity },
+})
+const say = (vendorId: string, text: string): PushedCommand => ({
+  key: randomUUID(),
+  endpoint: 'messages.send',
+  params: { with: vendorId },
+  body: { id: randomUUID(), text },
+})
 
 async function pushed(token: string, commands: readonly PushedCommand[]): Promise<Outcome[]> {
   const { status, body } = await course.ask(push, { token, body: { protocol: 1, device: randomUUID(), commands } })
@@ -33,10 +48,32 @@ async function pushed(token: string, commands: readonly PushedCommand[]): Promis
 }
 
 const quantityOf = async (productId: string) =>
-  (await course.world.connection.db.selectFrom('cart_item').select('quantity').where('account_id', '=', customer.id).where('product_id', '=', productId).executeTakeFirst())?.quantity
+  (
+    await course.world.connection.db
+      .selectFrom('cart_item')
+      .select('quantity')
+      .where('account_id', '=', customer.id)
+      .where('product_id', '=', productId)
+      .executeTakeFirst()
+  )?.quantity
 const linesIn = async (vendorId: string) =>
-  (await course.world.connection.db.selectFrom('message').select(['number', 'text']).where('customer_id', '=', customer.id).where('vendor_id', '=', vendorId).orderBy('number').execute()).map(({ text }) => text)
-const keysOf = async () => (await course.world.connection.db.selectFrom('command_key').select('outcome').where('account_id', '=', customer.id).execute()).map(({ outcome }) => outcome)
+  (
+    await course.world.connection.db
+      .selectFrom('message')
+      .select(['number', 'text'])
+      .where('customer_id', '=', customer.id)
+      .where('vendor_id', '=', vendorId)
+      .orderBy('number')
+      .execute()
+  ).map(({ text }) => text)
+const keysOf = async () =>
+  (
+    await course.world.connection.db
+      .selectFrom('command_key')
+      .select('outcome')
+      .where('account_id', '=', customer.id)
+      .execute()
+  ).map(({ outcome }) => outcome)
 
 it(`twins at the command's own address and in pushes (${rounds} rounds)`, async () => {
   const product = await aProduct(course.world.connection.db)
@@ -59,12 +96,21 @@ it(`a booking asked for several times at once is one, and each is told the same 
     const { token, id: account } = await aCustomer(db)
     const room = await aListing(db, { vendor_id, capacity: 3 })
     const checkIn = addDays(lusakaDate(Date.now()), 20)
-    const body = { id: randomUUID(), listingId: room.id, choice: { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 }, seenTotal: 900 }
+    const body = {
+      id: randomUUID(),
+      listingId: room.id,
+      choice: { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 },
+      seenTotal: 900,
+    }
     const key = randomUUID()
     const answers = await many(() => course.ask(requestBooking, { token, key, body }))
     for (const { status, body: told } of answers) expect([status, told]).toEqual([200, answers[0]!.body])
-    expect(await db.selectFrom('booking').select('id').where('account_id', '=', account).execute()).toEqual([{ id: body.id }])
-    expect(await db.selectFrom('stock').select('taken').where('listing_id', '=', room.id).execute()).toEqual([{ taken: 1 }])
+    expect(await db.selectFrom('booking').select('id').where('account_id', '=', account).execute()).toEqual([
+      { id: body.id },
+    ])
+    expect(await db.selectFrom('stock').select('taken').where('listing_id', '=', room.id).execute()).toEqual([
+      { taken: 1 },
+    ])
   }
   await expectSoundStock(course.world.connection)
 })
@@ -72,7 +118,7 @@ it(`a booking asked for several times at once is one, and each is told the same 
 /** The same queue, cut into other batches. Each sender goes on only when it was answered, as a drainer does. */
 const cut = (commands: readonly PushedCommand[]): PushedCommand[][] => {
   const batches: PushedCommand[][] = []
-  for (let from = 0; from < commands.length; ) {
+  for (let from = 0; from < commands.length;) {
     const size = 1 + Math.floor(Math.random() * 4)
     batches.push(commands.slice(from, from + size))
     from += size
@@ -89,15 +135,25 @@ it(`several drainers of one queue, in other batches: once each, in order, and al
     const nobodys = randomUUID()
     const texts = ['one', 'two', 'three'].map((text) => `${text} of round ${round}`)
     const commands = [
-      add(product.id, 5), say(vendorId, texts[0]!), add(product.id, 2), set(nobodys, 1), say(vendorId, texts[1]!),
-      set(product.id, 9), add(product.id, 1), set(nobodys, 2), say(vendorId, texts[2]!), add(product.id, 3),
+      add(product.id, 5),
+      say(vendorId, texts[0]!),
+      add(product.id, 2),
+      set(nobodys, 1),
+      say(vendorId, texts[1]!),
+      set(product.id, 9),
+      add(product.id, 1),
+      set(nobodys, 2),
+      say(vendorId, texts[2]!),
+      add(product.id, 3),
     ]
     const senders = await many(async () => {
       const outcomes: Outcome[] = []
       for (const batch of cut(commands)) outcomes.push(...(await pushed(customer.token, batch)))
       return outcomes.map(({ key, outcome, ...more }) => [key, outcome, 'code' in more ? more.code : null])
     }, 4)
-    const told = commands.map(({ key, params }) => (params?.itemId === nobodys ? [key, 'refused', 'listing_gone'] : [key, 'accepted', null]))
+    const told = commands.map(({ key, params }) =>
+      params?.itemId === nobodys ? [key, 'refused', 'listing_gone'] : [key, 'accepted', null],
+    )
     for (const outcomes of senders) expect(outcomes).toEqual(told)
     expect(await quantityOf(product.id)).toBe(13)
     expect(await linesIn(vendorId)).toEqual(texts)
@@ -111,11 +167,20 @@ it(`people who message, put in and push at the same moment are never told to com
   const products = [await aProduct(db), await aProduct(db), await aProduct(db)].map(({ id }) => id)
   for (let round = 1; round <= rounds; round++) {
     // Two devices of one person reach for the same rows in other orders.
-    const outcomes = (await many(() => pushed(customer.token, shuffled([...products.map((id) => add(id, 1)), say(vendorId, `round ${round}`)])), 4)).flat()
+    const outcomes = (
+      await many(
+        () => pushed(customer.token, shuffled([...products.map((id) => add(id, 1)), say(vendorId, `round ${round}`)])),
+        4,
+      )
+    ).flat()
     expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['accepted']))
     for (const id of products) expect(await quantityOf(id)).toBe(4 * round)
     expect(await linesIn(vendorId)).toHaveLength(4 * round)
     // So that what somebody may write in ten minutes does not run out.
-    await db.updateTable('message').set({ created_at: new Date(0) }).where('author_id', '=', customer.id).execute()
+    await db
+      .updateTable('message')
+      .set({ created_at: new Date(0) })
+      .where('author_id', '=', customer.id)
+      .execute()
   }
 })

@@ -20,7 +20,10 @@ export interface Doomed {
   close(): Promise<void>
 }
 
-export async function openDoomed({ url, gateways, secret, connection: { pool } }: World, ending: Ending): Promise<Doomed> {
+export async function openDoomed(
+  { url, gateways, secret, connection: { pool } }: World,
+  ending: Ending,
+): Promise<Doomed> {
   const connection = connect(url, { connections: 3 })
   const statements: string[] = []
   let [after, dead] = [Infinity, false]
@@ -71,7 +74,9 @@ async function terminate(others: pg.Pool, client: pg.PoolClient): Promise<void> 
 /** Until PostgreSQL has noticed who is gone: what they left open would be seen neither way. */
 export async function untilQuiet({ connection: { pool } }: World): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query("select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and backend_type = 'client backend'")
+    const { rows } = await pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and backend_type = 'client backend'",
+    )
     if (rows.length === 0) return
   }
 }

@@ -74,7 +74,11 @@ describe.each(Object.keys(errands))('%s', (name) => {
       expect(states, where).toContain(between)
       met.add(between)
       // Whoever lives on says that it was busy; nobody hears who is gone.
-      if (lasting) expect(answers.map(({ status, body }) => [status, body.code]).filter(([status]) => status >= 500 && status !== 503), where).toEqual([])
+      if (lasting)
+        expect(
+          answers.map(({ status, body }) => [status, body.code]).filter(([status]) => status >= 500 && status !== 503),
+          where,
+        ).toEqual([])
       doomed.arm(Infinity)
       // After a kill another server is asked, and otherwise the same.
       expect(told(await run(lasting ?? world, requests)), where).toEqual(said)

@@ -21,7 +21,11 @@ const order = (token: string, products: readonly Product[], quantity = 1) =>
     body: {
       id: randomUUID(),
       items: products.map(({ id, price_ngwee }) => ({ productId: id, quantity, seenPrice: price_ngwee / 100 })),
-      shops: [...new Set(products.map(({ vendor_id }) => vendor_id))].map((vendorId) => ({ vendorId, receive: 'pickUp', seenFee: 0 })),
+      shops: [...new Set(products.map(({ vendor_id }) => vendor_id))].map((vendorId) => ({
+        vendorId,
+        receive: 'pickUp',
+        seenFee: 0,
+      })),
     },
   })
 
@@ -30,7 +34,8 @@ const products = async (shops: number, each: number, capacity: number): Promise<
   const made: Product[] = []
   for (let shop = 0; shop < shops; shop++) {
     const { id } = await aShop(`Shop ${shop}`)
-    for (let index = 0; index < each; index++) made.push(await aProduct(world.connection.db, { vendor_id: id, name: `Thing ${shop}.${index}`, capacity }))
+    for (let index = 0; index < each; index++)
+      made.push(await aProduct(world.connection.db, { vendor_id: id, name: `Thing ${shop}.${index}`, capacity }))
   }
   return made
 }
@@ -40,9 +45,18 @@ const claimedOf = async (things: readonly Product[]) =>
   world.connection.db
     .selectFrom('stock')
     .leftJoin('claim', 'claim.stock_id', 'stock.id')
-    .where('listing_id', 'in', things.map(({ id }) => id))
+    .where(
+      'listing_id',
+      'in',
+      things.map(({ id }) => id),
+    )
     .groupBy(['stock.id'])
-    .select((eb) => ['listing_id', 'capacity', 'taken', eb.fn.coalesce(eb.fn.sum<number>('quantity'), eb.lit(0)).as('claimed')])
+    .select((eb) => [
+      'listing_id',
+      'capacity',
+      'taken',
+      eb.fn.coalesce(eb.fn.sum<number>('quantity'), eb.lit(0)).as('claimed'),
+    ])
     .execute()
 
 describe('the last pieces', () => {
@@ -52,11 +66,17 @@ describe('the last pieces', () => {
     const accounts = []
     for (let index = 0; index < 60; index++) accounts.push((await anAccount(db)).id)
     const tokens = await manySessions(db, accounts)
-    const carts = tokens.map((_, index) => [0, 1, 2].map((step) => things[(index * 5 + step * (1 + (index % 2))) % things.length]!).filter((one, at, all) => all.indexOf(one) === at).sort(() => (index % 2 ? 1 : -1)))
+    const carts = tokens.map((_, index) =>
+      [0, 1, 2]
+        .map((step) => things[(index * 5 + step * (1 + (index % 2))) % things.length]!)
+        .filter((one, at, all) => all.indexOf(one) === at)
+        .sort(() => (index % 2 ? 1 : -1)),
+    )
     const answers = await Promise.all(
       tokens.map(async (token, index) => {
         const answer = await order(token, carts[index]!)
-        if (answer.status === 200 && index % 3 === 0) await world.call(cancelBooking, { token, key: randomUUID(), params: { id: answer.body.bookings[0]._id } })
+        if (answer.status === 200 && index % 3 === 0)
+          await world.call(cancelBooking, { token, key: randomUUID(), params: { id: answer.body.bookings[0]._id } })
         return answer
       }),
     )
@@ -67,7 +87,11 @@ describe('the last pieces', () => {
       expect(taken).toBeLessThanOrEqual(capacity)
       expect(Number(claimed)).toBe(taken)
     }
-    const made = await db.selectFrom('booking').select(['order_id', 'account_id']).where('account_id', 'in', accounts).execute()
+    const made = await db
+      .selectFrom('booking')
+      .select(['order_id', 'account_id'])
+      .where('account_id', 'in', accounts)
+      .execute()
     const won = answers.map(({ status }, index) => (status === 200 ? carts[index]!.length : 0))
     expect(made).toHaveLength(won.reduce((sum, one) => sum + one, 0))
   })
@@ -80,7 +104,11 @@ describe('a payment that came too late', () => {
     const { body } = await order(customer.token, [cloth, drum])
     const { reference } = await trade.begin(body.bookings[0]._id, customer)
     const { db } = world.connection
-    const payment = await db.selectFrom('payment').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
+    const payment = await db
+      .selectFrom('payment')
+      .selectAll()
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
     expect(payment.amount_ngwee).toBe(cloth.price_ngwee + drum.price_ngwee)
     const past = new Date(Date.now() - 1000)
     await db.updateTable('claim').set({ expires_at: past }).where('account_id', '=', customer.id).execute()
@@ -88,10 +116,16 @@ describe('a payment that came too late', () => {
     expect((await order((await aCustomer(db)).token, [drum])).status).toBe(200)
 
     await world.transact((tx) => settle(tx, payment.id, { state: 'successful' }))
-    const mine = await db.selectFrom('booking').select(['id', 'listing_id', 'state']).where('account_id', '=', customer.id).execute()
+    const mine = await db
+      .selectFrom('booking')
+      .select(['id', 'listing_id', 'state'])
+      .where('account_id', '=', customer.id)
+      .execute()
     const of = (product: Product) => mine.find(({ listing_id }) => listing_id === product.id)!
     expect([of(cloth).state, of(drum).state]).toEqual(['confirmed', 'hold_expired'])
-    expect((await trade.refundsOf(of(drum).id)).map(({ amount_ngwee, reason }) => [amount_ngwee, reason])).toEqual([[drum.price_ngwee, 'late_payment']])
+    expect((await trade.refundsOf(of(drum).id)).map(({ amount_ngwee, reason }) => [amount_ngwee, reason])).toEqual([
+      [drum.price_ngwee, 'late_payment'],
+    ])
     expect(await trade.refundsOf(of(cloth).id)).toEqual([])
     expect(Object.values(await trade.balances()).reduce((sum, one) => sum + one, 0)).toBe(0)
   })
@@ -101,10 +135,14 @@ describe('goods that were paid', () => {
   it('may be called off until they are sent, with all the money back; after that no more', async () => {
     const [thing] = (await products(1, 1, 5)) as [Product]
     const { db } = world.connection
-    const owner = await db.selectFrom('vendor').select('owner_id').where('id', '=', thing.vendor_id).executeTakeFirstOrThrow()
+    const owner = await db
+      .selectFrom('vendor')
+      .select('owner_id')
+      .where('id', '=', thing.vendor_id)
+      .executeTakeFirstOrThrow()
     const [desk] = await manySessions(db, [owner.owner_id])
     const customer = await aCustomer(db)
-    const [first, second] = [(await order(customer.token, [thing])).body.bookings[0], (await aCustomer(db))]
+    const [first, second] = [(await order(customer.token, [thing])).body.bookings[0], await aCustomer(db)]
     await trade.pay(first._id, customer)
     const { body } = await trade.cancel(first._id, customer)
     expect(body).toMatchObject({ status: 'cancelled_by_customer', refund: { amount: thing.price_ngwee / 100 } })
@@ -119,9 +157,14 @@ describe('goods that were paid', () => {
   it('go together where one shop sends them: called off together, and sent together', async () => {
     const [cloth, thread] = (await products(1, 2, 9)) as [Product, Product]
     const { db } = world.connection
-    const owner = await db.selectFrom('vendor').select('owner_id').where('id', '=', cloth.vendor_id).executeTakeFirstOrThrow()
+    const owner = await db
+      .selectFrom('vendor')
+      .select('owner_id')
+      .where('id', '=', cloth.vendor_id)
+      .executeTakeFirstOrThrow()
     const [desk] = await manySessions(db, [owner.owner_id])
-    const states = (bookings: { _id: string }[]) => Promise.all(bookings.map(async ({ _id }) => (await trade.stored(_id)).state))
+    const states = (bookings: { _id: string }[]) =>
+      Promise.all(bookings.map(async ({ _id }) => (await trade.stored(_id)).state))
     const one = await aCustomer(db)
     const calledOff = (await order(one.token, [cloth, thread])).body.bookings
     await trade.pay(calledOff[0]._id, one)

@@ -39,7 +39,11 @@ export async function openCourse(): Promise<Course> {
   }
 }
 
-async function overTheWire(base: string, endpoint: Endpoint, { params = {}, body, token, key }: Asking): Promise<Answer> {
+async function overTheWire(
+  base: string,
+  endpoint: Endpoint,
+  { params = {}, body, token, key }: Asking,
+): Promise<Answer> {
   const answer = await fetch(base + urlOf(endpoint, { params, query: {} }), {
     method: endpoint.method,
     headers: {
@@ -59,7 +63,12 @@ export async function expectSoundStock({ db }: Connection): Promise<void> {
     .selectFrom('stock')
     .leftJoin('claim', 'claim.stock_id', 'stock.id')
     .groupBy('stock.id')
-    .select((eb) => ['slot', 'taken', 'capacity', eb.fn.coalesce(eb.fn.sum<number>('quantity'), eb.lit(0)).as('claimed')])
+    .select((eb) => [
+      'slot',
+      'taken',
+      'capacity',
+      eb.fn.coalesce(eb.fn.sum<number>('quantity'), eb.lit(0)).as('claimed'),
+    ])
     .execute()
   const unsound = stock.filter(({ taken, capacity, claimed }) => taken > capacity || taken !== Number(claimed))
   expect(unsound).toEqual([])
@@ -73,6 +82,8 @@ export function shuffled<T>(all: readonly T[]): T[] {
 
 /** How many wait for a lock that another has. */
 export async function locksWaitedFor({ pool }: Connection): Promise<number> {
-  const { rows } = await pool.query("select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+  const { rows } = await pool.query(
+    "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
   return rows[0].waiting
 }

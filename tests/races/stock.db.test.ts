@@ -25,16 +25,29 @@ beforeAll(async () => {
 })
 afterAll(() => course.close())
 
-const listingOf = async (capacity: number) => (await aListing(course.world.connection.db, { vendor_id: vendorId, capacity })).id
+const listingOf = async (capacity: number) =>
+  (await aListing(course.world.connection.db, { vendor_id: vendorId, capacity })).id
 const checkIn = addDays(lusakaDate(Date.now()), 30)
 
 /** A booking whose units are claimed by the domain alone: of seats and counters no vertical is sold yet. */
 async function aBooking(listingId: string, accountId: string): Promise<string> {
   const id = randomUUID()
   const at = new Date()
-  const row = { id, reference: id, account_id: accountId, vendor_id: vendorId, listing_id: listingId, vertical: 'hotels', booking_type: 'hotel', state: 'held' }
+  const row = {
+    id,
+    reference: id,
+    account_id: accountId,
+    vendor_id: vendorId,
+    listing_id: listingId,
+    vertical: 'hotels',
+    booking_type: 'hotel',
+    state: 'held',
+  }
   const money = { choice: '{}', quote: '{}', summary: '', total_ngwee: 0, fee_ngwee: 0, starts_on: checkIn }
-  await course.world.connection.db.insertInto('booking').values({ ...row, ...money, created_at: at, changed_at: at } as never).execute()
+  await course.world.connection.db
+    .insertInto('booking')
+    .values({ ...row, ...money, created_at: at, changed_at: at } as never)
+    .execute()
   return id
 }
 
@@ -65,10 +78,19 @@ it(`the last room goes to one of many who ask two servers (${rounds} rounds)`, a
     const listingId = await listingOf(1)
     const choice = { checkIn, checkOut: addDays(checkIn, 1 + (round % 3)), guests: 2, rooms: 1 }
     const body = () => ({ id: randomUUID(), listingId, choice, seenTotal: 900 * (1 + (round % 3)) })
-    const answers = await Promise.all(tokens.map((token) => course.ask(requestBooking, { token, key: randomUUID(), body: body() })))
-    expect(answers.map(({ status }) => status).sort(), `round ${round}`).toEqual([200, ...tokens.slice(1).map(() => 409)])
+    const answers = await Promise.all(
+      tokens.map((token) => course.ask(requestBooking, { token, key: randomUUID(), body: body() })),
+    )
+    expect(answers.map(({ status }) => status).sort(), `round ${round}`).toEqual([
+      200,
+      ...tokens.slice(1).map(() => 409),
+    ])
     // The holds of this round are not to be in the way of the next.
-    await course.world.connection.db.updateTable('booking').set({ state: 'cancelled_by_customer' }).where('listing_id', '=', listingId).execute()
+    await course.world.connection.db
+      .updateTable('booking')
+      .set({ state: 'cancelled_by_customer' })
+      .where('listing_id', '=', listingId)
+      .execute()
   }
   await expectSoundStock(course.world.connection)
 })
@@ -79,9 +101,18 @@ it(`no seat is sold twice on any leg, and nobody waits in a ring (${rounds} roun
     const listingId = await listingOf(1)
     const told = await Promise.all(
       buyers.map((buyer, index) => {
-        const [seats, stretch] = [[1 + (index % 2), 1 + ((index + 1) % 2)], legs.slice(index % 3 === 2 ? 1 : 0, index % 3 === 1 ? 2 : 3)]
-        const slots = seats.slice(0, 1 + (index % 4 === 0 ? 1 : 0)).flatMap((seat) => stretch.map((leg) => `${checkIn}/${leg}/${seat}`))
-        return reach(listingId, buyer, shuffled(slots).map((slot) => ({ listingId, slot, quantity: 1 })))
+        const [seats, stretch] = [
+          [1 + (index % 2), 1 + ((index + 1) % 2)],
+          legs.slice(index % 3 === 2 ? 1 : 0, index % 3 === 1 ? 2 : 3),
+        ]
+        const slots = seats
+          .slice(0, 1 + (index % 4 === 0 ? 1 : 0))
+          .flatMap((seat) => stretch.map((leg) => `${checkIn}/${leg}/${seat}`))
+        return reach(
+          listingId,
+          buyer,
+          shuffled(slots).map((slot) => ({ listingId, slot, quantity: 1 })),
+        )
       }),
     )
     const sold = told.filter(({ took }) => took).flatMap(({ wanted }) => wanted.map(({ slot }) => slot))
@@ -98,7 +129,9 @@ it(`a counter gives all it has and not one more (${rounds} rounds)`, async () =>
   const capacity = 7
   for (let round = 0; round < rounds; round++) {
     const listingId = await listingOf(capacity)
-    const told = await Promise.all(buyers.map((buyer, index) => reach(listingId, buyer, [{ listingId, slot: 'all', quantity: 1 + (index % 3) }])))
+    const told = await Promise.all(
+      buyers.map((buyer, index) => reach(listingId, buyer, [{ listingId, slot: 'all', quantity: 1 + (index % 3) }])),
+    )
     const taken = told.filter(({ took }) => took).reduce((sum, { wanted }) => sum + wanted[0]!.quantity, 0)
     expect(taken, `round ${round}`).toBeLessThanOrEqual(capacity)
     // Nobody was sent away while there was enough for them.

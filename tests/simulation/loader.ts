@@ -28,7 +28,9 @@ export async function openSimulation({ bug, cluster }: { bug?: Planted; cluster?
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false })
   const load = <T>(path: string) => runner.import<T>(resolve(root, path))
   const { modelSchedule } = await load<typeof import('./schedule')>('tests/simulation/schedule.ts')
-  const server = cluster ? await (await load<typeof ServerSide>('tests/world/open-server.ts')).openServer(cluster) : null
+  const server = cluster
+    ? await (await load<typeof ServerSide>('tests/world/open-server.ts')).openServer(cluster)
+    : null
   return {
     model: modelSchedule,
     server: (seed, options) => {

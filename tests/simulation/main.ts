@@ -23,7 +23,9 @@ async function main(): Promise<number> {
     const piece = options.jobs > 1 ? await runInJobs(options) : await runHere(options, cluster?.url)
     if (options.record) appendFileSync(options.record, `${JSON.stringify(piece)}\n`)
     const code = tell(piece)
-    console.log(`\nTo go on: npm run sim -- --tier ${options.tier} --from ${options.from + options.runs} --runs ${options.runs}`)
+    console.log(
+      `\nTo go on: npm run sim -- --tier ${options.tier} --from ${options.from + options.runs} --runs ${options.runs}`,
+    )
     return code
   } finally {
     await cluster?.stop()
@@ -31,7 +33,11 @@ async function main(): Promise<number> {
 }
 
 const startCluster = async () => (await import('../support/cluster')).startCluster()
-const readPieces = (file: string): Piece[] => readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Piece)
+const readPieces = (file: string): Piece[] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Piece)
 
 async function runHere(options: Options, cluster: string | undefined): Promise<Piece> {
   const simulation = await openSimulation(cluster ? { cluster } : {})
@@ -42,7 +48,9 @@ async function runHere(options: Options, cluster: string | undefined): Promise<P
 
 async function replay({ tier, faults, storage }: Options, seed: number, cluster: string | undefined): Promise<number> {
   const simulation = await openSimulation(cluster ? { cluster } : {})
-  const { log, violations } = await (tier === 'model' ? simulation.model(seed, { faults, storage }) : simulation.server(seed, { faults }))
+  const { log, violations } = await (tier === 'model'
+    ? simulation.model(seed, { faults, storage })
+    : simulation.server(seed, { faults }))
   await simulation.close()
   console.log(log.join('\n'))
   console.log(violations.length > 0 ? `\n${violations.join('\n')}` : '\nAll is well.')
@@ -53,14 +61,38 @@ async function replay({ tier, faults, storage }: Options, seed: number, cluster:
 async function runInJobs({ tier, from, runs, jobs, faults, storage }: Options): Promise<Piece> {
   const folder = mkdtempSync(join(tmpdir(), 'tilipo-sim-'))
   const size = Math.ceil(runs / jobs)
-  const parts = Array.from({ length: jobs }, (_, job) => ({ first: from + job * size, many: Math.min(size, runs - job * size), record: join(folder, String(job)) }))
-  const given = [...(faults === undefined ? [] : ['--faults', String(faults)]), ...(storage ? ['--storage', storage] : [])]
+  const parts = Array.from({ length: jobs }, (_, job) => ({
+    first: from + job * size,
+    many: Math.min(size, runs - job * size),
+    record: join(folder, String(job)),
+  }))
+  const given = [
+    ...(faults === undefined ? [] : ['--faults', String(faults)]),
+    ...(storage ? ['--storage', storage] : []),
+  ]
   try {
-    await Promise.all(parts.filter(({ many }) => many > 0).map(({ first, many, record }) => {
-      const args = ['--import', 'tsx', import.meta.filename, '--tier', tier, '--from', String(first), '--runs', String(many), '--record', record, ...given]
-      const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-      return new Promise((resolve) => child.once('exit', resolve))
-    }))
+    await Promise.all(
+      parts
+        .filter(({ many }) => many > 0)
+        .map(({ first, many, record }) => {
+          const args = [
+            '--import',
+            'tsx',
+            import.meta.filename,
+            '--tier',
+            tier,
+            '--from',
+            String(first),
+            '--runs',
+            String(many),
+            '--record',
+            record,
+            ...given,
+          ]
+          const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+          return new Promise((resolve) => child.once('exit', resolve))
+        }),
+    )
     return sumOf(parts.filter(({ many }) => many > 0).flatMap(({ record }) => readPieces(record)))
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -70,7 +102,8 @@ async function runInJobs({ tier, from, runs, jobs, faults, storage }: Options): 
 function tell(piece: Piece): number {
   const { tier, runs, commands, failures } = piece
   console.log(`${tableOf(piece)}\n`)
-  for (const { seed, violations } of failures.slice(0, 20)) console.log(`seed ${seed}: ${violations.slice(0, 3).join('\n  ')}`)
+  for (const { seed, violations } of failures.slice(0, 20))
+    console.log(`seed ${seed}: ${violations.slice(0, 3).join('\n  ')}`)
   const missing = runs >= longRun[tier] ? missingIn(piece) : []
   if (missing.length > 0) console.log(`Never met: ${missing.join(', ')}`)
   console.log(`${runs} schedules of the ${tier} tier with ${commands} commands: ${failures.length} failed`)

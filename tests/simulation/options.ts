@@ -30,12 +30,25 @@ export function readOptions(given: string[]): Options {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
     args: given,
-    options: { tier: text, runs: text, from: text, seed: text, faults: text, storage: text, jobs: text, record: text, sum: text, plant: text, write: { type: 'boolean' } },
+    options: {
+      tier: text,
+      runs: text,
+      from: text,
+      seed: text,
+      faults: text,
+      storage: text,
+      jobs: text,
+      record: text,
+      sum: text,
+      plant: text,
+      write: { type: 'boolean' },
+    },
   })
   const tier = values.tier ?? 'model'
   if (tier !== 'model' && tier !== 'server') throw new Error(`There is no tier called ${tier}.`)
   const { storage } = values
-  if (storage !== undefined && storage !== 'memory' && storage !== 'indexeddb') throw new Error(`There is no storage called ${storage}.`)
+  if (storage !== undefined && storage !== 'memory' && storage !== 'indexeddb')
+    throw new Error(`There is no storage called ${storage}.`)
   return {
     tier,
     from: wholeOf('from', values.from, 0, 1e9) ?? 0,
@@ -54,6 +67,7 @@ export function readOptions(given: string[]): Options {
 function wholeOf(name: string, given: string | undefined, least: number, most: number): number | undefined {
   if (given === undefined) return undefined
   const value = Number(given)
-  if (!Number.isInteger(value) || value < least || value > most) throw new Error(`--${name} is a whole number from ${least} to ${most}.`)
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new Error(`--${name} is a whole number from ${least} to ${most}.`)
   return value
 }

@@ -13,11 +13,17 @@ export interface Piece {
   coverage: [string, number][]
 }
 
-export async function runPiece(simulation: Simulation, { tier, from, runs, faults, storage }: Options, told: (done: number) => void = () => {}): Promise<Piece> {
+export async function runPiece(
+  simulation: Simulation,
+  { tier, from, runs, faults, storage }: Options,
+  told: (done: number) => void = () => {},
+): Promise<Piece> {
   const coverage = new Coverage()
   const piece: Piece = { tier, from, runs, faults: faults ?? null, commands: 0, failures: [], coverage: [] }
   for (let seed = from; seed < from + runs; seed++) {
-    const ended = await (tier === 'model' ? simulation.model(seed, { faults, storage }) : simulation.server(seed, { faults }))
+    const ended = await (tier === 'model'
+      ? simulation.model(seed, { faults, storage })
+      : simulation.server(seed, { faults }))
     piece.commands += ended.commands
     coverage.addAll(ended.coverage)
     if (ended.violations.length > 0) piece.failures.push({ seed, violations: ended.violations })

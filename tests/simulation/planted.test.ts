@@ -43,7 +43,8 @@ describe('planted bugs', () => {
   it.each(quickest)('%s: is found', async (name) => {
     const simulation = await openSimulation({ bug: bugNamed(name) })
     let found: string[] = []
-    for (let seed = 0; seed < mostSchedules && found.length === 0; seed++) found = (await simulation.model(seed)).violations
+    for (let seed = 0; seed < mostSchedules && found.length === 0; seed++)
+      found = (await simulation.model(seed)).violations
     await simulation.close()
     expect(found).not.toEqual([])
   })

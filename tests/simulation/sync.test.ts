@@ -14,12 +14,16 @@ const seedsOf = (count: number) => Array.from({ length: count }, (_, index) => 1
 const runs = process.env.TEST_FULL ? 10_000 : 800
 
 describe('whatever goes wrong, in the end', () => {
-  it(`nothing is lost, doubled, out of order or another's, and all devices agree (${runs} schedules)`, { timeout: 600_000 }, async () => {
-    for (const seed of seedsOf(runs)) {
-      const { violations } = await modelSchedule(seed)
-      expect(violations, `npm run sim -- --seed ${seed}`).toEqual([])
-    }
-  })
+  it(
+    `nothing is lost, doubled, out of order or another's, and all devices agree (${runs} schedules)`,
+    { timeout: 600_000 },
+    async () => {
+      for (const seed of seedsOf(runs)) {
+        const { violations } = await modelSchedule(seed)
+        expect(violations, `npm run sim -- --seed ${seed}`).toEqual([])
+      }
+    },
+  )
 })
 
 /** What the one user of a lone device has done, and what that device shows. */
@@ -29,14 +33,19 @@ function aLoneUser(world: ModelWorld<MemoryStorage>) {
   const wanted = new Map<string, number>()
   return {
     glance(): void {
-      const seen = Object.fromEntries([...phone.storage(user).view('cartItem')].map(([id, { quantity }]) => [id, quantity]))
+      const seen = Object.fromEntries(
+        [...phone.storage(user).view('cartItem')].map(([id, { quantity }]) => [id, quantity]),
+      )
       expect({ seed: world.parts.seed, ...seen }).toEqual({ seed: world.parts.seed, ...Object.fromEntries(wanted) })
     },
     async add(): Promise<void> {
       const product = world.random.pick(world.parts.cast.products)
       const quantity = 1 + world.random.below(3)
       wanted.set(product, (wanted.get(product) ?? 0) + quantity)
-      await world.act(0, { endpoint: 'cart.add', input: { params: {}, query: {}, body: { productId: product, quantity } } })
+      await world.act(0, {
+        endpoint: 'cart.add',
+        input: { params: {}, query: {}, body: { productId: product, quantity } },
+      })
     },
   }
 }

@@ -8,7 +8,11 @@ const columns = [...kinds, 'pull', booking]
 
 /** A pull repeats nothing, and nothing that waits is one; a booking waits in no queue. */
 const unreachable: Record<string, readonly Fault[]> = {
-  pull: ['twice', 'too large', ...deviceFaults.filter((fault) => fault !== 'killed' && fault !== 'expired' && fault !== 'upgrade')],
+  pull: [
+    'twice',
+    'too large',
+    ...deviceFaults.filter((fault) => fault !== 'killed' && fault !== 'expired' && fault !== 'upgrade'),
+  ],
   [booking]: ['too large', ...deviceFaults.filter((fault) => fault !== 'expired')],
 }
 const isReachable = (fault: Fault, kind: string): boolean => !unreachable[kind]?.includes(fault)
@@ -21,7 +25,9 @@ export function tableOf({ coverage }: Piece): string {
   return [
     row(['', ...columns]),
     row(['---', ...columns.map(() => '---:')]),
-    ...faults.map((fault) => row([fault, ...columns.map((kind) => (isReachable(fault, kind) ? counted.count(fault, kind) : '–'))])),
+    ...faults.map((fault) =>
+      row([fault, ...columns.map((kind) => (isReachable(fault, kind) ? counted.count(fault, kind) : '–'))]),
+    ),
   ].join('\n')
 }
 
@@ -29,5 +35,9 @@ export function tableOf({ coverage }: Piece): string {
 export function missingIn({ coverage }: Piece): string[] {
   const counted = new Coverage()
   counted.addAll(coverage)
-  return faults.flatMap((fault) => columns.filter((kind) => isReachable(fault, kind) && counted.count(fault, kind) === 0).map((kind) => `${fault} × ${kind}`))
+  return faults.flatMap((fault) =>
+    columns
+      .filter((kind) => isReachable(fault, kind) && counted.count(fault, kind) === 0)
+      .map((kind) => `${fault} × ${kind}`),
+  )
 }

@@ -10,7 +10,16 @@ import { readOptions } from './options'
 import { sumOf, type Piece } from './piece'
 import { missingIn, tableOf } from './table'
 
-const piece = (more: Partial<Piece> = {}): Piece => ({ tier: 'model', from: 0, runs: 5, faults: null, commands: 7, failures: [], coverage: [], ...more })
+const piece = (more: Partial<Piece> = {}): Piece => ({
+  tier: 'model',
+  from: 0,
+  runs: 5,
+  faults: null,
+  commands: 7,
+  failures: [],
+  coverage: [],
+  ...more,
+})
 
 it('every kind of command that can be queued is among those that are drawn', () => {
   expect([...kinds].sort()).toEqual(queued.map(({ name }) => name).sort())
@@ -20,11 +29,15 @@ it('a business is edited to the point of conflict: whole, in part, and not at al
   const met = { whole: 0, inPart: 0, conflict: 0, parked: 0 }
   for (let seed = 0; seed < 1000; seed++) {
     const world = modelWorld(seed)
-    const { violations } = await live(world, () => undefined, async () => {
-      healServer(world)
-      await calmDown(world)
-      return []
-    })
+    const { violations } = await live(
+      world,
+      () => undefined,
+      async () => {
+        healServer(world)
+        await calmDown(world)
+        return []
+      },
+    )
     expect(violations).toEqual([])
     for (const { row, key, user } of world.intents.values()) {
       const decided = world.server.account(user).outcomes.get(key)
@@ -33,13 +46,20 @@ it('a business is edited to the point of conflict: whole, in part, and not at al
       if (outcome.outcome === 'accepted') met.whole += 1
       else if (outcome.code === 'conflict') met[touched.length > 0 ? 'inPart' : 'conflict'] += 1
     }
-    for (const phone of world.phones) for (const { outbox } of phone.storages.values()) met.parked += outbox.filter(({ refusal }) => refusal?.code === 'parked').length
+    for (const phone of world.phones)
+      for (const { outbox } of phone.storages.values())
+        met.parked += outbox.filter(({ refusal }) => refusal?.code === 'parked').length
   }
   expect(Math.min(...Object.values(met)), JSON.stringify(met)).toBeGreaterThan(0)
 })
 
 it('reads what it is asked for, and says what it cannot do', () => {
-  expect(readOptions(['--tier', 'server', '--seed', '7'])).toMatchObject({ tier: 'server', seed: 7, runs: 100, jobs: 1 })
+  expect(readOptions(['--tier', 'server', '--seed', '7'])).toMatchObject({
+    tier: 'server',
+    seed: 7,
+    runs: 100,
+    jobs: 1,
+  })
   expect(readOptions([])).toMatchObject({ tier: 'model', seed: null, runs: 2000, faults: undefined })
   expect(() => readOptions(['--tier', 'moon'])).toThrow('There is no tier called moon.')
   expect(() => readOptions(['--storage', 'floppy'])).toThrow('There is no storage called floppy.')
@@ -50,7 +70,10 @@ it('reads what it is asked for, and says what it cannot do', () => {
 
 it('adds pieces up', () => {
   const failed = { seed: 3, violations: ['lost'] }
-  const sum = sumOf([piece({ coverage: [['lost|cart.add', 2]] }), piece({ from: 5, failures: [failed], coverage: [['lost|cart.add', 3]] })])
+  const sum = sumOf([
+    piece({ coverage: [['lost|cart.add', 2]] }),
+    piece({ from: 5, failures: [failed], coverage: [['lost|cart.add', 3]] }),
+  ])
   expect(sum).toMatchObject({ from: 0, runs: 10, commands: 14, failures: [failed], coverage: [['lost|cart.add', 5]] })
 })
 

@@ -57,10 +57,22 @@ export async function aCustomer(db: Db, row: Row<'account'> = {}) {
 /** A vendor with its approved owner, signed in. */
 export async function aVendor(db: Db, row: Row<'vendor'> = {}) {
   const id = row.id ?? randomUUID()
-  const owner = await anAccount(db, { role: 'partner', business_type: row.business_type ?? 'hotel', full_name: 'Chanda Phiri' })
+  const owner = await anAccount(db, {
+    role: 'partner',
+    business_type: row.business_type ?? 'hotel',
+    full_name: 'Chanda Phiri',
+  })
   const vendor = await db
     .insertInto('vendor')
-    .values({ id, owner_id: owner.id, business_type: 'hotel', name: 'Musi Lodge', city: 'Livingstone', created_at: longAgo, ...row })
+    .values({
+      id,
+      owner_id: owner.id,
+      business_type: 'hotel',
+      name: 'Musi Lodge',
+      city: 'Livingstone',
+      created_at: longAgo,
+      ...row,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   await db.updateTable('account').set({ vendor_id: id }).where('id', '=', owner.id).execute()
@@ -88,12 +100,33 @@ export async function aListing(db: Db, row: Row<'listing'> & { vendor_id: string
 }
 
 /** A confirmed stay that costs nothing, written past every rule. */
-export async function aStay(db: Db, row: Row<'booking'> & { account_id: string; vendor_id: string; listing_id: string }): Promise<string> {
+export async function aStay(
+  db: Db,
+  row: Row<'booking'> & { account_id: string; vendor_id: string; listing_id: string },
+): Promise<string> {
   const id = row.id ?? randomUUID()
-  const stay = { vertical: 'hotels', booking_type: 'hotel', state: 'confirmed', choice: '{}', quote: '{}', summary: '2 nights', starts_on: '2026-11-10', ends_on: '2026-11-12' }
+  const stay = {
+    vertical: 'hotels',
+    booking_type: 'hotel',
+    state: 'confirmed',
+    choice: '{}',
+    quote: '{}',
+    summary: '2 nights',
+    starts_on: '2026-11-10',
+    ends_on: '2026-11-12',
+  }
   await db
     .insertInto('booking')
-    .values({ id, reference: id, ...stay, total_ngwee: 0, fee_ngwee: 0, created_at: longAgo, changed_at: longAgo, ...row })
+    .values({
+      id,
+      reference: id,
+      ...stay,
+      total_ngwee: 0,
+      fee_ngwee: 0,
+      created_at: longAgo,
+      changed_at: longAgo,
+      ...row,
+    })
     .execute()
   return id
 }
@@ -101,5 +134,12 @@ export async function aStay(db: Db, row: Row<'booking'> & { account_id: string; 
 /** A store and one product. */
 export async function aProduct(db: Db, row: Row<'listing'> = {}) {
   const vendor_id = row.vendor_id ?? (await aVendor(db, { business_type: 'store', name: 'Chitenge Corner' })).id
-  return aListing(db, { name: 'Chitenge cloth', unit: 'item', price_ngwee: 15_000, ...row, vendor_id, vertical: 'stores' })
+  return aListing(db, {
+    name: 'Chitenge cloth',
+    unit: 'item',
+    price_ngwee: 15_000,
+    ...row,
+    vendor_id,
+    vertical: 'stores',
+  })
 }

@@ -9,7 +9,8 @@ export let vendor: Awaited<ReturnType<typeof aVendor>>
 export let token: string
 
 export const db = () => world.connection.db
-export const pulled = async (by: string, cursor?: string) => (await world.call(pull, { token: by, query: cursor ? { cursor } : {} })).body
+export const pulled = async (by: string, cursor?: string) =>
+  (await world.call(pull, { token: by, query: cursor ? { cursor } : {} })).body
 
 export function withBusiness(): void {
   beforeAll(async () => {

@@ -16,7 +16,9 @@ export async function createDatabaseIn(cluster: string): Promise<TestDatabase> {
 
 /** PostgreSQL waits some seconds for connections that are closing. Forced at once, they would end in an error. */
 async function drop(cluster: string, name: string): Promise<void> {
-  await administer(cluster, `drop database ${name}`).catch(() => administer(cluster, `drop database ${name} with (force)`))
+  await administer(cluster, `drop database ${name}`).catch(() =>
+    administer(cluster, `drop database ${name} with (force)`),
+  )
 }
 
 async function administer(cluster: string, sql: string): Promise<void> {

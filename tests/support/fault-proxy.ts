@@ -1,5 +1,12 @@
 /** A bad link to order: an HTTP proxy between browser and server that loses, delays and invents answers. */
-import { createServer, request as forward, type ClientRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as forward,
+  type ClientRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 
 /**
@@ -9,7 +16,15 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
  * - `portal`: a page of somebody else's, with status 200.
  * - `cutAfter`: the line dies once so many bytes of what is sent have gone through.
  */
-export type Fault = 'pass' | 'drop before' | 'drop after' | 'swallow' | 'portal' | { status: number; retryAfter?: number; code?: string } | { delayMs: number } | { cutAfter: number }
+export type Fault =
+  | 'pass'
+  | 'drop before'
+  | 'drop after'
+  | 'swallow'
+  | 'portal'
+  | { status: number; retryAfter?: number; code?: string }
+  | { delayMs: number }
+  | { cutAfter: number }
 
 export interface Passed {
   method: string
@@ -40,9 +55,11 @@ export async function openFaultProxy(targetPort: () => number, port = 0): Promis
     proxy.passed.push(entry)
     if (fault === 'drop before') return void incoming.socket.destroy()
     if (fault === 'swallow') return void incoming.resume()
-    if (fault === 'portal') return answer(outgoing, 200, '<!doctype html><title>Welcome</title>Buy a bundle', 'text/html')
+    if (fault === 'portal')
+      return answer(outgoing, 200, '<!doctype html><title>Welcome</title>Buy a bundle', 'text/html')
     if (typeof fault === 'object' && 'status' in fault) return refuse(outgoing, fault)
-    if (typeof fault === 'object' && 'delayMs' in fault) await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
+    if (typeof fault === 'object' && 'delayMs' in fault)
+      await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
     pass(incoming, outgoing, entry, targetPort())
   }
 
@@ -50,30 +67,36 @@ export async function openFaultProxy(targetPort: () => number, port = 0): Promis
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  server.on('upgrade', (incoming, socket, head) => tunnel(incoming, socket as Socket, head, targetPort(), proxy, sockets))
+  server.on('upgrade', (incoming, socket, head) =>
+    tunnel(incoming, socket as Socket, head, targetPort(), proxy, sockets),
+  )
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return proxy
 }
 
 function pass(incoming: IncomingMessage, outgoing: ServerResponse, entry: Passed, port: number): void {
-  const onward = forward({ port, host: '127.0.0.1', method: entry.method, path: entry.path, headers: incoming.headers }, (answered) => {
-    entry.status = answered.statusCode ?? null
-    if (entry.fault === 'drop after') {
-      // The whole answer is read first: by then the effect is committed.
-      answered.resume().on('end', () => incoming.socket.destroy())
-      return
-    }
-    outgoing.writeHead(answered.statusCode ?? 502, answered.headers)
-    answered.pipe(outgoing)
-    // A server that is killed in the middle of an answer cuts the line, and does not leave the browser waiting.
-    answered.on('close', () => answered.complete || incoming.socket.destroy())
-  })
+  const onward = forward(
+    { port, host: '127.0.0.1', method: entry.method, path: entry.path, headers: incoming.headers },
+    (answered) => {
+      entry.status = answered.statusCode ?? null
+      if (entry.fault === 'drop after') {
+        // The whole answer is read first: by then the effect is committed.
+        answered.resume().on('end', () => incoming.socket.destroy())
+        return
+      }
+      outgoing.writeHead(answered.statusCode ?? 502, answered.headers)
+      answered.pipe(outgoing)
+      // A server that is killed in the middle of an answer cuts the line, and does not leave the browser waiting.
+      answered.on('close', () => answered.complete || incoming.socket.destroy())
+    },
+  )
   onward.on('error', () => incoming.socket.destroy())
   // Who gave up while it was delayed will not say the rest of it.
   if (incoming.destroyed) return void onward.destroy()
   incoming.on('close', () => incoming.complete || onward.destroy())
-  if (typeof entry.fault === 'object' && 'cutAfter' in entry.fault) return cutAfter(incoming, onward, entry.fault.cutAfter)
+  if (typeof entry.fault === 'object' && 'cutAfter' in entry.fault)
+    return cutAfter(incoming, onward, entry.fault.cutAfter)
   incoming.pipe(onward)
 }
 
@@ -97,13 +120,23 @@ function answer(outgoing: ServerResponse, status: number, body: string, type: st
   outgoing.end(body)
 }
 
-function refuse(outgoing: ServerResponse, { status, retryAfter, code = 'busy' }: { status: number; retryAfter?: number; code?: string }): void {
+function refuse(
+  outgoing: ServerResponse,
+  { status, retryAfter, code = 'busy' }: { status: number; retryAfter?: number; code?: string },
+): void {
   if (retryAfter !== undefined) outgoing.setHeader('retry-after', String(retryAfter))
   answer(outgoing, status, JSON.stringify({ code, message: 'The service is busy right now.' }), 'application/json')
 }
 
 /** Sockets go through as they are, unless the path is cut. */
-function tunnel(incoming: IncomingMessage, socket: Socket, head: Buffer, port: number, proxy: FaultProxy, sockets: Set<Socket>): void {
+function tunnel(
+  incoming: IncomingMessage,
+  socket: Socket,
+  head: Buffer,
+  port: number,
+  proxy: FaultProxy,
+  sockets: Set<Socket>,
+): void {
   if (proxy.rule('UPGRADE', incoming.url ?? '') !== 'pass') return void socket.destroy()
   const onward = connect(port, '127.0.0.1', () => {
     const headers = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${String(value)}`)

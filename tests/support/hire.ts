@@ -4,13 +4,21 @@ import { weekdayOf } from '#contract/hours'
 import type { Db } from '../../server/db/connect'
 import { aListing, aVendor } from './builders'
 
-const monday = Array.from({ length: 7 }, (_, index) => addDays(lusakaDate(Date.now()), 20 + index)).find((date) => weekdayOf(date) === 'monday')!
+const monday = Array.from({ length: 7 }, (_, index) => addDays(lusakaDate(Date.now()), 20 + index)).find(
+  (date) => weekdayOf(date) === 'monday',
+)!
 export const dayIn = (day: number): string => addDays(monday, day)
 /** `at(2, '08:00')`: on Wednesday. */
 export const at = (day: number, time: string): string => instantIn(dayIn(day), time).toISOString()
 
 export const carDetails = {
-  make: 'Toyota', model: 'RAV4', year: 2020, seats: 5, gearbox: 'Automatic', kmPerDay: 150, deposit: 2500,
+  make: 'Toyota',
+  model: 'RAV4',
+  year: 2020,
+  seats: 5,
+  gearbox: 'Automatic',
+  kmPerDay: 150,
+  deposit: 2500,
   places: [{ name: 'Longacres' }, { name: 'Airport', oneWay: 150 }],
   extras: [{ id: 'driver', name: 'Driver', price: 350, per: 'day' }],
 }
@@ -18,5 +26,15 @@ export const carDetails = {
 export async function aCar(db: Db, capacity: number, details: object = {}) {
   const vendor = await aVendor(db, { business_type: 'carHiring', name: 'Tiyende Car Rentals' })
   const told = JSON.stringify({ ...carDetails, ...details })
-  return { vendor, car: await aListing(db, { vendor_id: vendor.id, vertical: 'car-hire', name: 'Toyota RAV4', price_ngwee: 100_000, capacity, details: told }) }
+  return {
+    vendor,
+    car: await aListing(db, {
+      vendor_id: vendor.id,
+      vertical: 'car-hire',
+      name: 'Toyota RAV4',
+      price_ngwee: 100_000,
+      capacity,
+      details: told,
+    }),
+  }
 }

@@ -55,9 +55,26 @@ export const hostileValues: Record<string, unknown> = {
 }
 
 const samples: readonly unknown[] = [
-  'Mutale Banda of Livingstone', 'mutale@example.test', '0961234567', 'Kwacha#2026', '2026-12-01', '2026-12-01T08:00:00Z', '08:30',
-  '1', 1, 2.5, true, 'https://example.test/', 'en', {}, [],
-  'TypeError', 'index-a1b2c3d4.js:1:2', 'a1b2c3d4', '/store/:id', 'vendors.list',
+  'Mutale Banda of Livingstone',
+  'mutale@example.test',
+  '0961234567',
+  'Kwacha#2026',
+  '2026-12-01',
+  '2026-12-01T08:00:00Z',
+  '08:30',
+  '1',
+  1,
+  2.5,
+  true,
+  'https://example.test/',
+  'en',
+  {},
+  [],
+  'TypeError',
+  'index-a1b2c3d4.js:1:2',
+  'a1b2c3d4',
+  '/store/:id',
+  'vendors.list',
 ]
 
 /** A value that the struct takes, as far as one can be guessed. `ids` are of things that exist. */
@@ -86,7 +103,10 @@ export function placesIn(struct: AnyStruct, at: readonly Step[] = []): Step[][] 
 export function bodyWith(sample: unknown, place: readonly Step[], value: unknown): string {
   const raw: string[] = []
   const stand = value instanceof Raw ? `@raw${raw.push(value.json)}@` : value
-  return JSON.stringify(replaced(sample, place, stand)).replace(/"@raw(\d)@"/, (_, index: string) => raw[Number(index) - 1]!)
+  return JSON.stringify(replaced(sample, place, stand)).replace(
+    /"@raw(\d)@"/,
+    (_, index: string) => raw[Number(index) - 1]!,
+  )
 }
 
 function replaced(sample: any, [step, ...rest]: readonly Step[], value: unknown): unknown {
@@ -150,7 +170,10 @@ const inPath = (endpoint: Endpoint, params: Record<string, unknown>): Attack[] =
 function inQuery({ query }: Endpoint, url: string): Attack[] {
   const names = [...Object.keys(fieldsOf(query) ?? {}), 'nobodyKnows']
   const each = names.flatMap((name) => [
-    ...Object.entries(inAddresses).map(([what, value]) => ({ name: `${what} as ?${name}`, url: `${url}?${name}=${value}` })),
+    ...Object.entries(inAddresses).map(([what, value]) => ({
+      name: `${what} as ?${name}`,
+      url: `${url}?${name}=${value}`,
+    })),
     { name: `?${name} twice`, url: `${url}?${name}=1&${name}=2` },
     { name: `?${name} as a list`, url: `${url}?${name}[]=1` },
     { name: `?${name} as an object`, url: `${url}?${name}[a]=1` },
@@ -167,7 +190,12 @@ const fields = ({ body }: Endpoint, url: string, good: object): Attack[] => [
       payload: bodyWith(good, place, value),
     })),
   ),
-  { name: 'a field too many', url, headers: json, payload: JSON.stringify({ ...good, role: 'superAdmin', [mark]: mark }) },
+  {
+    name: 'a field too many',
+    url,
+    headers: json,
+    payload: JSON.stringify({ ...good, role: 'superAdmin', [mark]: mark }),
+  },
 ]
 
 /** The same as a form, whose fields are all text, and files that are none. */
@@ -177,7 +205,8 @@ function forms({ body, files = [] }: Endpoint, url: string, good: Record<string,
       typeof value === 'string' ? [form(`${what} as ${name}`, url, { ...good, [name!]: value })] : [],
     ),
   )
-  const file = (what: string, name: string, type: string, content: string) => form(what, url, good, { name, type, content })
+  const file = (what: string, name: string, type: string, content: string) =>
+    form(what, url, good, { name, type, content })
   return [
     ...texts,
     ...files.flatMap((name) => [
@@ -193,31 +222,58 @@ function forms({ body, files = [] }: Endpoint, url: string, good: Record<string,
 /** To where bytes are taken, and to where they are not. */
 const bytes = (url: string): Attack[] => {
   const headers = { 'content-type': pieceType }
-  return Object.entries({ nothing: '', 'a page': `<script>${mark}</script>`, 'too many': 'x'.repeat(300_000) }).flatMap(([what, payload]) => [
-    { name: `${what} as bytes`, url, headers, payload },
-    { name: `${what} as bytes at 0`, url: `${url}?offset=0`, headers, payload },
-    { name: `${what} as bytes of another sum`, url: `${url}?offset=0&sha256=${'0'.repeat(64)}`, headers, payload },
-  ])
+  return Object.entries({ nothing: '', 'a page': `<script>${mark}</script>`, 'too many': 'x'.repeat(300_000) }).flatMap(
+    ([what, payload]) => [
+      { name: `${what} as bytes`, url, headers, payload },
+      { name: `${what} as bytes at 0`, url: `${url}?offset=0`, headers, payload },
+      { name: `${what} as bytes of another sum`, url: `${url}?offset=0&sha256=${'0'.repeat(64)}`, headers, payload },
+    ],
+  )
 }
 
-function form(what: string, url: string, texts: Record<string, unknown>, file?: { name: string; type: string; content: string }): Attack {
+function form(
+  what: string,
+  url: string,
+  texts: Record<string, unknown>,
+  file?: { name: string; type: string; content: string },
+): Attack {
   const boundary = 'h6boundary'
-  const part = (head: string, content: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
+  const part = (head: string, content: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
   const parts = Object.entries(texts).map(([name, value]) => part(`name="${name}"`, String(value)))
-  if (file) parts.push(part(`name="${file.name}"; filename="../${mark}.png"\r\nContent-Type: ${file.type}`, file.content))
-  return { name: what, url, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, payload: Buffer.from(`${parts.join('')}--${boundary}--\r\n`) }
+  if (file)
+    parts.push(part(`name="${file.name}"; filename="../${mark}.png"\r\nContent-Type: ${file.type}`, file.content))
+  return {
+    name: what,
+    url,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.from(`${parts.join('')}--${boundary}--\r\n`),
+  }
 }
 
 function noBodies(url: string, good: object): Attack[] {
   const said = JSON.stringify(good)
   const as = (name: string, type: string, payload: string | Buffer, more: Record<string, string> = {}): Attack => ({
-    name, url, payload, headers: { 'content-type': type, ...more },
+    name,
+    url,
+    payload,
+    headers: { 'content-type': type, ...more },
   })
   return [
     { name: 'no body', url },
-    ...['', 'null', '[]', '7', `"${mark}"`, '{', `{"${mark}"`, '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}', 'NaN', '\u0000'].map((body) =>
-      as(`the body ${JSON.stringify(body)}`, 'application/json', body),
-    ),
+    ...[
+      '',
+      'null',
+      '[]',
+      '7',
+      `"${mark}"`,
+      '{',
+      `{"${mark}"`,
+      '{"__proto__":{"a":1}}',
+      '{"constructor":{"prototype":{"a":1}}}',
+      'NaN',
+      '\u0000',
+    ].map((body) => as(`the body ${JSON.stringify(body)}`, 'application/json', body)),
     as('a deep body', 'application/json', '['.repeat(200_000)),
     as('half a character', 'application/json', Buffer.from([0x22, 0xff, 0xfe, 0x22])),
     as('more than a megabyte', 'application/json', JSON.stringify({ ...good, [mark]: 'x'.repeat(1_100_000) })),
@@ -226,7 +282,11 @@ function noBodies(url: string, good: object): Attack[] {
     as('XML', 'application/xml', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'),
     as('a plain form', 'application/x-www-form-urlencoded', `a=1&b=${mark}`),
     as('a form without a boundary', 'multipart/form-data', mark),
-    as('half a form', 'multipart/form-data; boundary=b', `--b\r\nContent-Disposition: form-data; name="${mark}"\r\n\r\n`),
+    as(
+      'half a form',
+      'multipart/form-data; boundary=b',
+      `--b\r\nContent-Disposition: form-data; name="${mark}"\r\n\r\n`,
+    ),
     as('a type of nothing', 'application/', said),
     as('what is not packed', 'application/json', said, { 'content-encoding': 'gzip' }),
     as('an unknown packing', 'application/json', said, { 'content-encoding': mark }),

@@ -7,7 +7,10 @@ export async function setMaintenance(dataDir: string, on: boolean): Promise<void
   const database = new Client(urlOf(readCredentials(await settlePlace({ dataDir }))))
   await database.connect()
   try {
-    await database.query("insert into setting values ('maintenanceMode', $1) on conflict (name) do update set value = excluded.value", [JSON.stringify(on)])
+    await database.query(
+      "insert into setting values ('maintenanceMode', $1) on conflict (name) do update set value = excluded.value",
+      [JSON.stringify(on)],
+    )
   } finally {
     await database.end()
   }

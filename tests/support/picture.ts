@@ -4,7 +4,9 @@ import sharp from 'sharp'
 import { appendUpload, beginUpload, pieceType, type Purpose } from '#contract/uploads'
 import { newId, type World } from './world'
 
-const photo = await sharp(randomBytes(60 * 40 * 3), { raw: { width: 60, height: 40, channels: 3 } }).jpeg({ quality: 60 }).toBuffer()
+const photo = await sharp(randomBytes(60 * 40 * 3), { raw: { width: 60, height: 40, channels: 3 } })
+  .jpeg({ quality: 60 })
+  .toBuffer()
 
 export const aPhoto = (): Buffer => photo
 
@@ -12,7 +14,13 @@ export const aPhoto = (): Buffer => photo
 export async function aPicture(world: World, token: string, purpose: Purpose): Promise<string> {
   const id = newId()
   await world.call(beginUpload, { token, params: { id }, body: { purpose, size: photo.length, type: 'image/jpeg' } })
-  const { body } = await world.call(appendUpload, { token, params: { id }, query: { offset: 0 }, body: photo, headers: { 'content-type': pieceType } })
+  const { body } = await world.call(appendUpload, {
+    token,
+    params: { id },
+    query: { offset: 0 },
+    body: photo,
+    headers: { 'content-type': pieceType },
+  })
   if (body.state !== 'done') throw new Error(`not arrived: ${JSON.stringify(body)}`)
   return id
 }

@@ -9,7 +9,9 @@ import { tasksFor } from '../../server/work/tasks'
 import { createDatabase, type TestDatabase } from './postgres'
 
 /** All tasks there are, of which none does anything. */
-export const idleTasks = Object.fromEntries(Object.keys(tasksFor('', Buffer.alloc(0))).map((name) => [name, async () => undefined])) as unknown as Handlers
+export const idleTasks = Object.fromEntries(
+  Object.keys(tasksFor('', Buffer.alloc(0))).map((name) => [name, async () => undefined]),
+) as unknown as Handlers
 
 export function testQueue() {
   let database: TestDatabase

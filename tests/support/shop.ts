@@ -57,7 +57,11 @@ export class Shop {
 
   /** With a number of that ending. */
   pay = (bookingId: string, { token }: Customer, ending: string) =>
-    this.world.call(startPayment, { token, key: randomUUID(), body: { bookingId, phone: newPhone(ending), network: 'MTN' } })
+    this.world.call(startPayment, {
+      token,
+      key: randomUUID(),
+      body: { bookingId, phone: newPhone(ending), network: 'MTN' },
+    })
 
   /** The last room, held and being paid for; the gateway has been asked. */
   async paying(ending: string): Promise<Paying> {
@@ -77,7 +81,12 @@ export class Shop {
     await this.run()
     assert.equal(await this.stateOf(one), 'confirmed')
     const body = { step: 'cancel', note: 'The roof leaks.' }
-    const { status } = await this.world.call(takeStep, { token: one.vendor.owner.token, key: randomUUID(), params: { id: one.booking._id }, body })
+    const { status } = await this.world.call(takeStep, {
+      token: one.vendor.owner.token,
+      key: randomUUID(),
+      params: { id: one.booking._id },
+      body,
+    })
     assert.equal(status, 200)
     await this.run()
     return one
@@ -85,13 +94,22 @@ export class Shop {
 
   /** To another wallet, of that ending. */
   redirect = ({ booking, customer }: Paying, ending: string) =>
-    this.world.call(redirectRefund, { token: customer.token, key: randomUUID(), params: { id: booking._id }, body: { phone: `09612346${ending}`, network: 'MTN' } })
+    this.world.call(redirectRefund, {
+      token: customer.token,
+      key: randomUUID(),
+      params: { id: booking._id },
+      body: { phone: `09612346${ending}`, network: 'MTN' },
+    })
 
-  refundsOf = ({ booking }: Paying) => this.db.selectFrom('refund').selectAll().where('booking_id', '=', booking._id).execute()
+  refundsOf = ({ booking }: Paying) =>
+    this.db.selectFrom('refund').selectAll().where('booking_id', '=', booking._id).execute()
   /** What the gateway was asked to send. */
   transfers = () => [...this.till.simulator.transactions.values()].filter(({ type }) => type === 'Disbursement')
   /** And has sent, in ngwee. */
-  sent = () => this.transfers().filter(({ status }) => status === 'Successful').reduce((sum, { amount }) => sum + amount * 100, 0)
+  sent = () =>
+    this.transfers()
+      .filter(({ status }) => status === 'Successful')
+      .reduce((sum, { amount }) => sum + amount * 100, 0)
 
   verify = async ({ reference, customer }: Pick<Paying, 'reference' | 'customer'>) =>
     (await this.world.call(verifyPayment, { token: customer.token, params: { reference } })).body
@@ -99,15 +117,22 @@ export class Shop {
   stateOf = async ({ booking }: Pick<Paying, 'booking'>): Promise<string> =>
     (await this.db.selectFrom('booking').select('state').where('id', '=', booking._id).executeTakeFirstOrThrow()).state
 
-  paymentOf = (reference: string) => this.db.selectFrom('payment').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
+  paymentOf = (reference: string) =>
+    this.db.selectFrom('payment').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
 
   async told(accountId: string): Promise<string[]> {
-    const rows = await this.db.selectFrom('notification').select('message').where('account_id', '=', accountId).orderBy('created_at').execute()
+    const rows = await this.db
+      .selectFrom('notification')
+      .select('message')
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .execute()
     return rows.map(({ message }) => message)
   }
 
   /** Their subjects. */
-  lettersTo = ({ email }: Customer): string[] => this.world.gateways.letters.filter(({ to }) => to === email).map(({ subject }) => subject)
+  lettersTo = ({ email }: Customer): string[] =>
+    this.world.gateways.letters.filter(({ to }) => to === email).map(({ subject }) => subject)
 
   /** What the books say of these subjects, by account; and that every posting sums to zero. */
   async books(...subjects: string[]): Promise<Record<string, number>> {
@@ -116,15 +141,24 @@ export class Shop {
       .innerJoin('posting', 'posting.id', 'entry.posting_id')
       .select(['posting_id', 'account', 'amount_ngwee', 'subject_id'])
       .execute()
-    assert.deepEqual(Object.values(sumsBy(rows, 'posting_id')).filter((sum) => sum !== 0), [])
-    return sumsBy(rows.filter(({ subject_id: id }) => subjects.includes(id)), 'account')
+    assert.deepEqual(
+      Object.values(sumsBy(rows, 'posting_id')).filter((sum) => sum !== 0),
+      [],
+    )
+    return sumsBy(
+      rows.filter(({ subject_id: id }) => subjects.includes(id)),
+      'account',
+    )
   }
 
   /** Confirmed, in the books once, and told once to each. */
   async expectSold(one: Paying): Promise<void> {
     assert.equal(await this.stateOf(one), 'confirmed')
     const { success, status, booking } = await this.verify(one)
-    assert.deepEqual({ success, status, booking }, { success: true, status: 'successful', booking: { _id: one.booking._id, bookingType: 'hotel' } })
+    assert.deepEqual(
+      { success, status, booking },
+      { success: true, status: 'successful', booking: { _id: one.booking._id, bookingType: 'hotel' } },
+    )
     assert.deepEqual(await this.books(one.booking._id, (await this.paymentOf(one.reference)).id), saleOf(one))
     assert.equal((await this.told(one.customer.id)).filter((message) => message.includes('is confirmed')).length, 1)
     assert.equal((await this.told(one.vendor.owner.id)).length, 1)

@@ -14,7 +14,7 @@ export function standingClock(start = 0) {
   }
   const pass = (milliseconds: number) => {
     const until = now + milliseconds
-    for (let next; (next = waiting.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]); ) {
+    for (let next; (next = waiting.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]);) {
       waiting = waiting.filter((other) => other !== next)
       now = next.at
       next.run()

@@ -50,11 +50,16 @@ export async function openTill(world: World): Promise<Till> {
       await expect.poll(() => told.length).toBeGreaterThanOrEqual(expected)
     },
     callBack: (reference, status, { age = 0, swapped } = {}) => {
-      const ids = swapped ? { referenceId: 'LPLXC-1', identifier: reference } : { referenceId: reference, identifier: 'LPLXC-1' }
+      const ids = swapped
+        ? { referenceId: 'LPLXC-1', identifier: reference }
+        : { referenceId: reference, identifier: 'LPLXC-1' }
       const body = JSON.stringify({ ...ids, status, type: 'Collection' })
       const timestamp = String(Math.floor((clock.now() - age) / 1000))
       const signature = sign(simulator.webhookSecret, `msg-${reference}`, timestamp, body)
-      return forward({ 'webhook-id': `msg-${reference}`, 'webhook-timestamp': timestamp, 'webhook-signature': signature }, body)
+      return forward(
+        { 'webhook-id': `msg-${reference}`, 'webhook-timestamp': timestamp, 'webhook-signature': signature },
+        body,
+      )
     },
     close: async () => {
       await Promise.all([simulator.close(), ear.close()])
@@ -66,5 +71,7 @@ export async function openTill(world: World): Promise<Till> {
 /** What is signed arrives unchanged. */
 const signedOf = (headers: IncomingHttpHeaders): Record<string, string> => ({
   'content-type': 'application/json',
-  ...Object.fromEntries(Object.entries(headers).filter((header): header is [string, string] => header[0].startsWith('webhook-'))),
+  ...Object.fromEntries(
+    Object.entries(headers).filter((header): header is [string, string] => header[0].startsWith('webhook-')),
+  ),
 })

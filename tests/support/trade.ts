@@ -23,11 +23,16 @@ export function tradeIn(world: World) {
     const started = await world.call(startPayment, { token: buyer.token, key: randomUUID(), body })
     if (started.status !== 200) throw new Error(`not to be paid: ${JSON.stringify(started.body)}`)
     const { db } = world.connection
-    const { id } = await db.selectFrom('payment').select('id').where('reference', '=', started.body.reference).executeTakeFirstOrThrow()
+    const { id } = await db
+      .selectFrom('payment')
+      .select('id')
+      .where('reference', '=', started.body.reference)
+      .executeTakeFirstOrThrow()
     const says = (state: 'successful' | 'failed') => () => world.transact((tx) => settle(tx, id, { state }))
     return { ...started.body, succeed: says('successful'), fail: says('failed') }
   }
-  const stored = (bookingId: string) => world.connection.db.selectFrom('booking').selectAll().where('id', '=', bookingId).executeTakeFirstOrThrow()
+  const stored = (bookingId: string) =>
+    world.connection.db.selectFrom('booking').selectAll().where('id', '=', bookingId).executeTakeFirstOrThrow()
   const pay = async (bookingId: string, buyer: Buyer) => (await begin(bookingId, buyer)).succeed()
   return {
     request,
@@ -46,17 +51,32 @@ export function tradeIn(world: World) {
       const answer = await world.call(serveBooking, { ...call, body: { step } })
       return answer.status === 200 ? { ...answer, body: { status: (await stored(bookingId)).state } } : answer
     },
-    cancel: (bookingId: string, buyer: Buyer) => world.call(cancelBooking, { token: buyer.token, key: randomUUID(), params: { id: bookingId } }),
+    cancel: (bookingId: string, buyer: Buyer) =>
+      world.call(cancelBooking, { token: buyer.token, key: randomUUID(), params: { id: bookingId } }),
     stored,
     /** What somebody was told in the app, a line each. */
     async told(accountId: string): Promise<string> {
-      const rows = await world.connection.db.selectFrom('notification').select('message').where('account_id', '=', accountId).execute()
+      const rows = await world.connection.db
+        .selectFrom('notification')
+        .select('message')
+        .where('account_id', '=', accountId)
+        .execute()
       return rows.map(({ message }) => message).join('\n')
     },
-    refundsOf: (bookingId: string) => world.connection.db.selectFrom('refund').selectAll().where('booking_id', '=', bookingId).orderBy('created_at').execute(),
+    refundsOf: (bookingId: string) =>
+      world.connection.db
+        .selectFrom('refund')
+        .selectAll()
+        .where('booking_id', '=', bookingId)
+        .orderBy('created_at')
+        .execute(),
     /** What stands to each account's name; the sum of all must be nothing. */
     async balances(): Promise<Record<string, number>> {
-      const rows = await world.connection.db.selectFrom('entry').groupBy('account').select((eb) => ['account', eb.fn.sum<string>('amount_ngwee').as('sum')]).execute()
+      const rows = await world.connection.db
+        .selectFrom('entry')
+        .groupBy('account')
+        .select((eb) => ['account', eb.fn.sum<string>('amount_ngwee').as('sum')])
+        .execute()
       return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]).filter(([, sum]) => sum !== 0))
     },
   }

@@ -58,13 +58,26 @@ export interface WorldOptions {
   database?: TestDatabase
 }
 
-export async function openWorld({ pool, clock, logLevel = 'silent', limits = {}, database: own }: WorldOptions = {}): Promise<World> {
+export async function openWorld({
+  pool,
+  clock,
+  logLevel = 'silent',
+  limits = {},
+  database: own,
+}: WorldOptions = {}): Promise<World> {
   const database = own ?? (await (await import('./postgres')).createDatabase())
   const connection = connect(database.url, pool)
   const folder = mkdtempSync(join(tmpdir(), 'tilipo-files-'))
   const settings = { publicUrl: 'http://tilipo.test', demo: true, secret: randomBytes(32), limits }
   const gateways = fakeGateways(filesOnDisk(folder), settings.secret)
-  const app = await buildApp({ connection, gateways, settings, logLevel, refusalDelayMs: 0, ...(clock ? { clock } : {}) })
+  const app = await buildApp({
+    connection,
+    gateways,
+    settings,
+    logLevel,
+    refusalDelayMs: 0,
+    ...(clock ? { clock } : {}),
+  })
   return {
     app,
     connection,
@@ -96,7 +109,11 @@ export async function callApp(app: FastifyInstance, endpoint: Endpoint, given: A
     ...(body === undefined ? {} : { payload: body as object }),
   })
   const text = answer.payload
-  return { status: answer.statusCode, headers: answer.headers, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text }
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+  }
 }
 
 export interface FakeGateways extends Gateways {
@@ -117,7 +134,12 @@ export function fakeGateways(files: Files, secret: Buffer): FakeGateways {
     asked: [],
     files,
     letters: [],
-    money: { collect: answer, disburse: answer, status: async () => fake.says, verifyCallback: (headers) => headers['webhook-id'] === 'good' },
+    money: {
+      collect: answer,
+      disburse: answer,
+      status: async () => fake.says,
+      verifyCallback: (headers) => headers['webhook-id'] === 'good',
+    },
     mail: { send: async (letter) => void fake.letters.push(letter) },
     google: {
       verify: async (credential) => {

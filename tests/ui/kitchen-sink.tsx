@@ -44,7 +44,16 @@ const Sink = () => (
       </Section>
     </main>
     <Foot />
-    <BottomBanner title="Install Tilipo" text="Install this application on your device for quick and easy access when you're on the go." actions={<><Button variant="outline">Not now</Button><Button>Install</Button></>} />
+    <BottomBanner
+      title="Install Tilipo"
+      text="Install this application on your device for quick and easy access when you're on the go."
+      actions={
+        <>
+          <Button variant="outline">Not now</Button>
+          <Button>Install</Button>
+        </>
+      }
+    />
     <Toasts kind="app" />
   </div>
 )

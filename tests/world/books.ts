@@ -7,14 +7,27 @@ import type { World as ServerWorld } from '../support/world'
 
 export async function booksOf(server: ServerWorld, world: World): Promise<string[]> {
   const { users, room, paidRoom, askedRoom } = world.parts.cast
-  return [...(await settleAll(server, users)), ...(await stockOf(server, [room, paidRoom, askedRoom])), ...(await wishesOf(server, world)), ...(await moneyOf(server, users))]
+  return [
+    ...(await settleAll(server, users)),
+    ...(await stockOf(server, [room, paidRoom, askedRoom])),
+    ...(await wishesOf(server, world)),
+    ...(await moneyOf(server, users)),
+  ]
 }
 
 async function settleAll({ connection: { db }, transact }: ServerWorld, users: readonly string[]): Promise<string[]> {
-  const pending = await db.selectFrom('payment').select('id').where('account_id', 'in', users).where('state', '=', 'pending').orderBy('created_at').execute()
+  const pending = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('account_id', 'in', users)
+    .where('state', '=', 'pending')
+    .orderBy('created_at')
+    .execute()
   const found: string[] = []
   for (const { id } of pending) {
-    await transact((tx) => settle(tx, id, { state: 'successful' })).catch((error: Error) => found.push(`payment ${id} cannot be settled: ${error.message}`))
+    await transact((tx) => settle(tx, id, { state: 'successful' })).catch((error: Error) =>
+      found.push(`payment ${id} cannot be settled: ${error.message}`),
+    )
   }
   return found
 }
@@ -28,8 +41,15 @@ async function stockOf({ connection: { db } }: ServerWorld, rooms: readonly stri
     .groupBy(['stock.id', 'taken', 'capacity'])
     .select(['taken', 'capacity', sql<number>`coalesce(sum(quantity), 0)::int`.as('claimed')])
     .execute()
-  for (const { taken, capacity, claimed } of stock) if (taken > capacity || taken !== claimed) found.push(`of ${capacity} places ${taken} are taken and ${claimed} claimed`)
-  const sold = await db.selectFrom('booking').select(['listing_id']).where('listing_id', 'in', rooms).where('state', '=', 'confirmed').execute()
+  for (const { taken, capacity, claimed } of stock)
+    if (taken > capacity || taken !== claimed)
+      found.push(`of ${capacity} places ${taken} are taken and ${claimed} claimed`)
+  const sold = await db
+    .selectFrom('booking')
+    .select(['listing_id'])
+    .where('listing_id', 'in', rooms)
+    .where('state', '=', 'confirmed')
+    .execute()
   if (sold.length > 1) found.push(`oversold: ${sold.length} have the one place`)
   return found
 }
@@ -72,7 +92,9 @@ async function moneyOf({ connection: { db } }: ServerWorld, users: readonly stri
       .where('subject_id', '=', isSale ? booking_id : await refundOf(db, booking_id))
       .select(['account', 'amount_ngwee'])
       .execute()
-    const wrong = entries.length !== Object.keys(wanted).length || entries.some(({ account, amount_ngwee }) => wanted[account] !== amount_ngwee)
+    const wrong =
+      entries.length !== Object.keys(wanted).length ||
+      entries.some(({ account, amount_ngwee }) => wanted[account] !== amount_ngwee)
     if (wrong) found.push(`of ${amount} that were paid the books say ${JSON.stringify(entries)}`)
   }
   return found

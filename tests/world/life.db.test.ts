@@ -31,7 +31,11 @@ it('every vertical has rules', () => {
 
 async function ownerOf(vendorId: string) {
   const { db } = world.connection
-  const { owner_id } = await db.selectFrom('vendor').select('owner_id').where('id', '=', vendorId).executeTakeFirstOrThrow()
+  const { owner_id } = await db
+    .selectFrom('vendor')
+    .select('owner_id')
+    .where('id', '=', vendorId)
+    .executeTakeFirstOrThrow()
   return { token: await aSession(db, owner_id) }
 }
 
@@ -49,7 +53,12 @@ async function bought({ listingId, vendorId, choice, total }: Sample) {
 }
 
 /** Nobody boards weeks before it leaves. */
-const comes = (id: string) => world.connection.db.updateTable('booking').set({ starts_at: new Date(Date.now() - 60_000), starts_on: lusakaDate(Date.now()) }).where('id', '=', id).execute()
+const comes = (id: string) =>
+  world.connection.db
+    .updateTable('booking')
+    .set({ starts_at: new Date(Date.now() - 60_000), starts_on: lusakaDate(Date.now()) })
+    .where('id', '=', id)
+    .execute()
 
 async function served(id: string, owner: { token: string }) {
   await comes(id)
@@ -68,7 +77,8 @@ describe.each(registered)('%s', (vertical) => {
     const found = await world.call(listings, { query: { vertical, pageSize: '60' } })
     expect(found.body.total).toBeGreaterThan(0)
     expect((await world.call(oneListing, { params: { id: sample!.listingId } })).body.listing.vertical).toBe(vertical)
-    const quote = (await world.call(quoteBooking, { body: { listingId: sample!.listingId, choice: sample!.choice } })).body
+    const quote = (await world.call(quoteBooking, { body: { listingId: sample!.listingId, choice: sample!.choice } }))
+      .body
     const sum = quote.lines.reduce((all: number, { amount }: { amount: number }) => all + amount, 0)
     expect(quote.total).toBeCloseTo(sum, 2)
     expect(quote.policy).toMatch(/\S/)
@@ -83,7 +93,9 @@ describe.each(registered)('%s', (vertical) => {
     // What was only kept goes back by itself.
     const { deposit_ngwee } = booking
     const refunds = await trade.refundsOf(id)
-    expect(refunds.map(({ reason, amount_ngwee }) => [reason, amount_ngwee])).toEqual(deposit_ngwee > 0 ? [['deposit', deposit_ngwee]] : [])
+    expect(refunds.map(({ reason, amount_ngwee }) => [reason, amount_ngwee])).toEqual(
+      deposit_ngwee > 0 ? [['deposit', deposit_ngwee]] : [],
+    )
     await ledgerIsEven()
   })
 
@@ -99,8 +111,16 @@ describe.each(registered)('%s', (vertical) => {
     await runDue(world)
     world.gateways.says = { state: 'pending' }
     expect((await trade.stored(id)).state).toBe(owed_ngwee > 0 ? 'refunded' : 'cancelled_by_customer')
-    const claims = await world.connection.db.selectFrom('claim').select('booking_id').where('booking_id', '=', id).execute()
-    const intervals = await world.connection.db.selectFrom('interval_claim').select('booking_id').where('booking_id', '=', id).execute()
+    const claims = await world.connection.db
+      .selectFrom('claim')
+      .select('booking_id')
+      .where('booking_id', '=', id)
+      .execute()
+    const intervals = await world.connection.db
+      .selectFrom('interval_claim')
+      .select('booking_id')
+      .where('booking_id', '=', id)
+      .execute()
     expect([...claims, ...intervals]).toEqual([])
     await bought(sample!)
     await ledgerIsEven()
@@ -109,7 +129,12 @@ describe.each(registered)('%s', (vertical) => {
   it('is never charged more than was seen, and not for a choice that makes no sense', async () => {
     const [sample] = await samplesOf(world, vertical)
     const customer = await aCustomer(world.connection.db)
-    if (sample!.total > 0) expect((await trade.request(sample!.listingId, customer, sample!.choice, sample!.total - 0.01)).body).toMatchObject({ code: 'price_changed' })
-    expect((await trade.request(sample!.listingId, customer, { nonsense: randomUUID() })).body).toMatchObject({ code: 'bad_choice' })
+    if (sample!.total > 0)
+      expect(
+        (await trade.request(sample!.listingId, customer, sample!.choice, sample!.total - 0.01)).body,
+      ).toMatchObject({ code: 'price_changed' })
+    expect((await trade.request(sample!.listingId, customer, { nonsense: randomUUID() })).body).toMatchObject({
+      code: 'bad_choice',
+    })
   })
 })

@@ -21,7 +21,7 @@ type Rows = Record<string, unknown[]>
 
 async function byFeed(token: string): Promise<Rows> {
   const found: Rows = {}
-  for (let cursor: string | undefined; ; ) {
+  for (let cursor: string | undefined; ;) {
     const { body } = await world.call(pull, { token, query: cursor ? { cursor } : {} })
     for (const { entity, data } of body.rows) (found[entity] ??= []).push(data)
     if (!body.more) return found
@@ -40,13 +40,15 @@ async function read(endpoint: Endpoint, token: string): Promise<{ answer: any } 
 
 async function byLists(token: string): Promise<Rows> {
   const found: Rows = {}
-  const keep = (entity: string, things: { data: unknown }[]) => (found[entity] ??= []).push(...things.map(({ data }) => data))
+  const keep = (entity: string, things: { data: unknown }[]) =>
+    (found[entity] ??= []).push(...things.map(({ data }) => data))
   for (const { endpoint, entity, things, within } of readings) {
     const told = await read(endpoint, token)
     if (!told) continue
     const listed = things(told.answer)
     keep(entity, listed)
-    for (const { id } of within ? listed.slice(0, within.most) : []) keep(within!.entity, within!.things((await read(within!.at(id), token))!.answer))
+    for (const { id } of within ? listed.slice(0, within.most) : [])
+      keep(within!.entity, within!.things((await read(within!.at(id), token))!.answer))
   }
   return found
 }
@@ -66,30 +68,92 @@ it('to a customer: messages and tickets with what stands in them, and all else t
   const [vendor, customer] = [await aVendor(db), await aCustomer(db)]
   const [product, by] = [await aProduct(db, { vendor_id: vendor.id }), { token: customer.token }]
   const jobId = randomUUID()
-  const job = { id: jobId, vendor_id: vendor.id, title: 'Cook', kind: 'full-time', town: 'Livingstone', description: '', closes_on: '2099-01-01', created_at: new Date() }
+  const job = {
+    id: jobId,
+    vendor_id: vendor.id,
+    title: 'Cook',
+    kind: 'full-time',
+    town: 'Livingstone',
+    description: '',
+    closes_on: '2099-01-01',
+    created_at: new Date(),
+  }
   await db.insertInto('job').values(job).execute()
   const ticket = randomUUID()
   const done = [
-    await world.call(sendMessage, { ...by, params: { with: vendor.id }, body: { id: randomUUID(), text: 'Good morning' } }),
-    await world.call(sendMessage, { token: vendor.owner.token, params: { with: customer.id }, body: { id: randomUUID(), text: 'Good morning to you' } }),
-    await world.call(openTicket, { ...by, body: { id: ticket, subject: 'Charged twice', category: 'payment', priority: 'high', message: 'I was charged twice.' } }),
-    await world.call(replyToTicket, { ...by, params: { id: ticket }, body: { id: randomUUID(), message: 'And my receipt.' } }),
+    await world.call(sendMessage, {
+      ...by,
+      params: { with: vendor.id },
+      body: { id: randomUUID(), text: 'Good morning' },
+    }),
+    await world.call(sendMessage, {
+      token: vendor.owner.token,
+      params: { with: customer.id },
+      body: { id: randomUUID(), text: 'Good morning to you' },
+    }),
+    await world.call(openTicket, {
+      ...by,
+      body: {
+        id: ticket,
+        subject: 'Charged twice',
+        category: 'payment',
+        priority: 'high',
+        message: 'I was charged twice.',
+      },
+    }),
+    await world.call(replyToTicket, {
+      ...by,
+      params: { id: ticket },
+      body: { id: randomUUID(), message: 'And my receipt.' },
+    }),
     await world.call(addToCart, { ...by, body: { productId: product.id, quantity: 2 } }),
     await world.call(addFavorite, { ...by, params: { listingId: product.id } }),
-    await world.call(apply, { ...by, params: { id: jobId }, body: { fullName: 'Mutale Banda', phone: '0961234567', email: 'm@example.test', coverNote: 'I have cooked for three years.' } }),
+    await world.call(apply, {
+      ...by,
+      params: { id: jobId },
+      body: {
+        fullName: 'Mutale Banda',
+        phone: '0961234567',
+        email: 'm@example.test',
+        coverNote: 'I have cooked for three years.',
+      },
+    }),
   ]
   expect(done.map(({ status }) => status)).toEqual(done.map(() => 200))
   const [lists, feed] = [await byLists(customer.token), await byFeed(customer.token)]
-  same(lists, feed, ['conversation', 'message', 'supportTicket', 'supportReply', 'application', 'cartItem', 'favorite', 'me'])
+  same(lists, feed, [
+    'conversation',
+    'message',
+    'supportTicket',
+    'supportReply',
+    'application',
+    'cartItem',
+    'favorite',
+    'me',
+  ])
   expect(lists).not.toHaveProperty('vendorListing')
 })
 
 it('to a partner: the listings, the business, its staff, and what customers write', async () => {
   const { db } = world.connection
   const [vendor, customer] = [await aVendor(db), await aCustomer(db)]
-  await aListing(db, { vendor_id: vendor.id, image_url: '/media/demo/room-7.svg', more_images: JSON.stringify(['/media/demo/room-8.svg']) })
-  await anAccount(db, { role: 'partner', staff_role: 'partner-staff', staff_status: 'active', vendor_id: vendor.id, business_type: 'hotel' })
-  await world.call(sendMessage, { token: customer.token, params: { with: vendor.id }, body: { id: randomUUID(), text: 'Good morning' } })
+  await aListing(db, {
+    vendor_id: vendor.id,
+    image_url: '/media/demo/room-7.svg',
+    more_images: JSON.stringify(['/media/demo/room-8.svg']),
+  })
+  await anAccount(db, {
+    role: 'partner',
+    staff_role: 'partner-staff',
+    staff_status: 'active',
+    vendor_id: vendor.id,
+    business_type: 'hotel',
+  })
+  await world.call(sendMessage, {
+    token: customer.token,
+    params: { with: vendor.id },
+    body: { id: randomUUID(), text: 'Good morning' },
+  })
   const [lists, feed] = [await byLists(vendor.owner.token), await byFeed(vendor.owner.token)]
   same(lists, feed, ['vendorListing', 'business', 'staffMember', 'conversation', 'message', 'me'])
 })

@@ -10,6 +10,9 @@ export interface ServerTier {
 }
 
 export async function openServer(cluster: string): Promise<ServerTier> {
-  const server = await openWorld({ database: await createDatabaseIn(cluster), clock: () => new Date(serverClock.now()) })
+  const server = await openWorld({
+    database: await createDatabaseIn(cluster),
+    clock: () => new Date(serverClock.now()),
+  })
   return { schedule: (seed, options) => serverSchedule(server, seed, options), close: () => server.close() }
 }

@@ -76,7 +76,12 @@ export class PhonePhotos {
     this.last = photo
     const id = crypto.randomUUID()
     const blob = new Blob([new Uint8Array(photo.bytes)], { type: 'image/png' })
-    await queue(updateProfile, complete<typeof updateProfile>({ body: { profileImage: id } }), { name: 'Your picture' }, [{ id, blob, purpose: 'profile' }])
+    await queue(
+      updateProfile,
+      complete<typeof updateProfile>({ body: { profileImage: id } }),
+      { name: 'Your picture' },
+      [{ id, blob, purpose: 'profile' }],
+    )
   }
 
   async rename(name: string): Promise<void> {
@@ -114,11 +119,24 @@ export class PhonePhotos {
 
   private get ports() {
     const storage = createStorage(this.database, this.account, () => this.now)
-    return { now: () => this.now, random: this.random, storage, transport: createTransport({ fetch: this.fetch, gzip: false }), token: async () => this.token }
+    return {
+      now: () => this.now,
+      random: this.random,
+      storage,
+      transport: createTransport({ fetch: this.fetch, gzip: false }),
+      token: async () => this.token,
+    }
   }
 
   private get filePorts(): FilePorts {
-    return { now: () => this.now, random: this.random, files: this.mortal(createFileStore(this.database)), uploads: createUploads({ fetch: this.fetch }), read: readPiece, token: async () => this.token }
+    return {
+      now: () => this.now,
+      random: this.random,
+      files: this.mortal(createFileStore(this.database)),
+      uploads: createUploads({ fetch: this.fetch }),
+      read: readPiece,
+      token: async () => this.token,
+    }
   }
 
   private happens(share: number): boolean {
@@ -148,12 +166,19 @@ export class PhonePhotos {
   }
 
   private readonly fetch: typeof fetch = (async (url: string, init: RequestInit = {}) => {
-    const headers = Object.fromEntries(Object.entries(init.headers as Record<string, string>).map(([name, value]) => [name.toLowerCase(), value]))
+    const headers = Object.fromEntries(
+      Object.entries(init.headers as Record<string, string>).map(([name, value]) => [name.toLowerCase(), value]),
+    )
     const { body } = init
     const payload = body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : (body as string | undefined)
     const asked: Asked = { method: init.method ?? 'GET', url, headers, ...(payload === undefined ? {} : { payload }) }
     const answer = await this.carry(asked)
-    return { status: answer.status, ok: answer.status < 300, headers: new Headers(answer.headers), text: async () => answer.body }
+    return {
+      status: answer.status,
+      ok: answer.status < 300,
+      headers: new Headers(answer.headers),
+      text: async () => answer.body,
+    }
   }) as unknown as typeof fetch
 
   private async carry(asked: Asked): Promise<{ status: number; headers: Record<string, string>; body: string }> {
@@ -162,8 +187,14 @@ export class PhonePhotos {
     if (fault) this.hit(fault)
     const cut = () => new TypeError('Failed to fetch')
     if (fault === 'lost') throw cut()
-    if (fault === 'busy') return { status: 503, headers: { 'content-type': 'application/json', 'retry-after': '2' }, body: JSON.stringify({ code: 'busy', message: '' }) }
-    if (fault === 'portal') return { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Free Wi-Fi</h1>' }
+    if (fault === 'busy')
+      return {
+        status: 503,
+        headers: { 'content-type': 'application/json', 'retry-after': '2' },
+        body: JSON.stringify({ code: 'busy', message: '' }),
+      }
+    if (fault === 'portal')
+      return { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Free Wi-Fi</h1>' }
     if (fault === 'late') {
       this.late.push(asked)
       throw cut()

@@ -32,21 +32,43 @@ async function leftOf(phone: PhonePhotos): Promise<string[]> {
   const { db } = server.connection
   const found: string[] = []
   const say = (isWrong: boolean, what: string) => void (isWrong && found.push(what))
-  const account = await db.selectFrom('account').select(['image_url', 'full_name', 'version']).where('id', '=', phone.account).executeTakeFirstOrThrow()
+  const account = await db
+    .selectFrom('account')
+    .select(['image_url', 'full_name', 'version'])
+    .where('id', '=', phone.account)
+    .executeTakeFirstOrThrow()
   const keys = await db.selectFrom('command_key').select('outcome').where('account_id', '=', phone.account).execute()
-  say(keys.some(({ outcome }) => outcome === null || 'refusal' in (outcome as object)), `refused: ${JSON.stringify(keys)}`)
+  say(
+    keys.some(({ outcome }) => outcome === null || 'refusal' in (outcome as object)),
+    `refused: ${JSON.stringify(keys)}`,
+  )
   // Each that was accepted raised it by one.
   say(account.version !== 1 + keys.length, `${keys.length} commands made version ${account.version}`)
   const shown = /uploads\/(.+)\?/.exec(account.image_url ?? '')?.[1]
   const bytes = shown ? await server.gateways.files.read(shown) : null
   const width = bytes ? (await sharp(bytes).metadata()).width : null
   say(width !== (phone.last?.width ?? null), `shows a picture ${width} wide, not ${phone.last?.width}`)
-  const rows = await db.selectFrom('upload').select(['id', 'file', 'used_for']).where('owner_id', '=', phone.account).execute()
-  for (const { id, used_for } of rows) if (used_for === null) await expireUpload({ db, files: server.gateways.files }, id, () => new Date(Date.now() + 49 * 3_600_000))
-  const [database, disk] = [await db.selectFrom('upload').select('file').where('file', 'is not', null).execute(), readdirSync(server.folder)]
+  const rows = await db
+    .selectFrom('upload')
+    .select(['id', 'file', 'used_for'])
+    .where('owner_id', '=', phone.account)
+    .execute()
+  for (const { id, used_for } of rows)
+    if (used_for === null)
+      await expireUpload({ db, files: server.gateways.files }, id, () => new Date(Date.now() + 49 * 3_600_000))
+  const [database, disk] = [
+    await db.selectFrom('upload').select('file').where('file', 'is not', null).execute(),
+    readdirSync(server.folder),
+  ]
   const known = database.map(({ file }) => file!)
-  say(disk.some((name) => !known.includes(name)), `nobody's: ${disk.filter((name) => !known.includes(name))}`)
-  say(known.some((name) => !disk.includes(name)), `lost: ${known.filter((name) => !disk.includes(name))}`)
+  say(
+    disk.some((name) => !known.includes(name)),
+    `nobody's: ${disk.filter((name) => !known.includes(name))}`,
+  )
+  say(
+    known.some((name) => !disk.includes(name)),
+    `lost: ${known.filter((name) => !disk.includes(name))}`,
+  )
   say(rows.filter(({ used_for }) => used_for).length !== (shown ? 1 : 0), 'another than the one that is shown is kept')
   const [waiting, files] = [await phone.database.outbox.toArray(), await phone.database.files.count()]
   say(waiting.length > 0, `still waits: ${JSON.stringify(waiting.map(({ state, refusal }) => [state, refusal]))}`)
@@ -69,5 +91,14 @@ it(`each comes whole and once, whatever happens on the way (${runs} schedules)`,
     for (const fault of phone.met.keys()) met.add(fault)
     await deleteUserDatabase(phone.account)
   }
-  expect([...met].sort()).toEqual(['busy', 'late', 'lost', 'phone killed', 'portal', 'server killed', 'twice', 'unheard'])
+  expect([...met].sort()).toEqual([
+    'busy',
+    'late',
+    'lost',
+    'phone killed',
+    'portal',
+    'server killed',
+    'twice',
+    'unheard',
+  ])
 })

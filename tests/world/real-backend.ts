@@ -28,7 +28,10 @@ export class RealBackend implements Backend {
   }
 
   async revoke(token: string): Promise<void> {
-    await this.server.connection.db.deleteFrom('session').where('token_hash', '=', createHash('sha256').update(token).digest()).execute()
+    await this.server.connection.db
+      .deleteFrom('session')
+      .where('token_hash', '=', createHash('sha256').update(token).digest())
+      .execute()
   }
 
   async handle(request: WireRequest): Promise<WireAnswer> {
@@ -50,7 +53,7 @@ export class RealBackend implements Backend {
     const token = await aSession(this.server.connection.db, user)
     const rows: EntityRow[] = []
     let cursor: string | undefined
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const { body } = await this.server.call(pull, { token, query: { cursor } })
       rows.push(...body.rows)
       ;({ cursor, more } = body)
@@ -64,14 +67,22 @@ export class RealBackend implements Backend {
 }
 
 async function inject({ app }: ServerWorld, { method, url, headers, body }: WireRequest): Promise<WireAnswer> {
-  const answer = await app.inject({ method: method as 'GET', url, headers, ...(body === undefined ? {} : { payload: body }) })
+  const answer = await app.inject({
+    method: method as 'GET',
+    url,
+    headers,
+    ...(body === undefined ? {} : { payload: body }),
+  })
   return { status: answer.statusCode, headers: answer.headers as Record<string, string>, body: answer.payload }
 }
 
 /** A note as the first ones of a cast are made: by its id. */
 export async function giveNote({ transact }: ServerWorld, user: string, id: string, createdAt: Date): Promise<void> {
   await transact(async (tx) => {
-    await tx.sql.insertInto('notification').values({ id, account_id: user, message: 'News', link: null, created_at: createdAt }).execute()
+    await tx.sql
+      .insertInto('notification')
+      .values({ id, account_id: user, message: 'News', link: null, created_at: createdAt })
+      .execute()
     await recordChanges(tx, [{ scope: userScope(user), entity: 'notification', id }])
   })
 }

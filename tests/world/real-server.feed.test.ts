@@ -14,9 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it(`nothing is lost, doubled, oversold or hidden, and server and model decide alike (${runs} schedules)`, { timeout: 600_000 }, async () => {
-  for (let seed = 7000; seed < 7000 + runs; seed++) {
-    const { violations } = await serverSchedule(server, seed)
-    expect(violations, `npm run sim -- --tier server --seed ${seed}`).toEqual([])
-  }
-})
+it(
+  `nothing is lost, doubled, oversold or hidden, and server and model decide alike (${runs} schedules)`,
+  { timeout: 600_000 },
+  async () => {
+    for (let seed = 7000; seed < 7000 + runs; seed++) {
+      const { violations } = await serverSchedule(server, seed)
+      expect(violations, `npm run sim -- --tier server --seed ${seed}`).toEqual([])
+    }
+  },
+)

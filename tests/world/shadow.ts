@@ -33,7 +33,8 @@ export class Shadow {
       const { results } = JSON.parse(answer.body) as { results: Outcome[] }
       for (const result of results) {
         const command = commands.find(({ key }) => key === result.key)!
-        if (result.outcome !== 'retry') this.decided(user, command, result.outcome === 'refused' ? saidOf(result) : 'accepted')
+        if (result.outcome !== 'retry')
+          this.decided(user, command, result.outcome === 'refused' ? saidOf(result) : 'accepted')
       }
     } else if (answer.status === 200) this.decided(user, commands[0]!, 'accepted')
     else if (answer.status < 500) {
@@ -47,9 +48,15 @@ export class Shadow {
     const commands = this.commandsOf(request)
     const keys = commands.map(({ key }) => key)
     if (keys.length === 0) return
-    const rows = await this.server.connection.db.selectFrom('command_key').select(['key', 'outcome']).where('account_id', '=', user).where('key', 'in', keys).execute()
+    const rows = await this.server.connection.db
+      .selectFrom('command_key')
+      .select(['key', 'outcome'])
+      .where('account_id', '=', user)
+      .where('key', 'in', keys)
+      .execute()
     for (const command of commands) {
-      const outcome = rows.find(({ key }) => key === command.key)?.outcome as { refusal?: { code: string; detail?: unknown } } | null | undefined
+      const outcome = rows.find(({ key }) => key === command.key)?.outcome as
+        { refusal?: { code: string; detail?: unknown } } | null | undefined
       if (outcome) this.decided(user, command, outcome.refusal ? saidOf(outcome.refusal) : 'accepted')
     }
   }
@@ -70,7 +77,8 @@ export class Shadow {
   private decided(user: string, command: PushedCommand, outcome: string): void {
     const { outcome: modelled } = this.model.once(user, command)
     const said = modelled.outcome === 'accepted' ? 'accepted' : saidOf(modelled)
-    if (said !== outcome) this.differences.push(`${command.endpoint} ${command.key}: the server says ${outcome}, the model ${said}`)
+    if (said !== outcome)
+      this.differences.push(`${command.endpoint} ${command.key}: the server says ${outcome}, the model ${said}`)
   }
 
   private commandsOf({ method, url, headers, body }: WireRequest): PushedCommand[] {
@@ -86,7 +94,16 @@ export class Shadow {
       return found && endpoint.method === method ? [{ endpoint, params: { ...found.groups } }] : []
     })
     const found = fitting.find(({ endpoint }) => !endpoint.path.includes(':')) ?? fitting[0]
-    return found ? [{ key, endpoint: found.endpoint.name, params: found.params, body: found.endpoint.files ? readForm(body ?? '') : JSON.parse(body ?? '{}') }] : []
+    return found
+      ? [
+          {
+            key,
+            endpoint: found.endpoint.name,
+            params: found.params,
+            body: found.endpoint.files ? readForm(body ?? '') : JSON.parse(body ?? '{}'),
+          },
+        ]
+      : []
   }
 }
 
@@ -96,7 +113,8 @@ function saidOf({ code, detail }: { code: string; detail?: unknown }): string {
   return theirs ? `${code} ${JSON.stringify(inOrder(theirs))}` : code
 }
 
-const inOrder = (values: object): [string, unknown][] => Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))
+const inOrder = (values: object): [string, unknown][] =>
+  Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))
 
 /** What matters of each thing, without what the server makes up itself. */
 const essences: Record<string, (data: any) => unknown[]> = {
@@ -108,7 +126,15 @@ const essences: Record<string, (data: any) => unknown[]> = {
   supportTicket: ({ _id, subject, status, changedAt }) => [_id, subject, status, changedAt],
   supportReply: ({ _id, ticketId, message }) => [_id, ticketId, message],
   application: ({ _id, status, coverNote }) => [_id, status, coverNote],
-  conversation: ({ _id, name, last, lastText, lastMine, unread, seen }) => [_id, name, last, lastText, lastMine, unread, seen],
+  conversation: ({ _id, name, last, lastText, lastMine, unread, seen }) => [
+    _id,
+    name,
+    last,
+    lastText,
+    lastMine,
+    unread,
+    seen,
+  ],
   message: ({ _id, with: other, mine, author, text, number }) => [_id, other, mine, author, text, number],
   me: ({ full_name, phone, address, location, companyName }) => [full_name, phone, address, location, companyName],
   vendorListing: ({ _id, vertical, values }) => [_id, vertical, inOrder(values)],
@@ -118,6 +144,8 @@ const essences: Record<string, (data: any) => unknown[]> = {
 
 const essenceOf = (rows: readonly EntityRow[]): string =>
   rows
-    .flatMap(({ entity, data }) => (data && essences[entity] ? [JSON.stringify([entity, ...essences[entity]!(data)])] : []))
+    .flatMap(({ entity, data }) =>
+      data && essences[entity] ? [JSON.stringify([entity, ...essences[entity]!(data)])] : [],
+    )
     .sort()
     .join('\n  ')

@@ -46,7 +46,7 @@ async function enqueue(edits: Edit[], pauseMs: number): Promise<number[]> {
 
 async function drainNaive({ token, most }: Sending): Promise<void> {
   let pause = 500
-  for (let sent = 0; sent < most; ) {
+  for (let sent = 0; sent < most;) {
     const row = await store.outbox.orderBy('n').first()
     if (!row) return
     try {
@@ -65,7 +65,12 @@ async function drainNaive({ token, most }: Sending): Promise<void> {
 async function drainIdeal({ token, endpoint, protocol }: Sending): Promise<void> {
   const rows = await store.outbox.toArray()
   const last = new Map(rows.map(({ edit }) => [edit.itemId, edit.quantity]))
-  const commands = [...last].map(([itemId, quantity]) => ({ key: crypto.randomUUID(), endpoint, params: { itemId }, body: { quantity } }))
+  const commands = [...last].map(([itemId, quantity]) => ({
+    key: crypto.randomUUID(),
+    endpoint,
+    params: { itemId },
+    body: { quantity },
+  }))
   await send('POST', '/api/sync/push', token, { protocol, device: crypto.randomUUID(), commands })
   await store.outbox.bulkDelete(rows.map(({ n }) => n!))
 }

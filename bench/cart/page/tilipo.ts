@@ -20,7 +20,11 @@ export async function enqueue(clientUrl: string, endpoint: string, edits: Edit[]
   const took: number[] = []
   for (const { itemId, quantity } of edits) {
     const started = performance.now()
-    const sent = await queue({ name: endpoint }, { params: { itemId }, query: {}, body: { quantity } }, { name: 'Chitenge cloth' })
+    const sent = await queue(
+      { name: endpoint },
+      { params: { itemId }, query: {}, body: { quantity } },
+      { name: 'Chitenge cloth' },
+    )
     took.push(performance.now() - started)
     if (!sent.ok) throw new Error(`not saved: ${JSON.stringify(sent)}`)
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -35,7 +39,8 @@ async function waiting(clientUrl: string): Promise<number> {
 async function emptied(clientUrl: string, mostMs: number): Promise<void> {
   const started = performance.now()
   while ((await waiting(clientUrl)) > 0) {
-    if (performance.now() - started > mostMs) throw new Error(`${await waiting(clientUrl)} commands still wait after ${mostMs / 1000} s`)
+    if (performance.now() - started > mostMs)
+      throw new Error(`${await waiting(clientUrl)} commands still wait after ${mostMs / 1000} s`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }

@@ -16,16 +16,33 @@ async function fill(user: string, other: string, count: number): Promise<void> {
   await outbox.clear()
   await outbox.bulkAdd(
     Array.from({ length: count }, (_, index) => ({
-      key: crypto.randomUUID(), user, device: crypto.randomUUID(), endpoint: 'messages.send',
-      input: { params: { with: other }, query: {}, body: { id: crypto.randomUUID(), text: `Is number ${index} still there on Friday?` } },
-      orderKey: `messages/${other}`, coalesceKey: null, entity: 'message', attempted: 0, state: 'waiting', createdAt: Date.now(), tries: 0,
+      key: crypto.randomUUID(),
+      user,
+      device: crypto.randomUUID(),
+      endpoint: 'messages.send',
+      input: {
+        params: { with: other },
+        query: {},
+        body: { id: crypto.randomUUID(), text: `Is number ${index} still there on Friday?` },
+      },
+      orderKey: `messages/${other}`,
+      coalesceKey: null,
+      entity: 'message',
+      attempted: 0,
+      state: 'waiting',
+      createdAt: Date.now(),
+      tries: 0,
     })),
   )
   database.close()
 }
 
 /** Each command by the app's door, and after it the same by hand: one strictly durable row in a table without indexes. */
-async function write(clientUrl: string, commands: Command[], pauseMs: number): Promise<{ ours: number[]; byHand: number[] }> {
+async function write(
+  clientUrl: string,
+  commands: Command[],
+  pauseMs: number,
+): Promise<{ ours: number[]; byHand: number[] }> {
   const { queue } = await door(clientUrl)
   plain ??= await openPlain()
   const ours: number[] = []

@@ -10,7 +10,16 @@ export function Page(): ReactElement {
     'main',
     null,
     createElement('h1', null, 'Towns'),
-    createElement('input', { type: 'search', 'aria-label': 'Search', value: text, onChange: ({ target }: { target: HTMLInputElement }) => setText(target.value) }),
-    createElement('ul', null, found.map((town) => createElement('li', { key: town }, town))),
+    createElement('input', {
+      type: 'search',
+      'aria-label': 'Search',
+      value: text,
+      onChange: ({ target }: { target: HTMLInputElement }) => setText(target.value),
+    }),
+    createElement(
+      'ul',
+      null,
+      found.map((town) => createElement('li', { key: town }, town)),
+    ),
   )
 }

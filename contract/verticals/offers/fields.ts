@@ -12,9 +12,16 @@ export const count = (least: number, most: number, message: string) =>
 
 const mostPrice = 1_000_000
 export const price = coerce(
-  refine(max(min(number(), 0), mostPrice), 'price', (value) => (value >= 1 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6) || says('Please enter a price, such as 850 or 850.50.')),
+  refine(
+    max(min(number(), 0), mostPrice),
+    'price',
+    (value) =>
+      (value >= 1 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6) ||
+      says('Please enter a price, such as 850 or 850.50.'),
+  ),
   string(),
-  (value) => (/^\d{1,7}([.,]\d{1,2})?$/.test(value.replace(/\s/g, '')) ? Number(value.replace(/\s/g, '').replace(',', '.')) : 0),
+  (value) =>
+    /^\d{1,7}([.,]\d{1,2})?$/.test(value.replace(/\s/g, '')) ? Number(value.replace(/\s/g, '').replace(',', '.')) : 0,
 )
 
 /** Several short words: typed with commas between them, as an array, or as the JSON text of one. Each once, none empty. */
@@ -35,4 +42,5 @@ function wordsIn(value: string): string[] | null {
   }
 }
 
-export const named = (message: string, least = 2, most = 100) => refine(text(most), 'name', (value) => value.length >= least || says(message))
+export const named = (message: string, least = 2, most = 100) =>
+  refine(text(most), 'name', (value) => value.length >= least || says(message))

@@ -2,7 +2,17 @@ import { enums, type Infer } from 'superstruct'
 import { text } from '../../values'
 import { count, words } from './fields'
 
-export const roomTypes = ['Single', 'Double', 'Twin', 'Triple', 'Family', 'Suite', 'Chalet', 'Tent', 'Dormitory'] as const
+export const roomTypes = [
+  'Single',
+  'Double',
+  'Twin',
+  'Triple',
+  'Family',
+  'Suite',
+  'Chalet',
+  'Tent',
+  'Dormitory',
+] as const
 export type RoomType = (typeof roomTypes)[number] | ''
 
 export const mostRoomsOfAKind = 500

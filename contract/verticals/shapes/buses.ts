@@ -1,4 +1,17 @@
-import { array, enums, integer, max, min, number, object, optional, refine, string, type, type Infer } from 'superstruct'
+import {
+  array,
+  enums,
+  integer,
+  max,
+  min,
+  number,
+  object,
+  optional,
+  refine,
+  string,
+  type,
+  type Infer,
+} from 'superstruct'
 import { says } from '../../check'
 import { LocalDate, text } from '../../values'
 import { mostBags, mostSeats } from '../ride'
@@ -44,6 +57,7 @@ export const TripChoice = refine(
     bags: optional(max(min(integer(), 0), mostBags)),
   }),
   'trip',
-  ({ seats, names }) => names === undefined || names.length === seats.length || says('Please give one name for each seat.'),
+  ({ seats, names }) =>
+    names === undefined || names.length === seats.length || says('Please give one name for each seat.'),
 )
 export type TripChoice = Infer<typeof TripChoice>

@@ -1,4 +1,18 @@
-import { array, enums, integer, max, min, number, object, optional, record, refine, string, type, type Infer } from 'superstruct'
+import {
+  array,
+  enums,
+  integer,
+  max,
+  min,
+  number,
+  object,
+  optional,
+  record,
+  refine,
+  string,
+  type,
+  type Infer,
+} from 'superstruct'
 import { says } from '../../check'
 import { Instant, text } from '../../values'
 
@@ -11,7 +25,13 @@ const Place = type({ name: string(), oneWay: optional(number()) })
 export type HirePlace = Infer<typeof Place>
 
 /** In ZMW; for each day, or once for the whole hire. */
-const Extra = type({ id: string(), name: string(), price: number(), per: enums(['day', 'hire']), most: optional(integer()) })
+const Extra = type({
+  id: string(),
+  name: string(),
+  price: number(),
+  per: enums(['day', 'hire']),
+  most: optional(integer()),
+})
 export type HireExtra = Infer<typeof Extra>
 
 export const usualBufferHours = 2

@@ -1,4 +1,17 @@
-import { array, boolean, define, enums, integer, number, object, optional, refine, string, type, type Infer } from 'superstruct'
+import {
+  array,
+  boolean,
+  define,
+  enums,
+  integer,
+  number,
+  object,
+  optional,
+  refine,
+  string,
+  type,
+  type Infer,
+} from 'superstruct'
 import { says } from '../../check'
 import { weekdays } from '../../days'
 import { LocalDate, phone, text } from '../../values'
@@ -44,19 +57,37 @@ export const RouteDetails = type({
 })
 export type RouteDetails = Infer<typeof RouteDetails>
 
-const side = define<number>('side', (cm) =>
-  (Number.isInteger(cm) && (cm as number) >= 1 && (cm as number) <= longestSideCm) || says('Please give each side in whole centimetres, from 1 to 300.'))
+const side = define<number>(
+  'side',
+  (cm) =>
+    (Number.isInteger(cm) && (cm as number) >= 1 && (cm as number) <= longestSideCm) ||
+    says('Please give each side in whole centimetres, from 1 to 300.'),
+)
 /** To 100 grams: no scale at a counter shows more. */
-const weight = define<number>('weight', (value) =>
-  (typeof value === 'number' && value >= 0.1 && value <= heaviestKg && Math.abs(value * 10 - Math.round(value * 10)) < 1e-6)
-  || says('Please give the weight in kilograms, from 0.1 to 1000, such as 3.5.'))
-const value = define<number>('value', (given) =>
-  (typeof given === 'number' && given >= 0 && given <= mostValue && Math.abs(given * 100 - Math.round(given * 100)) < 1e-6)
-  || says('Please give the value in kwacha, such as 850.'))
+const weight = define<number>(
+  'weight',
+  (value) =>
+    (typeof value === 'number' &&
+      value >= 0.1 &&
+      value <= heaviestKg &&
+      Math.abs(value * 10 - Math.round(value * 10)) < 1e-6) ||
+    says('Please give the weight in kilograms, from 0.1 to 1000, such as 3.5.'),
+)
+const value = define<number>(
+  'value',
+  (given) =>
+    (typeof given === 'number' &&
+      given >= 0 &&
+      given <= mostValue &&
+      Math.abs(given * 100 - Math.round(given * 100)) < 1e-6) ||
+    says('Please give the value in kwacha, such as 850.'),
+)
 const contents = refine(text(120), 'contents', (words) => {
   if (words.length < 3) return says('Please say what is in the parcel.')
   const found = forbiddenIn(words)
-  return found === null || says(`Carriers may not take ${found}. If something else is meant, please say it in other words.`)
+  return (
+    found === null || says(`Carriers may not take ${found}. If something else is meant, please say it in other words.`)
+  )
 })
 const named = refine(text(80), 'name', (name) => name.length >= 2 || says('Please give a name.'))
 const Person = object({ name: named, phone: phone('Please give a mobile number such as 0961234567.') })
@@ -82,6 +113,7 @@ export const ParcelChoice = refine(
     receiver: optional(Person),
   }),
   'parcel',
-  ({ collection, delivery, collectAt, deliverTo }) => ((collection || !collectAt) && (delivery || !deliverTo)) || says('An address is only needed for a door leg.'),
+  ({ collection, delivery, collectAt, deliverTo }) =>
+    ((collection || !collectAt) && (delivery || !deliverTo)) || says('An address is only needed for a door leg.'),
 )
 export type ParcelChoice = Infer<typeof ParcelChoice>

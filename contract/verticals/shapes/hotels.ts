@@ -1,4 +1,18 @@
-import { array, enums, integer, max, min, number, object, optional, refine, size, string, type, type Infer } from 'superstruct'
+import {
+  array,
+  enums,
+  integer,
+  max,
+  min,
+  number,
+  object,
+  optional,
+  refine,
+  size,
+  string,
+  type,
+  type Infer,
+} from 'superstruct'
 import { says } from '../../check'
 import { LocalDate, nightsBetween, text, weekdays } from '../../values'
 
@@ -35,7 +49,12 @@ const NightPrice = type({
 export type NightPrice = Infer<typeof NightPrice>
 
 /** In ZMW: for each guest and night, each room and night, or once. */
-const StayExtra = type({ id: string(), name: string(), price: number(), per: enums(['guestNight', 'roomNight', 'stay']) })
+const StayExtra = type({
+  id: string(),
+  name: string(),
+  price: number(),
+  per: enums(['guestNight', 'roomNight', 'stay']),
+})
 export type StayExtra = Infer<typeof StayExtra>
 
 export const RoomDetails = type({

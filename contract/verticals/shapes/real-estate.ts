@@ -1,4 +1,20 @@
-import { array, boolean, enums, integer, max, min, number, object, optional, pattern, refine, size, string, type, type Infer } from 'superstruct'
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  max,
+  min,
+  number,
+  object,
+  optional,
+  pattern,
+  refine,
+  size,
+  string,
+  type,
+  type Infer,
+} from 'superstruct'
 import { says } from '../../check'
 import { weekdays } from '../../days'
 import { LocalDate, text } from '../../values'

@@ -10,7 +10,8 @@ export type ProductDetails = Infer<typeof ProductDetails>
 export const receiving = ['pickUp', 'delivery'] as const
 export type Receiving = (typeof receiving)[number]
 
-const needed = (most: number, least: number, message: string) => refine(text(most), 'needed', (value) => value.length >= least || says(message))
+const needed = (most: number, least: number, message: string) =>
+  refine(text(most), 'needed', (value) => value.length >= least || says(message))
 
 export const Address = object({
   name: needed(80, 2, 'Please say who receives it.'),

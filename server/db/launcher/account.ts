@@ -24,7 +24,9 @@ export function accountFor(cluster: string | undefined, dataDir: string): Accoun
   if (own === 0 && cluster) return owner ?? { name: String(uid), uid, gid }
   if (own === 0) return owner && uid !== 0 ? owner : borrow()
   if (own !== undefined && cluster && own !== uid) {
-    throw plainError(`${cluster} belongs to another user (${owner?.name ?? uid}): start as that user or name a DATA_DIR.`)
+    throw plainError(
+      `${cluster} belongs to another user (${owner?.name ?? uid}): start as that user or name a DATA_DIR.`,
+    )
   }
   return undefined
 }
@@ -35,14 +37,18 @@ function borrow(): Account {
     const account = accounts.find((entry) => entry.name === name)
     if (account) return account
   }
-  throw plainError('PostgreSQL refuses to run as root, and there is no account "postgres" or "nobody": start as a user.')
+  throw plainError(
+    'PostgreSQL refuses to run as root, and there is no account "postgres" or "nobody": start as a user.',
+  )
 }
 
 function knownAccounts(): Account[] {
-  return readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => {
-    const [name = '', , uid, gid] = line.split(':')
-    return { name, uid: Number(uid), gid: Number(gid) }
-  })
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => {
+      const [name = '', , uid, gid] = line.split(':')
+      return { name, uid: Number(uid), gid: Number(gid) }
+    })
 }
 
 /** Spawn options that run a child as the account, away from our language and PG* settings. */

@@ -23,11 +23,7 @@ export async function findRunning(place: Place): Promise<number | undefined> {
 const timesToTry = 80
 
 /** Tries again while something stands in the way that passes: the port taken, or backends of a killed server. */
-export async function startServer(
-  place: Place,
-  credentials: Credentials,
-  ephemeral: boolean,
-): Promise<void> {
+export async function startServer(place: Place, credentials: Credentials, ephemeral: boolean): Promise<void> {
   markStale(place.data)
   for (let attempt = 1; ; attempt++) {
     credentials.port = await freePort(credentials.port)

@@ -31,7 +31,15 @@ export interface AccountTables {
     version: Defaulted<number>
     created_at: Date
   }
-  session: { token_hash: Buffer; account_id: string; id: Defaulted<string>; device: Defaulted<string>; created_at: Date; used_at: Date; expires_at: Date }
+  session: {
+    token_hash: Buffer
+    account_id: string
+    id: Defaulted<string>
+    device: Defaulted<string>
+    created_at: Date
+    used_at: Date
+    expires_at: Date
+  }
   mail_token: { token_hash: Buffer; account_id: string; purpose: string; expires_at: Date; used_at: Date | null }
   /** A browser that has signed in to the account. */
   known_device: { token_hash: Buffer; account_id: string; used_at: Date; expires_at: Date }

@@ -35,7 +35,14 @@ export interface BookingTables {
     ticket: string | null
     guaranteed: boolean | null
   }
-  departure: { listing_id: string; slot: string; least: number; decided_at: Date; goes_at: Date | null; called_off_at: Date | null }
+  departure: {
+    listing_id: string
+    slot: string
+    least: number
+    decided_at: Date
+    goes_at: Date | null
+    called_off_at: Date | null
+  }
   parcel: {
     booking_id: string
     number: string
@@ -45,7 +52,15 @@ export interface BookingTables {
     wrong_codes: Defaulted<number>
     created_at: Date
   }
-  custody: { booking_id: string; ordinal: number; step: string; place: string; by_account_id: string; by_name: string; at: Date }
+  custody: {
+    booking_id: string
+    ordinal: number
+    step: string
+    place: string
+    by_account_id: string
+    by_name: string
+    at: Date
+  }
   ticket_key: { id: string; public_key: Buffer; private_key: Buffer; signs: Defaulted<boolean>; created_at: Date }
   vacancy_answer: { booking_id: string; listing_id: string; account_id: string; vacant: boolean; answered_at: Date }
   review: {

@@ -36,7 +36,15 @@ export interface MoneyTables {
     created_at: Date
     changed_at: Date
   }
-  other_sending: { reference: string; refund_id: string; network: string; phone: string; state: string; created_at: Date; changed_at: Date }
+  other_sending: {
+    reference: string
+    refund_id: string
+    network: string
+    phone: string
+    state: string
+    created_at: Date
+    changed_at: Date
+  }
   posting: { id: string; kind: string; subject_id: string; posted_at: Date }
   entry: { posting_id: string; account: string; amount_ngwee: number }
 }

@@ -4,48 +4,130 @@ import type { Business } from './types'
 
 export const coachCompanies: Business[] = [
   {
-    key: 'mosi-express', name: 'Mosi Express Coaches', city: 'Lusaka', street: 'Intercity Bus Terminus, Dedan Kimathi Road', verified: true, rating: 4.6, hours: 'coaches', website: 'https://mosiexpress.example',
-    description: 'We leave at the printed time, full or not. Every seat has a number, every ticket has a name, and luggage is tagged before it goes under the coach.',
+    key: 'mosi-express',
+    name: 'Mosi Express Coaches',
+    city: 'Lusaka',
+    street: 'Intercity Bus Terminus, Dedan Kimathi Road',
+    verified: true,
+    rating: 4.6,
+    hours: 'coaches',
+    website: 'https://mosiexpress.example',
+    description:
+      'We leave at the printed time, full or not. Every seat has a number, every ticket has a name, and luggage is tagged before it goes under the coach.',
   },
   {
-    key: 'great-north', name: 'Great North Coachways', city: 'Lusaka', street: 'Intercity Bus Terminus, Dedan Kimathi Road', verified: true, rating: 4.2, hours: 'coaches', website: 'https://greatnorthcoachways.example',
-    description: 'On the Great North Road since 1998: Kasama, Mpika, Nakonde and the lake. Two drivers on every long trip.',
+    key: 'great-north',
+    name: 'Great North Coachways',
+    city: 'Lusaka',
+    street: 'Intercity Bus Terminus, Dedan Kimathi Road',
+    verified: true,
+    rating: 4.2,
+    hours: 'coaches',
+    website: 'https://greatnorthcoachways.example',
+    description:
+      'On the Great North Road since 1998: Kasama, Mpika, Nakonde and the lake. Two drivers on every long trip.',
   },
   {
-    key: 'copper-arrow', name: 'Copper Arrow Bus Services', city: 'Kitwe', street: 'Kitwe Main Bus Station, Oxford Street', verified: true, rating: 4.1, hours: 'coaches',
+    key: 'copper-arrow',
+    name: 'Copper Arrow Bus Services',
+    city: 'Kitwe',
+    street: 'Kitwe Main Bus Station, Oxford Street',
+    verified: true,
+    rating: 4.1,
+    hours: 'coaches',
     description: 'Hourly coaches between the Copperbelt towns and the capital, with a parcel counter at each station.',
   },
   {
-    key: 'luangwa-star', name: 'Luangwa Star Coaches', city: 'Chipata', street: 'Chipata Bus Station, Umodzi Highway', verified: true, rating: 4.3, hours: 'coaches',
+    key: 'luangwa-star',
+    name: 'Luangwa Star Coaches',
+    city: 'Chipata',
+    street: 'Chipata Bus Station, Umodzi Highway',
+    verified: true,
+    rating: 4.3,
+    hours: 'coaches',
     description: 'The Eastern Province line, by day only. We stop at the Luangwa Bridge for tea and stretch our legs.',
   },
   {
-    key: 'barotse-link', name: 'Barotse Link Buses', city: 'Mongu', street: 'Mongu Bus Station, Independence Avenue', verified: true, rating: 4.0, hours: 'coaches',
-    description: 'Through the Kafue National Park between Lusaka and Mongu. Keep your camera ready between Mumbwa and Kaoma.',
+    key: 'barotse-link',
+    name: 'Barotse Link Buses',
+    city: 'Mongu',
+    street: 'Mongu Bus Station, Independence Avenue',
+    verified: true,
+    rating: 4.0,
+    hours: 'coaches',
+    description:
+      'Through the Kafue National Park between Lusaka and Mongu. Keep your camera ready between Mumbwa and Kaoma.',
   },
   {
-    key: 'zambezi-pride', name: 'Zambezi Pride Coaches', city: 'Livingstone', street: 'Livingstone Coach Park, Mutelo Street', verified: true, rating: 4.3, hours: 'coaches',
+    key: 'zambezi-pride',
+    name: 'Zambezi Pride Coaches',
+    city: 'Livingstone',
+    street: 'Livingstone Coach Park, Mutelo Street',
+    verified: true,
+    rating: 4.3,
+    hours: 'coaches',
     description: 'Livingstone people taking people to Livingstone. Cold water on board and a driver who greets you.',
   },
   {
-    key: 'lumwana-line', name: 'Lumwana Line', city: 'Solwezi', street: 'Solwezi Bus Terminus, Independence Avenue', verified: true, rating: 3.9, hours: 'coaches',
-    description: 'From the North-Western mines to the Copperbelt and Lusaka, with early coaches for those who change shift.',
+    key: 'lumwana-line',
+    name: 'Lumwana Line',
+    city: 'Solwezi',
+    street: 'Solwezi Bus Terminus, Independence Avenue',
+    verified: true,
+    rating: 3.9,
+    hours: 'coaches',
+    description:
+      'From the North-Western mines to the Copperbelt and Lusaka, with early coaches for those who change shift.',
   },
   {
-    key: 'kariba-shuttle', name: 'Kariba Shuttle Services', city: 'Siavonga', street: 'Siavonga Market, Lake Drive', verified: false, rating: 4.0, hours: 'coaches',
+    key: 'kariba-shuttle',
+    name: 'Kariba Shuttle Services',
+    city: 'Siavonga',
+    street: 'Siavonga Market, Lake Drive',
+    verified: false,
+    rating: 4.0,
+    hours: 'coaches',
     description: 'Small coaches between the capital and the lake, calling at Kafue and Chirundu.',
   },
   {
-    key: 'kalambo-travellers', name: 'Kalambo Travellers', city: 'Kasama', street: 'Kasama Bus Station, Luwingu Road', verified: false, rating: 3.8, hours: 'coaches',
-    description: 'Local coaches of the north: Kasama, Mpulungu, Mpika and across to Luapula. Room on the roof rack for bicycles and fish boxes.',
+    key: 'kalambo-travellers',
+    name: 'Kalambo Travellers',
+    city: 'Kasama',
+    street: 'Kasama Bus Station, Luwingu Road',
+    verified: false,
+    rating: 3.8,
+    hours: 'coaches',
+    description:
+      'Local coaches of the north: Kasama, Mpulungu, Mpika and across to Luapula. Room on the roof rack for bicycles and fish boxes.',
   },
 ]
 
 /** Seats and kwacha a kilometre; fares lie between 0.6 and 0.8, before and after the next change of them. */
 export const coachClasses = {
-  standard: { seats: 65, layout: '2+3', zmwPerKm: 0.62, nextZmwPerKm: 0.65, zmwPerBag: 30, is: 'A standard coach with two seats and three to a row' },
-  comfort: { seats: 53, layout: '2+2', zmwPerKm: 0.7, nextZmwPerKm: 0.74, zmwPerBag: 40, is: 'A coach with two seats and two to a row, overhead racks and curtains' },
-  luxury: { seats: 45, layout: '2+2', zmwPerKm: 0.79, nextZmwPerKm: 0.8, zmwPerBag: 50, is: 'An air-conditioned coach with reclining seats, two and two, and a charging point at each' },
+  standard: {
+    seats: 65,
+    layout: '2+3',
+    zmwPerKm: 0.62,
+    nextZmwPerKm: 0.65,
+    zmwPerBag: 30,
+    is: 'A standard coach with two seats and three to a row',
+  },
+  comfort: {
+    seats: 53,
+    layout: '2+2',
+    zmwPerKm: 0.7,
+    nextZmwPerKm: 0.74,
+    zmwPerBag: 40,
+    is: 'A coach with two seats and two to a row, overhead racks and curtains',
+  },
+  luxury: {
+    seats: 45,
+    layout: '2+2',
+    zmwPerKm: 0.79,
+    nextZmwPerKm: 0.8,
+    zmwPerBag: 50,
+    is: 'An air-conditioned coach with reclining seats, two and two, and a charging point at each',
+  },
 } as const
 /** From this day on the next fares are in force; a seat costs what is in force on the day it travels. */
 export const nextFares = '2027-02-01'
@@ -64,14 +146,39 @@ export interface Timetable {
   featured?: number
 }
 
-const run = (company: string, line: LineName, from: TownName, to: TownName, coach: CoachClass, out: string, back: string, featured?: number): Timetable => ({
-  company, line, from, to, coach, out, back, ...(featured ? { featured } : {}),
+const run = (
+  company: string,
+  line: LineName,
+  from: TownName,
+  to: TownName,
+  coach: CoachClass,
+  out: string,
+  back: string,
+  featured?: number,
+): Timetable => ({
+  company,
+  line,
+  from,
+  to,
+  coach,
+  out,
+  back,
+  ...(featured ? { featured } : {}),
 })
 
 /** No public vehicle may be on the road between 21:00 and 05:00, so long trips leave early. */
 export const timetables: Timetable[] = [
   run('mosi-express', 'southern', 'Lusaka', 'Livingstone', 'luxury', '06:00 09:00 13:00', '06:30 10:00 13:30', 2),
-  run('mosi-express', 'copperbelt', 'Lusaka', 'Kitwe', 'luxury', '05:30 08:00 11:30 14:30', '06:00 09:00 12:00 15:00', 9),
+  run(
+    'mosi-express',
+    'copperbelt',
+    'Lusaka',
+    'Kitwe',
+    'luxury',
+    '05:30 08:00 11:30 14:30',
+    '06:00 09:00 12:00 15:00',
+    9,
+  ),
   run('mosi-express', 'eastern', 'Lusaka', 'Chipata', 'luxury', '06:30', '07:00'),
   run('great-north', 'northern', 'Lusaka', 'Kasama', 'comfort', '05:00 06:30', '05:00 06:30'),
   run('great-north', 'northern', 'Lusaka', 'Mpulungu', 'comfort', '05:00', '05:00'),

@@ -8,7 +8,10 @@ type Told = Pick<PackageDetails, 'days' | 'places' | 'included' | 'smallestGroup
 function leaving(days: number): { departs: string; departures: Departures } {
   if (days === 1) return { departs: 'Every day at 07:00', departures: { time: '07:00', weekdays: [...weekdays] } }
   if (days < 4) return { departs: 'Every Friday at 06:30', departures: { time: '06:30', weekdays: ['friday'] } }
-  return { departs: 'First Saturday of the month, 06:00', departures: { time: '06:00', weekdays: ['saturday'], firstOfMonth: true } }
+  return {
+    departs: 'First Saturday of the month, 06:00',
+    departures: { time: '06:00', weekdays: ['saturday'], firstOfMonth: true },
+  }
 }
 
 const toFives = (zmw: number): number => Math.round(zmw / 5) * 5
@@ -19,7 +22,12 @@ const parkFee: Supplement = { id: 'park-fee', label: 'Park fee', price: 145, per
 export function journeyDetails({ zmw, ...told }: Told): PackageDetails {
   const { days, places, included } = told
   const feeApart = places.some(isPark) && !included.some((one) => one.startsWith('Park fee'))
-  const single: Supplement = { id: 'single', label: 'Room or tent for yourself', price: toFives(zmw * 0.15), per: 'person' }
+  const single: Supplement = {
+    id: 'single',
+    label: 'Room or tent for yourself',
+    price: toFives(zmw * 0.15),
+    per: 'person',
+  }
   const car: Supplement = { id: 'fetched', label: 'Fetched from your door in town', price: 120, per: 'booking' }
   return {
     ...told,

@@ -16,7 +16,11 @@ export const sayings: Record<BusinessType, Sayings> = {
       'We came for one night and stayed for three.',
       'When the power went the generator was on before I had found my torch.',
     ],
-    fair: ['The room was fine, but there was music from next door until late.', 'It took a long time to check in. Once inside all was as described.', 'Hot water only in the morning. The staff did say sorry.'],
+    fair: [
+      'The room was fine, but there was music from next door until late.',
+      'It took a long time to check in. Once inside all was as described.',
+      'Hot water only in the morning. The staff did say sorry.',
+    ],
   },
   bus: {
     good: [
@@ -27,7 +31,11 @@ export const sayings: Record<BusinessType, Sayings> = {
       'A flat tyre near Kabwe, and they had it changed in twenty minutes.',
       'Water and a clean toilet on board. A comfortable ride.',
     ],
-    fair: ['Half an hour late in leaving, with nobody to tell us why.', 'The seats are narrow for so long a road. Otherwise a safe trip.', 'The air conditioning gave up after Mkushi.'],
+    fair: [
+      'Half an hour late in leaving, with nobody to tell us why.',
+      'The seats are narrow for so long a road. Otherwise a safe trip.',
+      'The air conditioning gave up after Mkushi.',
+    ],
   },
   carHiring: {
     good: [
@@ -38,7 +46,11 @@ export const sayings: Record<BusinessType, Sayings> = {
       'Brought the car to our lodge and took it back there.',
       'An older car than in the picture, but it never missed a beat.',
     ],
-    fair: ['The tank was not full when I got it.', 'Handing it back took an hour, as one person had to do everything.', 'A warning light was on all the way. They took something off the price.'],
+    fair: [
+      'The tank was not full when I got it.',
+      'Handing it back took an hour, as one person had to do everything.',
+      'A warning light was on all the way. They took something off the price.',
+    ],
   },
   realEstate: {
     good: [
@@ -49,7 +61,11 @@ export const sayings: Record<BusinessType, Sayings> = {
       'Patient with all our questions, and with the children.',
       'I signed two days later. Every paper was in order.',
     ],
-    fair: ['I had to call twice before somebody came with the keys.', 'A good house, but the road to it is worse than they say.', 'The second bedroom is smaller than I had understood.'],
+    fair: [
+      'I had to call twice before somebody came with the keys.',
+      'A good house, but the road to it is worse than they say.',
+      'The second bedroom is smaller than I had understood.',
+    ],
   },
   store: {
     good: [
@@ -60,7 +76,11 @@ export const sayings: Record<BusinessType, Sayings> = {
       'They called before they delivered and found the house at once.',
       'Exactly the right size, and neatly made.',
     ],
-    fair: ['Nice, but a little smaller than I had thought.', 'The goods are fine. Delivery took four days instead of two.', 'The box was damaged, though nothing in it was.'],
+    fair: [
+      'Nice, but a little smaller than I had thought.',
+      'The goods are fine. Delivery took four days instead of two.',
+      'The box was damaged, though nothing in it was.',
+    ],
   },
   travelAgent: {
     good: [
@@ -71,7 +91,11 @@ export const sayings: Record<BusinessType, Sayings> = {
       'They moved us to another day when the rain came, without asking for more.',
       'Everything that was in the programme happened, and on time.',
     ],
-    fair: ['Lovely places, but too much time in the car.', 'The guide was good. Lunch was not.', 'We waited an hour for the others to be picked up.'],
+    fair: [
+      'Lovely places, but too much time in the car.',
+      'The guide was good. Lunch was not.',
+      'We waited an hour for the others to be picked up.',
+    ],
   },
   carrier: {
     good: [
@@ -82,7 +106,11 @@ export const sayings: Record<BusinessType, Sayings> = {
       'The receiver had a message before I could call her.',
       'Friendly at the counter, and quick.',
     ],
-    fair: ['It came a day late, but it came.', 'A corner of the box was pressed in. The things inside were fine.', 'I stood in line for a long time to hand it in.'],
+    fair: [
+      'It came a day late, but it came.',
+      'A corner of the box was pressed in. The things inside were fine.',
+      'I stood in line for a long time to hand it in.',
+    ],
   },
 }
 
@@ -92,4 +120,7 @@ export const replies: readonly string[] = [
   'Natotela. Next time please say hello to the manager: the tea is on us.',
   'Twalumba for your kind words.',
 ]
-export const apologies: readonly string[] = ['Thank you for telling us. We are sorry, and we have talked it over with those who were on duty.', 'You are right, and we have put it in order since. Please give us another chance.']
+export const apologies: readonly string[] = [
+  'Thank you for telling us. We are sorry, and we have talked it over with those who were on duty.',
+  'You are right, and we have put it in order since. Please give us another chance.',
+]

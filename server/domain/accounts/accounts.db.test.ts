@@ -55,13 +55,21 @@ describe('signing up', () => {
     const token = await tokenMailedTo(email)
     expect((await world.call(auth.verifyEmail, { params: { token } })).status).toBe(200)
     const signedIn = await logIn(email.toUpperCase())
-    expect(signedIn.body).toMatchObject({ user: { full_name: 'Thandiwe Mwale', user_type: 'endUser' }, dashboardRoute: '/my-account' })
+    expect(signedIn.body).toMatchObject({
+      user: { full_name: 'Thandiwe Mwale', user_type: 'endUser' },
+      dashboardRoute: '/my-account',
+    })
     const { body } = await world.call(auth.me, { token: signedIn.body.token })
     expect(body.email).toBe(email)
   })
 
   it('says in the specified words what is wrong', async () => {
-    const { body, status } = await signUp({ full_name: 'Al', phone: '0712345678', password: 'short', confirmPassword: 'short' })
+    const { body, status } = await signUp({
+      full_name: 'Al',
+      phone: '0712345678',
+      password: 'short',
+      confirmPassword: 'short',
+    })
     expect(status).toBe(422)
     expect(body.fields).toEqual({
       full_name: 'Full name must be at least 3 characters.',
@@ -78,13 +86,21 @@ describe('signing up', () => {
 
   it('rejects a password that is easy to guess, on every path that sets one', async () => {
     const weak = 'Password1!'
-    const rejected = { status: 422, body: { code: 'weak_password', fields: { password: expect.stringContaining('too easy to guess') } } }
+    const rejected = {
+      status: 422,
+      body: { code: 'weak_password', fields: { password: expect.stringContaining('too easy to guess') } },
+    }
     expect(await signUp({ password: weak, confirmPassword: weak })).toMatchObject(rejected)
     const email = await verified()
     const { token } = (await logIn(email)).body
-    expect(await world.call(auth.changePassword, { token, body: { currentPassword: password, password: weak } })).toMatchObject(rejected)
+    expect(
+      await world.call(auth.changePassword, { token, body: { currentPassword: password, password: weak } }),
+    ).toMatchObject(rejected)
     await world.call(auth.forgotPassword, { body: { email } })
-    const reset = await world.call(auth.resetPasswordWith, { params: { token: await tokenMailedTo(email) }, body: { password: weak } })
+    const reset = await world.call(auth.resetPasswordWith, {
+      params: { token: await tokenMailedTo(email) },
+      body: { password: weak },
+    })
     expect(reset).toMatchObject(rejected)
     const { owner } = await aVendor(world.connection.db)
     const staff = { name: 'Kasonde Musonda', email: newEmail(), role: 'partner-staff', password: weak }
@@ -94,8 +110,17 @@ describe('signing up', () => {
   it('as a partner opens a hidden business that waits for approval', async () => {
     const email = await verified({ user_type: 'partner', companyName: 'Kafue Stays', business_type: 'hotel' })
     const { body } = await logIn(email)
-    expect(body.user).toMatchObject({ user_type: 'partner', approvalStatus: 'pending', isApproved: false, companyName: 'Kafue Stays' })
-    const vendor = await world.connection.db.selectFrom('vendor').selectAll().where('id', '=', body.user.vendorId).executeTakeFirstOrThrow()
+    expect(body.user).toMatchObject({
+      user_type: 'partner',
+      approvalStatus: 'pending',
+      isApproved: false,
+      companyName: 'Kafue Stays',
+    })
+    const vendor = await world.connection.db
+      .selectFrom('vendor')
+      .selectAll()
+      .where('id', '=', body.user.vendorId)
+      .executeTakeFirstOrThrow()
     expect(vendor).toMatchObject({ name: 'Kafue Stays', visible: false })
   })
 
@@ -168,7 +193,12 @@ describe('signing in', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
     expect(await signIn(credential)).toMatchObject({ status: 401, body: { code: 'google_failed' } })
     const expired = issueNonce({ at: new Date(Date.now() - 25 * 3_600_000), randomBytes }, world.secret)
-    for (const other of ['made-up', `${nonce}x`, issueNonce({ at: new Date(), randomBytes }, randomBytes(32)), expired]) {
+    for (const other of [
+      'made-up',
+      `${nonce}x`,
+      issueNonce({ at: new Date(), randomBytes }, randomBytes(32)),
+      expired,
+    ]) {
       expect((await signIn(`good:${newEmail()}:${other}`)).body.code).toBe('google_failed')
     }
   })
@@ -186,7 +216,11 @@ describe('signing in', () => {
       const answer = await world.call(auth.google, { body: { credential: `unverified:${email}` } })
       expect(answer).toMatchObject({ status: 401, body: { code: 'google_failed' } })
     }
-    const row = await world.connection.db.selectFrom('account').selectAll().where('id', '=', owner.id).executeTakeFirstOrThrow()
+    const row = await world.connection.db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', owner.id)
+      .executeTakeFirstOrThrow()
     expect(row.google_subject).toBeNull()
   })
 
@@ -204,7 +238,10 @@ describe('signing in', () => {
 
   it('with another Google account that has come by the address is refused', async () => {
     const owner = await anAccount(world.connection.db, { google_subject: 'somebody-else' })
-    expect(await world.call(auth.google, { body: { credential: `good:${owner.email}` } })).toMatchObject({ status: 401, body: { code: 'google_failed' } })
+    expect(await world.call(auth.google, { body: { credential: `good:${owner.email}` } })).toMatchObject({
+      status: 401,
+      body: { code: 'google_failed' },
+    })
   })
 })
 
@@ -232,10 +269,14 @@ describe('a forgotten password', () => {
     const { token } = (await logIn(email)).body
     await world.call(auth.forgotPassword, { body: { email } })
     const link = await tokenMailedTo(email)
-    const reset = (given: string) => world.call(auth.resetPasswordWith, { params: { token: link }, body: { password: given } })
+    const reset = (given: string) =>
+      world.call(auth.resetPasswordWith, { params: { token: link }, body: { password: given } })
     expect((await reset('12345')).body.fields).toEqual({ password: 'Password must be at least 6 characters' })
     expect(await reset('zambia')).toMatchObject({ status: 422, body: { code: 'weak_password' } })
-    expect(await reset('aaaaaa')).toMatchObject({ status: 422, body: { code: 'weak_password', fields: { password: expect.stringContaining('too easy to guess') } } })
+    expect(await reset('aaaaaa')).toMatchObject({
+      status: 422,
+      body: { code: 'weak_password', fields: { password: expect.stringContaining('too easy to guess') } },
+    })
     expect((await reset('mosi-oa-tunya')).status).toBe(200)
     expect(await reset('another one')).toMatchObject({ status: 400, body: { code: 'link_expired' } })
     expect((await world.call(auth.me, { token })).status).toBe(401)
@@ -261,9 +302,15 @@ describe('a forgotten password', () => {
     await world.call(auth.forgotPassword, { body: { email } })
     const link = await tokenMailedTo(email)
     const { token } = (await logIn(email)).body
-    const changed = await world.call(auth.changePassword, { token, body: { currentPassword: password, password: 'Batoka-gorge#27' } })
+    const changed = await world.call(auth.changePassword, {
+      token,
+      body: { currentPassword: password, password: 'Batoka-gorge#27' },
+    })
     expect(changed.status).toBe(200)
-    const reset = await world.call(auth.resetPasswordWith, { params: { token: link }, body: { password: 'mosi-oa-tunya' } })
+    const reset = await world.call(auth.resetPasswordWith, {
+      params: { token: link },
+      body: { password: 'mosi-oa-tunya' },
+    })
     expect(reset).toMatchObject({ status: 400, body: { code: 'link_expired' } })
     expect((await logIn(email, 'Batoka-gorge#27')).status).toBe(200)
   })
@@ -281,17 +328,33 @@ describe('a forgotten password', () => {
 
 it.each(['pending', 'rejected'])('a %s partner can change the password', async (approval_status) => {
   const email = newEmail()
-  await anAccount(world.connection.db, { email, role: 'partner', approval_status, password_hash: await hashPassword(password) })
+  await anAccount(world.connection.db, {
+    email,
+    role: 'partner',
+    approval_status,
+    password_hash: await hashPassword(password),
+  })
   const { token } = (await logIn(email)).body
-  const changed = await world.call(auth.changePassword, { token, body: { currentPassword: password, password: 'Batoka-gorge#27' } })
+  const changed = await world.call(auth.changePassword, {
+    token,
+    body: { currentPassword: password, password: 'Batoka-gorge#27' },
+  })
   expect(changed.status).toBe(200)
   expect((await logIn(email, 'Batoka-gorge#27')).status).toBe(200)
 })
 
 it('a profile changes only what was sent', async () => {
   const customer = await aCustomer(world.connection.db, { gender: 'Female' })
-  const answer = await world.call(updateProfile, { token: customer.token, body: { full_name: 'Mutale B. Banda', nrc: '479974/11/1' } })
-  expect(answer.body).toMatchObject({ full_name: 'Mutale B. Banda', nrc: '479974/11/1', gender: 'Female', email: customer.email })
+  const answer = await world.call(updateProfile, {
+    token: customer.token,
+    body: { full_name: 'Mutale B. Banda', nrc: '479974/11/1' },
+  })
+  expect(answer.body).toMatchObject({
+    full_name: 'Mutale B. Banda',
+    nrc: '479974/11/1',
+    gender: 'Female',
+    email: customer.email,
+  })
   const refused = await world.call(updateProfile, { token: customer.token, body: { full_name: 'Al', role: 'admin' } })
   expect(refused.body.fields).toMatchObject({ full_name: 'Full name is required.' })
 })
@@ -299,8 +362,14 @@ it('a profile changes only what was sent', async () => {
 it('a profile’s form may bring the email along, as specified; it stays what one signs in with', async () => {
   const customer = await aCustomer(world.connection.db)
   const save = (body: object) => world.call(updateProfile, { token: customer.token, body })
-  expect(await save({ email: ` ${customer.email.toUpperCase()} `, address: 'Plot 4' })).toMatchObject({ status: 200, body: { email: customer.email, address: 'Plot 4' } })
+  expect(await save({ email: ` ${customer.email.toUpperCase()} `, address: 'Plot 4' })).toMatchObject({
+    status: 200,
+    body: { email: customer.email, address: 'Plot 4' },
+  })
   expect((await save({ email: 'nobody' })).body.fields).toEqual({ email: 'Invalid email address.' })
-  expect(await save({ email: 'other@example.test', address: 'Plot 5' })).toMatchObject({ status: 422, body: { fields: { email: expect.stringContaining('cannot be changed') } } })
+  expect(await save({ email: 'other@example.test', address: 'Plot 5' })).toMatchObject({
+    status: 422,
+    body: { fields: { email: expect.stringContaining('cannot be changed') } },
+  })
   expect((await save({ nrc: '479974/11/1' })).body).toMatchObject({ email: customer.email, address: 'Plot 4' })
 })

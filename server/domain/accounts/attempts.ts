@@ -55,7 +55,8 @@ export async function takeBackAttempt(db: Db, settings: LimitSettings, attempt: 
   await transact(db, async (tx) => {
     const failures = await forgetFailures(tx, originOf(settings, attempt))
     if (!device) await subtractFailures(tx, accountOf(settings, email), failures)
-    const isCredited = (await tryUse(tx.sql, settings, at, { limit: 'signInCredit', subject: `${email} ${network}` })) === null
+    const isCredited =
+      (await tryUse(tx.sql, settings, at, { limit: 'signInCredit', subject: `${email} ${network}` })) === null
     const counted = device ? 0 : 1
     await giveBackUses(tx.sql, settings, { limit: 'signInAddress', subject: network }, counted + (isCredited ? 1 : 0))
   })
@@ -77,7 +78,8 @@ export async function forgetAttempts(tx: Tx, settings: LimitSettings, email: str
 }
 
 /** Neither email nor network address is stored: only keyed hashes of them. */
-const hashOf = ({ secret }: LimitSettings, subject: string): Buffer => createHmac('sha256', secret).update(subject).digest()
+const hashOf = ({ secret }: LimitSettings, subject: string): Buffer =>
+  createHmac('sha256', secret).update(subject).digest()
 const accountOf = (settings: LimitSettings, email: string): Buffer => hashOf(settings, `account:${email}`)
 const originOf = (settings: LimitSettings, { email, address, device }: Omit<Attempt, 'at'>): Buffer =>
   hashOf(settings, `${device ? `device:${device.toString('hex')}` : `network:${getNetwork(address)}`}:${email}`)
@@ -99,14 +101,22 @@ async function countFailure(tx: Tx, subject: Buffer, free: number, at: Date): Pr
 }
 
 async function refusalFor(tx: Tx, subject: Buffer, at: Date): Promise<Refusal> {
-  const row = await tx.sql.selectFrom('sign_in_failure').select('blocked_until').where('subject', '=', subject).executeTakeFirst()
+  const row = await tx.sql
+    .selectFrom('sign_in_failure')
+    .select('blocked_until')
+    .where('subject', '=', subject)
+    .executeTakeFirst()
   const until = row?.blocked_until?.getTime() ?? 0
   const retryAfter = Math.max(1, Math.ceil((until - at.getTime()) / 1000))
   return new Refusal('too_many_sign_ins', { message: tooManySignIns(formatWait(retryAfter)), detail: { retryAfter } })
 }
 
 async function forgetFailures(tx: Tx, subject: Buffer): Promise<number> {
-  const row = await tx.sql.deleteFrom('sign_in_failure').where('subject', '=', subject).returning('failures').executeTakeFirst()
+  const row = await tx.sql
+    .deleteFrom('sign_in_failure')
+    .where('subject', '=', subject)
+    .returning('failures')
+    .executeTakeFirst()
   return row?.failures ?? 0
 }
 
@@ -114,7 +124,10 @@ async function forgetFailures(tx: Tx, subject: Buffer): Promise<number> {
 async function subtractFailures(tx: Tx, subject: Buffer, count: number): Promise<void> {
   await tx.sql
     .updateTable('sign_in_failure')
-    .set((eb) => ({ failures: eb.fn<number>('greatest', [eb('failures', '-', count), eb.lit(0)]), blocked_until: null }))
+    .set((eb) => ({
+      failures: eb.fn<number>('greatest', [eb('failures', '-', count), eb.lit(0)]),
+      blocked_until: null,
+    }))
     .where('subject', '=', subject)
     .execute()
 }

@@ -13,7 +13,12 @@ interface Given {
 }
 
 /** Outside any transaction: hashing takes tens of milliseconds. */
-export async function proveAndHash(db: Db, { accountId }: Who, given: Given, about: { at: Date; settings: LimitSettings }): Promise<string> {
+export async function proveAndHash(
+  db: Db,
+  { accountId }: Who,
+  given: Given,
+  about: { at: Date; settings: LimitSettings },
+): Promise<string> {
   await proveCurrentPassword(db, accountId, given.currentPassword, about)
   refuseBestKnown(given.password)
   return hashPassword(given.password)
@@ -21,7 +26,11 @@ export async function proveAndHash(db: Db, { accountId }: Who, given: Given, abo
 
 export async function changePassword(tx: Tx, who: Who, passwordHash: string): Promise<{ message: string }> {
   await tx.sql.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', who.accountId).execute()
-  await tx.sql.deleteFrom('session').where('account_id', '=', who.accountId).where('token_hash', '!=', who.session).execute()
+  await tx.sql
+    .deleteFrom('session')
+    .where('account_id', '=', who.accountId)
+    .where('token_hash', '!=', who.session)
+    .execute()
   await revokePasswordLinks(tx, who.accountId)
   return { message: 'Your password has been changed.' }
 }

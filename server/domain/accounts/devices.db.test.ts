@@ -19,11 +19,18 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const password = 'Kwacha#2026'
-const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
+const phone =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
 const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0'
-const newAccount = () => anAccount(world.connection.db, { email: `${randomUUID()}@example.test`, password_hash: passwordHash })
+const newAccount = () =>
+  anAccount(world.connection.db, { email: `${randomUUID()}@example.test`, password_hash: passwordHash })
 const logIn = async (email: string, userAgent: string, device?: string) =>
-  (await world.call(auth.login, { headers: { 'user-agent': userAgent }, body: { email, password, ...(device ? { device } : {}) } })).body
+  (
+    await world.call(auth.login, {
+      headers: { 'user-agent': userAgent },
+      body: { email, password, ...(device ? { device } : {}) },
+    })
+  ).body
 const devicesOf = async (token: string) => (await world.call(listDevices, { token })).body.devices
 const statusOf = async (token: string) => (await world.call(auth.me, { token })).status
 
@@ -36,7 +43,10 @@ describe('the list of devices', () => {
       { name: 'Firefox on Windows', isCurrent: true },
       { name: 'Chrome on Android', isCurrent: false },
     ])
-    expect((await devicesOf(second.token)).map(({ name }: { name: string }) => name)).toEqual(['Chrome on Android', 'Firefox on Windows'])
+    expect((await devicesOf(second.token)).map(({ name }: { name: string }) => name)).toEqual([
+      'Chrome on Android',
+      'Firefox on Windows',
+    ])
   })
 
   it('stores and shows no network address', async () => {
@@ -82,14 +92,23 @@ describe('a session', () => {
   ])('of %s ends however often it is used', async (_, row, hours) => {
     const account = await anAccount(world.connection.db, row)
     const token = await aSession(world.connection.db, account.id)
-    const begun = (created_at: Date) => world.connection.db.updateTable('session').set({ created_at }).where('account_id', '=', account.id).execute()
+    const begun = (created_at: Date) =>
+      world.connection.db.updateTable('session').set({ created_at }).where('account_id', '=', account.id).execute()
     const created_at = new Date(Date.now() - hours * hour + 60_000)
     await begun(created_at)
-    await world.connection.db.updateTable('session').set({ used_at: created_at }).where('account_id', '=', account.id).execute()
+    await world.connection.db
+      .updateTable('session')
+      .set({ used_at: created_at })
+      .where('account_id', '=', account.id)
+      .execute()
     expect(await statusOf(token)).toBe(200)
     expect(await devicesOf(token)).toHaveLength(1)
     // Sockets close at the stored end, so using the session does not move that past the absolute one.
-    const { expires_at } = await world.connection.db.selectFrom('session').select('expires_at').where('account_id', '=', account.id).executeTakeFirstOrThrow()
+    const { expires_at } = await world.connection.db
+      .selectFrom('session')
+      .select('expires_at')
+      .where('account_id', '=', account.id)
+      .executeTakeFirstOrThrow()
     expect(expires_at.getTime()).toBe(created_at.getTime() + hours * hour)
     await begun(new Date(Date.now() - hours * hour - 1000))
     expect(await statusOf(token)).toBe(401)
@@ -118,11 +137,19 @@ describe('a sign-in from a new device', () => {
   it('is reported in the app while the address is unverified', async () => {
     const email = `${randomUUID()}@example.test`
     const { owner } = await aVendor(world.connection.db)
-    await world.call(createStaff, { token: owner.token, body: { name: 'Kasonde Musonda', email, password, role: 'partner-staff' } })
+    await world.call(createStaff, {
+      token: owner.token,
+      body: { name: 'Kasonde Musonda', email, password, role: 'partner-staff' },
+    })
     const { token } = await logIn(email, laptop)
     await logIn(email, phone)
     const { notifications } = (await world.call(listNotifications, { token })).body
-    expect(notifications).toMatchObject([{ message: expect.stringContaining('New sign-in to your account: Chrome on Android.'), link: '/profile?tab=devices' }])
+    expect(notifications).toMatchObject([
+      {
+        message: expect.stringContaining('New sign-in to your account: Chrome on Android.'),
+        link: '/profile?tab=devices',
+      },
+    ])
     expect((await letters(email)).map(({ subject }) => subject)).toEqual(['Musi Lodge has added you to its staff'])
   })
 })

@@ -19,10 +19,19 @@ const devicesPath = '/profile?tab=devices'
  * Names the new session after its device, remembers the device, and tells the owner of one that was never used before.
  * @param credential what this browser got at an earlier sign-in.
  */
-export async function signInFrom({ raw }: Pick<Call<never>, 'raw'>, tx: Tx, credential: string | undefined, entering: Promise<SignedIn>) {
+export async function signInFrom(
+  { raw }: Pick<Call<never>, 'raw'>,
+  tx: Tx,
+  credential: string | undefined,
+  entering: Promise<SignedIn>,
+) {
   const signedIn = await entering
   const name = nameDevice(raw.headers['user-agent'])
-  await tx.sql.updateTable('session').set({ device: name }).where('token_hash', '=', hashToken(signedIn.token)).execute()
+  await tx.sql
+    .updateTable('session')
+    .set({ device: name })
+    .where('token_hash', '=', hashToken(signedIn.token))
+    .execute()
   if (await isNewDevice(tx, signedIn.user.id, credential)) await notifyNewDevice(tx, signedIn.user, name)
   return { ...signedIn, device: await rememberDevice(tx, signedIn.user.id, credential) }
 }
@@ -31,16 +40,39 @@ export async function signInFrom({ raw }: Pick<Call<never>, 'raw'>, tx: Tx, cred
  * By email, which somebody who has only the password cannot delete. In the app only where the address is unverified: it was
  * entered by an employer and may be somebody else's.
  */
-async function notifyNewDevice(tx: Tx, { id, email, full_name: name, emailVerified }: SignedIn['user'], device: string): Promise<void> {
+async function notifyNewDevice(
+  tx: Tx,
+  { id, email, full_name: name, emailVerified }: SignedIn['user'],
+  device: string,
+): Promise<void> {
   if (emailVerified) {
-    await enqueue(tx, 'mail.send', { template: 'new-device', to: email, data: { name, device, signedInAt: tx.at.toISOString(), link: devicesPath } })
+    await enqueue(tx, 'mail.send', {
+      template: 'new-device',
+      to: email,
+      data: { name, device, signedInAt: tx.at.toISOString(), link: devicesPath },
+    })
   } else {
-    await notify(tx, id, `New sign-in to your account: ${device}. If it was not you, sign that device out and change your password.`, devicesPath)
+    await notify(
+      tx,
+      id,
+      `New sign-in to your account: ${device}. If it was not you, sign that device out and change your password.`,
+      devicesPath,
+    )
   }
 }
 
-export async function listDevices(db: Db, { accountId, session: current, role, staffRole }: Who, at: Date): Promise<SignedInDevice[]> {
-  const sessions = await db.selectFrom('session').selectAll().where('account_id', '=', accountId).orderBy('used_at', 'desc').orderBy('id').execute()
+export async function listDevices(
+  db: Db,
+  { accountId, session: current, role, staffRole }: Who,
+  at: Date,
+): Promise<SignedInDevice[]> {
+  const sessions = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .execute()
   return sessions
     .filter((session) => !hasEnded(session, { role, staff_role: staffRole }, at.getTime()))
     .map(({ id, device, created_at, used_at, token_hash }) => ({
@@ -55,7 +87,11 @@ export async function listDevices(db: Db, { accountId, session: current, role, s
 
 /** @throws Refusal `not_found` where it is not a session of the caller. */
 export async function signOutDevice(tx: Tx, { accountId }: Who, id: string): Promise<{ message: string }> {
-  const { numDeletedRows } = await tx.sql.deleteFrom('session').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
+  const { numDeletedRows } = await tx.sql
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (numDeletedRows === 0n) throw new Refusal('not_found', { message: 'This device is signed out already.' })
   await notifyDevices(tx, accountId)
   return { message: 'The device is signed out.' }
@@ -68,4 +104,5 @@ export async function signOutOtherDevices(tx: Tx, { accountId, session }: Who): 
 }
 
 /** The account's devices ask the server again, and those without a session end theirs. */
-const notifyDevices = (tx: Tx, accountId: string): Promise<void> => recordChanges(tx, [{ scope: userScope(accountId), entity: 'me', id: accountId }])
+const notifyDevices = (tx: Tx, accountId: string): Promise<void> =>
+  recordChanges(tx, [{ scope: userScope(accountId), entity: 'me', id: accountId }])

@@ -28,15 +28,27 @@ const ownPassword = 'Mosi-oa-tunya#7'
 const newEmail = () => `${randomUUID()}@example.test`
 
 async function hire(email = newEmail(), role = 'partner-staff') {
-  const { status, body } = await world.call(createStaff, { token: employer.owner.token, body: { name: 'Kasonde Musonda', email, password: employersPassword, role } })
+  const { status, body } = await world.call(createStaff, {
+    token: employer.owner.token,
+    body: { name: 'Kasonde Musonda', email, password: employersPassword, role },
+  })
   return { email, id: body.id as string, status, body }
 }
 const logIn = (email: string, password = employersPassword) => world.call(auth.login, { body: { email, password } })
-const withGoogle = async (email: string) => (await world.call(auth.google, { body: { credential: `good:${email}` } })).body
+const withGoogle = async (email: string) =>
+  (await world.call(auth.google, { body: { credential: `good:${email}` } })).body
 const answer = (token: string, accept: boolean) => world.call(answerEmployment, { token, body: { accept } })
 const signUp = (email: string, more: object = {}) =>
   world.call(auth.signup, {
-    body: { full_name: 'Thandiwe Mwale', email, phone: '0971234567', password: ownPassword, confirmPassword: ownPassword, user_type: 'endUser', ...more },
+    body: {
+      full_name: 'Thandiwe Mwale',
+      email,
+      phone: '0971234567',
+      password: ownPassword,
+      confirmPassword: ownPassword,
+      user_type: 'endUser',
+      ...more,
+    },
   })
 const staffList = async () => (await world.call(listStaff, { token: employer.owner.token })).body
 /** Sends what is queued. @returns the token of the newest link mailed to this address. */
@@ -45,14 +57,21 @@ async function mailedToken(email: string): Promise<string> {
   const letter = world.gateways.letters.findLast((sent) => sent.to === email)
   return /(?:token=|reset-password\/)([\w-]+)/.exec(letter?.text ?? '')![1]!
 }
-const reset = (token: string, password = ownPassword) => world.call(auth.resetPasswordWith, { params: { token }, body: { password } })
+const reset = (token: string, password = ownPassword) =>
+  world.call(auth.resetPasswordWith, { params: { token }, body: { password } })
 const edit = (id: string, body: object) => world.call(editStaff, { token: employer.owner.token, params: { id }, body })
 
 describe('a staff account whose address nobody has proven', () => {
   it('signs in with the password of the employer, and its address counts as unverified', async () => {
     const { email, id } = await hire()
     const { body } = await logIn(email)
-    expect(body.user).toMatchObject({ id, email, emailVerified: false, staffRole: 'partner-staff', vendorId: employer.id })
+    expect(body.user).toMatchObject({
+      id,
+      email,
+      emailVerified: false,
+      staffRole: 'partner-staff',
+      vendorId: employer.id,
+    })
     expect(await staffList()).toMatchObject([{ id, email, emailVerified: false, status: 'active' }])
   })
 
@@ -67,7 +86,10 @@ describe('a staff account whose address nobody has proven', () => {
   it('is refused for an address that has an account, with a clear message', async () => {
     const email = newEmail()
     await withGoogle(email)
-    expect((await hire(email)).body).toMatchObject({ code: 'email_taken', fields: { email: expect.stringContaining('ask for another address') } })
+    expect((await hire(email)).body).toMatchObject({
+      code: 'email_taken',
+      fields: { email: expect.stringContaining('ask for another address') },
+    })
     const { email: other } = await hire()
     expect((await hire(other)).body.code).toBe('email_taken')
   })
@@ -78,12 +100,23 @@ describe('the owner of a staff address', () => {
     const { email, id } = await hire()
     const { token: employersToken } = (await logIn(email)).body
     const { user, token } = await withGoogle(email)
-    expect(user).toMatchObject({ email, user_type: 'endUser', staffRole: null, vendorId: null, dashboardRoute: '/employment' })
+    expect(user).toMatchObject({
+      email,
+      user_type: 'endUser',
+      staffRole: null,
+      vendorId: null,
+      dashboardRoute: '/employment',
+    })
     expect(user.id).not.toBe(id)
     expect((await world.call(auth.me, { token: employersToken })).status).toBe(401)
     expect((await logIn(email)).body.code).toBe('wrong_credentials')
-    expect((await world.call(readEmployment, { token })).body).toEqual({ offer: { business: 'Musi Lodge', role: 'partner-staff' } })
-    expect((await world.call(listNotifications, { token })).body.notifications[0]).toMatchObject({ message: expect.stringContaining('Musi Lodge has added you as Staff'), link: '/employment' })
+    expect((await world.call(readEmployment, { token })).body).toEqual({
+      offer: { business: 'Musi Lodge', role: 'partner-staff' },
+    })
+    expect((await world.call(listNotifications, { token })).body.notifications[0]).toMatchObject({
+      message: expect.stringContaining('Musi Lodge has added you as Staff'),
+      link: '/employment',
+    })
     expect(await staffList()).toMatchObject([{ id, email, status: 'pending' }])
   })
 
@@ -123,7 +156,10 @@ describe('the owner of a staff address', () => {
     expect((await reset(link)).status).toBe(200)
     expect((await reset(link)).body.code).toBe('link_expired')
     expect((await logIn(email)).body.code).toBe('wrong_credentials')
-    expect((await logIn(email, ownPassword)).body).toMatchObject({ user: { dashboardRoute: '/employment' }, dashboardRoute: '/employment' })
+    expect((await logIn(email, ownPassword)).body).toMatchObject({
+      user: { dashboardRoute: '/employment' },
+      dashboardRoute: '/employment',
+    })
   })
 
   it('takes over a sign-up of somebody else with the address', async () => {
@@ -152,7 +188,13 @@ describe('an employment', () => {
     await reset(await mailedToken(email))
     const { token } = (await logIn(email, ownPassword)).body
     const { body } = await answer(token, true)
-    expect(body.user).toMatchObject({ id, email, emailVerified: true, staffRole: 'partner-staff', vendorId: employer.id })
+    expect(body.user).toMatchObject({
+      id,
+      email,
+      emailVerified: true,
+      staffRole: 'partner-staff',
+      vendorId: employer.id,
+    })
     expect(body.dashboardRoute).toBe('/admin/hotel-management')
     expect((await world.call(auth.me, { token })).status).toBe(401)
     expect((await logIn(email, ownPassword)).body.user.id).toBe(id)
@@ -173,8 +215,14 @@ describe('an employment', () => {
     expect(body.user).toMatchObject({ id: user.id, user_type: 'endUser', dashboardRoute: '/my-account' })
     expect(await staffList()).toEqual([])
     const { notifications } = (await world.call(listNotifications, { token: employer.owner.token })).body
-    expect(notifications[0].message).toBe(`Kasonde Musonda (${email}) has declined to work for you and was removed from your staff.`)
-    const closed = await world.connection.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(notifications[0].message).toBe(
+      `Kasonde Musonda (${email}) has declined to work for you and was removed from your staff.`,
+    )
+    const closed = await world.connection.db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     expect(closed).toMatchObject({ is_active: false, password_hash: null, vendor_id: null })
     expect((await answer(body.token, true)).body.code).toBe('not_found')
   })
@@ -191,7 +239,10 @@ describe('an employment', () => {
     const { email, id } = await hire()
     await edit(id, { status: 'inactive', from: { status: 'active' } })
     const { token } = await withGoogle(email)
-    expect((await answer(token, true)).body).toMatchObject({ code: 'wrong_state', message: expect.stringContaining('Musi Lodge has paused') })
+    expect((await answer(token, true)).body).toMatchObject({
+      code: 'wrong_state',
+      message: expect.stringContaining('Musi Lodge has paused'),
+    })
     const activated = await edit(id, { status: 'active', from: { status: 'inactive' } })
     expect(activated.body.status).toBe('pending')
     expect((await answer(token, true)).body.user.id).toBe(id)
@@ -200,9 +251,15 @@ describe('an employment', () => {
   it('that is not answered yet gives the employer no way to the account', async () => {
     const { email, id } = await hire()
     const { token } = await withGoogle(email)
-    expect((await world.call(resetStaffPassword, { token: employer.owner.token, params: { id } })).body.code).toBe('wrong_state')
+    expect((await world.call(resetStaffPassword, { token: employer.owner.token, params: { id } })).body.code).toBe(
+      'wrong_state',
+    )
     await edit(id, { status: 'active', from: { status: 'pending' } })
-    const staff = await world.connection.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const staff = await world.connection.db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     expect(staff).toMatchObject({ is_active: false, password_hash: null })
     expect((await answer(token, true)).status).toBe(200)
   })
@@ -220,7 +277,9 @@ it('leaves the employer no way in when an address is hired while its owner prove
   for (let round = 0; round < 15; round++) {
     const email = newEmail()
     // Without the HTTP call, whose password hash would always let the owner finish first.
-    const hiring = world.transact((tx) => createStaffAccount(tx, who, { name: 'Kasonde Musonda', email, role: 'partner-staff' }, 'hash')).catch(({ code }) => code)
+    const hiring = world
+      .transact((tx) => createStaffAccount(tx, who, { name: 'Kasonde Musonda', email, role: 'partner-staff' }, 'hash'))
+      .catch(({ code }) => code)
     const [hired, owner] = await Promise.all([hiring, withGoogle(email)])
     const { dashboardRoute } = (await world.call(auth.me, { token: owner.token })).body
     expect(dashboardRoute).toBe(hired === 'email_taken' ? '/my-account' : '/employment')

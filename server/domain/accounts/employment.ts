@@ -36,7 +36,12 @@ const staffChange = (staff: { id: string; vendor_id: string | null }) =>
  */
 export async function claimAddress(tx: Tx, owner: Account): Promise<Account> {
   await lockAddress(tx, owner.email)
-  const staff = await tx.sql.selectFrom('account').selectAll().where('unverified_email', '=', owner.email).forUpdate().executeTakeFirst()
+  const staff = await tx.sql
+    .selectFrom('account')
+    .selectAll()
+    .where('unverified_email', '=', owner.email)
+    .forUpdate()
+    .executeTakeFirst()
   if (!staff) return owner
   if (owner.role !== 'endUser') {
     await decline(tx, owner, staff)
@@ -65,7 +70,12 @@ export async function claimAddress(tx: Tx, owner: Account): Promise<Account> {
     .executeTakeFirstOrThrow()
   await recordChanges(tx, [{ scope: userScope(owner.id), entity: 'me', id: owner.id }, ...staffChange(staff)])
   const { label } = staffRoles[staff.staff_role as StaffRole]
-  await notify(tx, owner.id, `${await businessOf(tx.sql, staff)} has added you as ${label}. Please accept or decline.`, '/employment')
+  await notify(
+    tx,
+    owner.id,
+    `${await businessOf(tx.sql, staff)} has added you as ${label}. Please accept or decline.`,
+    '/employment',
+  )
   return offered
 }
 
@@ -101,10 +111,20 @@ export async function readOffer(db: Db, accountId: string): Promise<EmploymentOf
 
 /** @throws Refusal `not_found` where there is nothing to answer, `wrong_state` where the employer has paused the employment. */
 export async function answerOffer(tx: Tx, { accountId, session }: Who, accept: boolean): Promise<SignedIn> {
-  const owner = await tx.sql.selectFrom('account').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
+  const owner = await tx.sql
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   const staff =
     owner.offered_staff_id &&
-    (await tx.sql.selectFrom('account').selectAll().where('id', '=', owner.offered_staff_id).forUpdate().executeTakeFirst())
+    (await tx.sql
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', owner.offered_staff_id)
+      .forUpdate()
+      .executeTakeFirst())
   if (!staff) throw new Refusal('not_found', { message: 'This was answered before, or the business has withdrawn it.' })
   if (accept) return enter(tx, await becomeStaff(tx, owner, staff))
   await decline(tx, owner, staff)
@@ -116,7 +136,9 @@ export async function answerOffer(tx: Tx, { accountId, session }: Who, accept: b
 async function becomeStaff(tx: Tx, owner: Account, staff: Account): Promise<Account> {
   const business = await businessOf(tx.sql, staff)
   if (staff.staff_status !== offeredStatus) {
-    throw new Refusal('wrong_state', { message: `${business} has paused this employment. Please ask them, or decline.` })
+    throw new Refusal('wrong_state', {
+      message: `${business} has paused this employment. Please ask them, or decline.`,
+    })
   }
   const { email, password_hash, google_subject, email_verified_at } = owner
   await closeAccount(tx, owner.id)
@@ -141,8 +163,17 @@ async function decline(tx: Tx, owner: Account, staff: Account): Promise<void> {
   await closeStaffAccount(tx, staff.id)
   await recordChanges(tx, staffChange(staff))
   if (!staff.vendor_id) return
-  const { owner_id } = await tx.sql.selectFrom('vendor').select('owner_id').where('id', '=', staff.vendor_id).executeTakeFirstOrThrow()
-  await notify(tx, owner_id, `${staff.full_name} (${owner.email}) has declined to work for you and was removed from your staff.`, null)
+  const { owner_id } = await tx.sql
+    .selectFrom('vendor')
+    .select('owner_id')
+    .where('id', '=', staff.vendor_id)
+    .executeTakeFirstOrThrow()
+  await notify(
+    tx,
+    owner_id,
+    `${staff.full_name} (${owner.email}) has declined to work for you and was removed from your staff.`,
+    null,
+  )
 }
 
 /** Closes a staff account and withdraws the offered employment. */
@@ -154,7 +185,10 @@ export async function closeStaffAccount(tx: Tx, id: string): Promise<void> {
     .where('offered_staff_id', '=', id)
     .returning('id')
     .execute()
-  await recordChanges(tx, owners.map((owner) => ({ scope: userScope(owner.id), entity: 'me' as const, id: owner.id })))
+  await recordChanges(
+    tx,
+    owners.map((owner) => ({ scope: userScope(owner.id), entity: 'me' as const, id: owner.id })),
+  )
 }
 
 /** The row stays for what the account wrote. Nobody can sign in with it, and its address is free again. */
@@ -162,8 +196,17 @@ async function closeAccount(tx: Tx, id: string): Promise<void> {
   await tx.sql
     .updateTable('account')
     .set((eb) => ({
-      email: `left-${id}@removed.invalid`, unverified_email: null, offered_staff_id: null, phone: null, password_hash: null, google_subject: null,
-      vendor_id: null, staff_role: null, staff_status: null, is_active: false, version: eb('version', '+', 1),
+      email: `left-${id}@removed.invalid`,
+      unverified_email: null,
+      offered_staff_id: null,
+      phone: null,
+      password_hash: null,
+      google_subject: null,
+      vendor_id: null,
+      staff_role: null,
+      staff_status: null,
+      is_active: false,
+      version: eb('version', '+', 1),
     }))
     .where('id', '=', id)
     .execute()
@@ -172,6 +215,7 @@ async function closeAccount(tx: Tx, id: string): Promise<void> {
 }
 
 async function businessOf(db: Db | Tx['sql'], { vendor_id }: Account): Promise<string> {
-  const vendor = vendor_id && (await db.selectFrom('vendor').select('name').where('id', '=', vendor_id).executeTakeFirst())
+  const vendor =
+    vendor_id && (await db.selectFrom('vendor').select('name').where('id', '=', vendor_id).executeTakeFirst())
   return vendor ? vendor.name : 'A business'
 }

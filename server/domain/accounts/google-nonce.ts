@@ -9,7 +9,8 @@ import { hashToken } from './tokens'
 /** A sign-in page may stay open for long before somebody presses the button. */
 const lifetimeMs = 24 * 3_600_000
 
-const sign = (secret: Buffer, content: string): Buffer => createHmac('sha256', secret).update(`google-nonce:${content}`).digest()
+const sign = (secret: Buffer, content: string): Buffer =>
+  createHmac('sha256', secret).update(`google-nonce:${content}`).digest()
 
 export function issueNonce({ at, randomBytes }: Pick<Tx, 'at' | 'randomBytes'>, secret: Buffer): string {
   const content = `${(at.getTime() + lifetimeMs).toString(36)}.${randomBytes(16).toString('base64url')}`

@@ -12,7 +12,12 @@ const lifetimeMs = 180 * 86_400_000
 const maxDevices = 20
 
 /** @returns the hash of the credential, if this account has signed in with it. */
-export async function findKnownDevice(db: Db, email: string, credential: string | undefined, at: Date): Promise<Buffer | null> {
+export async function findKnownDevice(
+  db: Db,
+  email: string,
+  credential: string | undefined,
+  at: Date,
+): Promise<Buffer | null> {
   const hash = hashToken(credential ?? '')
   const row = await db
     .selectFrom('known_device')
@@ -27,14 +32,20 @@ export async function findKnownDevice(db: Db, email: string, credential: string 
 
 /** @returns whether the account has known devices and this is none of them. The first sign-in of an account is not news. */
 export async function isNewDevice(tx: Tx, accountId: string, credential: string | undefined): Promise<boolean> {
-  const devices = await tx.sql.selectFrom('known_device').select('token_hash').where('account_id', '=', accountId).execute()
+  const devices = await tx.sql
+    .selectFrom('known_device')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .execute()
   const hash = hashToken(credential ?? '')
   return devices.length > 0 && !devices.some(({ token_hash }) => token_hash.equals(hash))
 }
 
 /** @returns the credential for this browser to store: the one it has, or a new one where the server did not issue it. */
 export async function rememberDevice(tx: Tx, accountId: string, credential: string | undefined): Promise<string> {
-  const { token, hash } = (await isIssued(tx, credential)) ? { token: credential!, hash: hashToken(credential!) } : newToken(tx.randomBytes)
+  const { token, hash } = (await isIssued(tx, credential))
+    ? { token: credential!, hash: hashToken(credential!) }
+    : newToken(tx.randomBytes)
   const used = { used_at: tx.at, expires_at: new Date(tx.at.getTime() + lifetimeMs) }
   await tx.sql
     .insertInto('known_device')

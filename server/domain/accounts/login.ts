@@ -28,7 +28,11 @@ interface Given {
  * Proves the password. Outside any transaction: Argon2 takes tens of milliseconds, in which no connection is held.
  * @throws Refusal `wrong_credentials`, alike for an unknown address and a wrong password; `too_many_sign_ins`.
  */
-export async function provePassword(db: Db, { email, password, device }: Given, { address, at, settings: limits }: Origin): Promise<Account> {
+export async function provePassword(
+  db: Db,
+  { email, password, device }: Given,
+  { address, at, settings: limits }: Origin,
+): Promise<Account> {
   const attempt = { email, address, at, device: await findKnownDevice(db, email, device, at) }
   await countAttempt(db, limits, attempt)
   const account = await findByPassword(await findByAddress(db, email), password)
@@ -55,7 +59,13 @@ export interface Origin {
  * @throws Refusal `wrong_credentials` where the password changed while it was verified: the change has ended all sessions.
  */
 export async function login(tx: Tx, { id, password_hash }: Account): Promise<SignedIn> {
-  const account = await tx.sql.selectFrom('account').selectAll().where('id', '=', id).where('password_hash', '=', password_hash).forShare().executeTakeFirst()
+  const account = await tx.sql
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .forShare()
+    .executeTakeFirst()
   if (!account) throw new Refusal('wrong_credentials')
   return enter(tx, account)
 }
@@ -63,7 +73,8 @@ export async function login(tx: Tx, { id, password_hash }: Account): Promise<Sig
 /** What stands between a proven identity and a session. */
 export async function enter(tx: Tx, account: Account): Promise<SignedIn> {
   // Staff sign in with the password of their employer before they prove the address.
-  if (!account.email_verified_at && !account.unverified_email) throw new Refusal('unverified', { accountStatus: 'unverified' })
+  if (!account.email_verified_at && !account.unverified_email)
+    throw new Refusal('unverified', { accountStatus: 'unverified' })
   const isAdmin = account.role === 'admin' || account.role === 'superAdmin'
   if (!isAdmin && (await settings.inMaintenance(tx.sql))) {
     throw new Refusal('sign_in_maintenance', { accountStatus: 'maintenance' })

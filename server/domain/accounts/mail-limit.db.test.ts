@@ -23,34 +23,47 @@ beforeEach(() => {
 let lastAddress = 0
 const newAddress = () => `41.73.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`
 const newEmail = () => `${randomUUID()}@example.test`
-const repeat = <T>(times: number, run: (index: number) => Promise<T>) => Promise.all(Array.from({ length: times }, (_, index) => run(index)))
-const post = (endpoint: Endpoint, given: object, address = newAddress()) => world.call(endpoint, { headers: { 'x-forwarded-for': address }, ...given })
+const repeat = <T>(times: number, run: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, index) => run(index)))
+const post = (endpoint: Endpoint, given: object, address = newAddress()) =>
+  world.call(endpoint, { headers: { 'x-forwarded-for': address }, ...given })
 const askFor = (endpoint: Endpoint, email: string, address?: string) => post(endpoint, { body: { email } }, address)
 const signUp = (email: string, address?: string) => {
-  const form = { full_name: 'Thandiwe Mwale', phone: '0971234567', password: 'Kwacha#2026', confirmPassword: 'Kwacha#2026', user_type: 'endUser' }
+  const form = {
+    full_name: 'Thandiwe Mwale',
+    phone: '0971234567',
+    password: 'Kwacha#2026',
+    confirmPassword: 'Kwacha#2026',
+    user_type: 'endUser',
+  }
   return post(auth.signup, { body: { ...form, email } }, address)
 }
-const countStatus = (answers: { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length
+const countStatus = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length
 
 describe('links by email', () => {
   it.each([
     ['reset', auth.forgotPassword, '2026-01-01T08:00:00Z'],
     ['verification', auth.resendVerification, null],
-  ] as const)('sends at most three %s links an hour to one inbox, from any number of senders', async (_, endpoint, verifiedAt) => {
-    const { email } = await anAccount(world.connection.db, { email_verified_at: verifiedAt && new Date(verifiedAt) })
-    const answers = await repeat(30, () => askFor(endpoint, email))
-    expect([countStatus(answers, 200), countStatus(answers, 429)]).toEqual([3, 27])
-    const refused = answers.find(({ status }) => status === 429)!
-    expect(refused.headers['retry-after']).toBe('3600')
-    expect(refused.body).toMatchObject({
-      code: 'rate_limited',
-      message: 'We have already sent several emails to this address. Please check your inbox and your spam folder, or ask again in an hour.',
-    })
-    await runDue(world)
-    expect(world.gateways.letters.filter(({ to }) => to === email)).toHaveLength(3)
-    now += 60 * minute
-    expect((await askFor(endpoint, email)).status).toBe(200)
-  })
+  ] as const)(
+    'sends at most three %s links an hour to one inbox, from any number of senders',
+    async (_, endpoint, verifiedAt) => {
+      const { email } = await anAccount(world.connection.db, { email_verified_at: verifiedAt && new Date(verifiedAt) })
+      const answers = await repeat(30, () => askFor(endpoint, email))
+      expect([countStatus(answers, 200), countStatus(answers, 429)]).toEqual([3, 27])
+      const refused = answers.find(({ status }) => status === 429)!
+      expect(refused.headers['retry-after']).toBe('3600')
+      expect(refused.body).toMatchObject({
+        code: 'rate_limited',
+        message:
+          'We have already sent several emails to this address. Please check your inbox and your spam folder, or ask again in an hour.',
+      })
+      await runDue(world)
+      expect(world.gateways.letters.filter(({ to }) => to === email)).toHaveLength(3)
+      now += 60 * minute
+      expect((await askFor(endpoint, email)).status).toBe(200)
+    },
+  )
 
   it('limits addresses without an account in the same way', async () => {
     const email = newEmail()
@@ -95,13 +108,17 @@ it('counts no link that works', async () => {
     const { id } = await anAccount(world.connection.db, { email_verified_at: null })
     return world.transact(async (tx) => (await import('./mail-links')).mailLink(tx, id, 'verify'))
   })
-  for (const { token } of tokens) expect((await post(auth.verifyEmail, { params: { token } }, address)).status).toBe(200)
+  for (const { token } of tokens)
+    expect((await post(auth.verifyEmail, { params: { token } }, address)).status).toBe(200)
 })
 
 describe('an address without an account', () => {
   const queries = async (run: () => Promise<unknown>): Promise<string[]> => {
     const texts: string[] = []
-    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
       const [query] = given as [string | { text: string }]
       texts.push(typeof query === 'string' ? query : query.text)
       return (original as (...rest: unknown[]) => unknown).apply(this, given) as never
@@ -110,7 +127,8 @@ describe('an address without an account', () => {
     return texts
   }
   const original = pg.Client.prototype.query
-  const countJobs = async () => (await world.connection.pool.query('select id from graphile_worker._private_jobs')).rowCount!
+  const countJobs = async () =>
+    (await world.connection.pool.query('select id from graphile_worker._private_jobs')).rowCount!
 
   it.each([
     ['a reset link', auth.forgotPassword],
@@ -128,12 +146,17 @@ describe('an address without an account', () => {
     expect(work[1]).toEqual(work[0])
     expect(work[2]).toEqual(work[0])
     await runDue(world)
-    expect(world.gateways.letters.map(({ to }) => to).filter((to) => emails.includes(to))).toEqual(endpoint === auth.forgotPassword ? emails.slice(1) : emails.slice(2))
+    expect(world.gateways.letters.map(({ to }) => to).filter((to) => emails.includes(to))).toEqual(
+      endpoint === auth.forgotPassword ? emails.slice(1) : emails.slice(2),
+    )
   })
 
   it('causes the same queries as one with an account, when a wrong password is given', async () => {
     const emails = [newEmail(), (await anAccount(world.connection.db)).email]
-    const [unknown, known] = [await queries(() => post(auth.login, { body: { email: emails[0], password: 'x' } })), await queries(() => post(auth.login, { body: { email: emails[1], password: 'x' } }))]
+    const [unknown, known] = [
+      await queries(() => post(auth.login, { body: { email: emails[0], password: 'x' } })),
+      await queries(() => post(auth.login, { body: { email: emails[1], password: 'x' } })),
+    ]
     expect(known).toEqual(unknown)
     expect(unknown.length).toBeGreaterThan(0)
   })

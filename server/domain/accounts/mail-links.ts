@@ -7,7 +7,11 @@ type Purpose = 'verify' | 'reset' | 'invite'
 const hour = 3_600_000
 const lifetime: Record<Purpose, number> = { verify: 48 * hour, reset: hour, invite: 48 * hour }
 
-export async function mailLink(tx: Tx, accountId: string, purpose: Purpose): Promise<{ token: string; expiresAt: string }> {
+export async function mailLink(
+  tx: Tx,
+  accountId: string,
+  purpose: Purpose,
+): Promise<{ token: string; expiresAt: string }> {
   const { token, hash } = newToken(tx.randomBytes)
   const expiresAt = new Date(tx.at.getTime() + lifetime[purpose])
   await tx.sql.deleteFrom('mail_token').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
@@ -20,7 +24,12 @@ export async function mailLink(tx: Tx, accountId: string, purpose: Purpose): Pro
 
 /** Invalidates the links to choose a password: after a password change, or when access ends. */
 export async function revokePasswordLinks(tx: Tx, accountId: string): Promise<void> {
-  await tx.sql.deleteFrom('mail_token').where('account_id', '=', accountId).where('purpose', 'in', ['reset', 'invite']).where('used_at', 'is', null).execute()
+  await tx.sql
+    .deleteFrom('mail_token')
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', ['reset', 'invite'])
+    .where('used_at', 'is', null)
+    .execute()
 }
 
 /** Uses a link up. @returns the account it was sent to. */

@@ -20,7 +20,9 @@ export async function matches(stored: string | null, password: string): Promise<
 /** @throws Refusal `weak_password` */
 export function refuseBestKnown(password: string): void {
   if (!isWeakPassword(password)) return
-  throw new Refusal('weak_password', { fields: { password: 'This password is too easy to guess. Please choose another.' } })
+  throw new Refusal('weak_password', {
+    fields: { password: 'This password is too easy to guess. Please choose another.' },
+  })
 }
 
 export async function hashNewPassword(password: string): Promise<string> {

@@ -10,7 +10,11 @@ import { claimUpload, releaseUpload } from '../uploads'
 import { sessionUserOf } from './session-user'
 
 /** Changes the fields that were sent; an empty string empties an optional one. */
-export async function updateProfile(tx: Tx, accountId: string, { profileImage, email, ...form }: BodyOf<typeof endpoint>): Promise<SessionUser> {
+export async function updateProfile(
+  tx: Tx,
+  accountId: string,
+  { profileImage, email, ...form }: BodyOf<typeof endpoint>,
+): Promise<SessionUser> {
   if (email !== undefined) await refuseOther(tx, accountId, email)
   const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
   const emptied = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value === '' ? null : value]))
@@ -23,7 +27,8 @@ export async function updateProfile(tx: Tx, accountId: string, { profileImage, e
     .returningAll()
     .executeTakeFirstOrThrow()
   const { vendor_id, staff_role } = account
-  const atWork = vendor_id && staff_role ? [{ scope: staffScope(vendor_id), entity: 'staffMember' as const, id: accountId }] : []
+  const atWork =
+    vendor_id && staff_role ? [{ scope: staffScope(vendor_id), entity: 'staffMember' as const, id: accountId }] : []
   await recordChanges(tx, [{ scope: userScope(accountId), entity: 'me', id: accountId }, ...atWork])
   if ('full_name' in given || profileImage !== undefined) await renamed(tx, accountId)
   if ('full_name' in given || 'phone' in given) await retellBusinesses(tx, accountId)
@@ -31,15 +36,28 @@ export async function updateProfile(tx: Tx, accountId: string, { profileImage, e
 }
 
 async function refuseOther(tx: Tx, accountId: string, email: string): Promise<void> {
-  const account = await tx.sql.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()
-  if (account.email !== email) throw new Refusal('invalid_input', { fields: { email: 'Your email address is what you sign in with. It cannot be changed here.' } })
+  const account = await tx.sql
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (account.email !== email)
+    throw new Refusal('invalid_input', {
+      fields: { email: 'Your email address is what you sign in with. It cannot be changed here.' },
+    })
 }
 
 /** @returns where the new one is seen; nothing takes the old one away. */
 async function changePicture(tx: Tx, accountId: string, uploadId: string): Promise<string | null> {
   const by = `account:${accountId}`
-  const before = await tx.sql.selectFrom('account').select('image_url').where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
-  const url = uploadId === '' ? null : await claimUpload(tx, { id: uploadId, ownerId: accountId, purpose: 'profile', by })
+  const before = await tx.sql
+    .selectFrom('account')
+    .select('image_url')
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const url =
+    uploadId === '' ? null : await claimUpload(tx, { id: uploadId, ownerId: accountId, purpose: 'profile', by })
   if (before.image_url !== url) await releaseUpload(tx, before.image_url, by)
   return url
 }

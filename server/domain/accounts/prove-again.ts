@@ -17,8 +17,17 @@ interface About {
  * @throws Refusal wrong_password
  * @throws Refusal sign_in_again where the account has no password and the sign-in is not recent
  */
-export async function proveAgain(db: Db, who: Who, { currentPassword = '' }: { currentPassword?: string | undefined }, about: About): Promise<void> {
-  const { password_hash: passwordHash } = await db.selectFrom('account').select('password_hash').where('id', '=', who.accountId).executeTakeFirstOrThrow()
+export async function proveAgain(
+  db: Db,
+  who: Who,
+  { currentPassword = '' }: { currentPassword?: string | undefined },
+  about: About,
+): Promise<void> {
+  const { password_hash: passwordHash } = await db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', who.accountId)
+    .executeTakeFirstOrThrow()
   if (passwordHash === null) return proveRecentSignIn(db, who, about.at)
   await proveCurrentPassword(db, who.accountId, currentPassword, about)
 }
@@ -27,9 +36,18 @@ export async function proveAgain(db: Db, who: Who, { currentPassword = '' }: { c
  * Outside any transaction, and with a limit on guesses: the phone may be in somebody else's hands.
  * @throws Refusal wrong_password
  */
-export async function proveCurrentPassword(db: Db, accountId: string, currentPassword: string, { at, settings }: About): Promise<void> {
+export async function proveCurrentPassword(
+  db: Db,
+  accountId: string,
+  currentPassword: string,
+  { at, settings }: About,
+): Promise<void> {
   await countPasswordProof(db, settings, accountId, at)
-  const account = await db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirstOrThrow()
+  const account = await db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
   if (!(await matches(account.password_hash, currentPassword))) {
     throw new Refusal('wrong_password', { fields: { currentPassword: 'Your current password is not right.' } })
   }
@@ -37,6 +55,11 @@ export async function proveCurrentPassword(db: Db, accountId: string, currentPas
 }
 
 async function proveRecentSignIn(db: Db, who: Who, at: Date): Promise<void> {
-  const session = await db.selectFrom('session').select('created_at').where('token_hash', '=', who.session).executeTakeFirst()
-  if (!session || at.getTime() - session.created_at.getTime() > recentSignInMinutes * 60_000) throw new Refusal('sign_in_again')
+  const session = await db
+    .selectFrom('session')
+    .select('created_at')
+    .where('token_hash', '=', who.session)
+    .executeTakeFirst()
+  if (!session || at.getTime() - session.created_at.getTime() > recentSignInMinutes * 60_000)
+    throw new Refusal('sign_in_again')
 }

@@ -22,7 +22,12 @@ export async function resendVerification(tx: Tx, email: string, asker: Asker): P
 export async function verifyEmail(tx: Tx, token: string): Promise<{ message: string }> {
   if (!(await wasVerifiedBy(tx, token))) {
     const accountId = await redeem(tx, token, 'verify')
-    const account = await tx.sql.updateTable('account').set({ email_verified_at: tx.at }).where('id', '=', accountId).returningAll().executeTakeFirstOrThrow()
+    const account = await tx.sql
+      .updateTable('account')
+      .set({ email_verified_at: tx.at })
+      .where('id', '=', accountId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
     await claimAddress(tx, account)
   }
   return { message: 'Your email address is verified. You can sign in now.' }
@@ -34,7 +39,12 @@ export async function forgotPassword(tx: Tx, email: string, asker: Asker): Promi
 }
 
 /** The same work whether the address has an account or not: the background job finds out whom to mail, if anybody. */
-async function enqueueLink(tx: Tx, email: string, purpose: 'verify' | 'reset', { address, settings }: Asker): Promise<void> {
+async function enqueueLink(
+  tx: Tx,
+  email: string,
+  purpose: 'verify' | 'reset',
+  { address, settings }: Asker,
+): Promise<void> {
   await countUses(tx.sql, settings, tx.at, [
     { limit: purpose === 'reset' ? 'resetEmail' : 'verifyEmail', subject: email },
     { limit: 'mailAddress', subject: getNetwork(address) },
@@ -55,7 +65,12 @@ interface Resetter {
  * A person who can read the mail owns the address: it counts as verified, and every open session ends. The owner of an account
  * under attack gets back in this way: failed sign-ins are forgotten, and this device alone is known from now on.
  */
-export async function resetPassword(tx: Tx, token: string, passwordHash: string, { address, device, settings }: Resetter) {
+export async function resetPassword(
+  tx: Tx,
+  token: string,
+  passwordHash: string,
+  { address, device, settings }: Resetter,
+) {
   const accountId = await ownerOfAddress(tx, await redeem(tx, token, 'reset', 'invite'))
   const account = await tx.sql
     .updateTable('account')
@@ -71,5 +86,8 @@ export async function resetPassword(tx: Tx, token: string, passwordHash: string,
   await claimAddress(tx, account)
   await forgetAttempts(tx, settings, account.email, address)
   await forgetDevices(tx, accountId)
-  return { message: 'Your password has been reset. Please log in.', device: await rememberDevice(tx, accountId, device) }
+  return {
+    message: 'Your password has been reset. Please log in.',
+    device: await rememberDevice(tx, accountId, device),
+  }
 }

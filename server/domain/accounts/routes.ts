@@ -24,7 +24,11 @@ const linkUse = ({ address }: { address: string }): Use => ({ limit: 'linkAddres
 
 export const accountRoutes = [
   query(auth.me, async (db, call) => {
-    const account = await db.selectFrom('account').selectAll().where('id', '=', signedInOf(call).accountId).executeTakeFirst()
+    const account = await db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', signedInOf(call).accountId)
+      .executeTakeFirst()
     if (!account) throw new Refusal('unauthenticated')
     return sessionUserOf(account)
   }),
@@ -42,7 +46,8 @@ export const accountRoutes = [
   }),
   command(
     auth.google,
-    (tx, call) => signInFrom(call, tx, call.input.body.device, signInWithGoogle(tx, call.prepared, call.settings.secret)),
+    (tx, call) =>
+      signInFrom(call, tx, call.input.body.device, signInWithGoogle(tx, call.prepared, call.settings.secret)),
     { prepare: ({ input, gateways }) => gateways.google.verify(input.body.credential) },
   ),
   command(auth.googleNonce, async (tx, { settings }) => ({ nonce: issueNonce(tx, settings.secret) })),
@@ -51,7 +56,11 @@ export const accountRoutes = [
     auth.resetPasswordWith,
     async (tx, call) => {
       const { address, settings, input } = call
-      const answer = await resetPassword(tx, input.params.token, call.prepared, { address, settings, device: input.body.device })
+      const answer = await resetPassword(tx, input.params.token, call.prepared, {
+        address,
+        settings,
+        device: input.body.device,
+      })
       await giveBackUses(tx.sql, settings, linkUse(call))
       return answer
     },
@@ -72,16 +81,22 @@ export const accountRoutes = [
     },
     { prepare: (call) => countUses(call.db, call.settings, call.at, [linkUse(call)]) },
   ),
-  command(profile.updateProfile, (tx, call) => updateProfile(tx, signedInOf(call).accountId, { ...call.input.body, ...call.prepared }), {
-    // A form that brings its picture along, as the specification has it.
-    prepare: async ({ db, gateways, files: [file], ...call }) =>
-      file && { profileImage: await takeWhole(db, gateways.files, signedInOf(call).accountId, 'profile', file) },
-  }),
+  command(
+    profile.updateProfile,
+    (tx, call) => updateProfile(tx, signedInOf(call).accountId, { ...call.input.body, ...call.prepared }),
+    {
+      // A form that brings its picture along, as the specification has it.
+      prepare: async ({ db, gateways, files: [file], ...call }) =>
+        file && { profileImage: await takeWhole(db, gateways.files, signedInOf(call).accountId, 'profile', file) },
+    },
+  ),
   command(auth.changePassword, (tx, call) => changePassword(tx, signedInOf(call), call.prepared), {
     prepare: (call) => proveAndHash(call.db, signedInOf(call), call.input.body, call),
   }),
   query(employment.readEmployment, async (db, call) => ({ offer: await readOffer(db, signedInOf(call).accountId) })),
-  command(employment.answerEmployment, (tx, call) => signInFrom(call, tx, call.input.body.device, answerOffer(tx, signedInOf(call), call.input.body.accept))),
+  command(employment.answerEmployment, (tx, call) =>
+    signInFrom(call, tx, call.input.body.device, answerOffer(tx, signedInOf(call), call.input.body.accept)),
+  ),
   query(devices.listDevices, async (db, call) => ({ devices: await listDevices(db, signedInOf(call), call.at) })),
   command(devices.signOutDevice, (tx, call) => signOutDevice(tx, signedInOf(call), call.input.params.id)),
   command(devices.signOutOtherDevices, (tx, call) => signOutOtherDevices(tx, signedInOf(call))),

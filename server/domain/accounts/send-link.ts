@@ -39,9 +39,16 @@ export async function sendLink(
  * the address alone would leave the employer's password valid.
  */
 async function sendInvitation({ db, gateways, publicUrl }: Outside, staff: Account, to: string): Promise<void> {
-  const { name } = await db.selectFrom('vendor').select('name').where('id', '=', staff.vendor_id).executeTakeFirstOrThrow()
+  const { name } = await db
+    .selectFrom('vendor')
+    .select('name')
+    .where('id', '=', staff.vendor_id)
+    .executeTakeFirstOrThrow()
   const { token, expiresAt } = await transact(db, (tx) => mailLink(tx, staff.id, 'invite'))
   const role = staffRoles[staff.staff_role as StaffRole].label
   const link = publicUrl + letters.reset.path(token)
-  await gateways.mail.send({ ...writeLetter('staff-invitation', { name: staff.full_name, business: name, role, link, expiresAt }), to })
+  await gateways.mail.send({
+    ...writeLetter('staff-invitation', { name: staff.full_name, business: name, role, link, expiresAt }),
+    to,
+  })
 }

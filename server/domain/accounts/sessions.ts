@@ -29,7 +29,8 @@ interface Account {
   staff_role: string | null
 }
 
-const absoluteEnd = (session: { created_at: Date }, { role, staff_role }: Account): number => session.created_at.getTime() + maxAgeOf(role, staff_role)
+const absoluteEnd = (session: { created_at: Date }, { role, staff_role }: Account): number =>
+  session.created_at.getTime() + maxAgeOf(role, staff_role)
 
 /** @param now in ms. */
 export const hasEnded = (session: { created_at: Date; expires_at: Date }, account: Account, now: number): boolean =>
@@ -50,12 +51,24 @@ export async function find(db: Db, token: string): Promise<Who | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['account.id', 'role', 'staff_role', 'is_active', 'approval_status', 'vendor_id', 'offered_staff_id', 'session.created_at', 'used_at', 'expires_at'])
+    .select([
+      'account.id',
+      'role',
+      'staff_role',
+      'is_active',
+      'approval_status',
+      'vendor_id',
+      'offered_staff_id',
+      'session.created_at',
+      'used_at',
+      'expires_at',
+    ])
     .where('token_hash', '=', hash)
     .executeTakeFirst()
   const now = Date.now()
   if (!row || hasEnded(row, row, now)) return null
-  if (now - row.used_at.getTime() > hour) await slide(db, hash, Math.min(now + lifetimeOf(row.role, row.staff_role), absoluteEnd(row, row)))
+  if (now - row.used_at.getTime() > hour)
+    await slide(db, hash, Math.min(now + lifetimeOf(row.role, row.staff_role), absoluteEnd(row, row)))
   return {
     accountId: row.id,
     role: row.role as Role,

@@ -31,13 +31,19 @@ interface Caller {
   device?: string | undefined
 }
 const signIn = (email: string, given: string, { address = newAddress(), device }: Caller = {}) =>
-  world.call(auth.login, { headers: { 'x-forwarded-for': address }, body: { email, password: given, ...(device ? { device } : {}) } })
+  world.call(auth.login, {
+    headers: { 'x-forwarded-for': address },
+    body: { email, password: given, ...(device ? { device } : {}) },
+  })
 const guess = (email: string, caller?: Caller) => signIn(email, 'Wrong#2026', caller)
-const repeat = <T>(times: number, run: (index: number) => Promise<T>) => Promise.all(Array.from({ length: times }, (_, index) => run(index)))
+const repeat = <T>(times: number, run: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, index) => run(index)))
 /** One guess at each of so many accounts. */
-const guessAtMany = (count: number, address: string) => repeat(count, async () => guess(await newAccount(), { address }))
+const guessAtMany = (count: number, address: string) =>
+  repeat(count, async () => guess(await newAccount(), { address }))
 /** How many of the passwords were compared with the stored one. */
-const countEvaluated = (answers: { body: { code?: string } }[]) => answers.filter(({ body }) => body.code === 'wrong_credentials').length
+const countEvaluated = (answers: { body: { code?: string } }[]) =>
+  answers.filter(({ body }) => body.code === 'wrong_credentials').length
 /** The credential that a browser stores after a successful sign-in. */
 const useDevice = async (email: string): Promise<string> => (await signIn(email, password)).body.device
 
@@ -71,12 +77,18 @@ describe('parallel guesses', () => {
   it('evaluates at most five guesses at the current password of a signed-in account', async () => {
     const account = await anAccount(world.connection.db, { password_hash: passwordHash })
     const token = await aSession(world.connection.db, account.id)
-    await world.connection.db.updateTable('session').set({ expires_at: new Date(Date.now() + 400 * 24 * 60 * minute) }).execute()
-    const answers = await repeat(50, () => world.call(auth.changePassword, { token, body: { currentPassword: 'Wrong#2026', password: 'Ngwee#2026x' } }))
+    await world.connection.db
+      .updateTable('session')
+      .set({ expires_at: new Date(Date.now() + 400 * 24 * 60 * minute) })
+      .execute()
+    const answers = await repeat(50, () =>
+      world.call(auth.changePassword, { token, body: { currentPassword: 'Wrong#2026', password: 'Ngwee#2026x' } }),
+    )
     expect(answers.filter(({ body }) => body.code === 'wrong_password')).toHaveLength(5)
     expect(answers.filter(({ body }) => body.code === 'too_many_sign_ins')).toHaveLength(45)
     now += 6000
-    const change = () => world.call(auth.changePassword, { token, body: { currentPassword: password, password: 'Ngwee#2026x' } })
+    const change = () =>
+      world.call(auth.changePassword, { token, body: { currentPassword: password, password: 'Ngwee#2026x' } })
     expect((await change()).status).toBe(200)
   })
 })
@@ -121,7 +133,8 @@ describe('an attack on one account', () => {
     const [email, neighbor] = [await newAccount(), await newAccount()]
     const device = await useDevice(neighbor)
     await repeat(40, () => guess(email))
-    for (const credential of [device, randomUUID(), '']) expect((await signIn(email, password, { device: credential })).status).toBe(429)
+    for (const credential of [device, randomUUID(), ''])
+      expect((await signIn(email, password, { device: credential })).status).toBe(429)
   })
 
   it('lets an owner without a known device back in by the mailed reset link', async () => {
@@ -132,9 +145,16 @@ describe('an attack on one account', () => {
     await world.call(auth.forgotPassword, { headers, body: { email } })
     await runDue(world)
     // Background jobs run by the real clock.
-    await world.connection.db.updateTable('mail_token').set({ expires_at: new Date(now + minute) }).execute()
+    await world.connection.db
+      .updateTable('mail_token')
+      .set({ expires_at: new Date(now + minute) })
+      .execute()
     const link = /reset-password\/([\w-]+)/.exec(world.gateways.letters.findLast(({ to }) => to === email)!.text)![1]
-    const reset = await world.call(auth.resetPasswordWith, { headers, params: { token: link }, body: { password: 'Mosi-oa-Tunya 1' } })
+    const reset = await world.call(auth.resetPasswordWith, {
+      headers,
+      params: { token: link },
+      body: { password: 'Mosi-oa-Tunya 1' },
+    })
     expect(reset.status).toBe(200)
     expect((await signIn(email, 'Mosi-oa-Tunya 1', { address })).status).toBe(200)
     await repeat(40, () => guess(email, { address }))
@@ -146,7 +166,9 @@ describe('an attack on one account', () => {
     await repeat(5, () => guess(email, { address }))
     const answer = await guess(email, { address })
     expect(answer.headers['retry-after']).toBe('5')
-    expect(answer.body.message).toBe('Too many failed attempts. Please wait 5 seconds and try again, or choose a new password with “Forgot password?”.')
+    expect(answer.body.message).toBe(
+      'Too many failed attempts. Please wait 5 seconds and try again, or choose a new password with “Forgot password?”.',
+    )
   })
 })
 
@@ -196,7 +218,8 @@ describe('a successful sign-in', () => {
   it('is never counted, also where the account may not enter yet', async () => {
     const { email } = await anAccount(world.connection.db, { password_hash: passwordHash, email_verified_at: null })
     const address = newAddress()
-    for (let count = 0; count < 12; count++) expect(await signIn(email, password, { address })).toMatchObject({ body: { code: 'unverified' } })
+    for (let count = 0; count < 12; count++)
+      expect(await signIn(email, password, { address })).toMatchObject({ body: { code: 'unverified' } })
   })
 
   it('extends the credential of its device instead of issuing another', async () => {
@@ -214,7 +237,12 @@ describe('a successful sign-in', () => {
       await signIn(email, password)
     }
     const { db } = world.connection
-    const rows = await db.selectFrom('known_device').innerJoin('account', 'account.id', 'account_id').selectAll('known_device').where('email', '=', email).execute()
+    const rows = await db
+      .selectFrom('known_device')
+      .innerJoin('account', 'account.id', 'account_id')
+      .selectAll('known_device')
+      .where('email', '=', email)
+      .execute()
     expect(rows).toHaveLength(20)
     expect(JSON.stringify(rows)).not.toContain(body.device)
   })

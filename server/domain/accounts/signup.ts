@@ -13,7 +13,7 @@ const almost = 'Registration successful. Please check your email to verify your 
 export async function signup(tx: Tx, form: SignupForm, passwordHash: string): Promise<{ message: string }> {
   const id = tx.newId()
   const isPartner = form.user_type === 'partner'
-  const businessType = isPartner ? businessTypes.find((type) => type === form.business_type) ?? null : null
+  const businessType = isPartner ? (businessTypes.find((type) => type === form.business_type) ?? null) : null
   const made = await tx.sql
     .insertInto('account')
     .values({
@@ -23,7 +23,7 @@ export async function signup(tx: Tx, form: SignupForm, passwordHash: string): Pr
       phone: form.phone,
       password_hash: passwordHash,
       role: form.user_type,
-      company_name: isPartner ? form.companyName ?? null : null,
+      company_name: isPartner ? (form.companyName ?? null) : null,
       business_type: businessType,
       approval_status: isPartner ? 'pending' : 'approved',
       created_at: tx.at,
@@ -43,7 +43,15 @@ async function openBusiness(tx: Tx, owner: string, form: SignupForm, businessTyp
   const id = tx.newId()
   await tx.sql
     .insertInto('vendor')
-    .values({ id, owner_id: owner, business_type: businessType, name: form.companyName!, phone: form.phone, visible: false, created_at: tx.at })
+    .values({
+      id,
+      owner_id: owner,
+      business_type: businessType,
+      name: form.companyName!,
+      phone: form.phone,
+      visible: false,
+      created_at: tx.at,
+    })
     .execute()
   await tx.sql.updateTable('account').set({ vendor_id: id }).where('id', '=', owner).execute()
 }

@@ -9,14 +9,26 @@ describe('isWeakPassword', () => {
     ['is a sequence', ['abcdefg', '87654321', 'fedcba']],
     ['is among the known ones', ['dragon', 'trustno1', 'qazwsx', '1qaz2wsx', 'ILOVEYOU', 'letmein', 'qwerty123']],
     ['writes a known one with signs', ['p@ssw0rd', 'P4$$word', 'dr4g0n']],
-    ['adds signs to one of the commonest', ['Password1!', 'P@ssw0rd#2026', 'Welcome#1', 'Qwerty123!', 'Admin@123', 'Summer2026!', '!!Master99']],
+    [
+      'adds signs to one of the commonest',
+      ['Password1!', 'P@ssw0rd#2026', 'Welcome#1', 'Qwerty123!', 'Admin@123', 'Summer2026!', '!!Master99'],
+    ],
     ['is a local word', ['zambia', 'Zambia@123', 'Lusaka#2026', 'Tilipo2026', 'Chipolopolo1']],
   ])('rejects a password that %s', (_, passwords) => {
     expect(passwords.filter((password) => !isWeakPassword(password))).toEqual([])
   })
 
   it('accepts what a person would choose with some care', () => {
-    const good = [demoPassword, 'Kwacha#2026', 'mosi-oa-tunya', 'another one', 'Mosi-oa-tunya#7', 'nshima na kapenta', 'a1b9k2', 'Kasonde&Ruth88']
+    const good = [
+      demoPassword,
+      'Kwacha#2026',
+      'mosi-oa-tunya',
+      'another one',
+      'Mosi-oa-tunya#7',
+      'nshima na kapenta',
+      'a1b9k2',
+      'Kasonde&Ruth88',
+    ]
     expect(good.filter(isWeakPassword)).toEqual([])
   })
 })

@@ -13,7 +13,17 @@ function rankOf(word: string): number {
   return ranks.get(word) ?? Infinity
 }
 
-const substitutes: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
+const substitutes: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
 const withLetters = (password: string): string => password.replace(/[@431!0$57]/g, (sign) => substitutes[sign]!)
 
 /** @returns the letters in the middle: `password` of `Password1!`. */

@@ -3,18 +3,40 @@ import { asOne, byVendor, listed } from './as-one'
 import type { BookingRow } from './views'
 
 const row = (id: string, vendor: string, total: number) =>
-  ({ id, reference: `TLP-${id}`, listing_name: id, vendor_id: vendor, vendor_name: vendor, summary: `1 × ${id}`, total_ngwee: total, paid_ngwee: total }) as BookingRow
+  ({
+    id,
+    reference: `TLP-${id}`,
+    listing_name: id,
+    vendor_id: vendor,
+    vendor_name: vendor,
+    summary: `1 × ${id}`,
+    total_ngwee: total,
+    paid_ngwee: total,
+  }) as BookingRow
 
 test('a name stands alone, few are listed, and of many the first', () => {
-  expect(['', 'a', 'a b', 'a b c', 'a b c d', 'a b c d e'].map((names) => listed(names.split(' ').filter(Boolean)))).toEqual(['', 'a', 'a and b', 'a, b and c', 'a, b, c and d', 'a, b, c and 2 more'])
+  expect(
+    ['', 'a', 'a b', 'a b c', 'a b c d', 'a b c d e'].map((names) => listed(names.split(' ').filter(Boolean))),
+  ).toEqual(['', 'a', 'a and b', 'a, b and c', 'a, b, c and d', 'a, b, c and 2 more'])
 })
 
 test('what is told of several is told of all of them', () => {
   const one = asOne([row('Cloth', 'House', 300), row('Drum', 'Ngoma', 800)])
-  expect(one).toMatchObject({ id: 'Cloth', reference: 'TLP-Cloth, TLP-Drum', listing_name: 'Cloth and Drum', vendor_name: 'House and Ngoma', summary: '1 × Cloth; 1 × Drum', total_ngwee: 1100, paid_ngwee: 1100 })
+  expect(one).toMatchObject({
+    id: 'Cloth',
+    reference: 'TLP-Cloth, TLP-Drum',
+    listing_name: 'Cloth and Drum',
+    vendor_name: 'House and Ngoma',
+    summary: '1 × Cloth; 1 × Drum',
+    total_ngwee: 1100,
+    paid_ngwee: 1100,
+  })
 })
 
 test('each shop is told of its own', () => {
   const shops = byVendor([row('Cloth', 'House', 300), row('Drum', 'Ngoma', 800), row('Shirt', 'House', 390)])
-  expect(shops.map(({ vendor_name, listing_name, total_ngwee }) => [vendor_name, listing_name, total_ngwee])).toEqual([['House', 'Cloth and Shirt', 690], ['Ngoma', 'Drum', 800]])
+  expect(shops.map(({ vendor_name, listing_name, total_ngwee }) => [vendor_name, listing_name, total_ngwee])).toEqual([
+    ['House', 'Cloth and Shirt', 690],
+    ['Ngoma', 'Drum', 800],
+  ])
 })

@@ -25,10 +25,12 @@ export function byVendor(rows: readonly BookingRow[]): BookingRow[] {
   return ids.map((id) => asOne(rows.filter(({ vendor_id }) => vendor_id === id)))
 }
 
-const sumOf = (rows: readonly BookingRow[], field: 'total_ngwee' | 'paid_ngwee'): number => rows.reduce((sum, row) => sum + row[field], 0)
+const sumOf = (rows: readonly BookingRow[], field: 'total_ngwee' | 'paid_ngwee'): number =>
+  rows.reduce((sum, row) => sum + row[field], 0)
 
 /** `Cloth`, `Cloth and Drum`, `Cloth, Drum, Shirt and 2 more`. */
 export function listed(names: readonly string[]): string {
-  const shown = names.length > mostNamed + 1 ? [...names.slice(0, mostNamed), `${names.length - mostNamed} more`] : names
+  const shown =
+    names.length > mostNamed + 1 ? [...names.slice(0, mostNamed), `${names.length - mostNamed} more`] : names
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }

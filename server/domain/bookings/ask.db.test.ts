@@ -27,14 +27,33 @@ describe('asked for offline', () => {
     const { id, email } = await anAccount(world.connection.db)
     return { id, email, token: await aSession(world.connection.db, id) }
   }
-  const asked = (more: object = {}) => ({ key: randomUUID(), endpoint: askBooking.name, body: { id: randomUUID(), listingId, choice, ...more } })
+  const asked = (more: object = {}) => ({
+    key: randomUUID(),
+    endpoint: askBooking.name,
+    body: { id: randomUUID(), listingId, choice, ...more },
+  })
   const sent = async (token: string, ...commands: ReturnType<typeof asked>[]) =>
-    (await world.call(push, { token, body: { protocol: 1, device: randomUUID(), commands } })).body.results as { outcome: string; code?: string; message?: string; detail?: any }[]
+    (await world.call(push, { token, body: { protocol: 1, device: randomUUID(), commands } })).body.results as {
+      outcome: string
+      code?: string
+      message?: string
+      detail?: any
+    }[]
   const told = async (account: string) =>
-    (await world.connection.db.selectFrom('notification').select(['message', 'link']).where('account_id', '=', account).execute()) as { message: string; link: string }[]
+    (await world.connection.db
+      .selectFrom('notification')
+      .select(['message', 'link'])
+      .where('account_id', '=', account)
+      .execute()) as { message: string; link: string }[]
   const letters = async (email: string): Promise<string[]> =>
-    (await world.connection.pool.query("select payload from graphile_worker._private_jobs where payload ->> 'to' = $1", [email])).rows.map(({ payload }) => payload.template)
-  const bookings = (account: string) => world.connection.db.selectFrom('booking').selectAll().where('account_id', '=', account).execute()
+    (
+      await world.connection.pool.query(
+        "select payload from graphile_worker._private_jobs where payload ->> 'to' = $1",
+        [email],
+      )
+    ).rows.map(({ payload }) => payload.template)
+  const bookings = (account: string) =>
+    world.connection.db.selectFrom('booking').selectAll().where('account_id', '=', account).execute()
 
   it('is held for longer than what is asked for online, and its buyer is told where to pay', async () => {
     const { id, token, email } = await buyer()
@@ -43,15 +62,27 @@ describe('asked for offline', () => {
     const [booking] = await bookings(id)
     expect(booking).toMatchObject({ id: command.body.id, state: 'held' })
     expect(booking!.hold_expires_at!.getTime() - booking!.created_at.getTime()).toBe(askedHoldMinutes * 60_000)
-    expect(await told(id)).toEqual([{ message: expect.stringMatching(/^Lake room is held for you until .* It is booked once you have paid\.$/), link: `/payment/hotel/${booking!.id}` }])
+    expect(await told(id)).toEqual([
+      {
+        message: expect.stringMatching(/^Lake room is held for you until .* It is booked once you have paid\.$/),
+        link: `/payment/hotel/${booking!.id}`,
+      },
+    ])
     expect(await letters(email)).toEqual(['booking-news'])
   })
 
   it('needs no price that was seen; a dearer one than was seen is never taken', async () => {
     const first = await buyer()
-    expect(await sent(first.token, asked({ seenTotal: 1799 }))).toMatchObject([{ outcome: 'refused', code: 'price_changed', detail: { seen: 1799, now: 1800 } }])
+    expect(await sent(first.token, asked({ seenTotal: 1799 }))).toMatchObject([
+      { outcome: 'refused', code: 'price_changed', detail: { seen: 1799, now: 1800 } },
+    ])
     expect(await bookings(first.id)).toEqual([])
-    expect(await told(first.id)).toEqual([{ message: expect.stringContaining('You saw ZMW 1,799.00; it is ZMW 1,800.00 now.'), link: expect.stringContaining(listingId) }])
+    expect(await told(first.id)).toEqual([
+      {
+        message: expect.stringContaining('You saw ZMW 1,799.00; it is ZMW 1,800.00 now.'),
+        link: expect.stringContaining(listingId),
+      },
+    ])
     expect(await sent(first.token, asked())).toMatchObject([{ outcome: 'accepted' }])
   })
 
@@ -59,7 +90,12 @@ describe('asked for offline', () => {
     const other = await aListing(world.connection.db, { vendor_id: vendorId, capacity: 1, name: 'Garden room' })
     const [one, two] = [await buyer(), await buyer()]
     const results = await Promise.all([sent(one.token, asked()), sent(two.token, asked())])
-    expect(results.flat().map(({ outcome }) => outcome).sort()).toEqual(['accepted', 'refused'])
+    expect(
+      results
+        .flat()
+        .map(({ outcome }) => outcome)
+        .sort(),
+    ).toEqual(['accepted', 'refused'])
     const loser = results[0]![0]!.outcome === 'refused' ? one : two
     expect(results.flat().find(({ outcome }) => outcome === 'refused')).toMatchObject({ code: 'sold_out' })
     expect(await bookings(loser.id)).toEqual([])
@@ -77,14 +113,22 @@ describe('asked for offline', () => {
       expect(await sent(two.token, lost)).toMatchObject([{ outcome: 'refused', code: 'sold_out' }])
     }
     expect(await sent(one.token, { ...won, key: randomUUID() })).toMatchObject([{ outcome: 'accepted' }])
-    expect([(await bookings(one.id)).length, (await told(one.id)).length, (await told(two.id)).length]).toEqual([1, 1, 1])
-    expect(await sent(two.token, { ...asked(), body: won.body })).toMatchObject([{ outcome: 'refused', code: 'not_found' }])
+    expect([(await bookings(one.id)).length, (await told(one.id)).length, (await told(two.id)).length]).toEqual([
+      1, 1, 1,
+    ])
+    expect(await sent(two.token, { ...asked(), body: won.body })).toMatchObject([
+      { outcome: 'refused', code: 'not_found' },
+    ])
   })
 
   it('what it undid of earlier holds comes back when it is refused', async () => {
     const [one, two] = [await buyer(), await buyer()]
     const near = { ...choice, checkIn: addDays(checkIn, 5), checkOut: addDays(checkIn, 6) }
-    await world.call(requestBooking, { token: two.token, key: randomUUID(), body: { id: randomUUID(), listingId, choice: near, seenTotal: 900 } })
+    await world.call(requestBooking, {
+      token: two.token,
+      key: randomUUID(),
+      body: { id: randomUUID(), listingId, choice: near, seenTotal: 900 },
+    })
     await sent(one.token, asked())
     expect(await sent(two.token, asked())).toMatchObject([{ outcome: 'refused', code: 'sold_out' }])
     expect((await bookings(two.id)).map(({ state }) => state)).toEqual(['held'])
@@ -94,12 +138,22 @@ describe('asked for offline', () => {
     const { db } = world.connection
     const shop = await aVendor(db, { business_type: 'store' })
     const offer = (name: string, category: string, price_ngwee: number, capacity = 5) =>
-      aListing(db, { vendor_id: shop.id, vertical: 'stores', name, price_ngwee, capacity, details: JSON.stringify({ category, stock: capacity }) })
+      aListing(db, {
+        vendor_id: shop.id,
+        vertical: 'stores',
+        name,
+        price_ngwee,
+        capacity,
+        details: JSON.stringify({ category, stock: capacity }),
+      })
     const cloth = await offer('Chitenge', 'fabric', 15_000, 0)
     await offer('Maize meal', 'food', 15_000)
     await offer('Kitenge', 'fabric', 30_000)
     const { id, token } = await buyer()
-    const [outcome] = await sent(token, { ...asked(), body: { id: randomUUID(), listingId: cloth.id, choice: { quantity: 1 } } as never })
+    const [outcome] = await sent(token, {
+      ...asked(),
+      body: { id: randomUUID(), listingId: cloth.id, choice: { quantity: 1 } } as never,
+    })
     expect(outcome).toMatchObject({ outcome: 'refused', code: 'sold_out' })
     expect((await told(id))[0]!.message).toContain('Free for the same choice: Kitenge')
   })

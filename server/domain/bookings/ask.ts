@@ -12,10 +12,17 @@ import { bookingRow } from './sql'
 import { emailOf, mailBuyer, myBookings } from './tell'
 
 /** @returns the refusal: what is undone is the booking, not the news of it. */
-export async function askBooking(tx: Tx, accountId: string, asked: Asked, { secret }: { secret?: Buffer } = {}): Promise<Refusal | object> {
+export async function askBooking(
+  tx: Tx,
+  accountId: string,
+  asked: Asked,
+  { secret }: { secret?: Buffer } = {},
+): Promise<Refusal | object> {
   if (await isBooked(tx, accountId, asked.id)) return {}
   try {
-    await atomically(tx, () => requestBooking(tx, accountId, asked, { minutes: askedHoldMinutes, ...(secret ? { secret } : {}) }))
+    await atomically(tx, () =>
+      requestBooking(tx, accountId, asked, { minutes: askedHoldMinutes, ...(secret ? { secret } : {}) }),
+    )
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'refused') throw error
     await tellNotBooked(tx, accountId, asked, error)
@@ -31,18 +38,33 @@ async function tellHeld(tx: Tx, id: string): Promise<void> {
   if (row.state !== 'held') return
   const until = formatInstant(row.hold_expires_at!.toISOString())
   const link = `/payment/${row.booking_type}/${id}`
-  await notify(tx, row.account_id, `${row.listing_name} is held for you until ${until}. It is booked once you have paid.`, link)
-  await mailBuyer(tx, row, `Held for you: ${row.listing_name}`, [
-    `What you asked for without a connection has arrived, and ${row.listing_name} is held for you until ${until}.`,
-    'It is booked once you have paid. Not paid by then, it is free for others again.',
-  ], link)
+  await notify(
+    tx,
+    row.account_id,
+    `${row.listing_name} is held for you until ${until}. It is booked once you have paid.`,
+    link,
+  )
+  await mailBuyer(
+    tx,
+    row,
+    `Held for you: ${row.listing_name}`,
+    [
+      `What you asked for without a connection has arrived, and ${row.listing_name} is held for you until ${until}.`,
+      'It is booked once you have paid. Not paid by then, it is free for others again.',
+    ],
+    link,
+  )
 }
 
 /** Where another may be had in its place. */
 const taken: readonly string[] = ['sold_out', 'listing_gone']
 
 async function tellNotBooked(tx: Tx, accountId: string, asked: Asked, refusal: Refusal): Promise<void> {
-  const listing = await tx.sql.selectFrom('listing').select(['id', 'name', 'vertical']).where('id', '=', asked.listingId).executeTakeFirst()
+  const listing = await tx.sql
+    .selectFrom('listing')
+    .select(['id', 'name', 'vertical'])
+    .where('id', '=', asked.listingId)
+    .executeTakeFirst()
   // What is not even a question is told to the device alone.
   if (!listing || refusal.code === 'bad_choice') return
   const { name } = listing
@@ -51,7 +73,11 @@ async function tellNotBooked(tx: Tx, accountId: string, asked: Asked, refusal: R
   const link = best?.listing.path ?? (refusal.code === 'listing_gone' ? myBookings : listingPath(listing))
   const why = `${refusal.message}${pricesIn(refusal)}`
   await notify(tx, accountId, `${name} was not booked: ${why}${instead && ` ${instead}`}`, link)
-  const account = await tx.sql.selectFrom('account').select('full_name').where('id', '=', accountId).executeTakeFirstOrThrow()
+  const account = await tx.sql
+    .selectFrom('account')
+    .select('full_name')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
   const data = { name: account.full_name, listingName: name, why, instead, link }
   await enqueue(tx, 'mail.send', { template: 'not-booked', to: await emailOf(tx, accountId), data })
 }

@@ -18,7 +18,11 @@ export function balanceOf({ quote }: Pick<StoredBooking, 'quote'>): BalanceDates
   const { balance } = quote as Partial<Quote>
   if (!balance) return null
   const { dueOn } = balance
-  return { dueOn, remindAt: instantIn(addDays(dueOn, -remindedDaysBefore), '09:00'), overAt: instantIn(addDays(dueOn, 1), '00:00') }
+  return {
+    dueOn,
+    remindAt: instantIn(addDays(dueOn, -remindedDaysBefore), '09:00'),
+    overAt: instantIn(addDays(dueOn, 1), '00:00'),
+  }
 }
 
 export async function enqueueBalance(tx: Tx, booking: StoredBooking): Promise<void> {

@@ -26,7 +26,9 @@ export async function calendar(db: Db, { params, query }: InputOf<typeof availab
   const free = await freeOf(db, listing.id, dates.map(slotOf), listing.capacity, at)
   const closed = new Set(await closedDays(db, listing.id, dates[0]!, dates.at(-1)!))
   const priceOn = (date: string) => zmwOf(rules.priceOn?.(date, offer) ?? listing.price_ngwee)
-  return { days: dates.map((date) => ({ date, free: closed.has(date) ? 0 : free.get(slotOf(date))!, price: priceOn(date) })) }
+  return {
+    days: dates.map((date) => ({ date, free: closed.has(date) ? 0 : free.get(slotOf(date))!, price: priceOn(date) })),
+  }
 }
 
 const mostDaysTaken = 120
@@ -38,11 +40,23 @@ export async function takenBetween(db: Db, { params: { id }, query: { from, to }
   const last = [to, addDays(from, mostDaysTaken)].sort()[0]!
   const { goes, calledOff } = await decidedBetween(db, id, from, last)
   const closed = [...new Set([...(await closedDays(db, id, from, last)), ...calledOff])].sort()
-  return { ...(await takenOf(db, id, from, last, at)), closed, guaranteed: goes, vacancy: await vacancyShown(db, id, at) }
+  return {
+    ...(await takenOf(db, id, from, last, at)),
+    closed,
+    guaranteed: goes,
+    vacancy: await vacancyShown(db, id, at),
+  }
 }
 
 async function closedDays(db: Db, listingId: string, from: string, to: string): Promise<string[]> {
-  const rows = await db.selectFrom('closure').select('day').where('listing_id', '=', listingId).where('day', '>=', from).where('day', '<=', to).orderBy('day').execute()
+  const rows = await db
+    .selectFrom('closure')
+    .select('day')
+    .where('listing_id', '=', listingId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute()
   return rows.map(({ day }) => day)
 }
 
@@ -96,16 +110,31 @@ async function freeTotal(db: Db, listingId: string, choice: unknown, at: Date): 
 async function isFree(db: Db, quoted: Quoted, at: Date): Promise<boolean> {
   const { startsOn, endsOn } = quoted.quote
   const last = endsOn ?? startsOn
-  if ((await closedDays(db, quoted.offer.id, startsOn, last)).some((day) => day < last || day === startsOn)) return false
+  if ((await closedDays(db, quoted.offer.id, startsOn, last)).some((day) => day < last || day === startsOn))
+    return false
   const wanted = wantedOf(quoted)
   const counts = wanted.filter((one) => 'slot' in one)
-  const free = await freeOf(db, quoted.offer.id, counts.map(({ slot }) => slot), Infinity, at)
+  const free = await freeOf(
+    db,
+    quoted.offer.id,
+    counts.map(({ slot }) => slot),
+    Infinity,
+    at,
+  )
   const known = (one: (typeof counts)[number]) => Math.min(free.get(one.slot)!, one.capacity ?? quoted.offer.capacity)
   if (counts.some((one) => known(one) < one.quantity)) return false
   for (const one of wanted.filter((unit) => 'from' in unit)) {
     // What stands before and after reaches over midnight.
-    const { busy } = await takenOf(db, quoted.offer.id, lusakaDate(one.from.getTime()), lusakaDate(one.to.getTime()), at)
-    const out = busy.filter(({ from, to }) => Date.parse(from) < one.to.getTime() && Date.parse(to) > one.from.getTime())
+    const { busy } = await takenOf(
+      db,
+      quoted.offer.id,
+      lusakaDate(one.from.getTime()),
+      lusakaDate(one.to.getTime()),
+      at,
+    )
+    const out = busy.filter(
+      ({ from, to }) => Date.parse(from) < one.to.getTime() && Date.parse(to) > one.from.getTime(),
+    )
     if (new Set(out.map(({ unit }) => unit)).size >= quoted.offer.capacity) return false
   }
   return true

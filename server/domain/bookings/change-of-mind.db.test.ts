@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const deadlocks = async (): Promise<number> => {
-  const { rows } = await world.connection.pool.query('select pg_stat_clear_snapshot(), deadlocks::int from pg_stat_database where datname = current_database()')
+  const { rows } = await world.connection.pool.query(
+    'select pg_stat_clear_snapshot(), deadlocks::int from pg_stat_database where datname = current_database()',
+  )
   return rows[0].deadlocks
 }
 

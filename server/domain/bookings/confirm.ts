@@ -45,7 +45,8 @@ export async function sell(tx: Tx, booking: StoredBooking): Promise<StoredBookin
   await enqueue(tx, 'booking.end', { bookingId: booking.id }, { runAt: endOf(booking), key: `end:${booking.id}` })
   const sold = await advance(tx, booking, event, 'system', { hold_expires_at: null, guaranteed })
   await enqueueBalance(tx, sold)
-  if (rulesOf(sold.vertical).asksVacant?.(sold.choice)) await enqueue(tx, 'viewing.ask', { bookingId: sold.id }, { runAt: soonAfter(sold), key: `vacant:${sold.id}` })
+  if (rulesOf(sold.vertical).asksVacant?.(sold.choice))
+    await enqueue(tx, 'viewing.ask', { bookingId: sold.id }, { runAt: soonAfter(sold), key: `vacant:${sold.id}` })
   return sold
 }
 

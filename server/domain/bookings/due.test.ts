@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { divided, dueOf, feeOf, type Account } from './due'
 
-const account = (more: Partial<Account>): Account => ({ state: 'held', total_ngwee: 100_000, deposit_ngwee: 0, paid_ngwee: 0, owed_ngwee: 0, quote: {}, ...more })
+const account = (more: Partial<Account>): Account => ({
+  state: 'held',
+  total_ngwee: 100_000,
+  deposit_ngwee: 0,
+  paid_ngwee: 0,
+  owed_ngwee: 0,
+  quote: {},
+  ...more,
+})
 
 it.each<[string, Partial<Account>, number]>([
   ['held: all of it', {}, 100_000],

@@ -15,7 +15,8 @@ export interface Account {
 /** What there is to pay now: the first part while it is held, the rest once it is confirmed. */
 export function dueOf({ state, total_ngwee: total, paid_ngwee: paid, quote }: Account): number {
   if (state === 'confirmed') return paid > 0 ? Math.max(0, total - paid) : 0
-  const mayPay = state === 'awaiting_payment' || next(bookingProcess, state as BookingState, 'start_payment', 'customer') !== null
+  const mayPay =
+    state === 'awaiting_payment' || next(bookingProcess, state as BookingState, 'start_payment', 'customer') !== null
   if (!mayPay) return 0
   const { dueNow } = quote as Partial<Quote>
   return dueNow === undefined ? total : ngweeOf(dueNow)
@@ -35,4 +36,5 @@ export const divided = ({ total_ngwee: total, deposit_ngwee: deposit }: Account,
 /** Of the price alone, in whole ngwee. */
 export const feeOf = (price: number): number => Math.round(price * platformFeeShare)
 
-export const sumOf = (lines: readonly { amountNgwee: number }[]): number => lines.reduce((sum, line) => sum + line.amountNgwee, 0)
+export const sumOf = (lines: readonly { amountNgwee: number }[]): number =>
+  lines.reduce((sum, line) => sum + line.amountNgwee, 0)

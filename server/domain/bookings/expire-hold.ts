@@ -11,10 +11,12 @@ const unpaid = new Set(['held', 'awaiting_payment', 'payment_failed'])
 export async function expireHold(tx: Tx, bookingId: string): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking) return
-  const until = booking.state === 'requested' ? booking.answer_by : unpaid.has(booking.state) ? booking.hold_expires_at : null
+  const until =
+    booking.state === 'requested' ? booking.answer_by : unpaid.has(booking.state) ? booking.hold_expires_at : null
   if (!until) return
   if (until > tx.at) return enqueue(tx, 'booking.expire', { bookingId }, { runAt: until, key: `expire:${bookingId}` })
-  if (booking.state === 'requested') return tellUnanswered(tx, await advance(tx, booking, 'decline', 'system', { answer_by: null }))
+  if (booking.state === 'requested')
+    return tellUnanswered(tx, await advance(tx, booking, 'decline', 'system', { answer_by: null }))
   await expire(tx, booking)
   await release(tx, [bookingId])
 }

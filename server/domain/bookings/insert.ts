@@ -15,7 +15,10 @@ interface New {
 }
 
 /** The booking with all that is frozen of it: price, terms, units, fee. */
-export async function insertBooking(tx: Tx, { id, accountId, quoted, state, expiresAt, answerBy, orderId }: New): Promise<StoredBooking> {
+export async function insertBooking(
+  tx: Tx,
+  { id, accountId, quoted, state, expiresAt, answerBy, orderId }: New,
+): Promise<StoredBooking> {
   const { quote, rules, priced, totalNgwee, depositNgwee } = quoted
   const booking = await tx.sql
     .insertInto('booking')
@@ -56,4 +59,5 @@ export async function insertBooking(tx: Tx, { id, accountId, quoted, state, expi
 
 /** Letters and digits that cannot be misread aloud or on a scratched screen. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const referenceOf = (bytes: Buffer): string => `TLP-${[...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')}`
+const referenceOf = (bytes: Buffer): string =>
+  `TLP-${[...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')}`

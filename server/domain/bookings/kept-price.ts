@@ -40,9 +40,12 @@ export function sealed(secret: Buffer, about: About, told: Omit<Told, 'of'>): st
   return `${text}.${macOf(secret, text).toString('base64url')}`
 }
 
-const macOf = (secret: Buffer, text: string): Buffer => createHmac('sha256', secret).update(`kept price ${text}`).digest()
+const macOf = (secret: Buffer, text: string): Buffer =>
+  createHmac('sha256', secret).update(`kept price ${text}`).digest()
 
 function hashOf({ rules, offer, choice }: About): string {
   const of = rules.pricedBy?.(choice) ?? Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify([offer.id, of])).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify([offer.id, of]))
+    .digest('base64url')
 }

@@ -14,6 +14,10 @@ export async function myBookings(db: Db, accountId: string) {
     .orderBy('booking.created_at', 'desc')
     .orderBy('booking.id')
     .execute()) as BookingRow[]
-  const of = (type: BookingType) => rows.filter((row) => row.booking_type === type).slice(0, mostOfAKind).map((row) => myBookingShapes[type](row))
+  const of = (type: BookingType) =>
+    rows
+      .filter((row) => row.booking_type === type)
+      .slice(0, mostOfAKind)
+      .map((row) => myBookingShapes[type](row))
   return Object.fromEntries(bookingTypes.map((type) => [type, of(type)])) as Infer<typeof MyBookings>
 }

@@ -27,7 +27,12 @@ export interface Quoted {
 }
 
 /** @throws Refusal `listing_gone`, `bad_choice` with the fields at fault. */
-export async function quoteFor(db: Db | Tx['sql'], asked: { listingId: string; choice: unknown }, at: Date, kept?: Sealed): Promise<Quoted> {
+export async function quoteFor(
+  db: Db | Tx['sql'],
+  asked: { listingId: string; choice: unknown },
+  at: Date,
+  kept?: Sealed,
+): Promise<Quoted> {
   const listing = await offered(db).select(ofBusiness).where('listing.id', '=', asked.listingId).executeTakeFirst()
   if (!listing) throw new Refusal('listing_gone')
   const rules = rulesOf(listing.vertical)
@@ -43,19 +48,62 @@ export function quotedAs(what: Pick<Quoted, 'rules' | 'offer' | 'vendorId' | 'ch
   const { rules, offer, choice } = what
   const totalNgwee = sumOf(priced.lines)
   const depositNgwee = sumOf(priced.lines.filter(({ kind }) => kind === 'deposit'))
-  const quote = quoteOf(offer.id, priced, totalNgwee, rules.needsAnswer?.(offer, choice) ?? false, rules.minimum?.(offer, choice))
+  const quote = quoteOf(
+    offer.id,
+    priced,
+    totalNgwee,
+    rules.needsAnswer?.(offer, choice) ?? false,
+    rules.minimum?.(offer, choice),
+  )
   return { ...what, priced, quote, totalNgwee, depositNgwee }
 }
 
 /** What rules may know of a listing's business, beside what is told of every listing. */
 export const ofBusiness = ['vendor.profile', 'vendor.street', 'vendor.hours'] as const
 
-type Row = { id: string; name: string; price_ngwee: number; unit: string; capacity: number; town: string; details: Record<string, any>; profile: Record<string, any>; street: string | null; hours: Hours }
-export const offerOf = ({ id, name, price_ngwee, unit, capacity, town, details, profile, street, hours }: Row): Offer => ({
-  id, name, priceNgwee: price_ngwee, unit, capacity, town, details, business: profile, street, hours,
+type Row = {
+  id: string
+  name: string
+  price_ngwee: number
+  unit: string
+  capacity: number
+  town: string
+  details: Record<string, any>
+  profile: Record<string, any>
+  street: string | null
+  hours: Hours
+}
+export const offerOf = ({
+  id,
+  name,
+  price_ngwee,
+  unit,
+  capacity,
+  town,
+  details,
+  profile,
+  street,
+  hours,
+}: Row): Offer => ({
+  id,
+  name,
+  priceNgwee: price_ngwee,
+  unit,
+  capacity,
+  town,
+  details,
+  business: profile,
+  street,
+  hours,
 })
 
-export function quoteOf(listingId: string, priced: Priced, totalNgwee: number, needsAnswer: boolean, minimum: Minimum | null = null): Quote {
+export function quoteOf(
+  listingId: string,
+  priced: Priced,
+  totalNgwee: number,
+  needsAnswer: boolean,
+  minimum: Minimum | null = null,
+): Quote {
   const { lines, summary, startsOn, endsOn, startsAt, endsAt, place, names, terms, balance } = priced
   return {
     listingId,
@@ -64,7 +112,12 @@ export function quoteOf(listingId: string, priced: Priced, totalNgwee: number, n
     endsOn,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
-    lines: lines.map(({ label, quantity, amountNgwee, kind }) => ({ label, quantity, amount: zmwOf(amountNgwee), ...(kind ? { kind } : {}) })),
+    lines: lines.map(({ label, quantity, amountNgwee, kind }) => ({
+      label,
+      quantity,
+      amount: zmwOf(amountNgwee),
+      ...(kind ? { kind } : {}),
+    })),
     total: zmwOf(totalNgwee),
     dueNow: zmwOf(totalNgwee - (balance?.amountNgwee ?? 0)),
     balance: balance ? { amount: zmwOf(balance.amountNgwee), dueOn: balance.dueOn } : null,
@@ -85,11 +138,14 @@ export const wantedOf = ({ rules, offer, choice }: Pick<Quoted, 'rules' | 'offer
 function choiceOf(rules: Rules, given: unknown): Record<string, unknown> {
   const checked = check(shapes[rules.vertical.id].choice, given)
   if (checked.ok) return checked.value as Record<string, unknown>
-  throw new Refusal('bad_choice', { fields: Object.fromEntries(checked.faults.map((f) => [f.field || 'choice', f.message])) })
+  throw new Refusal('bad_choice', {
+    fields: Object.fromEntries(checked.faults.map((f) => [f.field || 'choice', f.message])),
+  })
 }
 
 function refuseOtherDays(startsOn: string, at: Date): void {
   const today = lusakaDate(at.getTime())
   if (startsOn < today) throw new Refusal('bad_choice', { fields: { startsOn: 'This day has passed.' } })
-  if (startsOn > addDays(today, daysAhead)) throw new Refusal('bad_choice', { fields: { startsOn: 'Bookings open a year ahead.' } })
+  if (startsOn > addDays(today, daysAhead))
+    throw new Refusal('bad_choice', { fields: { startsOn: 'Bookings open a year ahead.' } })
 }

@@ -19,7 +19,11 @@ export async function receive(tx: Tx, booking: StoredBooking, amountNgwee: numbe
   if (!isNew) throw new Error('this part of the price stands in the books already')
   const changed = await tx.sql
     .updateTable('booking')
-    .set((eb) => ({ paid_ngwee: eb('paid_ngwee', '+', amountNgwee), changed_at: tx.at, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      paid_ngwee: eb('paid_ngwee', '+', amountNgwee),
+      changed_at: tx.at,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', booking.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -33,7 +33,12 @@ interface Ways {
 }
 
 /** @throws Refusal `sold_out`, `price_changed`, `bad_choice`, `listing_gone`, `too_many_holds`. */
-export async function requestBooking(tx: Tx, accountId: string, asked: Asked, { secret, minutes = holdMinutes }: Ways = {}): Promise<Booking> {
+export async function requestBooking(
+  tx: Tx,
+  accountId: string,
+  asked: Asked,
+  { secret, minutes = holdMinutes }: Ways = {},
+): Promise<Booking> {
   if (await isBooked(tx, accountId, asked.id)) return bookingView(await bookingRow(tx, asked.id))
   await lockOffer(tx, asked.listingId)
   const quoted = await quoteFor(tx.sql, asked, tx.at, secret && { secret, seal: asked.seal })
@@ -44,7 +49,9 @@ export async function requestBooking(tx: Tx, accountId: string, asked: Asked, { 
   }
   await refuseClosed(tx, asked.listingId, quoted.quote)
   await refuseUnsure(tx.sql, quoted, tx.at)
-  const booking = quoted.quote.needsAnswer ? await ask(tx, accountId, asked.id, quoted) : await hold(tx, accountId, asked.id, quoted, minutes)
+  const booking = quoted.quote.needsAnswer
+    ? await ask(tx, accountId, asked.id, quoted)
+    : await hold(tx, accountId, asked.id, quoted, minutes)
   await bookingChanged(tx, booking)
   return bookingView(await bookingRow(tx, asked.id))
 }
@@ -83,7 +90,13 @@ async function hold(tx: Tx, accountId: string, id: string, quoted: Quoted, minut
 }
 
 /** What is free is confirmed at once; the rest is held until it is paid. */
-export async function takeHold(tx: Tx, accountId: string, id: string, quoted: Quoted, { orderId = null, minutes = holdMinutes }: { orderId?: string | null; minutes?: number } = {}): Promise<StoredBooking> {
+export async function takeHold(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  quoted: Quoted,
+  { orderId = null, minutes = holdMinutes }: { orderId?: string | null; minutes?: number } = {},
+): Promise<StoredBooking> {
   const expiresAt = new Date(tx.at.getTime() + minutes * minute)
   const booking = await insertBooking(tx, { id, accountId, quoted, state: 'held', expiresAt, orderId })
   await claim(tx, wantedOf(quoted), { bookingId: id, accountId, expiresAt })

@@ -7,13 +7,21 @@ import { changesOf } from './sql'
 /** The business has another name, phone or town: whoever booked there mirrors it. Its own devices show none of these there. */
 export async function retellCustomers(tx: Tx, vendorId: string): Promise<void> {
   const bookings = await shownAnew(tx, 'vendor_id', vendorId)
-  await recordChanges(tx, bookings.map(({ id, account_id }) => ({ scope: userScope(account_id), entity: 'booking', id })), { inAnswer: false })
+  await recordChanges(
+    tx,
+    bookings.map(({ id, account_id }) => ({ scope: userScope(account_id), entity: 'booking', id })),
+    { inAnswer: false },
+  )
 }
 
 /** Who booked has another name or number: it is called from the desk. */
 export async function retellBusinesses(tx: Tx, accountId: string): Promise<void> {
   const bookings = await shownAnew(tx, 'account_id', accountId)
-  await recordChanges(tx, bookings.map(({ id, vendor_id }) => ({ scope: vendorScope(vendor_id), entity: 'vendorBooking', id })), { inAnswer: false })
+  await recordChanges(
+    tx,
+    bookings.map(({ id, vendor_id }) => ({ scope: vendorScope(vendor_id), entity: 'vendorBooking', id })),
+    { inAnswer: false },
+  )
 }
 
 /** What was booked has another name. */

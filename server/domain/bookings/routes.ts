@@ -12,7 +12,11 @@ export const bookingRoutes = [
   query(taken, (db, { input, at }) => takenBetween(db, input, at)),
   query(bookings.quoteBooking, (db, { input, at, settings }) => tellPrice(db, input.body, at, settings.secret)),
   query(bookings.alternatives, (db, { input, at }) => alternatives(db, input.body, at)),
-  command(bookings.requestBooking, (tx, call) => requestBooking(tx, signedInOf(call).accountId, call.input.body, call.settings)),
-  command(bookings.askBooking, (tx, call) => askBooking(tx, signedInOf(call).accountId, call.input.body, call.settings)),
+  command(bookings.requestBooking, (tx, call) =>
+    requestBooking(tx, signedInOf(call).accountId, call.input.body, call.settings),
+  ),
+  command(bookings.askBooking, (tx, call) =>
+    askBooking(tx, signedInOf(call).accountId, call.input.body, call.settings),
+  ),
   query(bookings.myBookings, (db, call) => myBookings(db, signedInOf(call).accountId)),
 ]

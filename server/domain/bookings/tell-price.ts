@@ -7,14 +7,23 @@ import { quoteFor } from './quote'
 const minute = 60_000
 
 /** The price of a choice, with a seal where its vertical keeps prices. A seal that still holds is told again, not prolonged. */
-export async function tellPrice(db: Db, asked: { listingId: string; choice: unknown; seal?: string | undefined }, at: Date, secret: Buffer): Promise<Quote> {
+export async function tellPrice(
+  db: Db,
+  asked: { listingId: string; choice: unknown; seal?: string | undefined },
+  at: Date,
+  secret: Buffer,
+): Promise<Quote> {
   const kept: Sealed = { secret, seal: asked.seal }
   const quoted = await quoteFor(db, asked, at, kept)
   const minutes = quoted.rules.quoteMinutes
   if (!minutes) return quoted.quote
   const told = opened(kept, quoted, at)
-  if (told && sumOf(told.lines) <= quoted.totalNgwee) return { ...quoted.quote, kept: { until: new Date(told.until).toISOString(), seal: asked.seal! } }
+  if (told && sumOf(told.lines) <= quoted.totalNgwee)
+    return { ...quoted.quote, kept: { until: new Date(told.until).toISOString(), seal: asked.seal! } }
   const until = at.getTime() + minutes * minute
   const { lines, terms } = quoted.priced
-  return { ...quoted.quote, kept: { until: new Date(until).toISOString(), seal: sealed(secret, quoted, { until, lines, terms }) } }
+  return {
+    ...quoted.quote,
+    kept: { until: new Date(until).toISOString(), seal: sealed(secret, quoted, { until, lines, terms }) },
+  }
 }

@@ -17,7 +17,8 @@ export const myBookings = '/my-account/bookings'
 export const vendorBookings = (row: Pick<BookingRow, 'id'>): string => `/dashboard?to=bookings&id=${row.id}`
 
 /** Where its buyer finds it: what was bought in one checkout stands together. */
-export const ownLink = ({ id, order_id }: Pick<StoredBooking, 'id' | 'order_id'>): string => (order_id ? `/my-account/orders/${order_id}` : `${myBookings}/${id}`)
+export const ownLink = ({ id, order_id }: Pick<StoredBooking, 'id' | 'order_id'>): string =>
+  order_id ? `/my-account/orders/${order_id}` : `${myBookings}/${id}`
 
 /** What was sold at once: its buyer hears of it once, and each business of all that is its own. */
 export async function tellConfirmed(tx: Tx, sold: readonly StoredBooking[]): Promise<void> {
@@ -36,19 +37,40 @@ export async function bookingsTold(tx: Tx, bookings: readonly Pick<StoredBooking
 }
 
 async function tellBooked(tx: Tx, row: BookingRow): Promise<void> {
-  await notify(tx, row.account_id, `Your booking at ${row.vendor_name} is confirmed: ${row.summary}.${certaintyOf(row)}`, ownLink(row))
+  await notify(
+    tx,
+    row.account_id,
+    `Your booking at ${row.vendor_name} is confirmed: ${row.summary}.${certaintyOf(row)}`,
+    ownLink(row),
+  )
   await enqueue(tx, 'mail.send', {
     template: 'booking-confirmed',
     to: await emailOf(tx, row.account_id),
-    data: { ...letterOf(row), name: row.customer_name, vendorName: row.vendor_name, vendorPhone: row.vendor_phone, link: ownLink(row) },
+    data: {
+      ...letterOf(row),
+      name: row.customer_name,
+      vendorName: row.vendor_name,
+      vendorPhone: row.vendor_phone,
+      link: ownLink(row),
+    },
   })
 }
 
 /** @param shops what each of them has of the order. */
 async function tellOrdered(tx: Tx, shops: readonly BookingRow[]): Promise<void> {
   const order = asOne(shops)
-  await notify(tx, order.account_id, `Your order at ${order.vendor_name} is paid and confirmed: ${order.summary}.`, ownLink(order))
-  const parts = shops.map(({ vendor_name, vendor_phone, summary, reference }) => ({ vendorName: vendor_name, vendorPhone: vendor_phone, summary, reference }))
+  await notify(
+    tx,
+    order.account_id,
+    `Your order at ${order.vendor_name} is paid and confirmed: ${order.summary}.`,
+    ownLink(order),
+  )
+  const parts = shops.map(({ vendor_name, vendor_phone, summary, reference }) => ({
+    vendorName: vendor_name,
+    vendorPhone: vendor_phone,
+    summary,
+    reference,
+  }))
   await enqueue(tx, 'mail.send', {
     template: 'order-confirmed',
     to: await emailOf(tx, order.account_id),
@@ -58,13 +80,25 @@ async function tellOrdered(tx: Tx, shops: readonly BookingRow[]): Promise<void> 
 
 async function tellSold(tx: Tx, row: BookingRow): Promise<void> {
   const isOrder = row.order_id !== null
-  await notifyVendor(tx, row.vendor_id, `New ${isOrder ? 'order' : 'booking'} ${row.reference}: ${row.listing_name}, ${impersonalSummary(row)}.`, vendorBookings(row))
+  await notifyVendor(
+    tx,
+    row.vendor_id,
+    `New ${isOrder ? 'order' : 'booking'} ${row.reference}: ${row.listing_name}, ${impersonalSummary(row)}.`,
+    vendorBookings(row),
+  )
   const owner = await ownerOf(tx, row.vendor_id)
   if (!owner) return
   await enqueue(tx, 'mail.send', {
     template: 'new-booking',
     to: owner.email,
-    data: { ...letterOf(row), name: owner.full_name, isOrder, customerName: row.customer_name, customerPhone: row.customer_phone, link: vendorBookings(row) },
+    data: {
+      ...letterOf(row),
+      name: owner.full_name,
+      isOrder,
+      customerName: row.customer_name,
+      customerPhone: row.customer_phone,
+      link: vendorBookings(row),
+    },
   })
 }
 
@@ -80,8 +114,18 @@ function certaintyOf({ guaranteed, quote }: BookingRow): string {
 export async function tellRequest(tx: Tx, booking: StoredBooking): Promise<void> {
   const row = await bookingRow(tx, booking.id)
   const until = row.answer_by ? formatInstant(row.answer_by.toISOString()) : ''
-  await notify(tx, row.account_id, `${row.vendor_name} has your request for ${row.listing_name} and answers by ${until}. Nothing is paid yet.`, ownLink(row))
-  await notifyVendor(tx, row.vendor_id, `Please answer request ${row.reference} by ${until}: ${row.listing_name}, ${impersonalSummary(row)}.`, vendorBookings(row))
+  await notify(
+    tx,
+    row.account_id,
+    `${row.vendor_name} has your request for ${row.listing_name} and answers by ${until}. Nothing is paid yet.`,
+    ownLink(row),
+  )
+  await notifyVendor(
+    tx,
+    row.vendor_id,
+    `Please answer request ${row.reference} by ${until}: ${row.listing_name}, ${impersonalSummary(row)}.`,
+    vendorBookings(row),
+  )
   await mailVendor(tx, row, `A request waits for your answer: ${row.listing_name}`, [
     `${row.customer_name} asks for ${row.listing_name}: ${row.summary}.`,
     `Please accept or decline by ${until}. Until then nothing is held or paid.`,
@@ -90,8 +134,16 @@ export async function tellRequest(tx: Tx, booking: StoredBooking): Promise<void>
 
 export async function tellUnanswered(tx: Tx, booking: StoredBooking): Promise<void> {
   const row = await bookingRow(tx, booking.id)
-  await notify(tx, row.account_id, `${row.vendor_name} did not answer your request for ${row.listing_name} in time. Nothing was paid.`, ownLink(row))
-  await mailBuyer(tx, row, `Not answered: ${row.listing_name}`, [`${row.vendor_name} did not answer your request in time.`, 'Nothing was paid. You may ask once more, or look for another.'])
+  await notify(
+    tx,
+    row.account_id,
+    `${row.vendor_name} did not answer your request for ${row.listing_name} in time. Nothing was paid.`,
+    ownLink(row),
+  )
+  await mailBuyer(tx, row, `Not answered: ${row.listing_name}`, [
+    `${row.vendor_name} did not answer your request in time.`,
+    'Nothing was paid. You may ask once more, or look for another.',
+  ])
 }
 
 export const emailOf = async (tx: Tx, accountId: string): Promise<string> =>
@@ -114,7 +166,9 @@ function letterOf(row: BookingRow) {
     listingName: row.listing_name,
     summary: besidesDays(row.summary),
     startsOn: row.starts_on,
-    when: hasDay(row.booking_type as BookingType) ? spanOf({ starts, ends: endsAt ? momentOf(endsAt) : row.ends_on }) : null,
+    when: hasDay(row.booking_type as BookingType)
+      ? spanOf({ starts, ends: endsAt ? momentOf(endsAt) : row.ends_on })
+      : null,
     where: place ?? null,
     who: names?.join(', ') ?? null,
     total: zmwOf(row.total_ngwee),
@@ -122,7 +176,13 @@ function letterOf(row: BookingRow) {
 }
 
 /** A step that its buyer should know of, with the booking's facts below. */
-export async function mailBuyer(tx: Tx, row: BookingRow, subject: string, says: string[], link = ownLink(row)): Promise<void> {
+export async function mailBuyer(
+  tx: Tx,
+  row: BookingRow,
+  subject: string,
+  says: string[],
+  link = ownLink(row),
+): Promise<void> {
   const data = { ...letterOf(row), name: row.customer_name, subject, says, link }
   await enqueue(tx, 'mail.send', { template: 'booking-news', to: await emailOf(tx, row.account_id), data })
 }

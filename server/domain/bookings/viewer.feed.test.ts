@@ -13,10 +13,19 @@ afterAll(() => world.close())
 const person = { name: 'Natasha Canary', phone: '0971000102' }
 /** Every personal field that any vertical's choice has, and one that nobody has classified. */
 const choice = {
-  quantity: 2, receive: 'delivery', date: '2026-12-24',
+  quantity: 2,
+  receive: 'delivery',
+  date: '2026-12-24',
   address: { ...person, street: 'Plot 7 Canary Road', town: 'Canaryville', note: 'Canary gate' },
-  sender: person, receiver: person, collectAt: 'Canary yard', deliverTo: 'Canary house', contents: 'Canary cage',
-  names: ['Canary One', 'Canary Two'], about: 'My name is Canary', nrc: '123456/78/1', driver: { licence: 'Canary-1' },
+  sender: person,
+  receiver: person,
+  collectAt: 'Canary yard',
+  deliverTo: 'Canary house',
+  contents: 'Canary cage',
+  names: ['Canary One', 'Canary Two'],
+  about: 'My name is Canary',
+  nrc: '123456/78/1',
+  driver: { licence: 'Canary-1' },
 }
 const quote = { names: ['Canary One (1A)'], place: 'Plot 7 Canary Road, Canaryville' }
 const personal = /canary|971000102|961234567|123456/i
@@ -26,16 +35,34 @@ async function scene(vertical: (typeof verticalIds)[number]) {
   const vendor = await aVendor(db, { business_type: verticals[vertical].businessType })
   const listing = await aListing(db, { vendor_id: vendor.id, vertical })
   const customer = await aCustomer(db, { full_name: 'Grace Canary' })
-  const chosen = { vertical, booking_type: verticals[vertical].bookingType, choice: JSON.stringify(choice), quote: JSON.stringify(quote) }
+  const chosen = {
+    vertical,
+    booking_type: verticals[vertical].bookingType,
+    choice: JSON.stringify(choice),
+    quote: JSON.stringify(quote),
+  }
   const summary = vertical === 'stores' ? '2 × Cloth, brought to Canaryville' : '2 nights'
-  const id = await aStay(db, { account_id: customer.id, vendor_id: vendor.id, listing_id: listing.id, summary, created_at: new Date(), ...chosen })
-  const member = await anAccount(db, { role: 'partner', staff_role: 'partner-viewer', vendor_id: vendor.id, business_type: vendor.business_type })
+  const id = await aStay(db, {
+    account_id: customer.id,
+    vendor_id: vendor.id,
+    listing_id: listing.id,
+    summary,
+    created_at: new Date(),
+    ...chosen,
+  })
+  const member = await anAccount(db, {
+    role: 'partner',
+    staff_role: 'partner-viewer',
+    vendor_id: vendor.id,
+    business_type: vendor.business_type,
+  })
   const token = await aSession(db, member.id)
   const read = async (cursor?: string) => {
     const { body } = await world.call(pull, { token, query: cursor ? { cursor } : {} })
     return { ...body, booking: body.rows.find((row: any) => row.entity === 'vendorBooking' && row.id === id)?.data }
   }
-  const becomes = (staff_role: string) => db.updateTable('account').set({ staff_role }).where('id', '=', member.id).execute()
+  const becomes = (staff_role: string) =>
+    db.updateTable('account').set({ staff_role }).where('id', '=', member.id).execute()
   return { read, becomes }
 }
 
@@ -51,7 +78,11 @@ describe.each(verticalIds.map((vertical) => [vertical] as const))('a booking of 
     const { read, becomes } = await scene(vertical)
     for (const role of ['partner-staff', 'partner-manager']) {
       await becomes(role)
-      expect((await read()).booking).toMatchObject({ customerName: 'Grace Canary', choice: { receiver: person }, names: quote.names })
+      expect((await read()).booking).toMatchObject({
+        customerName: 'Grace Canary',
+        choice: { receiver: person },
+        names: quote.names,
+      })
     }
   })
 })
@@ -64,7 +95,11 @@ describe('a member whose role changes', () => {
     await becomes('partner-viewer')
     const asViewer = await read(asStaff.cursor)
     expect(asViewer.snapshot).toBe(true)
-    expect(asViewer.booking).toMatchObject({ customerName: 'Name hidden', summary: '2 × Cloth, to be delivered', choice: { quantity: 2, receive: 'delivery' } })
+    expect(asViewer.booking).toMatchObject({
+      customerName: 'Name hidden',
+      summary: '2 × Cloth, to be delivered',
+      choice: { quantity: 2, receive: 'delivery' },
+    })
     await becomes('partner-staff')
     expect((await read(asViewer.cursor)).booking.customerName).toBe('Grace Canary')
   })

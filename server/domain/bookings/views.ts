@@ -65,7 +65,9 @@ export function bookingView(row: BookingRow): Booking {
     orderId: row.order_id,
     paid: zmwOf(row.paid_ngwee),
     due: zmwOf(dueOf(row)),
-    refund: row.refund_status ? { amount: zmwOf(Number(row.refund_ngwee)), status: row.refund_status as RefundState } : null,
+    refund: row.refund_status
+      ? { amount: zmwOf(Number(row.refund_ngwee)), status: row.refund_status as RefundState }
+      : null,
     answerBy: row.answer_by?.toISOString() ?? null,
     assigned: row.assigned,
     note: row.note,

@@ -20,13 +20,38 @@ withBusiness()
 
 const save = (body: object, by = token) => world.call(saveBusiness, { token: by, body })
 const read = async (by = token) => world.call(readBusiness, { token: by })
-const member = async (staff_role: string) => aSession(db(), (await anAccount(db(), { role: 'partner', staff_role, vendor_id: vendor.id, business_type: 'hotel' })).id)
+const member = async (staff_role: string) =>
+  aSession(
+    db(),
+    (await anAccount(db(), { role: 'partner', staff_role, vendor_id: vendor.id, business_type: 'hotel' })).id,
+  )
 
 const samples: Record<string, unknown> = {
-  name: 'Heron House', companyName: 'Heron Homes', description: 'By the river.', address: 'Plot 4', mainTerminalAddress: 'Bay 7', city: 'Kitwe', country: 'Zambia',
-  phone: '0971234567', email: 'heron@example.test', website: 'https://heron.example/', amenities: ['Pool', 'Wi-Fi'], insurancePolicyInfo: 'Third party', mileageLimitPolicy: '200 km a day',
-  deliveryFee: 40.5, courierFee: null, freeDeliveryFrom: 1000, deliveryTime: 'In two days',
-  province: 'Copperbelt', monday: '08:00-17:00', tuesday: '08:30-17:00', wednesday: '08:00-17:00', thursday: '08:00-17:00', friday: '00:00-23:59', saturday: 'closed', sunday: 'closed',
+  name: 'Heron House',
+  companyName: 'Heron Homes',
+  description: 'By the river.',
+  address: 'Plot 4',
+  mainTerminalAddress: 'Bay 7',
+  city: 'Kitwe',
+  country: 'Zambia',
+  phone: '0971234567',
+  email: 'heron@example.test',
+  website: 'https://heron.example/',
+  amenities: ['Pool', 'Wi-Fi'],
+  insurancePolicyInfo: 'Third party',
+  mileageLimitPolicy: '200 km a day',
+  deliveryFee: 40.5,
+  courierFee: null,
+  freeDeliveryFrom: 1000,
+  deliveryTime: 'In two days',
+  province: 'Copperbelt',
+  monday: '08:00-17:00',
+  tuesday: '08:30-17:00',
+  wednesday: '08:00-17:00',
+  thursday: '08:00-17:00',
+  friday: '00:00-23:59',
+  saturday: 'closed',
+  sunday: 'closed',
 }
 
 describe('a profile', () => {
@@ -42,7 +67,10 @@ describe('a profile', () => {
     await save({ monday: '9:00 – 16:30', from: { monday: '08:00-17:00' } })
     const { vendor: shown } = (await world.call(oneVendor, { params: { id: vendor.id } })).body
     expect(shown.location.address).toMatchObject({ city: 'Livingstone', province: 'Southern' })
-    expect(shown.operatingHours).toEqual({ monday: { closed: false, open: '09:00', close: '16:30' }, sunday: { closed: true, open: null, close: null } })
+    expect(shown.operatingHours).toEqual({
+      monday: { closed: false, open: '09:00', close: '16:30' },
+      sunday: { closed: true, open: null, close: null },
+    })
   })
 
   it('rejects hours that end before they begin, and provinces that do not exist', async () => {
@@ -54,20 +82,31 @@ describe('a profile', () => {
 
   it('comes as a form too, and what is not sent stays', async () => {
     const boundary = 'b0undary'
-    const parts = Object.entries({ name: 'Heron House', amenities: 'Pool, Wi-Fi' }).map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    const parts = Object.entries({ name: 'Heron House', amenities: 'Pool, Wi-Fi' }).map(
+      ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
     const answer = await world.app.inject({
-      method: 'POST', url: '/api/partner/profile', payload: `${parts.join('')}--${boundary}--\r\n`,
+      method: 'POST',
+      url: '/api/partner/profile',
+      payload: `${parts.join('')}--${boundary}--\r\n`,
       headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
     })
-    expect([answer.statusCode, answer.json()]).toMatchObject([200, { name: 'Heron House', amenities: ['Pool', 'Wi-Fi'], city: 'Livingstone' }])
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { name: 'Heron House', amenities: ['Pool', 'Wi-Fi'], city: 'Livingstone' },
+    ])
   })
 
   it('says what is wrong by each kind’s own words, and takes no other kind’s fields', async () => {
     const of = async (type: BusinessType) => (await aVendor(db(), { business_type: type })).owner.token
     expect((await save({ name: 'A' }, await of('store'))).body.fields).toEqual({ name: 'Store name is required.' })
-    expect((await save({ name: 'A', email: 'no' }, await of('carrier'))).body.fields).toMatchObject({ email: 'Invalid email address.' })
+    expect((await save({ name: 'A', email: 'no' }, await of('carrier'))).body.fields).toMatchObject({
+      email: 'Invalid email address.',
+    })
     expect((await save({ name: 'A' }, await of('carrier'))).body.fields).toEqual({ name: 'Carrier name is required.' })
-    expect((await save({ name: 'A' }, await of('travelAgent'))).body.fields).toEqual({ name: 'Agency name is required.' })
+    expect((await save({ name: 'A' }, await of('travelAgent'))).body.fields).toEqual({
+      name: 'Agency name is required.',
+    })
     for (const website of ['river', 'https://user:secret@heron.example', 'https://bank.example@heron.example']) {
       expect((await save({ website }, await of('travelAgent'))).body.fields).toEqual({ website: 'Invalid URL.' })
     }
@@ -76,9 +115,14 @@ describe('a profile', () => {
   })
 
   it('is what the public sees; its people hear of a new name, and what it offers moves with it', async () => {
-    const [room, elsewhere] = [await aListing(db(), { vendor_id: vendor.id }), await aListing(db(), { vendor_id: vendor.id, town: 'Mongu' })]
+    const [room, elsewhere] = [
+      await aListing(db(), { vendor_id: vendor.id }),
+      await aListing(db(), { vendor_id: vendor.id, town: 'Mongu' }),
+    ]
     await save({ name: 'Heron House', city: 'Kitwe' })
-    expect((await world.call(oneVendor, { params: { id: vendor.id } })).body).toMatchObject({ vendor: { businessName: 'Heron House', location: { address: { city: 'Kitwe' } } } })
+    expect((await world.call(oneVendor, { params: { id: vendor.id } })).body).toMatchObject({
+      vendor: { businessName: 'Heron House', location: { address: { city: 'Kitwe' } } },
+    })
     expect((await world.call(me, { token })).body.companyName).toBe('Heron House')
     const townOf = async (id: string) => (await world.call(listing, { params: { id } })).body.listing.town
     expect([await townOf(room.id), await townOf(elsewhere.id)]).toEqual(['Kitwe', 'Mongu'])
@@ -86,15 +130,38 @@ describe('a profile', () => {
 
   it('with a new name or phone is so on the devices of whoever booked, wrote or applied there', async () => {
     const [guest, room, jobId] = [await aCustomer(db()), await aListing(db(), { vendor_id: vendor.id }), randomUUID()]
-    const job = { id: jobId, vendor_id: vendor.id, title: 'Cook', kind: 'full-time', town: 'Livingstone', description: '', closes_on: '2099-01-01', created_at: new Date() }
+    const job = {
+      id: jobId,
+      vendor_id: vendor.id,
+      title: 'Cook',
+      kind: 'full-time',
+      town: 'Livingstone',
+      description: '',
+      closes_on: '2099-01-01',
+      created_at: new Date(),
+    }
     await db().insertInto('job').values(job).execute()
     const checkIn = addDays(lusakaDate(Date.now()), 5)
-    const stay = { id: randomUUID(), listingId: room.id, choice: { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 }, seenTotal: 900 }
-    const form = { fullName: 'Mutale Banda', phone: '0961234567', email: 'mutale@example.test', coverNote: 'I have cooked for three years.' }
+    const stay = {
+      id: randomUUID(),
+      listingId: room.id,
+      choice: { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 },
+      seenTotal: 900,
+    }
+    const form = {
+      fullName: 'Mutale Banda',
+      phone: '0961234567',
+      email: 'mutale@example.test',
+      coverNote: 'I have cooked for three years.',
+    }
     const by = { token: guest.token }
     const done = [
       await world.call(requestBooking, { ...by, body: stay }),
-      await world.call(sendMessage, { ...by, params: { with: vendor.id }, body: { id: randomUUID(), text: 'Good morning' } }),
+      await world.call(sendMessage, {
+        ...by,
+        params: { with: vendor.id },
+        body: { id: randomUUID(), text: 'Good morning' },
+      }),
       await world.call(apply, { ...by, params: { id: jobId }, body: form }),
     ]
     expect(done.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -102,11 +169,15 @@ describe('a profile', () => {
     await save({ name: 'Heron House', phone: '0971111111' })
     const { rows } = await pulled(guest.token, before.cursor)
     const told = (entity: string) => rows.find((row: any) => row.entity === entity)
-    expect(told('booking')).toMatchObject({ id: stay.id, data: { vendorName: 'Heron House', vendorPhone: '0971111111' } })
+    expect(told('booking')).toMatchObject({
+      id: stay.id,
+      data: { vendorName: 'Heron House', vendorPhone: '0971111111' },
+    })
     expect(told('conversation')).toMatchObject({ id: vendor.id, data: { name: 'Heron House' } })
     expect(told('application')).toMatchObject({ id: jobId, data: { vendorName: 'Heron House' } })
     const versionOf = (entity: string) => before.rows.find((row: any) => row.entity === entity)!.version
-    for (const entity of ['booking', 'conversation', 'application']) expect(told(entity).version).toBeGreaterThan(versionOf(entity))
+    for (const entity of ['booking', 'conversation', 'application'])
+      expect(told(entity).version).toBeGreaterThan(versionOf(entity))
     await world.call(editListing, { token, params: { id: room.id }, body: { name: 'River room' } })
     const { rows: after } = await pulled(guest.token, before.cursor)
     expect(after.find((row: any) => row.entity === 'booking')).toMatchObject({ data: { listingName: 'River room' } })
@@ -128,9 +199,13 @@ describe('a profile', () => {
 })
 
 it('a hotel’s is answered to whoever has it in their care; of any other business there is none', async () => {
-  const inCare = async (role: string, vendor_id: string | null) => aSession(db(), (await anAccount(db(), { role, vendor_id, business_type: 'hotel' })).id)
+  const inCare = async (role: string, vendor_id: string | null) =>
+    aSession(db(), (await anAccount(db(), { role, vendor_id, business_type: 'hotel' })).id)
   const hotelOf = (by: string) => world.call(readHotel, { token: by })
-  expect(await hotelOf(await inCare('hotel-manager', vendor.id))).toMatchObject({ status: 200, body: { _id: vendor.id, name: 'Musi Lodge', businessType: 'hotel' } })
+  expect(await hotelOf(await inCare('hotel-manager', vendor.id))).toMatchObject({
+    status: 200,
+    body: { _id: vendor.id, name: 'Musi Lodge', businessType: 'hotel' },
+  })
   expect((await hotelOf(token)).body).toMatchObject({ name: 'Musi Lodge' })
   expect((await hotelOf(await inCare('hotel-manager', null))).status).toBe(204)
   expect((await hotelOf((await aVendor(db(), { business_type: 'bus' })).owner.token)).status).toBe(204)
@@ -139,41 +214,73 @@ it('a hotel’s is answered to whoever has it in their care; of any other busine
 
 it('a hotel’s manager, who has no staff role, has its rooms on their device and edits them', async () => {
   const room = await aListing(db(), { vendor_id: vendor.id, details: JSON.stringify({ rooms: 2 }), capacity: 2 })
-  const manager = await aSession(db(), (await anAccount(db(), { role: 'hotel-manager', vendor_id: vendor.id, business_type: 'hotel' })).id)
+  const manager = await aSession(
+    db(),
+    (await anAccount(db(), { role: 'hotel-manager', vendor_id: vendor.id, business_type: 'hotel' })).id,
+  )
   const { rows } = await pulled(manager)
-  expect(rows.map(({ entity, id }: any) => [entity, id])).toEqual(expect.arrayContaining([['business', vendor.id], ['vendorListing', room.id]]))
-  expect((await world.call(editListing, { token: manager, params: { id: room.id }, body: { name: 'River room' } })).status).toBe(200)
+  expect(rows.map(({ entity, id }: any) => [entity, id])).toEqual(
+    expect.arrayContaining([
+      ['business', vendor.id],
+      ['vendorListing', room.id],
+    ]),
+  )
+  expect(
+    (await world.call(editListing, { token: manager, params: { id: room.id }, body: { name: 'River room' } })).status,
+  ).toBe(200)
   const elsewhere = await aListing(db(), { vendor_id: (await aVendor(db())).id })
-  expect((await world.call(editListing, { token: manager, params: { id: elsewhere.id }, body: { name: 'Mine' } })).status).toBe(404)
+  expect(
+    (await world.call(editListing, { token: manager, params: { id: elsewhere.id }, body: { name: 'Mine' } })).status,
+  ).toBe(404)
 })
 
 describe('its picture', () => {
   it('comes alone or with a form, takes the place of the last, and is what the public and guests see', async () => {
     const guest = await aCustomer(db())
-    await world.call(sendMessage, { token: guest.token, params: { with: vendor.id }, body: { id: randomUUID(), text: 'Good morning' } })
+    await world.call(sendMessage, {
+      token: guest.token,
+      params: { with: vendor.id },
+      body: { id: randomUUID(), text: 'Good morning' },
+    })
     const { cursor } = await pulled(guest.token)
     const [first, second] = [await aPicture(world, token, 'business'), await aPicture(world, token, 'business')]
-    expect(await save({ imageUrl: first })).toMatchObject({ status: 200, body: { imageUrl: expect.stringMatching(urlWith(first)), name: 'Musi Lodge' } })
+    expect(await save({ imageUrl: first })).toMatchObject({
+      status: 200,
+      body: { imageUrl: expect.stringMatching(urlWith(first)), name: 'Musi Lodge' },
+    })
     await save({ imageUrl: second, phone: '0971111111' })
-    expect((await world.call(oneVendor, { params: { id: vendor.id } })).body.vendor.images).toEqual([expect.stringMatching(urlWith(second))])
+    expect((await world.call(oneVendor, { params: { id: vendor.id } })).body.vendor.images).toEqual([
+      expect.stringMatching(urlWith(second)),
+    ])
     const told = (await pulled(guest.token, cursor)).rows.find(({ entity }: any) => entity === 'conversation')
     expect(told).toMatchObject({ data: { imageUrl: expect.stringMatching(urlWith(second)) } })
     expect(await usedFor([first, second])).toEqual([null, `business:${vendor.id}`])
     const mine = (await pulled(token)).rows.find(({ entity }: any) => entity === 'business')
-    expect(mine).toMatchObject({ version: 4, data: { imageUrl: expect.stringMatching(urlWith(second)), values: { phone: '0971111111' } } })
+    expect(mine).toMatchObject({
+      version: 4,
+      data: { imageUrl: expect.stringMatching(urlWith(second)), values: { phone: '0971111111' } },
+    })
     expect((await save({ imageUrl: '' })).body.imageUrl).toBeNull()
     expect(await usedFor([second])).toEqual([null])
   })
 
   it('of a form is taken as it is; what is no picture leaves the words unsaid', async () => {
-    expect(await asForm({ phone: '0972222222' }, aPhoto())).toMatchObject([200, { phone: '0972222222', imageUrl: expect.stringMatching(/^\/media\/uploads\//) }])
-    expect(await asForm({ phone: '0973333333' }, Buffer.from('no picture'))).toMatchObject([415, { code: 'not_a_picture' }])
+    expect(await asForm({ phone: '0972222222' }, aPhoto())).toMatchObject([
+      200,
+      { phone: '0972222222', imageUrl: expect.stringMatching(/^\/media\/uploads\//) },
+    ])
+    expect(await asForm({ phone: '0973333333' }, Buffer.from('no picture'))).toMatchObject([
+      415,
+      { code: 'not_a_picture' },
+    ])
     expect((await read()).body.phone).toBe('0972222222')
   })
 
   it('of another purpose, of nobody, or by somebody who may not is refused, and so are the words beside it', async () => {
     const staff = await member('partner-staff')
-    expect((await save({ imageUrl: await aPicture(world, token, 'listing'), phone: '0971111111' })).body.code).toBe('upload_gone')
+    expect((await save({ imageUrl: await aPicture(world, token, 'listing'), phone: '0971111111' })).body.code).toBe(
+      'upload_gone',
+    )
     expect((await save({ imageUrl: randomUUID() })).status).toBe(410)
     expect((await save({ imageUrl: 'a' })).status).toBe(422)
     expect((await save({ imageUrl: '' }, staff)).status).toBe(403)
@@ -188,7 +295,12 @@ async function asForm(fields: Record<string, string>, picture: Buffer): Promise<
   form.set('imageUrl', new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' }), 'lodge.jpg')
   const request = new Request('http://here/', { method: 'POST', body: form })
   const headers = { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type')! }
-  const answer = await world.app.inject({ method: 'POST', url: '/api/partner/profile', payload: Buffer.from(await request.arrayBuffer()), headers })
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/api/partner/profile',
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers,
+  })
   return [answer.statusCode, answer.json()]
 }
 
@@ -207,7 +319,10 @@ describe('two who edit one profile', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const { body } = await read()
     expect(body).toMatchObject({ description: 'Mine', city: 'Kitwe' })
-    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'conflict', detail: { theirs: { phone: body.phone } } })
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: 'conflict',
+      detail: { theirs: { phone: body.phone } },
+    })
   })
 
   it('edit the hours of different days without a conflict, and of one day with one', async () => {
@@ -222,21 +337,44 @@ describe('two who edit one profile', () => {
 
   it('are answered with the row as it is, so that the phone can show theirs', async () => {
     await save({ phone: '0971111111' })
-    const { body } = await world.call(push, { token, body: { protocol: 1, device: randomUUID(), commands: [{ key: randomUUID(), endpoint: 'business.save', body: { id: vendor.id, phone: '0972222222', city: 'Kitwe', from: { phone: '', city: 'Livingstone' } } }] } })
-    expect(body.results).toMatchObject([{ outcome: 'refused', code: 'conflict', detail: { theirs: { phone: '0971111111' } } }])
-    expect(body.rows).toMatchObject([{ entity: 'business', id: vendor.id, version: 3, data: { values: { phone: '0971111111', city: 'Kitwe' } } }])
+    const { body } = await world.call(push, {
+      token,
+      body: {
+        protocol: 1,
+        device: randomUUID(),
+        commands: [
+          {
+            key: randomUUID(),
+            endpoint: 'business.save',
+            body: { id: vendor.id, phone: '0972222222', city: 'Kitwe', from: { phone: '', city: 'Livingstone' } },
+          },
+        ],
+      },
+    })
+    expect(body.results).toMatchObject([
+      { outcome: 'refused', code: 'conflict', detail: { theirs: { phone: '0971111111' } } },
+    ])
+    expect(body.rows).toMatchObject([
+      { entity: 'business', id: vendor.id, version: 3, data: { values: { phone: '0971111111', city: 'Kitwe' } } },
+    ])
   })
 })
 
 describe('who may', () => {
   it('change it is the owner and a manager; all who work there have it on their devices, nobody else', async () => {
-    const [manager, staff, viewer] = [await member('partner-manager'), await member('partner-staff'), await member('partner-viewer')]
+    const [manager, staff, viewer] = [
+      await member('partner-manager'),
+      await member('partner-staff'),
+      await member('partner-viewer'),
+    ]
     const { cursor } = await pulled(viewer)
     expect((await save({ phone: '0971111111' }, staff)).status).toBe(403)
     expect((await save({ phone: '0971111111' }, viewer)).status).toBe(403)
     expect((await save({ phone: '0971111111' }, manager)).status).toBe(200)
     const told = async (rows: any[]) => rows.filter(({ entity }) => entity === 'business')
-    expect(await told((await pulled(viewer, cursor)).rows)).toMatchObject([{ id: vendor.id, data: { values: { phone: '0971111111' } } }])
+    expect(await told((await pulled(viewer, cursor)).rows)).toMatchObject([
+      { id: vendor.id, data: { values: { phone: '0971111111' } } },
+    ])
     expect(await told((await pulled(viewer)).rows)).toHaveLength(1)
     const other = await aVendor(db())
     expect(await told((await pulled(other.owner.token)).rows)).toMatchObject([{ id: other.id }])

@@ -19,20 +19,42 @@ beforeEach(async () => {
 const save = (body: object, by = token) => world.call(saveBusiness, { token: by, key: randomUUID(), body })
 const read = async () => (await world.call(readBusiness, { token })).body
 const publicName = async () => (await world.call(readVendor, { params: { id: vendor.id } })).body.vendor.businessName
-const pending = async () => (await world.call(listNameChanges, { token: admin.token })).body.nameChanges.filter((one: any) => one.vendorId === vendor.id)
-const decide = (id: string, body: object, by = admin.token) => world.call(decideNameChange, { token: by, key: randomUUID(), params: { id }, body })
-const manager = async () => aSession(db(), (await anAccount(db(), { role: 'partner', staff_role: 'partner-manager', vendor_id: vendor.id, business_type: 'hotel' })).id)
-const notificationsOf = async (accountId: string) => (await db().selectFrom('notification').select('message').where('account_id', '=', accountId).execute()).map(({ message }) => message)
+const pending = async () =>
+  (await world.call(listNameChanges, { token: admin.token })).body.nameChanges.filter(
+    (one: any) => one.vendorId === vendor.id,
+  )
+const decide = (id: string, body: object, by = admin.token) =>
+  world.call(decideNameChange, { token: by, key: randomUUID(), params: { id }, body })
+const manager = async () =>
+  aSession(
+    db(),
+    (
+      await anAccount(db(), {
+        role: 'partner',
+        staff_role: 'partner-manager',
+        vendor_id: vendor.id,
+        business_type: 'hotel',
+      })
+    ).id,
+  )
+const notificationsOf = async (accountId: string) =>
+  (await db().selectFrom('notification').select('message').where('account_id', '=', accountId).execute()).map(
+    ({ message }) => message,
+  )
 
 describe('a new name of a verified business', () => {
   it('waits for review: customers see the old one, and the other fields are saved', async () => {
     const { cursor } = await pulled(token)
-    expect((await save({ name: 'Royal Livingstone', phone: '0971111111', from: { name: 'Musi Lodge', phone: '' } })).status).toBe(200)
+    expect(
+      (await save({ name: 'Royal Livingstone', phone: '0971111111', from: { name: 'Musi Lodge', phone: '' } })).status,
+    ).toBe(200)
     expect(await publicName()).toBe('Musi Lodge')
     expect((await world.call(me, { token })).body.companyName).not.toBe('Royal Livingstone')
     expect(await read()).toMatchObject({ name: 'Royal Livingstone', publicName: 'Musi Lodge', phone: '0971111111' })
     const { rows } = await pulled(token, cursor)
-    expect(rows.find(({ entity }: any) => entity === 'business')).toMatchObject({ data: { publicName: 'Musi Lodge', values: { name: 'Royal Livingstone' } } })
+    expect(rows.find(({ entity }: any) => entity === 'business')).toMatchObject({
+      data: { publicName: 'Musi Lodge', values: { name: 'Royal Livingstone' } },
+    })
     expect(await pending()).toMatchObject([{ publicName: 'Musi Lodge', requestedName: 'Royal Livingstone' }])
     expect(await notificationsOf(admin.id)).toEqual(['Musi Lodge asks for a new name: Royal Livingstone'])
   })
@@ -40,7 +62,9 @@ describe('a new name of a verified business', () => {
   it('is public once an administrator approves it, and is withdrawn by entering the public name', async () => {
     await save({ name: 'Heron House' })
     const [{ _id: id }] = await pending()
-    expect((await decide(id, { decision: 'approved', requestedName: 'Heron House' })).body).toEqual({ state: 'approved' })
+    expect((await decide(id, { decision: 'approved', requestedName: 'Heron House' })).body).toEqual({
+      state: 'approved',
+    })
     expect(await publicName()).toBe('Heron House')
     expect(await read()).toMatchObject({ name: 'Heron House', publicName: null })
     expect(await notificationsOf(vendor.owner.id)).toContain('Your new business name is approved: Heron House.')
@@ -53,10 +77,18 @@ describe('a new name of a verified business', () => {
   it('is dropped when an administrator rejects it, with the reason for the partner', async () => {
     await save({ name: 'Royal Livingstone' })
     const [{ _id: id }] = await pending()
-    await decide(id, { decision: 'rejected', requestedName: 'Royal Livingstone', reason: 'Another hotel has this name.' })
+    await decide(id, {
+      decision: 'rejected',
+      requestedName: 'Royal Livingstone',
+      reason: 'Another hotel has this name.',
+    })
     expect([await publicName(), (await read()).name]).toEqual(['Musi Lodge', 'Musi Lodge'])
-    expect(await notificationsOf(vendor.owner.id)).toContain('Your new business name was not approved: Royal Livingstone. Another hotel has this name.')
-    expect((await decide(id, { decision: 'approved', requestedName: 'Royal Livingstone' })).body.code).toBe('wrong_state')
+    expect(await notificationsOf(vendor.owner.id)).toContain(
+      'Your new business name was not approved: Royal Livingstone. Another hotel has this name.',
+    )
+    expect((await decide(id, { decision: 'approved', requestedName: 'Royal Livingstone' })).body.code).toBe(
+      'wrong_state',
+    )
   })
 
   it('cannot be exchanged between the look of an administrator and the decision', async () => {
@@ -75,7 +107,10 @@ describe('a new name of a verified business', () => {
   it('conflicts with a request that another member made meanwhile', async () => {
     const other = await manager()
     await save({ name: 'Heron House', from: { name: 'Musi Lodge' } })
-    expect(await save({ name: 'Kingfisher House', from: { name: 'Musi Lodge' } }, other)).toMatchObject({ status: 409, body: { detail: { theirs: { name: 'Heron House' } } } })
+    expect(await save({ name: 'Kingfisher House', from: { name: 'Musi Lodge' } }, other)).toMatchObject({
+      status: 409,
+      body: { detail: { theirs: { name: 'Heron House' } } },
+    })
     const both = await Promise.all([
       save({ name: 'First House', from: { name: 'Heron House' } }),
       save({ name: 'Second House', from: { name: 'Heron House' } }, other),
@@ -87,7 +122,9 @@ describe('a new name of a verified business', () => {
   it('is decided by administrators only, and takes effect at once where a business is not verified', async () => {
     await save({ name: 'Heron House' })
     const [{ _id: id }] = await pending()
-    expect((await decide(id, { decision: 'approved', requestedName: 'Heron House' }, token)).body.code).toBe('forbidden')
+    expect((await decide(id, { decision: 'approved', requestedName: 'Heron House' }, token)).body.code).toBe(
+      'forbidden',
+    )
     await save({ name: 'Musi Lodge' })
     await db().updateTable('vendor').set({ verified: false }).where('id', '=', vendor.id).execute()
     await save({ name: 'Heron House' })

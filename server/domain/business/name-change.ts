@@ -31,7 +31,10 @@ export async function requestName(tx: Tx, vendor: VendorRow, accountId: string, 
   const changed = { requested_by: accountId, requested_name: requestedName, requested_at: tx.at }
   const { numUpdatedRows } = await pending.set(changed).executeTakeFirstOrThrow()
   if (numUpdatedRows > 0n) return
-  await tx.sql.insertInto('name_change').values({ id: tx.newId(), vendor_id: vendor.id, name_before: vendor.name, ...changed }).execute()
+  await tx.sql
+    .insertInto('name_change')
+    .values({ id: tx.newId(), vendor_id: vendor.id, name_before: vendor.name, ...changed })
+    .execute()
   await notifyAdmins(tx, `${vendor.name} asks for a new name: ${requestedName}`, approvals)
 }
 
@@ -57,18 +60,40 @@ export async function listNameChanges(db: Db): Promise<AnswerOf<typeof listEndpo
 }
 
 /** @throws Refusal wrong_state where it was decided already, or another name was requested since */
-export async function decideNameChange(tx: Tx, adminId: string, id: string, { decision, requestedName, reason }: BodyOf<typeof decideEndpoint>) {
+export async function decideNameChange(
+  tx: Tx,
+  adminId: string,
+  id: string,
+  { decision, requestedName, reason }: BodyOf<typeof decideEndpoint>,
+) {
   const found = await tx.sql.selectFrom('name_change').select('vendor_id').where('id', '=', id).executeTakeFirst()
   if (!found) throw new Refusal('not_found')
   // The business first, as an edit locks it: otherwise the two could wait for each other.
   const vendor: VendorRow = await lockVendor(tx, found.vendor_id)
-  const request = await tx.sql.selectFrom('name_change').select(['state', 'requested_name', 'requested_by']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-  if (request.state !== 'pending' || request.requested_name !== requestedName) throw new Refusal('wrong_state', { message: 'This request has changed. Please look at it again.' })
-  await tx.sql.updateTable('name_change').set({ state: decision, decided_at: tx.at, decided_by: adminId, reason: reason || null }).where('id', '=', id).execute()
+  const request = await tx.sql
+    .selectFrom('name_change')
+    .select(['state', 'requested_name', 'requested_by'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (request.state !== 'pending' || request.requested_name !== requestedName)
+    throw new Refusal('wrong_state', { message: 'This request has changed. Please look at it again.' })
+  await tx.sql
+    .updateTable('name_change')
+    .set({ state: decision, decided_at: tx.at, decided_by: adminId, reason: reason || null })
+    .where('id', '=', id)
+    .execute()
   if (decision === 'approved') await rename(tx, vendor.id, requestedName)
-  await tx.sql.updateTable('vendor').set((eb) => ({ profile_version: eb('profile_version', '+', 1) })).where('id', '=', vendor.id).execute()
+  await tx.sql
+    .updateTable('vendor')
+    .set((eb) => ({ profile_version: eb('profile_version', '+', 1) }))
+    .where('id', '=', vendor.id)
+    .execute()
   await businessChanged(tx, vendor.id)
-  const outcome = decision === 'approved' ? `Your new business name is approved: ${requestedName}.` : `Your new business name was not approved: ${requestedName}.${reason ? ` ${reason}` : ''}`
+  const outcome =
+    decision === 'approved'
+      ? `Your new business name is approved: ${requestedName}.`
+      : `Your new business name was not approved: ${requestedName}.${reason ? ` ${reason}` : ''}`
   await notify(tx, request.requested_by, outcome, '/profile')
   return { state: decision }
 }
@@ -78,4 +103,3 @@ export async function lockVendor(tx: Tx, id: string): Promise<VendorRow> {
   await tx.sql.selectFrom('vendor').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
   return vendorsBy(tx.sql, id).executeTakeFirstOrThrow()
 }
-

@@ -15,11 +15,15 @@ export const businessRoutes = [
   }),
   query(readHotel, async (db, call) => {
     const { vendorId } = signedInOf(call)
-    const row = vendorId ? await vendorsBy(db, vendorId).where('business_type', '=', 'hotel').executeTakeFirst() : undefined
+    const row = vendorId
+      ? await vendorsBy(db, vendorId).where('business_type', '=', 'hotel').executeTakeFirst()
+      : undefined
     return row && profileOf(row)
   }),
   query(nameChanges.listNameChanges, (db) => listNameChanges(db)),
-  command(nameChanges.decideNameChange, (tx, call) => decideNameChange(tx, signedInOf(call).accountId, call.input.params.id, call.input.body)),
+  command(nameChanges.decideNameChange, (tx, call) =>
+    decideNameChange(tx, signedInOf(call).accountId, call.input.params.id, call.input.body),
+  ),
   command(saveBusiness, (tx, call) => save(tx, signedInOf(call), { ...call.input.body, ...call.prepared } as never), {
     // A form that brings its picture along, as the specification has it.
     prepare: async ({ db, gateways, files: [file], ...call }) =>

@@ -18,7 +18,11 @@ import { businessChanged, vendorsBy } from './sql'
 import { columnsOf, profileOf, valuesOf, type VendorRow } from './values'
 
 /** @returns the refusal `conflict` where a field has been changed by somebody else; the others are written. */
-export async function saveBusiness(tx: Tx, who: Who, { id, imageUrl, ...edit }: Edit & { id?: string; imageUrl?: string }): Promise<ReturnType<typeof profileOf> | Refusal> {
+export async function saveBusiness(
+  tx: Tx,
+  who: Who,
+  { id, imageUrl, ...edit }: Edit & { id?: string; imageUrl?: string },
+): Promise<ReturnType<typeof profileOf> | Refusal> {
   const vendorId = who.vendorId ?? (await openBusiness(tx, who, id ?? tx.newId(), edit))
   const row = await lockVendor(tx, vendorId)
   refuseInvalid(row.business_type as BusinessType, edit)
@@ -34,7 +38,10 @@ function refuseInvalid(type: BusinessType, { from: _, ...fields }: Edit): void {
   const known = profileFields[type]
   const shape = object(Object.fromEntries(Object.entries(known).map(([name, field]) => [name, optional(field)])))
   const checked = check(shape, fields)
-  if (!checked.ok) throw new Refusal('invalid_input', { fields: Object.fromEntries(checked.faults.map(({ field, message }) => [field || 'profile', message])) })
+  if (!checked.ok)
+    throw new Refusal('invalid_input', {
+      fields: Object.fromEntries(checked.faults.map(({ field, message }) => [field || 'profile', message])),
+    })
 }
 
 async function write(tx: Tx, row: VendorRow, accountId: string, apply: Values): Promise<void> {
@@ -49,7 +56,12 @@ async function write(tx: Tx, row: VendorRow, accountId: string, apply: Values): 
   else if (name !== undefined) await rename(tx, row.id, name)
   // What stands where the business stood moves with it.
   if (columns.city !== undefined && !isSame(columns.city, row.city)) {
-    await tx.sql.updateTable('listing').set({ town: columns.city }).where('vendor_id', '=', row.id).where('town', '=', row.city).execute()
+    await tx.sql
+      .updateTable('listing')
+      .set({ town: columns.city })
+      .where('vendor_id', '=', row.id)
+      .where('town', '=', row.city)
+      .execute()
   }
   if (shownOnBookings.some((field) => Object.hasOwn(columns, field))) await retellCustomers(tx, row.id)
   await businessChanged(tx, row.id)
@@ -58,7 +70,8 @@ async function write(tx: Tx, row: VendorRow, accountId: string, apply: Values): 
 /** The new one takes the place of all there were: no more than one is shown anywhere. */
 async function changePicture(tx: Tx, accountId: string, { id, images }: VendorRow, uploadId: string): Promise<void> {
   const by = `business:${id}`
-  const now = uploadId === '' ? [] : [await claimUpload(tx, { id: uploadId, ownerId: accountId, purpose: 'business', by })]
+  const now =
+    uploadId === '' ? [] : [await claimUpload(tx, { id: uploadId, ownerId: accountId, purpose: 'business', by })]
   if (isSame(now, images)) return
   for (const gone of images.filter((url) => !now.includes(url))) await releaseUpload(tx, gone, by)
   await tx.sql
@@ -74,15 +87,33 @@ const shownOnBookings = ['phone', 'city']
 
 /** For an owner whose business was never opened. Its name is not yet known: it is written by the edit that follows. */
 async function openBusiness(tx: Tx, who: Who, id: string, edit: Edit): Promise<string> {
-  const owner = await tx.sql.selectFrom('account').select(['business_type', 'vendor_id']).where('id', '=', who.accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  const owner = await tx.sql
+    .selectFrom('account')
+    .select(['business_type', 'vendor_id'])
+    .where('id', '=', who.accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   if (owner.vendor_id) return owner.vendor_id
-  if (who.role !== 'partner' || who.staffRole || !owner.business_type || !Object.hasOwn(profileFields, owner.business_type)) throw new Refusal('forbidden')
+  if (
+    who.role !== 'partner' ||
+    who.staffRole ||
+    !owner.business_type ||
+    !Object.hasOwn(profileFields, owner.business_type)
+  )
+    throw new Refusal('forbidden')
   const taken = await tx.sql.selectFrom('vendor').select('id').where('id', '=', id).executeTakeFirst()
   if (taken) throw new Refusal('not_found')
   const name = edit.name ?? edit.companyName
   if (!name) throw new Refusal('invalid_input', { fields: { name: 'Please say what your business is called.' } })
-  await tx.sql.insertInto('vendor').values({ id, owner_id: who.accountId, business_type: owner.business_type, name: '', created_at: tx.at }).execute()
-  await tx.sql.updateTable('account').set((eb) => ({ vendor_id: id, version: eb('version', '+', 1) })).where('id', '=', who.accountId).execute()
+  await tx.sql
+    .insertInto('vendor')
+    .values({ id, owner_id: who.accountId, business_type: owner.business_type, name: '', created_at: tx.at })
+    .execute()
+  await tx.sql
+    .updateTable('account')
+    .set((eb) => ({ vendor_id: id, version: eb('version', '+', 1) }))
+    .where('id', '=', who.accountId)
+    .execute()
   await recordChanges(tx, [{ scope: userScope(who.accountId), entity: 'me', id: who.accountId }])
   return id
 }

@@ -5,17 +5,21 @@ import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { businessView, vendorColumns, type VendorRow } from './values'
 
-export const vendorsBy = (db: Db | Tx['sql'], id: string) => db.selectFrom('vendor').select(vendorColumns).select(pendingName.as('pending_name')).where('id', '=', id)
+export const vendorsBy = (db: Db | Tx['sql'], id: string) =>
+  db.selectFrom('vendor').select(vendorColumns).select(pendingName.as('pending_name')).where('id', '=', id)
 
 /** The name that waits for an administrator's decision; null where none does. */
-const pendingName = sql<string | null>`(select n.requested_name from name_change n where n.vendor_id = vendor.id and n.state = 'pending')`
+const pendingName = sql<
+  string | null
+>`(select n.requested_name from name_change n where n.vendor_id = vendor.id and n.state = 'pending')`
 
 export async function businessRows(db: Db | Tx['sql'], vendorId: string): Promise<EntityRow[]> {
   const row: VendorRow | undefined = await vendorsBy(db, vendorId).executeTakeFirst()
   return row ? [{ entity: 'business', id: row.id, version: row.profile_version, data: businessView(row) }] : []
 }
 
-export const businessChanged = (tx: Tx, id: string): Promise<void> => recordChanges(tx, [{ scope: vendorScope(id), entity: 'business', id }])
+export const businessChanged = (tx: Tx, id: string): Promise<void> =>
+  recordChanges(tx, [{ scope: vendorScope(id), entity: 'business', id }])
 
 /** Who works there is told under which name. */
 export async function nameEverybody(tx: Tx, vendorId: string, name: string): Promise<void> {
@@ -25,5 +29,8 @@ export async function nameEverybody(tx: Tx, vendorId: string, name: string): Pro
     .where('vendor_id', '=', vendorId)
     .returning('id')
     .execute()
-  await recordChanges(tx, people.map(({ id }) => ({ scope: userScope(id), entity: 'me', id })))
+  await recordChanges(
+    tx,
+    people.map(({ id }) => ({ scope: userScope(id), entity: 'me', id })),
+  )
 }

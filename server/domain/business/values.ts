@@ -8,13 +8,43 @@ import { formatDayHours, isWeekday, parseDayHours, type Weekday } from '#contrac
 import { mayBeNone, profileFields, storedAs } from '#contract/verticals/profiles'
 import type { Database } from '../../db/schema'
 
-export const vendorColumns = ['id', 'business_type', 'verified', 'name', 'description', 'street', 'city', 'country', 'phone', 'email', 'website', 'images', 'province', 'hours', 'profile', 'profile_version'] as const
-export type VendorRow = Pick<Selectable<Database['vendor']>, (typeof vendorColumns)[number]> & { pending_name: string | null }
+export const vendorColumns = [
+  'id',
+  'business_type',
+  'verified',
+  'name',
+  'description',
+  'street',
+  'city',
+  'country',
+  'phone',
+  'email',
+  'website',
+  'images',
+  'province',
+  'hours',
+  'profile',
+  'profile_version',
+] as const
+export type VendorRow = Pick<Selectable<Database['vendor']>, (typeof vendorColumns)[number]> & {
+  pending_name: string | null
+}
 
 /** By the name it is stored under; what has no column of its own stands in `profile`. */
-const columns = { name: 'name', description: 'description', address: 'street', city: 'city', province: 'province', country: 'country', phone: 'phone', email: 'email', website: 'website' } as const
+const columns = {
+  name: 'name',
+  description: 'description',
+  address: 'street',
+  city: 'city',
+  province: 'province',
+  country: 'country',
+  phone: 'phone',
+  email: 'email',
+  website: 'website',
+} as const
 type Stored = keyof typeof columns
-const columnOf = (field: string) => columns[(storedAs[field] ?? field) as Stored] as (typeof columns)[Stored] | undefined
+const columnOf = (field: string) =>
+  columns[(storedAs[field] ?? field) as Stored] as (typeof columns)[Stored] | undefined
 
 const lists: readonly string[] = ['amenities']
 const emptyOf = (field: string): Told => (lists.includes(field) ? [] : mayBeNone.includes(field) ? null : '')

@@ -23,7 +23,10 @@ export async function add(tx: Tx, accountId: string, productId: string, quantity
     .values({ account_id: accountId, product_id: productId, quantity, price_when_added_ngwee: product.price_ngwee })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'product_id']).doUpdateSet((eb) => ({
-        quantity: eb.fn<number>('least', [eb.lit(mostOfOneItem), eb('cart_item.quantity', '+', eb.ref('excluded.quantity'))]),
+        quantity: eb.fn<number>('least', [
+          eb.lit(mostOfOneItem),
+          eb('cart_item.quantity', '+', eb.ref('excluded.quantity')),
+        ]),
         price_when_added_ngwee: eb
           .case()
           .when('cart_item.quantity', '=', 0)
@@ -46,13 +49,25 @@ export async function setQuantity(tx: Tx, accountId: string, productId: string, 
   if (kept > 0) await sellable(tx, productId)
   const set = await write(tx, accountId, kept).where('product_id', '=', productId).returning('product_id').execute()
   if (set.length === 0 && kept > 0) throw new Refusal('not_in_cart')
-  await changed(tx, accountId, set.map((row) => row.product_id))
+  await changed(
+    tx,
+    accountId,
+    set.map((row) => row.product_id),
+  )
 }
 
 /** Removing what is not there is no failure: it is what was asked for. */
 export async function remove(tx: Tx, accountId: string, productId: string): Promise<void> {
-  const gone = await write(tx, accountId, 0).where('product_id', '=', productId).where('quantity', '>', 0).returning('product_id').execute()
-  await changed(tx, accountId, gone.map((row) => row.product_id))
+  const gone = await write(tx, accountId, 0)
+    .where('product_id', '=', productId)
+    .where('quantity', '>', 0)
+    .returning('product_id')
+    .execute()
+  await changed(
+    tx,
+    accountId,
+    gone.map((row) => row.product_id),
+  )
 }
 
 /** All of it, or those of these that are still there. */
@@ -60,7 +75,11 @@ export async function clear(tx: Tx, accountId: string, only?: readonly string[])
   const all = write(tx, accountId, 0).where('quantity', '>', 0)
   const wanted = only ? all.where('product_id', '=', sql<string>`any(${only}::uuid[])`) : all
   const gone = await wanted.returning('product_id').execute()
-  await changed(tx, accountId, gone.map((row) => row.product_id))
+  await changed(
+    tx,
+    accountId,
+    gone.map((row) => row.product_id),
+  )
 }
 
 /** Out of the cart with what was bought, by product. Of what another device has added meanwhile the rest stays. */
@@ -69,7 +88,10 @@ export async function takeBought(tx: Tx, accountId: string, bought: ReadonlyMap<
   for (const [productId, quantity] of bought) {
     const taken = await tx.sql
       .updateTable('cart_item')
-      .set((eb) => ({ quantity: eb.fn<number>('greatest', [eb.lit(0), eb('quantity', '-', quantity)]), version: eb('version', '+', 1) }))
+      .set((eb) => ({
+        quantity: eb.fn<number>('greatest', [eb.lit(0), eb('quantity', '-', quantity)]),
+        version: eb('version', '+', 1),
+      }))
       .where('account_id', '=', accountId)
       .where('product_id', '=', productId)
       .where('quantity', '>', 0)
@@ -95,13 +117,19 @@ const write = (tx: Tx, accountId: string, quantity: number) =>
     .where('account_id', '=', accountId)
 
 async function changed(tx: Tx, accountId: string, productIds: readonly string[]): Promise<void> {
-  await recordChanges(tx, productIds.map((id) => ({ scope: userScope(accountId), entity: 'cartItem', id })))
+  await recordChanges(
+    tx,
+    productIds.map((id) => ({ scope: userScope(accountId), entity: 'cartItem', id })),
+  )
 }
 
 const inCarts = allVerticals.filter((vertical) => vertical.stock === 'unit').map((vertical) => vertical.id)
 
 async function sellable(tx: Tx, productId: string) {
-  const product = await offered(tx.sql).where('listing.id', '=', productId).where('vertical', 'in', inCarts).executeTakeFirst()
+  const product = await offered(tx.sql)
+    .where('listing.id', '=', productId)
+    .where('vertical', 'in', inCarts)
+    .executeTakeFirst()
   if (!product) throw new Refusal('listing_gone')
   return product
 }

@@ -19,6 +19,10 @@ export const cartRoutes = [
     (tx, call) => setQuantity(tx, signedInOf(call).accountId, call.input.params.itemId, call.input.body.quantity),
     answered,
   ),
-  command(cart.removeFromCart, (tx, call) => remove(tx, signedInOf(call).accountId, call.input.params.itemId), answered),
+  command(
+    cart.removeFromCart,
+    (tx, call) => remove(tx, signedInOf(call).accountId, call.input.params.itemId),
+    answered,
+  ),
   command(cart.clearCart, (tx, call) => clear(tx, signedInOf(call).accountId, call.input.body.itemIds), answered),
 ]

@@ -28,7 +28,9 @@ export async function cartRows(db: Db | Tx['sql'], accountId: string, only?: rea
       'vendor.name as store_name',
       sql<boolean>`offered and visible`.as('available'),
       // Counted from the first claim on; until then there is all of it.
-      sql<number>`coalesce((select s.capacity - s.taken from stock s where s.listing_id = listing.id and s.slot = 'all'), listing.capacity)`.as('left'),
+      sql<number>`coalesce((select s.capacity - s.taken from stock s where s.listing_id = listing.id and s.slot = 'all'), listing.capacity)`.as(
+        'left',
+      ),
       'quantity',
       'price_when_added_ngwee',
       'cart_item.version',

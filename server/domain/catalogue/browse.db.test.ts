@@ -12,7 +12,11 @@ import { openWorld, type World } from '../../../tests/support/world'
 /** 10:00 in Lusaka. */
 const now = new Date('2026-11-21T08:00:00Z')
 const coach = (from: string, to: string, departsAt: string) => ({
-  vertical: 'buses' as const, name: `${from} to ${to}, ${departsAt}`, town: from, price_ngwee: 30_000, capacity: 40,
+  vertical: 'buses' as const,
+  name: `${from} to ${to}, ${departsAt}`,
+  town: from,
+  price_ngwee: 30_000,
+  capacity: 40,
   details: JSON.stringify({ from, to, stops: [from, to], departsAt, seats: 40, km: 480 }),
 })
 
@@ -21,20 +25,53 @@ let rooms: Awaited<ReturnType<typeof aListing>>[]
 beforeAll(async () => {
   world = await openWorld({ clock: () => now })
   const { db } = world.connection
-  const lodge = await aVendor(db, { name: 'Mosi Veranda Lodge', city: 'Livingstone', verified: true, rating_sum: 48, rating_count: 10 })
+  const lodge = await aVendor(db, {
+    name: 'Mosi Veranda Lodge',
+    city: 'Livingstone',
+    verified: true,
+    rating_sum: 48,
+    rating_count: 10,
+  })
   const court = await aVendor(db, { name: 'Café Court', city: 'Lusaka', rating_sum: 30, rating_count: 10 })
   const hidden = await aVendor(db, { name: 'Hidden Lodge', city: 'Livingstone', visible: false })
   const coaches = await aVendor(db, { name: 'Copper Line', city: 'Lusaka', business_type: 'bus' })
   const cars = await aVendor(db, { name: 'Falls Wheels', city: 'Livingstone', business_type: 'carHiring' })
   rooms = [
-    await aListing(db, { vendor_id: lodge.id, name: 'River chalet', town: 'Livingstone', price_ngwee: 250_000, capacity: 1, created_at: new Date('2026-02-01') }),
-    await aListing(db, { vendor_id: court.id, name: 'Classic room', town: 'Lusaka', price_ngwee: 90_000, description: 'Near the market, with Wi-Fi.', created_at: new Date('2026-03-01') }),
-    await aListing(db, { vendor_id: court.id, name: 'Suite for business', town: 'Lusaka', price_ngwee: 0, created_at: new Date('2026-04-01') }),
+    await aListing(db, {
+      vendor_id: lodge.id,
+      name: 'River chalet',
+      town: 'Livingstone',
+      price_ngwee: 250_000,
+      capacity: 1,
+      created_at: new Date('2026-02-01'),
+    }),
+    await aListing(db, {
+      vendor_id: court.id,
+      name: 'Classic room',
+      town: 'Lusaka',
+      price_ngwee: 90_000,
+      description: 'Near the market, with Wi-Fi.',
+      created_at: new Date('2026-03-01'),
+    }),
+    await aListing(db, {
+      vendor_id: court.id,
+      name: 'Suite for business',
+      town: 'Lusaka',
+      price_ngwee: 0,
+      created_at: new Date('2026-04-01'),
+    }),
   ]
   await aListing(db, { vendor_id: hidden.id, name: 'Secret lodge room', town: 'Livingstone' })
   await aListing(db, { vendor_id: coaches.id, ...coach('Lusaka', 'Livingstone', '06:00') })
   await aListing(db, { vendor_id: coaches.id, ...coach('Livingstone', 'Lusaka', '14:00') })
-  await aListing(db, { vendor_id: cars.id, vertical: 'car-hire', name: 'Toyota Axio, 2019', town: 'Livingstone', price_ngwee: 80_000, capacity: 1 })
+  await aListing(db, {
+    vendor_id: cars.id,
+    vertical: 'car-hire',
+    name: 'Toyota Axio, 2019',
+    town: 'Livingstone',
+    price_ngwee: 80_000,
+    capacity: 1,
+  })
 })
 afterAll(() => world.close())
 
@@ -66,7 +103,10 @@ describe('a question', () => {
 
   it('finds a vendor’s name without its accent, what a vertical is called, and the words of details', async () => {
     expect(await names({ q: 'cafe' })).toEqual(expect.arrayContaining(['Classic room', 'Suite for business']))
-    expect((await names({ q: 'coach' })).sort()).toEqual(['Livingstone to Lusaka, 14:00', 'Lusaka to Livingstone, 06:00'])
+    expect((await names({ q: 'coach' })).sort()).toEqual([
+      'Livingstone to Lusaka, 14:00',
+      'Lusaka to Livingstone, 06:00',
+    ])
     expect(await names({ q: 'guest house lusaka' })).toEqual(expect.arrayContaining(['Classic room']))
     expect((await names({ q: 'double' })).length).toBeGreaterThan(0)
   })
@@ -87,10 +127,17 @@ describe('a question', () => {
     expect(found).not.toContain('Secret lodge room')
   })
 
-  it.each(['%', '_', "'; drop table listing; --", '\\', '<script>alert(1)</script>', '\u202egdol', '🦓', 'x'.repeat(100), 'a '.repeat(50)])(
-    'is only text: %s',
-    async (q) => expect((await ask({ q })).status).toBe(200),
-  )
+  it.each([
+    '%',
+    '_',
+    "'; drop table listing; --",
+    '\\',
+    '<script>alert(1)</script>',
+    '\u202egdol',
+    '🦓',
+    'x'.repeat(100),
+    'a '.repeat(50),
+  ])('is only text: %s', async (q) => expect((await ask({ q })).status).toBe(200))
 })
 
 describe('filters', () => {
@@ -103,7 +150,11 @@ describe('filters', () => {
     expect(await names({ vertical: 'hotels', town: 'lusaka' })).toHaveLength(2)
   })
   it('order', async () => {
-    expect(await names({ vertical: 'hotels', sort: 'priceUp' })).toEqual(['Classic room', 'River chalet', 'Suite for business'])
+    expect(await names({ vertical: 'hotels', sort: 'priceUp' })).toEqual([
+      'Classic room',
+      'River chalet',
+      'Suite for business',
+    ])
     expect((await names({ vertical: 'hotels', sort: 'priceDown' }))[0]).toBe('River chalet')
     expect((await names({ vertical: 'hotels', sort: 'rating' }))[0]).toBe('River chalet')
     expect((await names({ vertical: 'hotels', sort: 'newest' }))[0]).toBe('Suite for business')
@@ -146,17 +197,35 @@ describe('days', () => {
     return db
       .insertInto('booking')
       .values({
-        id: randomUUID(), reference: randomUUID().slice(0, 12), account_id: account.id, vendor_id: listing.vendor_id, listing_id: listing.id,
-        vertical, booking_type: 'bus', state: 'confirmed', choice: '{}', quote: '{}', summary: '', total_ngwee: 0, fee_ngwee: 0,
-        starts_on: '2026-12-01', created_at: now, changed_at: now, ...row,
+        id: randomUUID(),
+        reference: randomUUID().slice(0, 12),
+        account_id: account.id,
+        vendor_id: listing.vendor_id,
+        listing_id: listing.id,
+        vertical,
+        booking_type: 'bus',
+        state: 'confirmed',
+        choice: '{}',
+        quote: '{}',
+        summary: '',
+        total_ngwee: 0,
+        fee_ngwee: 0,
+        starts_on: '2026-12-01',
+        created_at: now,
+        changed_at: now,
+        ...row,
       })
       .returning(['id', 'account_id'])
       .executeTakeFirstOrThrow()
   }
-  const one = (name: string) => world.connection.db.selectFrom('listing').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+  const one = (name: string) =>
+    world.connection.db.selectFrom('listing').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 
   it('leave out a room that is taken on one of the nights', async () => {
-    await world.connection.db.insertInto('stock').values({ listing_id: rooms[0]!.id, slot: '2026-12-02', capacity: 1, taken: 1 }).execute()
+    await world.connection.db
+      .insertInto('stock')
+      .values({ listing_id: rooms[0]!.id, slot: '2026-12-02', capacity: 1, taken: 1 })
+      .execute()
     expect(await names({ vertical: 'hotels', from: '2026-12-01', to: '2026-12-03' })).not.toContain('River chalet')
     expect(await names({ vertical: 'hotels', from: '2026-12-01', to: '2026-12-02' })).toContain('River chalet')
     const { body } = await ask({ vertical: 'hotels', from: '2026-12-03', q: 'chalet' })
@@ -188,19 +257,30 @@ describe('days', () => {
       ])
       .execute()
     const left = async (query: object) =>
-      Object.fromEntries((await ask({ vertical: 'buses', ...query })).body.listings.map(({ name, free }: any) => [name, free]))
+      Object.fromEntries(
+        (await ask({ vertical: 'buses', ...query })).body.listings.map(({ name, free }: any) => [name, free]),
+      )
     // It is 10:00: the coach of 06:00 has gone, that of 14:00 has not.
     expect(await left({})).toEqual({
       'Lusaka to Livingstone, 06:00': { date: '2026-11-22', left: 37 },
       'Livingstone to Lusaka, 14:00': { date: '2026-11-21', left: 40 },
     })
-    expect(await left({ from: '2026-11-25' })).toMatchObject({ 'Lusaka to Livingstone, 06:00': { date: '2026-11-25', left: 40 } })
-    expect((await world.call(catalogue.listing, { params: { id: morning.id } })).body.listing.free).toEqual({ date: '2026-11-22', left: 37 })
+    expect(await left({ from: '2026-11-25' })).toMatchObject({
+      'Lusaka to Livingstone, 06:00': { date: '2026-11-25', left: 40 },
+    })
+    expect((await world.call(catalogue.listing, { params: { id: morning.id } })).body.listing.free).toEqual({
+      date: '2026-11-22',
+      left: 37,
+    })
   })
 })
 
 describe('a coach with dated fares', () => {
-  const fares = [{ since: '2026-12-01', legs: [210, 190] }, { since: '2026-01-05', legs: [200, 150.5] }, { since: '2026-12-10', legs: [1] }]
+  const fares = [
+    { since: '2026-12-01', legs: [210, 190] },
+    { since: '2026-01-05', legs: [200, 150.5] },
+    { since: '2026-12-10', legs: [1] },
+  ]
   const of = (found: any): number => found.listings.find(({ name }: any) => name.startsWith('Kitwe')).price
 
   it('costs in lists, on its page and on its company’s what is in force on the day', async () => {
@@ -208,19 +288,31 @@ describe('a coach with dated fares', () => {
     const line = await aVendor(db, { name: 'Fare Line', city: 'Kitwe', business_type: 'bus' })
     const stops = ['Kitwe', 'Ndola', 'Kabwe']
     const details = { from: 'Kitwe', to: 'Kabwe', stops, departsAt: '07:00', seats: 40, km: 300 }
-    const trip = await aListing(db, { vendor_id: line.id, ...coach('Kitwe', 'Kabwe', '07:00'), details: JSON.stringify({ ...details, fares }) })
+    const trip = await aListing(db, {
+      vendor_id: line.id,
+      ...coach('Kitwe', 'Kabwe', '07:00'),
+      details: JSON.stringify({ ...details, fares }),
+    })
     const vendorId = line.id
-    expect([of((await ask({ vendorId })).body), of((await ask({ vendorId, from: '2026-12-24' })).body)]).toEqual([350.5, 400])
+    expect([of((await ask({ vendorId })).body), of((await ask({ vendorId, from: '2026-12-24' })).body)]).toEqual([
+      350.5, 400,
+    ])
     expect((await ask({ vendorId, from: '2026-12-24', priceTo: '350' })).body.total).toBe(0)
     expect((await ask({ vendorId, priceTo: '351', priceFrom: '350' })).body.total).toBe(1)
     expect((await world.call(catalogue.listing, { params: { id: trip.id } })).body.listing.price).toBe(350.5)
-    expect((await world.call(catalogue.vendor, { params: { id: vendorId } })).body.services).toMatchObject([{ price: { amount: 350.5 } }])
+    expect((await world.call(catalogue.vendor, { params: { id: vendorId } })).body.services).toMatchObject([
+      { price: { amount: 350.5 } },
+    ])
     for (const date of ['2026-11-22', '2026-12-01', '2026-12-24']) {
       const told = fareOf({ ...details, fares } as TripDetails, { first: 0, last: 2 }, date, 30_000)
       expect(of((await ask({ vendorId, from: date })).body) * 100, date).toBe(told)
     }
     for (const wrong of ['many', [7], [{ since: '2026-01-05', legs: ['a', 1] }], [{ since: 1, legs: [1, -2] }], []]) {
-      await db.updateTable('listing').set({ details: JSON.stringify({ ...details, fares: wrong }) }).where('id', '=', trip.id).execute()
+      await db
+        .updateTable('listing')
+        .set({ details: JSON.stringify({ ...details, fares: wrong }) })
+        .where('id', '=', trip.id)
+        .execute()
       expect(of((await ask({ vendorId })).body), JSON.stringify(wrong)).toBe(300)
     }
     await db.updateTable('listing').set({ offered: false }).where('id', '=', trip.id).execute()
@@ -242,17 +334,29 @@ describe('nothing found', () => {
     expect(body.instead).toEqual([{ change: { q: 'chalet' }, total: 1 }])
   })
   it('keeps a question that nothing answers as it is', async () => {
-    expect((await ask({ q: 'zzzzzz qqqqqq' })).body).toEqual({ total: 0, page: 1, pageSize: 20, listings: [], instead: [] })
+    expect((await ask({ q: 'zzzzzz qqqqqq' })).body).toEqual({
+      total: 0,
+      page: 1,
+      pageSize: 20,
+      listings: [],
+      instead: [],
+    })
   })
 })
 
 describe('vendors', () => {
-  const vendorNames = async (query: object) => (await world.call(catalogue.vendors, { query: query as any })).body.vendors.map((one: any) => one.businessName)
+  const vendorNames = async (query: object) =>
+    (await world.call(catalogue.vendors, { query: query as any })).body.vendors.map((one: any) => one.businessName)
   it('are found by name, slips, town and trade, and ordered', async () => {
     expect(await vendorNames({ q: 'cafe' })).toEqual(['Café Court'])
     expect((await vendorNames({ q: 'verandah lodg' }))[0]).toBe('Mosi Veranda Lodge')
     expect(await vendorNames({ q: 'coaches lusaka' })).toEqual(['Copper Line'])
-    expect(await vendorNames({ sort: 'name' })).toEqual(['Café Court', 'Copper Line', 'Falls Wheels', 'Mosi Veranda Lodge'])
+    expect(await vendorNames({ sort: 'name' })).toEqual([
+      'Café Court',
+      'Copper Line',
+      'Falls Wheels',
+      'Mosi Veranda Lodge',
+    ])
     expect(await vendorNames({ ratingFrom: '4' })).toEqual(['Mosi Veranda Lodge'])
     expect((await world.call(catalogue.vendors, { query: { sort: 'priceUp' } })).status).toBe(422)
   })

@@ -41,7 +41,11 @@ export async function browseListings(db: Db, query: ListingQuery, at: Date) {
   const shared = { total, page, pageSize, readAs: question.readAs }
   if (total > 0) return { ...shared, listings: rows.map(listingView) }
   const count = async (changed: ListingQuery) => countOf(matching(db, changed, await readQuestion(db, changed.q), at))
-  return { ...shared, listings: [], instead: await otherWays(query, { count, towns: (changed) => townsOf(db, changed, at) }) }
+  return {
+    ...shared,
+    listings: [],
+    instead: await otherWays(query, { count, towns: (changed) => townsOf(db, changed, at) }),
+  }
 }
 
 const countOf = async (found: ReturnType<typeof listed>): Promise<number> =>
@@ -113,7 +117,8 @@ export async function browseVendors(db: Db, query: VendorQuery) {
   ])
   const shared = { total, page, pageSize, readAs: question.readAs, vendors: rows.map(vendorView) }
   if (total > 0) return shared
-  const count = async (changed: VendorQuery) => countOfVendors(matchingVendors(db, changed, await readQuestion(db, changed.q)))
+  const count = async (changed: VendorQuery) =>
+    countOfVendors(matchingVendors(db, changed, await readQuestion(db, changed.q)))
   return { ...shared, instead: await otherWays(query, { count }) }
 }
 
@@ -129,7 +134,8 @@ function matchingVendors(db: Db, query: VendorQuery, { words }: Question) {
 const countOfVendors = async (found: ReturnType<typeof matchingVendors>): Promise<number> =>
   (await found.select(countAll.as('total')).executeTakeFirstOrThrow()).total
 
-const tradesMeantBy = (word: string): string[] => businessTypes.filter((type) => meantBy(word).includes(verticalOf(type).id))
+const tradesMeantBy = (word: string): string[] =>
+  businessTypes.filter((type) => meantBy(word).includes(verticalOf(type).id))
 
 const vendorOrders: Record<VendorSort, (rank: RawBuilder<number>) => RawBuilder<unknown>> = {
   best: (rank) => sql`${rank} desc`,

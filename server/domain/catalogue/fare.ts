@@ -15,7 +15,8 @@ const fareOn = (day: RawBuilder<string | null>): RawBuilder<number | null> => sq
     order by fare ->> 'since' desc, place desc limit 1)
   end)`
 
-export const priceOn = (day: RawBuilder<string | null>): RawBuilder<number> => sql<number>`coalesce(${fareOn(day)}, price_ngwee)`
+export const priceOn = (day: RawBuilder<string | null>): RawBuilder<number> =>
+  sql<number>`coalesce(${fareOn(day)}, price_ngwee)`
 
 export interface DatedPrice {
   since: string
@@ -32,4 +33,5 @@ export const datedPrices = sql<DatedPrice[]>`coalesce((
   where days.since is not null and ${fareOn(sql`days.since`)} is not null), '[]')`
 
 /** On its next departure, where it has one. */
-export const priceNext = (at: Date): RawBuilder<number> => priceOn(nextDeparture(lusakaDate(at.getTime()), lusakaHour(at.getTime())))
+export const priceNext = (at: Date): RawBuilder<number> =>
+  priceOn(nextDeparture(lusakaDate(at.getTime()), lusakaHour(at.getTime())))

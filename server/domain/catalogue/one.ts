@@ -9,7 +9,12 @@ import { listed, offered } from './sql'
 import { listingView, vendorView } from './views'
 
 const visibleVendor = async (db: Db, id: string) => {
-  const row = await db.selectFrom('vendor').selectAll().where('id', '=', id).where('visible', '=', true).executeTakeFirst()
+  const row = await db
+    .selectFrom('vendor')
+    .selectAll()
+    .where('id', '=', id)
+    .where('visible', '=', true)
+    .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   return row
 }
@@ -18,7 +23,12 @@ const mostServices = 60
 
 export async function oneVendor(db: Db, id: string, at: Date) {
   const vendor = await visibleVendor(db, id)
-  const rows = await listed(db).where('listing.vendor_id', '=', id).select(priceNext(at).as('price_on')).orderBy('price_on').limit(mostServices).execute()
+  const rows = await listed(db)
+    .where('listing.vendor_id', '=', id)
+    .select(priceNext(at).as('price_on'))
+    .orderBy('price_on')
+    .limit(mostServices)
+    .execute()
   const services = rows.map(listingView).map(({ _id, name, description, price, imageUrl, path }) => ({
     _id,
     name,
@@ -35,7 +45,11 @@ export async function oneListing(db: Db, id: string, at: Date) {
   const row = await offered(db)
     .where('listing.id', '=', id)
     .select(['more_images', 'vendor.profile'])
-    .select([nextDeparture(today, hour).as('free_on'), leftOnNext(today, hour, at).as('left'), priceNext(at).as('price_on')])
+    .select([
+      nextDeparture(today, hour).as('free_on'),
+      leftOnNext(today, hour, at).as('left'),
+      priceNext(at).as('price_on'),
+    ])
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   const more = row.more_images

@@ -16,16 +16,34 @@ export interface OtherWay {
 }
 
 /** Filters that go together go together. */
-const groups = [['town'], ['priceFrom', 'priceTo'], ['ratingFrom'], ['from', 'to'], ['vertical'], ['businessType'], ['vendorId']] as const
+const groups = [
+  ['town'],
+  ['priceFrom', 'priceTo'],
+  ['ratingFrom'],
+  ['from', 'to'],
+  ['vertical'],
+  ['businessType'],
+  ['vendorId'],
+] as const
 
 export async function otherWays<Query extends Asked>(query: Query, { count, towns }: Ways<Query>): Promise<OtherWay[]> {
-  const changes = [...groups.filter((group) => group.some((name) => name in query && query[name as keyof Query] !== undefined)).map(without), ...fewerWords(query.q)]
-  const counted = await Promise.all(changes.map(async (change) => ({ change, total: await count(changed(query, change)) })))
+  const changes = [
+    ...groups
+      .filter((group) => group.some((name) => name in query && query[name as keyof Query] !== undefined))
+      .map(without),
+    ...fewerWords(query.q),
+  ]
+  const counted = await Promise.all(
+    changes.map(async (change) => ({ change, total: await count(changed(query, change)) })),
+  )
   const elsewhere = query.town && towns ? await towns(changed(query, { town: '', page: '' })) : []
-  return [...counted, ...elsewhere.map(({ town, total }) => ({ change: { town }, total }))].filter(({ total }) => total > 0)
+  return [...counted, ...elsewhere.map(({ town, total }) => ({ change: { town }, total }))].filter(
+    ({ total }) => total > 0,
+  )
 }
 
-const without = (names: readonly string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, '']))
+const without = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, '']))
 
 /** The question with each of its words left out. */
 function fewerWords(q: string | undefined): Record<string, string>[] {
@@ -33,5 +51,7 @@ function fewerWords(q: string | undefined): Record<string, string>[] {
   return words.length < 2 ? [] : words.map((word) => ({ q: words.filter((other) => other !== word).join(' ') }))
 }
 
-const changed = <Query extends Asked>(query: Query, change: Record<string, string>): Query =>
-  ({ ...query, ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value || undefined])) })
+const changed = <Query extends Asked>(query: Query, change: Record<string, string>): Query => ({
+  ...query,
+  ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value || undefined])),
+})

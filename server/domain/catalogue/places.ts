@@ -36,7 +36,10 @@ export async function readPlaces(db: Db, { offset, limit }: { offset: number; li
     select kind, id, word, changed_at from (${seen}) as seen order by place, created_at, id limit ${limit} offset ${offset}
   `.execute(db)
   return rows.map(({ kind, id, word, changed_at }) => ({
-    path: kind === 'vendor' ? pathTo(verticalOf(word as BusinessType).routes.vendor, id) : listingPath({ id, vertical: word }),
+    path:
+      kind === 'vendor'
+        ? pathTo(verticalOf(word as BusinessType).routes.vendor, id)
+        : listingPath({ id, vertical: word }),
     changedAt: changed_at,
   }))
 }

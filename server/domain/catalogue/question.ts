@@ -18,7 +18,9 @@ export interface Question {
 /** A word that nothing has is read as the nearest that something has, or left out where others say enough. */
 export async function readQuestion(db: Db, q: string | undefined): Promise<Question> {
   const typed = wordsOf(q)
-  const words = await Promise.all(typed.map(async (word): Promise<Word> => ({ typed: word, spellings: await spellingsOf(db, word) })))
+  const words = await Promise.all(
+    typed.map(async (word): Promise<Word> => ({ typed: word, spellings: await spellingsOf(db, word) })),
+  )
   const had = words.filter(({ spellings }) => spellings.length > 0)
   if (had.length === 0) return { words: words.map(({ typed: word }) => ({ typed: word, spellings: [word] })) }
   const isAsTyped = had.length === words.length && had.every(({ typed: word, spellings }) => spellings[0] === word)
@@ -35,7 +37,8 @@ export const patternsOf = (word: string): string[] => formsOf(word).map((form) =
 
 const anyOf = (patterns: readonly string[]): RawBuilder<string[]> => sql`any(${patterns}::text[])`
 
-export const has = (column: string, patterns: readonly string[]): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} like ${anyOf(patterns)}`
+export const has = (column: string, patterns: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} like ${anyOf(patterns)}`
 
 async function occurs(db: Db, word: string): Promise<boolean> {
   const patterns = patternsOf(word)

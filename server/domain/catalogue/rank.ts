@@ -7,8 +7,10 @@ const weights = { kind: 9, name: 8, town: 6, vendor: 5, text: 2, phrase: 6, veri
 
 const patternsFor = ({ spellings }: Word): string[] => spellings.flatMap(patternsOf)
 
-const sum = (parts: RawBuilder<number>[]): RawBuilder<number> => sql<number>`(${parts.length > 0 ? sql.join(parts, sql` + `) : sql`0`})`
-const worth = (weight: number, when: RawBuilder<boolean>): RawBuilder<number> => sql<number>`case when ${when} then ${sql.lit(weight)} else 0 end`
+const sum = (parts: RawBuilder<number>[]): RawBuilder<number> =>
+  sql<number>`(${parts.length > 0 ? sql.join(parts, sql` + `) : sql`0`})`
+const worth = (weight: number, when: RawBuilder<boolean>): RawBuilder<number> =>
+  sql<number>`case when ${when} then ${sql.lit(weight)} else 0 end`
 
 /** Stars as they weigh beside a match; a vendor whom nobody rated has none. */
 const trust = sql<number>`case when vendor.verified then ${sql.lit(weights.verified)} else 0 end
@@ -55,5 +57,7 @@ export function vendorRankOf({ words }: Question): RawBuilder<number> {
 /** `lusaka to livingstone` tells the way there from the way back. */
 function phrasesOf(typed: string | undefined): string[] {
   const words = fold(typed ?? '').split(' ')
-  return words.flatMap((word, index) => (word === 'to' && index > 0 && index < words.length - 1 ? [` ${words[index - 1]} to ${words[index + 1]}`] : []))
+  return words.flatMap((word, index) =>
+    word === 'to' && index > 0 && index < words.length - 1 ? [` ${words[index - 1]} to ${words[index + 1]}`] : [],
+  )
 }

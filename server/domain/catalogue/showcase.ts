@@ -18,18 +18,33 @@ export async function showcase(db: Db, at: Date): Promise<ShowcaseCategory[]> {
 
 async function categoryOf(db: Db, { id, name, service, routes }: Vertical, at: Date): Promise<ShowcaseCategory> {
   const rows = await bestOf(db, id, at)
-  return { title: name, description: service.description, link: routes.list, serviceType: id, items: rows.map(showcaseItem) }
+  return {
+    title: name,
+    description: service.description,
+    link: routes.list,
+    serviceType: id,
+    items: rows.map(showcaseItem),
+  }
 }
 
 /** One listing of each of the best vendors, so that a row is not one vendor's; not one of the featured block above, where there is another. */
 async function bestOf(db: Db, vertical: string, at: Date): Promise<OfferedRow[]> {
   return db
     .with('best', (cte) =>
-      listed(cte as unknown as Db).where('vertical', '=', vertical).select(priceNext(at).as('price_on')).distinctOn('listing.vendor_id').orderBy('listing.vendor_id').orderBy((eb) => eb('featured_rank', 'is not', null)).orderBy('price_ngwee'),
+      listed(cte as unknown as Db)
+        .where('vertical', '=', vertical)
+        .select(priceNext(at).as('price_on'))
+        .distinctOn('listing.vendor_id')
+        .orderBy('listing.vendor_id')
+        .orderBy((eb) => eb('featured_rank', 'is not', null))
+        .orderBy('price_ngwee'),
     )
     .selectFrom('best')
     .selectAll()
-    .orderBy((eb) => eb(eb.cast<number>('rating_sum', 'float8'), '/', eb.fn<number>('greatest', ['rating_count', eb.lit(1)])), 'desc')
+    .orderBy(
+      (eb) => eb(eb.cast<number>('rating_sum', 'float8'), '/', eb.fn<number>('greatest', ['rating_count', eb.lit(1)])),
+      'desc',
+    )
     .orderBy('id')
     .limit(itemsPerRow)
     .execute() as Promise<OfferedRow[]>
@@ -37,10 +52,24 @@ async function bestOf(db: Db, vertical: string, at: Date): Promise<OfferedRow[]>
 
 /** What is bought by the piece is a product; everything else is a service. */
 export async function featured(db: Db, at: Date): Promise<{ products: FeaturedProduct[]; services: ShowcaseItem[] }> {
-  const rows = await listed(db).select(priceNext(at).as('price_on')).where('featured_rank', 'is not', null).orderBy('featured_rank').orderBy('listing.id').limit(60).execute()
-  const sold = new Set<string>(allVerticals.filter((vertical) => vertical.stock === 'unit').map((vertical) => vertical.id))
-  const products = rows.filter((row) => sold.has(row.vertical)).slice(0, featuredItems).map(featuredProduct)
-  const services = rows.filter((row) => !sold.has(row.vertical)).slice(0, featuredItems).map(showcaseItem)
+  const rows = await listed(db)
+    .select(priceNext(at).as('price_on'))
+    .where('featured_rank', 'is not', null)
+    .orderBy('featured_rank')
+    .orderBy('listing.id')
+    .limit(60)
+    .execute()
+  const sold = new Set<string>(
+    allVerticals.filter((vertical) => vertical.stock === 'unit').map((vertical) => vertical.id),
+  )
+  const products = rows
+    .filter((row) => sold.has(row.vertical))
+    .slice(0, featuredItems)
+    .map(featuredProduct)
+  const services = rows
+    .filter((row) => !sold.has(row.vertical))
+    .slice(0, featuredItems)
+    .map(showcaseItem)
   return { products, services }
 }
 

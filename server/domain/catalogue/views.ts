@@ -10,7 +10,10 @@ import { pathTo, type VerticalId } from '#contract/verticals/vertical'
 import type { Database } from '../../db/schema'
 
 type Searched = 'search' | 'search_name' | 'search_town'
-type VendorRow = Omit<Selectable<Database['vendor']>, Searched | 'changed_at' | 'country' | 'profile' | 'profile_version'>
+type VendorRow = Omit<
+  Selectable<Database['vendor']>,
+  Searched | 'changed_at' | 'country' | 'profile' | 'profile_version'
+>
 type ListingRow = Omit<Selectable<Database['listing']>, Searched | 'changed_at' | 'more_images'>
 /** A listing with what is shown of its vendor. */
 export type OfferedRow = ListingRow & {

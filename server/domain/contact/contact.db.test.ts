@@ -17,15 +17,28 @@ beforeEach(async () => {
   world.gateways.letters.length = 0
 })
 
-const message = { fullName: 'Mutale Banda', email: 'mutale@example.test', subject: 'A room', message: 'Is it free\non Friday?' }
+const message = {
+  fullName: 'Mutale Banda',
+  email: 'mutale@example.test',
+  subject: 'A room',
+  message: 'Is it free\non Friday?',
+}
 const write = (more: object = {}) => world.call(contact, { body: { id: randomUUID(), ...message, ...more } })
-const jobs = async () => (await world.connection.pool.query("select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'mail.contact'")).rows
+const jobs = async () =>
+  (
+    await world.connection.pool.query(
+      "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'mail.contact'",
+    )
+  ).rows
 const kept = async () => (await world.connection.db.selectFrom('contact_message').select('id').execute()).length
 
 it('is kept, put into the queue without its words, and mailed to us with a way to answer', async () => {
   const id = randomUUID()
   const answer = await write({ id })
-  expect([answer.status, answer.body.message]).toEqual([200, "We've received your message and will get back to you shortly."])
+  expect([answer.status, answer.body.message]).toEqual([
+    200,
+    "We've received your message and will get back to you shortly.",
+  ])
   expect((await jobs()).map(({ payload }) => payload)).toEqual([{ messageId: id }])
   await mailMessage({ db: world.connection.db, gateways: world.gateways }, id)
   const [letter] = world.gateways.letters
@@ -46,7 +59,10 @@ it('takes five an hour from one email, also when they come at once, and says whe
   const answers = await Promise.all(Array.from({ length: 8 }, () => write({ email: 'Flood@Example.test' })))
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(3)
-  expect(refused[0]!.body).toMatchObject({ code: 'rate_limited', message: 'You have sent us several messages already. Please wait an hour, or call us.' })
+  expect(refused[0]!.body).toMatchObject({
+    code: 'rate_limited',
+    message: 'You have sent us several messages already. Please wait an hour, or call us.',
+  })
   expect(refused[0]!.headers['retry-after']).toBe('3600')
   expect((await write({ email: 'another@example.test' })).status).toBe(200)
   now = new Date(now.getTime() + 3_601_000)
@@ -54,14 +70,21 @@ it('takes five an hour from one email, also when they come at once, and says whe
 })
 
 it('takes thirty an hour from one address, whatever emails they name', async () => {
-  for (let count = 0; count < 30; count++) expect((await write({ email: `person${count}@example.test` })).status).toBe(200)
+  for (let count = 0; count < 30; count++)
+    expect((await write({ email: `person${count}@example.test` })).status).toBe(200)
   expect((await write({ email: 'person31@example.test' })).status).toBe(429)
 })
 
 const bad: [string, unknown, string][] = [
-  ['fullName', ' ', 'Required'], ['fullName', 'x'.repeat(10_000), 'Please use at most 120 characters.'], ['fullName', 7, 'Invalid input'],
-  ['email', 'mutale@', 'Please enter a valid email address.'], ['email', 'a@b.test\r\nBcc: c@d.test', 'Please enter a valid email address.'],
-  ['subject', '\u200f\u202e', 'Required'], ['message', '', 'Required'], ['message', 'x'.repeat(10_000), 'Please use at most 4000 characters.'], ['message', { text: 1 }, 'Invalid input'],
+  ['fullName', ' ', 'Required'],
+  ['fullName', 'x'.repeat(10_000), 'Please use at most 120 characters.'],
+  ['fullName', 7, 'Invalid input'],
+  ['email', 'mutale@', 'Please enter a valid email address.'],
+  ['email', 'a@b.test\r\nBcc: c@d.test', 'Please enter a valid email address.'],
+  ['subject', '\u200f\u202e', 'Required'],
+  ['message', '', 'Required'],
+  ['message', 'x'.repeat(10_000), 'Please use at most 4000 characters.'],
+  ['message', { text: 1 }, 'Invalid input'],
 ]
 it.each(bad)('refuses a wrong %s by its field, and keeps nothing', async (field, value, said) => {
   const before = await kept()

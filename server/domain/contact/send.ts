@@ -13,10 +13,21 @@ interface Sender {
 }
 
 /** The page names the message: sent again after a lost response it is neither stored nor counted twice. */
-export async function takeMessage(tx: Tx, { id, ...form }: ContactForm & { id: string }, { address, settings }: Sender): Promise<{ message: string }> {
+export async function takeMessage(
+  tx: Tx,
+  { id, ...form }: ContactForm & { id: string },
+  { address, settings }: Sender,
+): Promise<{ message: string }> {
   const { numInsertedOrUpdatedRows: added } = await tx.sql
     .insertInto('contact_message')
-    .values({ id, full_name: form.fullName, email: form.email, subject: form.subject, message: form.message, created_at: tx.at })
+    .values({
+      id,
+      full_name: form.fullName,
+      email: form.email,
+      subject: form.subject,
+      message: form.message,
+      created_at: tx.at,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (added === 1n) {

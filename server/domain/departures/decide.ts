@@ -7,7 +7,12 @@ export async function decideDeparture(tx: Tx, listingId: string, slot: string): 
   const departure = await lockDeparture(tx, listingId, slot)
   if (!departure || departure.goes_at || departure.called_off_at) return
   if (departure.decided_at > tx.at) {
-    return enqueue(tx, 'departure.decide', { listingId, slot }, { runAt: departure.decided_at, key: keyOf('decide', departure) })
+    return enqueue(
+      tx,
+      'departure.decide',
+      { listingId, slot },
+      { runAt: departure.decided_at, key: keyOf('decide', departure) },
+    )
   }
   if (!(await goesNow(tx, departure))) await decided(tx, departure, 'called_off_at')
 }

@@ -16,19 +16,39 @@ let trade: Trade
 openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
 
 const departsOn = addDays(lusakaDate(Date.now()), 40)
-const daily = { time: '06:30', weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] }
-const details = { days: 3, places: [], included: [], smallestGroup: 4, largestGroup: 6, departures: daily, depositPercent: 30, balanceDays: 14 }
+const daily = {
+  time: '06:30',
+  weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+}
+const details = {
+  days: 3,
+  places: [],
+  included: [],
+  smallestGroup: 4,
+  largestGroup: 6,
+  departures: daily,
+  depositPercent: 30,
+  balanceDays: 14,
+}
 const party = (adults: number, on = departsOn) => ({ departsOn: on, adults, children: 0, names: ['Mutale Banda'] })
 
 async function scene(more: object = {}) {
   const { db } = world.connection
   const vendor = await aVendor(db, { business_type: 'travelAgent' })
-  return aListing(db, { vendor_id: vendor.id, vertical: 'travel', capacity: 6, price_ngwee: 100_000, details: JSON.stringify({ ...details, ...more }) })
+  return aListing(db, {
+    vendor_id: vendor.id,
+    vertical: 'travel',
+    capacity: 6,
+    price_ngwee: 100_000,
+    details: JSON.stringify({ ...details, ...more }),
+  })
 }
 const customer = () => aCustomer(world.connection.db)
 const at = (day: string, time = '06:30') => ({ clock: () => instantIn(day, time) })
-const decide = (listingId: string, day = addDays(departsOn, -7)) => transact(world.connection.db, (tx) => decideDeparture(tx, listingId, departsOn), at(day))
-const departure = (listingId: string) => world.connection.db.selectFrom('departure').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
+const decide = (listingId: string, day = addDays(departsOn, -7)) =>
+  transact(world.connection.db, (tx) => decideDeparture(tx, listingId, departsOn), at(day))
+const departure = (listingId: string) =>
+  world.connection.db.selectFrom('departure').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
 const sumOfBooks = async () => Object.values(await trade.balances()).reduce((sum, one) => sum + one, 0)
 
 describe('a smallest group', () => {
@@ -43,7 +63,11 @@ describe('a smallest group', () => {
     expect(await trade.stored(first._id)).toMatchObject({ guaranteed: true })
     expect(await trade.told(ana.id)).toContain('guaranteed to take place')
     const look = await world.call(taken, { params: { id: trip.id }, query: { from: departsOn, to: departsOn } })
-    expect(look.body).toMatchObject({ counts: [{ slot: departsOn, left: 2, sold: 4 }], guaranteed: [departsOn], closed: [] })
+    expect(look.body).toMatchObject({
+      counts: [{ slot: departsOn, left: 2, sold: 4 }],
+      guaranteed: [departsOn],
+      closed: [],
+    })
     await trade.cancel(second._id, ben)
     await decide(trip.id)
     expect(await departure(trip.id)).toMatchObject({ called_off_at: null })
@@ -60,12 +84,20 @@ describe('a smallest group', () => {
     await decide(trip.id)
     await decide(trip.id)
     await runDue(world)
-    expect(await trade.stored(booking._id)).toMatchObject({ state: 'cancelled_by_system', paid_ngwee: 90_000, owed_ngwee: 90_000 })
+    expect(await trade.stored(booking._id)).toMatchObject({
+      state: 'cancelled_by_system',
+      paid_ngwee: 90_000,
+      owed_ngwee: 90_000,
+    })
     expect(await trade.stored(waiting.body._id)).toMatchObject({ state: 'cancelled_by_system' })
-    expect((await trade.refundsOf(booking._id)).map(({ reason, amount_ngwee }) => [reason, amount_ngwee])).toEqual([['not_met', 90_000]])
+    expect((await trade.refundsOf(booking._id)).map(({ reason, amount_ngwee }) => [reason, amount_ngwee])).toEqual([
+      ['not_met', 90_000],
+    ])
     expect(await trade.told(ana.id)).toContain('Too few people had booked')
     expect((await trade.request(trip.id, await customer(), party(6))).body).toMatchObject({ code: 'sold_out' })
-    expect((await world.call(taken, { params: { id: trip.id }, query: { from: departsOn, to: departsOn } })).body.closed).toEqual([departsOn])
+    expect(
+      (await world.call(taken, { params: { id: trip.id }, query: { from: departsOn, to: departsOn } })).body.closed,
+    ).toEqual([departsOn])
     expect(await sumOfBooks()).toBe(0)
   })
 
@@ -100,7 +132,8 @@ describe('a smallest group', () => {
       for (const { id } of begun) {
         const booking = await trade.stored(id)
         const back = (await trade.refundsOf(id)).reduce((sum, { amount_ngwee }) => sum + amount_ngwee, 0)
-        if (booking.state === 'confirmed') expect([said.called_off_at, booking.guaranteed, back]).toEqual([null, true, 0])
+        if (booking.state === 'confirmed')
+          expect([said.called_off_at, booking.guaranteed, back]).toEqual([null, true, 0])
         else expect([booking.state, back]).toEqual([booking.state, id === begun[0]!.id ? 60_000 : 30_000])
       }
     }
@@ -110,7 +143,8 @@ describe('a smallest group', () => {
 })
 
 describe('the rest of a price', () => {
-  const follow = (id: string, day: string, time: string, reminded = false) => transact(world.connection.db, (tx) => followBalance(tx, id, reminded), at(day, time))
+  const follow = (id: string, day: string, time: string, reminded = false) =>
+    transact(world.connection.db, (tx) => followBalance(tx, id, reminded), at(day, time))
   const dueOn = addDays(departsOn, -14)
 
   it('is asked for three days before, paid like the first part, and then nothing is left', async () => {
@@ -139,7 +173,9 @@ describe('the rest of a price', () => {
     await trade.pay(_id, ana)
     await first.succeed()
     expect(await trade.stored(_id)).toMatchObject({ state: 'confirmed', paid_ngwee: 120_000 })
-    expect((await trade.refundsOf(_id)).map(({ reason, amount_ngwee }) => [reason, amount_ngwee])).toEqual([['late_payment', 120_000]])
+    expect((await trade.refundsOf(_id)).map(({ reason, amount_ngwee }) => [reason, amount_ngwee])).toEqual([
+      ['late_payment', 120_000],
+    ])
     await trade.pay(_id, ana)
     expect(await trade.stored(_id)).toMatchObject({ paid_ngwee: 400_000 })
     const received = (books: Record<string, number>) => books['gateway:lipila'] ?? 0
@@ -168,7 +204,9 @@ describe('the rest of a price', () => {
     await follow(_id, addDays(dueOn, 2), '00:01')
     expect(await trade.stored(_id)).toMatchObject({ state: 'cancelled_by_system' })
     await rest.succeed()
-    expect((await trade.refundsOf(_id)).map(({ reason, amount_ngwee }) => [reason, amount_ngwee])).toEqual([['late_payment', 280_000]])
+    expect((await trade.refundsOf(_id)).map(({ reason, amount_ngwee }) => [reason, amount_ngwee])).toEqual([
+      ['late_payment', 280_000],
+    ])
     expect(await sumOfBooks()).toBe(0)
   })
 })

@@ -14,7 +14,8 @@ import { tellAgent } from './tell'
 export type Departure = Selectable<Database['departure']>
 type Stored = Selectable<Database['booking']>
 
-export const minimumOf = (booking: Pick<Stored, 'quote'>): NonNullable<Quote['minimum']> | null => (booking.quote as Partial<Quote>).minimum ?? null
+export const minimumOf = (booking: Pick<Stored, 'quote'>): NonNullable<Quote['minimum']> | null =>
+  (booking.quote as Partial<Quote>).minimum ?? null
 
 /**
  * The booking's people are counted from now on; its claims stand for good already.
@@ -26,14 +27,24 @@ export async function joinDeparture(tx: Tx, booking: Stored): Promise<boolean | 
   const departure = await made(tx, booking.listing_id, minimum)
   if (departure.called_off_at) throw new Refusal('sold_out', { message: calledOff })
   if (departure.goes_at || (await goesNow(tx, departure))) return true
-  await enqueue(tx, 'departure.decide', { listingId: booking.listing_id, slot: minimum.slot }, { runAt: departure.decided_at, key: keyOf('decide', departure) })
+  await enqueue(
+    tx,
+    'departure.decide',
+    { listingId: booking.listing_id, slot: minimum.slot },
+    { runAt: departure.decided_at, key: keyOf('decide', departure) },
+  )
   return false
 }
 
 export const calledOff = 'This departure does not take place: too few people had booked. Please choose another.'
-export const keyOf = (what: string, { listing_id, slot }: Pick<Departure, 'listing_id' | 'slot'>): string => `${what}:${listing_id}:${slot}`
+export const keyOf = (what: string, { listing_id, slot }: Pick<Departure, 'listing_id' | 'slot'>): string =>
+  `${what}:${listing_id}:${slot}`
 
-async function made(tx: Tx, listingId: string, { slot, least, decidedAt }: NonNullable<Quote['minimum']>): Promise<Departure> {
+async function made(
+  tx: Tx,
+  listingId: string,
+  { slot, least, decidedAt }: NonNullable<Quote['minimum']>,
+): Promise<Departure> {
   await tx.sql
     .insertInto('departure')
     .values({ listing_id: listingId, slot, least, decided_at: new Date(decidedAt) })
@@ -43,7 +54,13 @@ async function made(tx: Tx, listingId: string, { slot, least, decidedAt }: NonNu
 }
 
 export const lockDeparture = (tx: Tx, listingId: string, slot: string): Promise<Departure | undefined> =>
-  tx.sql.selectFrom('departure').selectAll().where('listing_id', '=', listingId).where('slot', '=', slot).forUpdate().executeTakeFirst()
+  tx.sql
+    .selectFrom('departure')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .where('slot', '=', slot)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Enough have booked: from now on it is promised, whoever cancels. The others hear of it by a task of its own. */
 export async function goesNow(tx: Tx, departure: Departure): Promise<boolean> {
@@ -54,7 +71,12 @@ export async function goesNow(tx: Tx, departure: Departure): Promise<boolean> {
 
 export async function decided(tx: Tx, departure: Departure, as: 'goes_at' | 'called_off_at'): Promise<void> {
   const { listing_id, slot } = departure
-  await tx.sql.updateTable('departure').set({ [as]: tx.at }).where('listing_id', '=', listing_id).where('slot', '=', slot).execute()
+  await tx.sql
+    .updateTable('departure')
+    .set({ [as]: tx.at })
+    .where('listing_id', '=', listing_id)
+    .where('slot', '=', slot)
+    .execute()
   await tellAgent(tx, departure, as === 'goes_at')
   await enqueue(tx, 'departure.tell', { listingId: listing_id, slot }, { key: keyOf('tell', departure) })
 }

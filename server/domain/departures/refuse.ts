@@ -6,8 +6,19 @@ import { soldOf } from '../stock'
 import { calledOff } from './join'
 
 /** After the decision only what goes is sold, or what these people alone make go. @throws Refusal `sold_out` */
-export async function refuseCalledOff(db: Db | Tx['sql'], listingId: string, { slot, least, decidedAt }: Minimum, people: number, at: Date): Promise<void> {
-  const departure = await db.selectFrom('departure').selectAll().where('listing_id', '=', listingId).where('slot', '=', slot).executeTakeFirst()
+export async function refuseCalledOff(
+  db: Db | Tx['sql'],
+  listingId: string,
+  { slot, least, decidedAt }: Minimum,
+  people: number,
+  at: Date,
+): Promise<void> {
+  const departure = await db
+    .selectFrom('departure')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .where('slot', '=', slot)
+    .executeTakeFirst()
   if (departure?.goes_at) return
   const isOff = departure?.called_off_at || (decidedAt <= at && (await soldOf(db, listingId, slot)) + people < least)
   if (isOff) throw new Refusal('sold_out', { message: calledOff, detail: { slot } })
@@ -15,7 +26,14 @@ export async function refuseCalledOff(db: Db | Tx['sql'], listingId: string, { s
 
 /** For looking: what goes for certain, and what does not take place. */
 export async function decidedBetween(db: Db, listingId: string, from: string, to: string) {
-  const rows = await db.selectFrom('departure').selectAll().where('listing_id', '=', listingId).where('slot', '>=', from).where('slot', '<=', to).orderBy('slot').execute()
+  const rows = await db
+    .selectFrom('departure')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .where('slot', '>=', from)
+    .where('slot', '<=', to)
+    .orderBy('slot')
+    .execute()
   return {
     goes: rows.filter(({ goes_at }) => goes_at).map(({ slot }) => slot),
     calledOff: rows.filter(({ called_off_at }) => called_off_at).map(({ slot }) => slot),

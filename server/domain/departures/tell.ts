@@ -5,8 +5,14 @@ import type { Departure } from './join'
 
 /** The agent hears once what was decided; those who booked hear it each for their own booking. */
 export async function tellAgent(tx: Tx, { listing_id, slot }: Departure, goes: boolean): Promise<void> {
-  const { vendor_id, name } = await tx.sql.selectFrom('listing').select(['vendor_id', 'name']).where('id', '=', listing_id).executeTakeFirstOrThrow()
+  const { vendor_id, name } = await tx.sql
+    .selectFrom('listing')
+    .select(['vendor_id', 'name'])
+    .where('id', '=', listing_id)
+    .executeTakeFirstOrThrow()
   const what = `${name} on ${formatDate(slot.slice(0, 10))}`
-  const words = goes ? `${what} is guaranteed: enough people have booked.` : `${what} does not take place: too few people had booked. All of them get their money back.`
+  const words = goes
+    ? `${what} is guaranteed: enough people have booked.`
+    : `${what} does not take place: too few people had booked. All of them get their money back.`
   await notifyVendor(tx, vendor_id, words, '/dashboard?to=bookings')
 }

@@ -12,11 +12,21 @@ export const devRoutes = [
     if (input.query.to) found = found.where('recipient', '=', input.query.to.toLowerCase())
     const rows = await found.orderBy('id', 'desc').limit(newest).execute()
     return {
-      messages: rows.map((row) => ({ to: row.recipient, subject: row.subject, text: row.body_text, html: row.body_html, at: row.at.toISOString() })),
+      messages: rows.map((row) => ({
+        to: row.recipient,
+        subject: row.subject,
+        text: row.body_text,
+        html: row.body_html,
+        at: row.at.toISOString(),
+      })),
     }
   }),
   command(notifyEndpoint, async (tx, { input }) => {
-    const account = await tx.sql.selectFrom('account').select('id').where('email', '=', input.body.to.toLowerCase()).executeTakeFirst()
+    const account = await tx.sql
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', input.body.to.toLowerCase())
+      .executeTakeFirst()
     if (!account) throw new Refusal('not_found')
     await notify(tx, account.id, input.body.message, null)
     return {}
@@ -24,7 +34,12 @@ export const devRoutes = [
   command(simulateGoogle, async (_, { prepared }) => ({ credential: prepared }), {
     prepare: async ({ input: { body }, gateways }) => {
       if (!gateways.google.simulated) throw new Refusal('no_such_endpoint')
-      return gateways.google.simulated.issue({ email: body.email, name: body.name, email_verified: body.verified, ...(body.nonce ? { nonce: body.nonce } : {}) })
+      return gateways.google.simulated.issue({
+        email: body.email,
+        name: body.name,
+        email_verified: body.verified,
+        ...(body.nonce ? { nonce: body.nonce } : {}),
+      })
     },
   }),
 ]

@@ -44,7 +44,8 @@ export async function remove(tx: Tx, accountId: string, listingId: string): Prom
   if (gone) await changed(tx, accountId, listingId)
 }
 
-const changed = (tx: Tx, accountId: string, id: string): Promise<void> => recordChanges(tx, [{ scope: userScope(accountId), entity: 'favorite', id }])
+const changed = (tx: Tx, accountId: string, id: string): Promise<void> =>
+  recordChanges(tx, [{ scope: userScope(accountId), entity: 'favorite', id }])
 
 async function isMarked(tx: Tx, accountId: string, listingId: string): Promise<boolean> {
   const found = await marked(tx, accountId).where('listing_id', '=', listingId).executeTakeFirst()
@@ -57,4 +58,8 @@ async function refuseWhenFull(tx: Tx, accountId: string): Promise<void> {
 }
 
 const marked = (tx: Tx, accountId: string) =>
-  tx.sql.selectFrom('favorite').select('listing_id').where('account_id', '=', accountId).where('saved_at', 'is not', null)
+  tx.sql
+    .selectFrom('favorite')
+    .select('listing_id')
+    .where('account_id', '=', accountId)
+    .where('saved_at', 'is not', null)

@@ -14,12 +14,22 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const db = () => world.connection.db
-const mark = (token: string, listingId: string, key?: string) => world.call(addFavorite, { token, params: { listingId }, ...(key ? { key } : {}) })
+const mark = (token: string, listingId: string, key?: string) =>
+  world.call(addFavorite, { token, params: { listingId }, ...(key ? { key } : {}) })
 const unmark = (token: string, listingId: string) => world.call(removeFavorite, { token, params: { listingId } })
-const idsOf = async (token: string) => (await world.call(listFavorites, { token })).body.favorites.map(({ _id }: { _id: string }) => _id)
-const pulled = async (token: string, cursor?: string) => (await world.call(pull, { token, query: cursor ? { cursor } : {} })).body
+const idsOf = async (token: string) =>
+  (await world.call(listFavorites, { token })).body.favorites.map(({ _id }: { _id: string }) => _id)
+const pulled = async (token: string, cursor?: string) =>
+  (await world.call(pull, { token, query: cursor ? { cursor } : {} })).body
 const pushed = (token: string, commands: object[]) =>
-  world.call(push, { token, body: { protocol: 1, device: randomUUID(), commands: commands.map((command) => ({ key: randomUUID(), ...command })) } })
+  world.call(push, {
+    token,
+    body: {
+      protocol: 1,
+      device: randomUUID(),
+      commands: commands.map((command) => ({ key: randomUUID(), ...command })),
+    },
+  })
 
 describe('a favorite', () => {
   it('is marked once, however often it is said, and comes with what its card shows', async () => {
@@ -30,7 +40,16 @@ describe('a favorite', () => {
     for (const again of [key, key, undefined]) expect((await mark(token, room.id, again)).status).toBe(200)
     const { body } = await world.call(listFavorites, { token })
     expect(body.favorites).toMatchObject([
-      { _id: room.id, name: 'Garden room', price: 900.5, vendorName: 'Musi Lodge', town: 'Livingstone', vertical: 'hotels', available: true, rating: null },
+      {
+        _id: room.id,
+        name: 'Garden room',
+        price: 900.5,
+        vendorName: 'Musi Lodge',
+        town: 'Livingstone',
+        vertical: 'hotels',
+        available: true,
+        rating: null,
+      },
     ])
   })
 
@@ -53,7 +72,9 @@ describe('a favorite', () => {
     const product = await aProduct(db())
     const answer = await pushed(token, [{ endpoint: 'favorites.remove', params: { listingId: product.id } }])
     expect(answer.body).toMatchObject({ results: [{ outcome: 'accepted' }], rows: [] })
-    expect((await pushed(token, [{ endpoint: 'favorites.add', params: { listingId: product.id } }])).body.rows).toMatchObject([{ version: 1 }])
+    expect(
+      (await pushed(token, [{ endpoint: 'favorites.add', params: { listingId: product.id } }])).body.rows,
+    ).toMatchObject([{ version: 1 }])
   })
 
   it('reaches the other device by the feed, and belongs to its account alone', async () => {
@@ -61,7 +82,9 @@ describe('a favorite', () => {
     const product = await aProduct(db())
     const { cursor } = await pulled(mine.token)
     await mark(mine.token, product.id)
-    expect((await pulled(mine.token, cursor)).rows).toMatchObject([{ entity: 'favorite', id: product.id, data: { name: 'Chitenge cloth' } }])
+    expect((await pulled(mine.token, cursor)).rows).toMatchObject([
+      { entity: 'favorite', id: product.id, data: { name: 'Chitenge cloth' } },
+    ])
     expect((await pulled(mine.token)).rows.filter((row: any) => row.entity === 'favorite')).toHaveLength(1)
     expect(await idsOf(stranger.token)).toEqual([])
     await unmark(stranger.token, product.id)
@@ -71,18 +94,48 @@ describe('a favorite', () => {
   it('has the fares of a coach with it, and hears of new ones', async () => {
     const { token } = await aCustomer(db())
     const line = await aVendor(db(), { business_type: 'bus' })
-    const details = { from: 'Kitwe', to: 'Kabwe', stops: ['Kitwe', 'Ndola', 'Kabwe'], departsAt: '07:00', seats: 40, km: 300 }
+    const details = {
+      from: 'Kitwe',
+      to: 'Kabwe',
+      stops: ['Kitwe', 'Ndola', 'Kabwe'],
+      departsAt: '07:00',
+      seats: 40,
+      km: 300,
+    }
     const legsSince = (since: string, ...legs: unknown[]) => ({ since, legs })
-    const fares = [legsSince('2026-12-01', 210, 190), legsSince('2026-01-05', 200, 150.5), legsSince('2026-12-10', 1), legsSince('soon', 1, 1), 7]
-    const trip = await aListing(db(), { vendor_id: line.id, vertical: 'buses', price_ngwee: 30_000, details: JSON.stringify({ ...details, fares }) })
+    const fares = [
+      legsSince('2026-12-01', 210, 190),
+      legsSince('2026-01-05', 200, 150.5),
+      legsSince('2026-12-10', 1),
+      legsSince('soon', 1, 1),
+      7,
+    ]
+    const trip = await aListing(db(), {
+      vendor_id: line.id,
+      vertical: 'buses',
+      price_ngwee: 30_000,
+      details: JSON.stringify({ ...details, fares }),
+    })
     await mark(token, trip.id)
     const { rows, cursor } = await pulled(token)
-    const prices = [{ since: '2026-01-05', price: 350.5 }, { since: '2026-12-01', price: 400 }]
+    const prices = [
+      { since: '2026-01-05', price: 350.5 },
+      { since: '2026-12-01', price: 400 },
+    ]
     // What a company has written wrong is passed over: on its day the fare before it holds.
     const told = [...prices, { since: '2026-12-10', price: 400 }]
-    expect(rows.find((row: any) => row.entity === 'favorite')).toMatchObject({ id: trip.id, data: { price: 300, prices: told } })
-    await db().updateTable('listing').set({ details: JSON.stringify({ ...details, fares: [legsSince('2026-11-23', 250, 200)] }) }).where('id', '=', trip.id).execute()
-    expect((await pulled(token, cursor)).rows).toMatchObject([{ entity: 'favorite', id: trip.id, data: { prices: [{ since: '2026-11-23', price: 450 }] } }])
+    expect(rows.find((row: any) => row.entity === 'favorite')).toMatchObject({
+      id: trip.id,
+      data: { price: 300, prices: told },
+    })
+    await db()
+      .updateTable('listing')
+      .set({ details: JSON.stringify({ ...details, fares: [legsSince('2026-11-23', 250, 200)] }) })
+      .where('id', '=', trip.id)
+      .execute()
+    expect((await pulled(token, cursor)).rows).toMatchObject([
+      { entity: 'favorite', id: trip.id, data: { prices: [{ since: '2026-11-23', price: 450 }] } },
+    ])
   })
 
   it('stays, and says so, when its listing is taken down or its vendor hidden', async () => {
@@ -92,7 +145,9 @@ describe('a favorite', () => {
     await mark(token, room.id)
     const { cursor } = await pulled(token)
     await db().updateTable('vendor').set({ visible: false }).where('id', '=', vendor.id).execute()
-    expect((await pulled(token, cursor)).rows).toMatchObject([{ entity: 'favorite', id: room.id, version: 2, data: { available: false } }])
+    expect((await pulled(token, cursor)).rows).toMatchObject([
+      { entity: 'favorite', id: room.id, version: 2, data: { available: false } },
+    ])
   })
 
   it('is refused in clear words: of nothing, of too many, by whoever has none', async () => {
@@ -105,8 +160,13 @@ describe('a favorite', () => {
     expect((await world.call(listFavorites, {})).status).toBe(401)
 
     const vendor = await aVendor(db())
-    const listings = await Promise.all(Array.from({ length: mostFavorites }, () => aListing(db(), { vendor_id: vendor.id })))
-    await db().insertInto('favorite').values(listings.map((listing) => ({ account_id: id, listing_id: listing.id, saved_at: new Date() }))).execute()
+    const listings = await Promise.all(
+      Array.from({ length: mostFavorites }, () => aListing(db(), { vendor_id: vendor.id })),
+    )
+    await db()
+      .insertInto('favorite')
+      .values(listings.map((listing) => ({ account_id: id, listing_id: listing.id, saved_at: new Date() })))
+      .execute()
     expect(await mark(token, product.id)).toMatchObject({ status: 422, body: { code: 'favorites_full' } })
     expect((await mark(token, listings[0]!.id)).status).toBe(200)
     expect(await idsOf(token)).toHaveLength(mostFavorites)
@@ -133,12 +193,15 @@ describe('a cart', () => {
     expect((await world.call(clearCart, { token })).body.items).toEqual([])
   })
 
-  it.each([{ itemIds: 'all' }, { itemIds: ['x'] }, { itemIds: null }, { items: [] }])('is not cleared by %j', async (body) => {
-    const { token } = await aCustomer(db())
-    await add(token, (await aProduct(db())).id)
-    expect((await world.call(clearCart, { token, body: body as never })).status).toBe(422)
-    expect(await cartOf(token)).toHaveLength(1)
-  })
+  it.each([{ itemIds: 'all' }, { itemIds: ['x'] }, { itemIds: null }, { items: [] }])(
+    'is not cleared by %j',
+    async (body) => {
+      const { token } = await aCustomer(db())
+      await add(token, (await aProduct(db())).id)
+      expect((await world.call(clearCart, { token, body: body as never })).status).toBe(422)
+      expect(await cartOf(token)).toHaveLength(1)
+    },
+  )
 
   it('hears of a new price, of few left and of none', async () => {
     const { token } = await aCustomer(db())
@@ -149,12 +212,16 @@ describe('a cart', () => {
 
     await db().updateTable('listing').set({ price_ngwee: 17_500 }).where('id', '=', product.id).execute()
     const dearer = await pulled(token, cursor)
-    expect(dearer.rows).toMatchObject([{ entity: 'cartItem', version: 2, data: { productId: { price: 175 }, priceWhenAdded: 150 } }])
+    expect(dearer.rows).toMatchObject([
+      { entity: 'cartItem', version: 2, data: { productId: { price: 175 }, priceWhenAdded: 150 } },
+    ])
     cursor = dearer.cursor
 
     await db().insertInto('stock').values({ listing_id: product.id, slot: 'all', capacity: 9 }).execute()
     await db().updateTable('stock').set({ taken: 9 }).where('listing_id', '=', product.id).execute()
-    expect((await pulled(token, cursor)).rows).toMatchObject([{ entity: 'cartItem', version: 3, data: { productId: { left: 0, available: true } } }])
+    expect((await pulled(token, cursor)).rows).toMatchObject([
+      { entity: 'cartItem', version: 3, data: { productId: { left: 0, available: true } } },
+    ])
   })
 
   it('does not hear of what no cart shows', async () => {

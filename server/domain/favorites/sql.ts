@@ -13,7 +13,11 @@ export interface FavoriteRow {
 }
 
 /** Newest first, with their listings as they are now; one that was taken away has none. */
-export async function favoriteRows(db: Db | Tx['sql'], accountId: string, only?: readonly string[]): Promise<FavoriteRow[]> {
+export async function favoriteRows(
+  db: Db | Tx['sql'],
+  accountId: string,
+  only?: readonly string[],
+): Promise<FavoriteRow[]> {
   const found = db
     .selectFrom('favorite')
     .innerJoin('listing', 'listing.id', 'favorite.listing_id')
@@ -38,7 +42,11 @@ export async function favoriteRows(db: Db | Tx['sql'], accountId: string, only?:
     .orderBy('saved_at', 'desc')
     .orderBy('listing.id')
     .execute()
-  return rows.map(({ id, version, saved_at: savedAt, ...row }) => ({ id, version, favorite: savedAt && favoriteOf({ ...row, id, savedAt }) }))
+  return rows.map(({ id, version, saved_at: savedAt, ...row }) => ({
+    id,
+    version,
+    favorite: savedAt && favoriteOf({ ...row, id, savedAt }),
+  }))
 }
 
 interface Found {
@@ -74,6 +82,8 @@ const favoriteOf = (row: Found): Favorite => ({
 
 /** Its company wrote the days: what is none is passed over. */
 function pricesOf(dated: readonly DatedPrice[]): Pick<Favorite, 'prices'> {
-  const prices = dated.filter(({ since }) => isLocalDate(since)).map(({ since, ngwee }) => ({ since, price: zmwOf(ngwee) }))
+  const prices = dated
+    .filter(({ since }) => isLocalDate(since))
+    .map(({ since, ngwee }) => ({ since, price: zmwOf(ngwee) }))
   return prices.length > 0 ? { prices } : {}
 }

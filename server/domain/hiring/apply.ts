@@ -77,7 +77,13 @@ const tooLate = {
 }
 
 /** @returns the state it came from. */
-async function move(tx: Tx, accountId: string, jobId: string, event: keyof typeof tooLate, more: object): Promise<ApplicationState> {
+async function move(
+  tx: Tx,
+  accountId: string,
+  jobId: string,
+  event: keyof typeof tooLate,
+  more: object,
+): Promise<ApplicationState> {
   const from = (await lock(tx, accountId, jobId))!
   const state = next(applicationProcess, from, event, 'customer')
   if (!state) throw new Refusal('wrong_state', { message: tooLate[event] })

@@ -28,12 +28,24 @@ export async function browseJobs(db: Db, at: Date, { q, town, vendorId, kind, pa
   }
   const open = openJobs(db, at).clearSelect()
   const [rows, counted, towns, employers] = await Promise.all([
-    found.orderBy('job.created_at', 'desc').orderBy('job.id').limit(pageSize).offset((page - 1) * pageSize).execute(),
+    found
+      .orderBy('job.created_at', 'desc')
+      .orderBy('job.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
     found.clearSelect().select(countAll.as('total')).executeTakeFirstOrThrow(),
     open.select('job.town').distinct().orderBy('job.town').limit(mostChoices).execute(),
     open.select(['vendor.id as _id', 'vendor.name']).distinct().orderBy('vendor.name').limit(mostChoices).execute(),
   ])
-  return { total: counted.total, page, pageSize, jobs: rows.map(jobView), towns: towns.map((row) => row.town), employers }
+  return {
+    total: counted.total,
+    page,
+    pageSize,
+    jobs: rows.map(jobView),
+    towns: towns.map((row) => row.town),
+    employers,
+  }
 }
 
 /** Closed ones too: who has applied may still look. */

@@ -18,10 +18,17 @@ interface Sought {
 
 /** Newest first; not those that were withdrawn. */
 export async function listForVendor(db: Db, vendorId: string, { jobId, page = 1, pageSize = 20 }: Sought) {
-  let found = applicationRows(db).where('job.vendor_id', '=', vendorId).where('job_application.state', '!=', 'withdrawn')
+  let found = applicationRows(db)
+    .where('job.vendor_id', '=', vendorId)
+    .where('job_application.state', '!=', 'withdrawn')
   if (jobId) found = found.where('job_application.job_id', '=', jobId)
   const [rows, counted] = await Promise.all([
-    found.orderBy('job_application.created_at', 'desc').orderBy('job_application.id').limit(pageSize).offset((page - 1) * pageSize).execute(),
+    found
+      .orderBy('job_application.created_at', 'desc')
+      .orderBy('job_application.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
     found.clearSelect().select(countAll.as('total')).executeTakeFirstOrThrow(),
   ])
   return { total: counted.total, page, pageSize, applications: rows.map(vendorApplicationView) }
@@ -32,14 +39,20 @@ export interface Decision {
   reply?: string | undefined
 }
 
-const events: Record<Decision['status'], ApplicationEvent> = { reviewing: 'review', shortlisted: 'shortlist', hired: 'hire', declined: 'decline' }
+const events: Record<Decision['status'], ApplicationEvent> = {
+  reviewing: 'review',
+  shortlisted: 'shortlist',
+  hired: 'hire',
+  declined: 'decline',
+}
 
 export async function decide(tx: Tx, vendorId: string, id: string, { status, reply }: Decision) {
   const one = () => applicationRows(tx.sql).where('job_application.id', '=', id).where('job.vendor_id', '=', vendorId)
   const row = await one().forUpdate('job_application').executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   const state = next(applicationProcess, row.state as ApplicationState, events[status], 'partner')
-  if (!state) throw new Refusal('wrong_state', { message: 'This can no longer be done, because the application has moved on.' })
+  if (!state)
+    throw new Refusal('wrong_state', { message: 'This can no longer be done, because the application has moved on.' })
   await tx.sql
     .updateTable('job_application')
     .set((eb) => ({ state, reply: reply || null, changed_at: tx.at, version: eb('version', '+', 1) }))

@@ -39,11 +39,18 @@ const aJob = async (vendor: { id: string }, row: Partial<Insertable<Database['jo
     .returningAll()
     .executeTakeFirstOrThrow()
 
-const form = { fullName: 'Mutale Banda', phone: '0961234567', email: 'mutale@example.test', coverNote: 'I have stood at a desk for three years.' }
-const applyTo = (id: string, token: string, more: object = {}, key?: string) => world.call(apply, { params: { id }, body: { ...form, ...more }, token, ...(key ? { key } : {}) })
+const form = {
+  fullName: 'Mutale Banda',
+  phone: '0961234567',
+  email: 'mutale@example.test',
+  coverNote: 'I have stood at a desk for three years.',
+}
+const applyTo = (id: string, token: string, more: object = {}, key?: string) =>
+  world.call(apply, { params: { id }, body: { ...form, ...more }, token, ...(key ? { key } : {}) })
 const mine = async (token: string) => (await world.call(myApplications, { token })).body.applications
 const ofVendor = async (token: string) => (await world.call(vendorApplications, { token })).body.applications
-const messages = async (token: string): Promise<string[]> => (await world.call(listNotifications, { token })).body.notifications.map((one: any) => one.message)
+const messages = async (token: string): Promise<string[]> =>
+  (await world.call(listNotifications, { token })).body.notifications.map((one: any) => one.message)
 const manyOf = (count: number) => 'x'.repeat(count)
 
 describe('the list', () => {
@@ -52,14 +59,21 @@ describe('the list', () => {
   beforeAll(async () => {
     lodge = await aVendor(world.connection.db, { name: 'Kubu Lodge' })
     shop = await aVendor(world.connection.db, { name: 'Kubu Shop', business_type: 'store', city: 'Chipata' })
-    await aJob(lodge, { title: 'Kubu cook', kind: 'seasonal', pay_from_ngwee: 350_000, pay_to_ngwee: 420_000, pay_per: 'month' })
+    await aJob(lodge, {
+      title: 'Kubu cook',
+      kind: 'seasonal',
+      pay_from_ngwee: 350_000,
+      pay_to_ngwee: 420_000,
+      pay_per: 'month',
+    })
     await aJob(shop, { title: 'Kubu 100% tailor', town: 'Chipata' })
     await aJob(lodge, { title: 'Kubu closed', closes_on: '2026-11-20' })
     await aJob(lodge, { title: 'Kubu found', closed_at: new Date() })
     const hidden = await aVendor(world.connection.db, { name: 'Kubu hidden', visible: false })
     await aJob(hidden, { title: 'Kubu unseen' })
   })
-  const titles = async (query: Record<string, unknown>) => (await world.call(jobs, { query: { q: 'kubu', ...query } })).body.jobs.map((one: any) => one.title).sort()
+  const titles = async (query: Record<string, unknown>) =>
+    (await world.call(jobs, { query: { q: 'kubu', ...query } })).body.jobs.map((one: any) => one.title).sort()
 
   it('has what is open at whom the public sees, and is narrowed by each filter', async () => {
     expect(await titles({})).toEqual(['Kubu 100% tailor', 'Kubu cook'])
@@ -83,10 +97,20 @@ describe('the list', () => {
 
   it('names the pay, and nothing where it is agreed on', async () => {
     const found = (await world.call(jobs, { query: { q: 'kubu' } })).body.jobs
-    expect(found.map((one: any) => one.pay)).toEqual(expect.arrayContaining([{ from: 3500, to: 4200, per: 'month' }, null]))
+    expect(found.map((one: any) => one.pay)).toEqual(
+      expect.arrayContaining([{ from: 3500, to: 4200, per: 'month' }, null]),
+    )
   })
 
-  const bad: [string, unknown][] = [['kind', 'slavery'], ['page', 0], ['page', 'x'], ['vendorId', 'x'], ['pageSize', 1000], ['q', manyOf(10_000)], ['colour', 'red']]
+  const bad: [string, unknown][] = [
+    ['kind', 'slavery'],
+    ['page', 0],
+    ['page', 'x'],
+    ['vendorId', 'x'],
+    ['pageSize', 1000],
+    ['q', manyOf(10_000)],
+    ['colour', 'red'],
+  ]
   it.each(bad)('refuses a wrong %s clearly', async (name, value) => {
     const answer = await world.call(jobs, { query: { [name]: value } })
     expect([answer.status, answer.body.code]).toEqual([422, 'invalid_input'])
@@ -112,16 +136,28 @@ describe('applying', () => {
   })
 
   it('takes effect once however often it is delivered, and the business hears of it once', async () => {
-    const [customer, job, key] = [await aCustomer(world.connection.db), await aJob(vendor, { title: 'Once' }), randomUUID()]
+    const [customer, job, key] = [
+      await aCustomer(world.connection.db),
+      await aJob(vendor, { title: 'Once' }),
+      randomUUID(),
+    ]
     const answers = await Promise.all([1, 2, 3].map(() => applyTo(job.id, customer.token, {}, key)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await mine(customer.token)).toMatchObject([{ _id: job.id, status: 'submitted', jobTitle: 'Once', vendorName: vendor.name, ...form }])
-    expect((await messages(vendor.owner.token)).filter((one) => one.includes('Once'))).toEqual(['Somebody has applied for “Once”.'])
+    expect(await mine(customer.token)).toMatchObject([
+      { _id: job.id, status: 'submitted', jobTitle: 'Once', vendorName: vendor.name, ...form },
+    ])
+    expect((await messages(vendor.owner.token)).filter((one) => one.includes('Once'))).toEqual([
+      'Somebody has applied for “Once”.',
+    ])
   })
 
   it('makes one application a person and job, also of two devices at once', async () => {
     const [customer, job] = [await aCustomer(world.connection.db), await aJob(vendor, { title: 'Twice' })]
-    const answers = await Promise.all([1, 2, 3, 4].map((device) => applyTo(job.id, customer.token, { coverNote: `From device ${device}, with regards.` }, randomUUID())))
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((device) =>
+        applyTo(job.id, customer.token, { coverNote: `From device ${device}, with regards.` }, randomUUID()),
+      ),
+    )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await mine(customer.token)).toHaveLength(1)
     expect((await messages(vendor.owner.token)).filter((one) => one.includes('Twice'))).toHaveLength(1)
@@ -130,9 +166,18 @@ describe('applying', () => {
   it('is refused when the job has closed meanwhile, and remembered so', async () => {
     const [customer, job, key] = [await aCustomer(world.connection.db), await aJob(vendor), randomUUID()]
     now = new Date('2026-11-22T06:00:00Z')
-    const body = { protocol: 1, device: randomUUID(), commands: [{ key, endpoint: apply.name, params: { id: job.id }, body: form }] }
+    const body = {
+      protocol: 1,
+      device: randomUUID(),
+      commands: [{ key, endpoint: apply.name, params: { id: job.id }, body: form }],
+    }
     const said = async () => (await world.call(push, { token: customer.token, body })).body.results[0]
-    const refusal = { key, outcome: 'refused', code: 'listing_gone', message: 'This job is no longer open for applications.' }
+    const refusal = {
+      key,
+      outcome: 'refused',
+      code: 'listing_gone',
+      message: 'This job is no longer open for applications.',
+    }
     expect(await said()).toEqual(refusal)
     now = new Date('2026-11-21T20:00:00Z')
     expect(await said()).toEqual(refusal)
@@ -151,16 +196,23 @@ describe('applying', () => {
     await applyTo(job.id, customer.token, { coverNote: 'On second thoughts, I have four years.' })
     expect(await mine(customer.token)).toMatchObject([{ coverNote: 'On second thoughts, I have four years.' }])
     const seen = (await ofVendor(vendor.owner.token)).find((one: any) => one.jobId === job.id)
-    await world.call(decideApplication, { token: vendor.owner.token, params: { id: seen._id }, body: { status: 'reviewing' } })
+    await world.call(decideApplication, {
+      token: vendor.owner.token,
+      params: { id: seen._id },
+      body: { status: 'reviewing' },
+    })
     const again = await applyTo(job.id, customer.token, { coverNote: 'And a fifth that I had forgotten.' })
     expect([again.status, again.body.code]).toEqual([409, 'wrong_state'])
-    expect(await mine(customer.token)).toMatchObject([{ coverNote: 'On second thoughts, I have four years.', status: 'reviewing' }])
+    expect(await mine(customer.token)).toMatchObject([
+      { coverNote: 'On second thoughts, I have four years.', status: 'reviewing' },
+    ])
   })
 
   it('can be withdrawn, seen no more by the business, and written anew; twice is no failure', async () => {
     const [customer, job] = [await aCustomer(world.connection.db), await aJob(vendor, { title: 'Withdrawn' })]
     await applyTo(job.id, customer.token)
-    for (let turn = 0; turn < 2; turn++) expect((await world.call(withdraw, { params: { id: job.id }, token: customer.token })).status).toBe(200)
+    for (let turn = 0; turn < 2; turn++)
+      expect((await world.call(withdraw, { params: { id: job.id }, token: customer.token })).status).toBe(200)
     expect(await mine(customer.token)).toMatchObject([{ status: 'withdrawn' }])
     expect((await ofVendor(vendor.owner.token)).filter((one: any) => one.jobTitle === 'Withdrawn')).toEqual([])
     await applyTo(job.id, customer.token)
@@ -170,8 +222,20 @@ describe('applying', () => {
   })
 
   const bad: [string, unknown][] = [
-    ['fullName', ''], ['fullName', 'Al'], ['fullName', 7], ['fullName', manyOf(10_000)], ['fullName', { first: 'Mutale' }], ['fullName', '\u202e\u202e\u202e'],
-    ['phone', '12'], ['phone', null], ['phone', '+260961234567'], ['email', 'mutale@'], ['email', ['a@b.c']], ['coverNote', 'Hi.'], ['coverNote', manyOf(10_000)], ['coverNote', undefined],
+    ['fullName', ''],
+    ['fullName', 'Al'],
+    ['fullName', 7],
+    ['fullName', manyOf(10_000)],
+    ['fullName', { first: 'Mutale' }],
+    ['fullName', '\u202e\u202e\u202e'],
+    ['phone', '12'],
+    ['phone', null],
+    ['phone', '+260961234567'],
+    ['email', 'mutale@'],
+    ['email', ['a@b.c']],
+    ['coverNote', 'Hi.'],
+    ['coverNote', manyOf(10_000)],
+    ['coverNote', undefined],
   ]
   it.each(bad)('refuses a wrong %s by its field, and keeps nothing', async (field, value) => {
     const [customer, job] = [await aCustomer(world.connection.db), await aJob(vendor)]
@@ -183,8 +247,13 @@ describe('applying', () => {
 
   it('keeps scripts as the text they are, and takes out what turns text round', async () => {
     const [customer, job] = [await aCustomer(world.connection.db), await aJob(vendor)]
-    await applyTo(job.id, customer.token, { fullName: '  Mutale\u202e \u0000Banda\n', coverNote: '<script>alert(1)</script>\r\nand \u2067more\u2069, with regards.' })
-    expect(await mine(customer.token)).toMatchObject([{ fullName: 'Mutale Banda', coverNote: '<script>alert(1)</script>\nand more, with regards.' }])
+    await applyTo(job.id, customer.token, {
+      fullName: '  Mutale\u202e \u0000Banda\n',
+      coverNote: '<script>alert(1)</script>\r\nand \u2067more\u2069, with regards.',
+    })
+    expect(await mine(customer.token)).toMatchObject([
+      { fullName: 'Mutale Banda', coverNote: '<script>alert(1)</script>\nand more, with regards.' },
+    ])
   })
 })
 
@@ -196,10 +265,12 @@ describe('the business', () => {
     const [application] = await ofVendor(own.owner.token)
     expect(application).toMatchObject(form)
     expect(await ofVendor(other.owner.token)).toEqual([])
-    const decide = (token: string) => world.call(decideApplication, { token, params: { id: application._id }, body: { status: 'hired' } })
+    const decide = (token: string) =>
+      world.call(decideApplication, { token, params: { id: application._id }, body: { status: 'hired' } })
     expect((await decide(other.owner.token)).status).toBe(404)
     expect((await decide(customer.token)).status).toBe(403)
-    const staffOf = async (staff_role: string) => aSession(db, (await anAccount(db, { role: 'partner', staff_role, vendor_id: own.id, business_type: 'hotel' })).id)
+    const staffOf = async (staff_role: string) =>
+      aSession(db, (await anAccount(db, { role: 'partner', staff_role, vendor_id: own.id, business_type: 'hotel' })).id)
     for (const role of ['partner-staff', 'partner-viewer']) expect((await decide(await staffOf(role))).status).toBe(403)
     expect((await decide(await staffOf('partner-manager'))).status).toBe(200)
   })
@@ -209,16 +280,34 @@ describe('the business', () => {
     const [vendor, customer] = [await aVendor(db, { name: 'Mosi House' }), await aCustomer(db)]
     await applyTo((await aJob(vendor, { title: 'Cook' })).id, customer.token)
     const [{ _id: id }] = await ofVendor(vendor.owner.token)
-    const decide = (status: string, reply?: string) => world.call(decideApplication, { token: vendor.owner.token, params: { id }, body: { status, ...(reply ? { reply } : {}) } })
+    const decide = (status: string, reply?: string) =>
+      world.call(decideApplication, {
+        token: vendor.owner.token,
+        params: { id },
+        body: { status, ...(reply ? { reply } : {}) },
+      })
     expect((await decide('shortlisted', 'Please come on Friday at nine.')).body.application.status).toBe('shortlisted')
     expect((await decide('reviewing')).body.code).toBe('wrong_state')
-    expect(await mine(customer.token)).toMatchObject([{ status: 'shortlisted', reply: 'Please come on Friday at nine.' }])
+    expect(await mine(customer.token)).toMatchObject([
+      { status: 'shortlisted', reply: 'Please come on Friday at nine.' },
+    ])
     expect((await decide('hired')).status).toBe(200)
     expect((await decide('declined')).status).toBe(409)
-    expect(await messages(customer.token)).toEqual(expect.arrayContaining(['You are on the shortlist of Mosi House for “Cook”.', 'Mosi House would like to hire you as “Cook”.']))
+    expect(await messages(customer.token)).toEqual(
+      expect.arrayContaining([
+        'You are on the shortlist of Mosi House for “Cook”.',
+        'Mosi House would like to hire you as “Cook”.',
+      ]),
+    )
     expect(await messages(customer.token)).toHaveLength(2)
-    const late = await world.call(withdraw, { params: { id: (await mine(customer.token))[0]._id }, token: customer.token })
-    expect([late.status, late.body.message]).toEqual([409, 'This application can no longer be withdrawn: the business has decided.'])
+    const late = await world.call(withdraw, {
+      params: { id: (await mine(customer.token))[0]._id },
+      token: customer.token,
+    })
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'This application can no longer be withdrawn: the business has decided.',
+    ])
     for (const status of ['withdrawn', 'submitted', '', 4]) expect((await decide(status as string)).status).toBe(422)
   })
 })
@@ -230,7 +319,10 @@ describe('the feed', () => {
     const job = await aJob(vendor)
     const look = async (token: string, cursor?: string) => {
       const { body } = await world.call(pull, { token, query: { cursor } })
-      return { cursor: body.cursor as string, rows: body.rows.filter((row: any) => row.entity === 'application') as any[] }
+      return {
+        cursor: body.cursor as string,
+        rows: body.rows.filter((row: any) => row.entity === 'application') as any[],
+      }
     }
     await applyTo(job.id, customer.token)
     const first = await look(customer.token)

@@ -9,5 +9,9 @@ export async function retellApplications(tx: Tx, vendorId: string): Promise<void
     .where('job_id', 'in', (eb) => eb.selectFrom('job').select('job.id').where('job.vendor_id', '=', vendorId))
     .returning(['account_id', 'job_id'])
     .execute()
-  await recordChanges(tx, applications.map(({ account_id, job_id }) => ({ scope: userScope(account_id), entity: 'application', id: job_id })), { inAnswer: false })
+  await recordChanges(
+    tx,
+    applications.map(({ account_id, job_id }) => ({ scope: userScope(account_id), entity: 'application', id: job_id })),
+    { inAnswer: false },
+  )
 }

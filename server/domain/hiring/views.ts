@@ -17,7 +17,10 @@ export const jobView = (row: JobRow): Job => ({
     businessType: row.business_type as BusinessType,
     verified: row.verified,
   },
-  pay: row.pay_per === null ? null : { from: zmwOf(row.pay_from_ngwee!), to: zmwOf(row.pay_to_ngwee!), per: row.pay_per as Pay['per'] },
+  pay:
+    row.pay_per === null
+      ? null
+      : { from: zmwOf(row.pay_from_ngwee!), to: zmwOf(row.pay_to_ngwee!), per: row.pay_per as Pay['per'] },
   positions: row.positions,
   postedOn: lusakaDate(row.created_at.getTime()),
   closesOn: row.closes_on,
@@ -46,4 +49,8 @@ export const applicationView = (row: ApplicationRow): Application => ({
   reply: row.reply,
 })
 
-export const vendorApplicationView = (row: ApplicationRow) => ({ ...applicationView(row), _id: row.id, jobId: row.job_id })
+export const vendorApplicationView = (row: ApplicationRow) => ({
+  ...applicationView(row),
+  _id: row.id,
+  jobId: row.job_id,
+})

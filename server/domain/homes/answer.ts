@@ -11,7 +11,10 @@ import { foundLet } from './found-let'
 
 const wasThere = new Set(['confirmed', 'in_service', 'completed'])
 const mayAnswer = (booking: StoredBooking, at: Date): boolean =>
-  rulesOf(booking.vertical).asksVacant?.(booking.choice) === true && wasThere.has(booking.state) && booking.starts_at !== null && booking.starts_at <= at
+  rulesOf(booking.vertical).asksVacant?.(booking.choice) === true &&
+  wasThere.has(booking.state) &&
+  booking.starts_at !== null &&
+  booking.starts_at <= at
 
 /** @throws Refusal `wrong_state` before the viewing, without one, and for a second thought. */
 export async function answerVacant(tx: Tx, accountId: string, bookingId: string, vacant: boolean): Promise<Booking> {
@@ -20,11 +23,22 @@ export async function answerVacant(tx: Tx, accountId: string, bookingId: string,
   if (!mayAnswer(booking, tx.at)) throw new Refusal('wrong_state')
   const made = await tx.sql
     .insertInto('vacancy_answer')
-    .values({ booking_id: bookingId, listing_id: booking.listing_id, account_id: accountId, vacant, answered_at: tx.at })
+    .values({
+      booking_id: bookingId,
+      listing_id: booking.listing_id,
+      account_id: accountId,
+      vacant,
+      answered_at: tx.at,
+    })
     .onConflict((conflict) => conflict.column('booking_id').doNothing())
     .executeTakeFirst()
-  if (made.numInsertedOrUpdatedRows !== 1n) throw new Refusal('wrong_state', { message: 'You have answered already. Thank you.' })
-  await tx.sql.updateTable('booking').set((eb) => ({ version: eb('version', '+', 1) })).where('id', '=', bookingId).execute()
+  if (made.numInsertedOrUpdatedRows !== 1n)
+    throw new Refusal('wrong_state', { message: 'You have answered already. Thank you.' })
+  await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', bookingId)
+    .execute()
   await bookingChanged(tx, booking)
   if (!vacant) await hideIfLet(tx, booking)
   return bookingView(await bookingRow(tx, bookingId))
@@ -32,13 +46,27 @@ export async function answerVacant(tx: Tx, accountId: string, bookingId: string,
 
 /** Two people, since its agent last called it vacant. */
 async function hideIfLet(tx: Tx, { listing_id, vendor_id }: StoredBooking): Promise<void> {
-  const vacancy = await tx.sql.selectFrom('vacancy').selectAll().where('listing_id', '=', listing_id).forUpdate().executeTakeFirst()
+  const vacancy = await tx.sql
+    .selectFrom('vacancy')
+    .selectAll()
+    .where('listing_id', '=', listing_id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!vacancy || vacancy.hidden_at) return
   if ((await foundLet(tx, listing_id, vacancy.confirmed_at)) < mostNotVacant) return
   await tx.sql.updateTable('vacancy').set({ hidden_at: tx.at }).where('listing_id', '=', listing_id).execute()
   await setOffered(tx, vendor_id, listing_id, false)
-  const { name } = await tx.sql.selectFrom('listing').select('name').where('id', '=', listing_id).executeTakeFirstOrThrow()
-  await notifyVendor(tx, vendor_id, `${name} is hidden: ${mostNotVacant} people went to view it and found it let. If it is vacant, please confirm it again.`, '/dashboard?to=bookings')
+  const { name } = await tx.sql
+    .selectFrom('listing')
+    .select('name')
+    .where('id', '=', listing_id)
+    .executeTakeFirstOrThrow()
+  await notifyVendor(
+    tx,
+    vendor_id,
+    `${name} is hidden: ${mostNotVacant} people went to view it and found it let. If it is vacant, please confirm it again.`,
+    '/dashboard?to=bookings',
+  )
   await notifyAdmins(tx, `${name} was hidden: ${mostNotVacant} people who viewed it say that it was not vacant.`, null)
 }
 
@@ -46,8 +74,17 @@ async function hideIfLet(tx: Tx, { listing_id, vendor_id }: StoredBooking): Prom
 export async function askVacant(tx: Tx, bookingId: string): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking || !mayAnswer(booking, tx.at)) return
-  const answered = await tx.sql.selectFrom('vacancy_answer').select('booking_id').where('booking_id', '=', bookingId).executeTakeFirst()
+  const answered = await tx.sql
+    .selectFrom('vacancy_answer')
+    .select('booking_id')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst()
   if (answered) return
   const row = await bookingRow(tx, bookingId)
-  await notify(tx, row.account_id, `Was ${row.listing_name} vacant? One press helps the next person who looks for a home.`, `/my-account/bookings/${bookingId}`)
+  await notify(
+    tx,
+    row.account_id,
+    `Was ${row.listing_name} vacant? One press helps the next person who looks for a home.`,
+    `/my-account/bookings/${bookingId}`,
+  )
 }

@@ -17,9 +17,20 @@ import { foundLet } from './found-let'
  * that people found let, until the agent says that whoever lived there has left (`letEnded`).
  */
 export async function confirmVacant(tx: Tx, who: Who, listingId: string, letEnded: boolean): Promise<Home> {
-  const listing = await tx.sql.selectFrom('listing').select(['name', 'vendor_id', 'vertical']).where('id', '=', listingId).forUpdate().executeTakeFirst()
-  if (!listing || listing.vendor_id !== who.vendorId || listing.vertical !== 'real-estate') throw new Refusal('not_found')
-  const before = await tx.sql.selectFrom('vacancy').selectAll().where('listing_id', '=', listingId).forUpdate().executeTakeFirst()
+  const listing = await tx.sql
+    .selectFrom('listing')
+    .select(['name', 'vendor_id', 'vertical'])
+    .where('id', '=', listingId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!listing || listing.vendor_id !== who.vendorId || listing.vertical !== 'real-estate')
+    throw new Refusal('not_found')
+  const before = await tx.sql
+    .selectFrom('vacancy')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .forUpdate()
+    .executeTakeFirst()
   const wasHidden = Boolean(before?.hidden_at)
   if (wasHidden) await refuseDoubted(tx, listingId, letEnded)
   await endLet(tx, listingId, letEnded)
@@ -37,26 +48,46 @@ export async function confirmVacant(tx: Tx, who: Who, listingId: string, letEnde
 /** Two who found it let may have come at a bad time; four within three months are believed, whatever its agent says. */
 async function refuseDoubted(tx: Tx, listingId: string, letEnded: boolean): Promise<void> {
   const people = await foundLet(tx, listingId, new Date(tx.at.getTime() - doubtedDays * 86_400_000))
-  if (people >= 2 * mostNotVacant) throw new Refusal('wrong_state', { message: `${people} people found this home let. Please write to our support.` })
-  if (!letEnded) throw new Refusal('wrong_state', { message: 'People who viewed this home found it let. Please say that whoever lived there has left.' })
+  if (people >= 2 * mostNotVacant)
+    throw new Refusal('wrong_state', { message: `${people} people found this home let. Please write to our support.` })
+  if (!letEnded)
+    throw new Refusal('wrong_state', {
+      message: 'People who viewed this home found it let. Please say that whoever lived there has left.',
+    })
 }
 
 /** Of a tenancy that was served; who lived there is told. One that is still to begin is cancelled first, by its own rules. */
 async function endLet(tx: Tx, listingId: string, letEnded: boolean): Promise<void> {
-  const lets = await claimsOfLet(tx.sql).where('stock.listing_id', '=', listingId).select(['booking.id', 'booking.state', 'claim.expires_at']).execute()
+  const lets = await claimsOfLet(tx.sql)
+    .where('stock.listing_id', '=', listingId)
+    .select(['booking.id', 'booking.state', 'claim.expires_at'])
+    .execute()
   const running = lets.filter(({ expires_at }) => !expires_at || expires_at > tx.at)
-  if (running.some(({ state }) => state !== 'completed') || (running.length > 0 && !letEnded)) throw new Refusal('wrong_state', { message: 'This home is let, or promised to somebody.' })
-  await release(tx, running.map(({ id }) => id))
+  if (running.some(({ state }) => state !== 'completed') || (running.length > 0 && !letEnded))
+    throw new Refusal('wrong_state', { message: 'This home is let, or promised to somebody.' })
+  await release(
+    tx,
+    running.map(({ id }) => id),
+  )
   for (const { id } of running) await tellLetEnded(tx, id)
 }
 
 async function tellLetEnded(tx: Tx, bookingId: string): Promise<void> {
   const row = await bookingRow(tx, bookingId)
-  await notify(tx, row.account_id, `${row.vendor_name} offers ${row.listing_name} again and says that you have left. If you still live there, please write to our support.`, `/my-account/bookings/${bookingId}`)
+  await notify(
+    tx,
+    row.account_id,
+    `${row.vendor_name} offers ${row.listing_name} again and says that you have left. If you still live there, please write to our support.`,
+    `/my-account/bookings/${bookingId}`,
+  )
 }
 
 const claimsOfLet = (db: Db | Tx['sql']) =>
-  db.selectFrom('claim').innerJoin('stock', 'stock.id', 'claim.stock_id').innerJoin('booking', 'booking.id', 'claim.booking_id').where('stock.slot', '=', 'all')
+  db
+    .selectFrom('claim')
+    .innerJoin('stock', 'stock.id', 'claim.stock_id')
+    .innerJoin('booking', 'booking.id', 'claim.booking_id')
+    .where('stock.slot', '=', 'all')
 
 export async function setOffered(tx: Tx, vendorId: string, listingId: string, offered: boolean): Promise<void> {
   await tx.sql
@@ -76,7 +107,11 @@ export async function homesOf(db: Db | Tx['sql'], vendorId: string, id?: string)
     .$if(id !== undefined, (found) => found.where('listing.id', '=', id!))
     .where((eb) => eb.or([eb('offered', '=', true), eb('hidden_at', 'is not', null)]))
     .select(['listing.id', 'name', 'town', 'confirmed_at', 'hidden_at'])
-    .select(sql<boolean>`exists (select 1 from claim join stock on stock.id = claim.stock_id where stock.listing_id = listing.id and stock.slot = 'all' and claim.expires_at is null)`.as('taken'))
+    .select(
+      sql<boolean>`exists (select 1 from claim join stock on stock.id = claim.stock_id where stock.listing_id = listing.id and stock.slot = 'all' and claim.expires_at is null)`.as(
+        'taken',
+      ),
+    )
     .orderBy(sql`confirmed_at nulls first`)
     .orderBy('listing.id')
     .execute()

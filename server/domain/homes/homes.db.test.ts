@@ -21,27 +21,50 @@ openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
 
 const today = lusakaDate(Date.now())
 /** A weekday in some days: 0 is Thursday. */
-const monday = Array.from({ length: 7 }, (_, index) => addDays(today, 10 + index)).find((date) => dayNumber(date) % 7 === 4)!
+const monday = Array.from({ length: 7 }, (_, index) => addDays(today, 10 + index)).find(
+  (date) => dayNumber(date) % 7 === 4,
+)!
 const visit = (time = '10:00') => ({ date: monday, time })
-const details = { kind: 'House', bedrooms: 2, bathrooms: 1, furnished: false, area: 'Roma', deposit: 4500, agentFee: 2000 }
+const details = {
+  kind: 'House',
+  bedrooms: 2,
+  bathrooms: 1,
+  furnished: false,
+  area: 'Roma',
+  deposit: 4500,
+  agentFee: 2000,
+}
 
 async function scene(confirmedAt: Date | null = new Date(Date.now() - 60_000)) {
   const { db } = world.connection
   const vendor = await aVendor(db, { business_type: 'realEstate' })
-  const home = await aListing(db, { vendor_id: vendor.id, vertical: 'real-estate', capacity: 1, price_ngwee: 450_000, details: JSON.stringify(details) })
+  const home = await aListing(db, {
+    vendor_id: vendor.id,
+    vertical: 'real-estate',
+    capacity: 1,
+    price_ngwee: 450_000,
+    details: JSON.stringify(details),
+  })
   if (confirmedAt) await db.insertInto('vacancy').values({ listing_id: home.id, confirmed_at: confirmedAt }).execute()
   return { vendor, home, owner: { token: vendor.owner.token } }
 }
 const customer = () => aCustomer(world.connection.db)
-const confirm = (id: string, token: string, body: object = {}) => world.call(confirmVacant, { token, key: randomUUID(), params: { id }, body })
-const answer = (id: string, { token }: { token: string }, vacant: boolean) => world.call(answerVacant, { token, key: randomUUID(), params: { id }, body: { vacant } })
-const look = async (id: string) => (await world.call(taken, { params: { id }, query: { from: monday, to: monday } })).body
+const confirm = (id: string, token: string, body: object = {}) =>
+  world.call(confirmVacant, { token, key: randomUUID(), params: { id }, body })
+const answer = (id: string, { token }: { token: string }, vacant: boolean) =>
+  world.call(answerVacant, { token, key: randomUUID(), params: { id }, body: { vacant } })
+const look = async (id: string) =>
+  (await world.call(taken, { params: { id }, query: { from: monday, to: monday } })).body
 /** Among all homes, on its agent's page, and on the map for search engines. */
 async function inLists(id: string, vendorId: string): Promise<boolean[]> {
   const { body: all } = await world.call(listings, { query: { vertical: 'real-estate', vendorId } })
   const { body: one } = await world.call(oneVendor, { params: { id: vendorId } })
   const places = await readPlaces(world.connection.db, { offset: 0, limit: 10_000 })
-  return [all.listings.some(({ _id }: { _id: string }) => _id === id), one.services.some(({ _id }: { _id: string }) => _id === id), places.some(({ path }) => path.includes(id))]
+  return [
+    all.listings.some(({ _id }: { _id: string }) => _id === id),
+    one.services.some(({ _id }: { _id: string }) => _id === id),
+    places.some(({ path }) => path.includes(id)),
+  ]
 }
 
 describe('a viewing', () => {
@@ -63,14 +86,19 @@ describe('a viewing', () => {
     const admin = await anAccount(world.connection.db, { role: 'admin' })
     const people = [await customer(), await customer()]
     const ids: string[] = []
-    for (const [index, one] of people.entries()) ids.push((await trade.request(home.id, one, visit(`1${index}:00`), 0)).body._id)
+    for (const [index, one] of people.entries())
+      ids.push((await trade.request(home.id, one, visit(`1${index}:00`), 0)).body._id)
     expect((await answer(ids[0]!, people[0]!, false)).body).toMatchObject({ code: 'wrong_state' })
     const later = { clock: () => instantIn(monday, '12:00') }
     await transact(world.connection.db, (tx) => askVacant(tx, ids[0]!), later)
     expect(await trade.told(people[0]!.id)).toMatch(/^Was .* vacant\?/m)
     await transact(world.connection.db, (tx) => endBooking(tx, ids[0]!), later)
     expect(await trade.stored(ids[0]!)).toMatchObject({ state: 'completed' })
-    await world.connection.db.updateTable('booking').set({ starts_at: new Date(Date.now() - 3_600_000) }).where('id', 'in', ids).execute()
+    await world.connection.db
+      .updateTable('booking')
+      .set({ starts_at: new Date(Date.now() - 3_600_000) })
+      .where('id', 'in', ids)
+      .execute()
     expect((await answer(ids[0]!, people[1]!, false)).body.code).toBe('not_found')
     expect((await answer(ids[0]!, people[0]!, false)).body).toMatchObject({ vacant: false })
     expect((await answer(ids[0]!, people[0]!, true)).body.code).toBe('wrong_state')
@@ -79,8 +107,13 @@ describe('a viewing', () => {
     expect((await world.call(oneListing, { params: { id: home.id } })).status).toBe(404)
     expect(await trade.told(vendor.owner.id)).toContain('is hidden')
     expect(await trade.told(admin.id)).toContain('was hidden')
-    expect((await world.call(ownHomes, { token: owner.token })).body.homes).toMatchObject([{ _id: home.id, hidden: true }])
-    expect((await confirm(home.id, owner.token)).body).toMatchObject({ code: 'wrong_state', message: expect.stringContaining('found it let') })
+    expect((await world.call(ownHomes, { token: owner.token })).body.homes).toMatchObject([
+      { _id: home.id, hidden: true },
+    ])
+    expect((await confirm(home.id, owner.token)).body).toMatchObject({
+      code: 'wrong_state',
+      message: expect.stringContaining('found it let'),
+    })
     expect((await confirm(home.id, owner.token, { letEnded: true })).body).toMatchObject({ hidden: false })
     expect(await trade.told(admin.id)).toContain('is offered again')
     expect((await world.call(oneListing, { params: { id: home.id } })).status).toBe(200)
@@ -94,7 +127,11 @@ describe('a home that people find let again and again', () => {
     const say = async (time: string) => {
       const one = await customer()
       const { body } = await trade.request(home.id, one, visit(time), 0)
-      await db.updateTable('booking').set({ starts_at: new Date(Date.now() - 3_600_000) }).where('id', '=', body._id).execute()
+      await db
+        .updateTable('booking')
+        .set({ starts_at: new Date(Date.now() - 3_600_000) })
+        .where('id', '=', body._id)
+        .execute()
       expect((await answer(body._id, one, false)).status).toBe(200)
     }
     await say('09:00')
@@ -102,17 +139,30 @@ describe('a home that people find let again and again', () => {
     expect((await confirm(home.id, owner.token, { letEnded: true })).status).toBe(200)
     await say('10:00')
     await say('10:30')
-    expect((await confirm(home.id, owner.token, { letEnded: true })).body).toMatchObject({ code: 'wrong_state', message: expect.stringContaining('4 people') })
-    await db.updateTable('vacancy_answer').set({ answered_at: new Date(Date.now() - 91 * 86_400_000) }).where('listing_id', '=', home.id).execute()
+    expect((await confirm(home.id, owner.token, { letEnded: true })).body).toMatchObject({
+      code: 'wrong_state',
+      message: expect.stringContaining('4 people'),
+    })
+    await db
+      .updateTable('vacancy_answer')
+      .set({ answered_at: new Date(Date.now() - 91 * 86_400_000) })
+      .where('listing_id', '=', home.id)
+      .execute()
     expect((await confirm(home.id, owner.token, { letEnded: true })).body).toMatchObject({ hidden: false })
   })
 })
 
 describe('a home that is not called vacant', () => {
-  it.each([['never', null], ['14 days ago', new Date(Date.now() - 14 * 86_400_000)]])('%s cannot be booked until its agent does', async (_, at) => {
+  it.each([
+    ['never', null],
+    ['14 days ago', new Date(Date.now() - 14 * 86_400_000)],
+  ])('%s cannot be booked until its agent does', async (_, at) => {
     const { home, owner } = await scene(at)
     const one = await customer()
-    expect((await trade.request(home.id, one, visit(), 0)).body).toMatchObject({ code: 'sold_out', message: expect.stringContaining('has not confirmed') })
+    expect((await trade.request(home.id, one, visit(), 0)).body).toMatchObject({
+      code: 'sold_out',
+      message: expect.stringContaining('has not confirmed'),
+    })
     expect((await trade.request(home.id, one, { moveIn: monday })).status).toBe(409)
     expect((await look(home.id)).vacancy?.stands ?? false).toBe(false)
     const other = await scene()
@@ -133,19 +183,31 @@ describe('an application', () => {
     expect(accepted.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
     const index = accepted.findIndex(({ status }) => status === 200)
     const { _id } = asked[index]!.body
-    expect(asked[index]!.body.quote.lines).toMatchObject([{ label: 'First month’s rent', amount: 4500 }, { label: 'Deposit', amount: 4500, kind: 'deposit' }, { label: 'Agent’s fee', amount: 2000 }])
-    expect((await trade.request(home.id, await customer(), visit(), 0)).body).toMatchObject({ code: 'sold_out', message: expect.stringContaining('promised to somebody') })
+    expect(asked[index]!.body.quote.lines).toMatchObject([
+      { label: 'First month’s rent', amount: 4500 },
+      { label: 'Deposit', amount: 4500, kind: 'deposit' },
+      { label: 'Agent’s fee', amount: 2000 },
+    ])
+    expect((await trade.request(home.id, await customer(), visit(), 0)).body).toMatchObject({
+      code: 'sold_out',
+      message: expect.stringContaining('promised to somebody'),
+    })
     expect(await inLists(home.id, vendor.id)).toEqual([true, true, true])
     await trade.pay(_id, people[index]!)
     expect(await trade.stored(_id)).toMatchObject({ state: 'confirmed', paid_ngwee: 1_100_000, fee_ngwee: 65_000 })
-    expect((await trade.request(home.id, await customer(), visit(), 0)).body).toMatchObject({ code: 'sold_out', message: 'This home has been let.' })
+    expect((await trade.request(home.id, await customer(), visit(), 0)).body).toMatchObject({
+      code: 'sold_out',
+      message: 'This home has been let.',
+    })
     expect(await inLists(home.id, vendor.id)).toEqual([false, false, false])
     expect((await world.call(oneListing, { params: { id: home.id } })).status).toBe(200)
     expect((await confirm(home.id, owner.token, { letEnded: true })).body.code).toBe('wrong_state')
     expect((await trade.step(_id, owner, 'complete')).body).toMatchObject({ status: 'completed' })
     expect(await trade.refundsOf(_id)).toEqual([])
     const books = await trade.balances()
-    expect([books[`vendor:${vendor.id}:payable`], books[`customer:${people[index]!.id}:deposit`] ?? 0]).toEqual([-1_035_000, 0])
+    expect([books[`vendor:${vendor.id}:payable`], books[`customer:${people[index]!.id}:deposit`] ?? 0]).toEqual([
+      -1_035_000, 0,
+    ])
     expect(Object.values(books).reduce((sum, one) => sum + one, 0)).toBe(0)
     expect((await confirm(home.id, owner.token)).body.code).toBe('wrong_state')
     expect((await confirm(home.id, owner.token, { letEnded: true })).body).toMatchObject({ let: false })
@@ -160,13 +222,27 @@ describe('an application', () => {
     const { body } = await trade.request(home.id, person, { moveIn: monday }, 11_000)
     await world.transact((tx) => expireHold(tx, body._id))
     expect((await trade.stored(body._id)).state).toBe('requested')
-    await world.connection.db.updateTable('booking').set({ answer_by: new Date(Date.now() - 1000) }).where('id', '=', body._id).execute()
+    await world.connection.db
+      .updateTable('booking')
+      .set({ answer_by: new Date(Date.now() - 1000) })
+      .where('id', '=', body._id)
+      .execute()
     for (const _ of [1, 2]) await world.transact((tx) => expireHold(tx, body._id))
     expect((await trade.stored(body._id)).state).toBe('declined')
-    expect(await trade.told(person.id)).toContain(`${vendor.name} did not answer your request for ${home.name} in time. Nothing was paid.`)
+    expect(await trade.told(person.id)).toContain(
+      `${vendor.name} did not answer your request for ${home.name} in time. Nothing was paid.`,
+    )
     await runDue(world)
-    const letters = world.gateways.letters.filter(({ to, subject }) => to === person.email && subject === `Not answered: ${home.name}`)
-    expect(letters.map(({ text }) => text)).toEqual([expect.stringMatching(new RegExp(`${vendor.name} did not answer your request in time\\.[^]*Nothing was paid[^]*/my-account/bookings/${body._id}`))])
+    const letters = world.gateways.letters.filter(
+      ({ to, subject }) => to === person.email && subject === `Not answered: ${home.name}`,
+    )
+    expect(letters.map(({ text }) => text)).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `${vendor.name} did not answer your request in time\\.[^]*Nothing was paid[^]*/my-account/bookings/${body._id}`,
+        ),
+      ),
+    ])
   })
 
   it('is accepted in one order with all else: whoever has the listing may yet have the booking', async () => {
@@ -186,7 +262,9 @@ describe('an application', () => {
     const { home, owner } = await scene()
     const one = await customer()
     const first = (await trade.request(home.id, one, { moveIn: monday })).body
-    expect((await trade.step(first._id, owner, 'decline', 'The owner lets to family.')).body).toMatchObject({ status: 'declined' })
+    expect((await trade.step(first._id, owner, 'decline', 'The owner lets to family.')).body).toMatchObject({
+      status: 'declined',
+    })
     const { body } = await trade.request(home.id, one, { moveIn: monday })
     await trade.step(body._id, owner, 'accept')
     await trade.pay(body._id, one)

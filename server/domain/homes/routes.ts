@@ -8,6 +8,10 @@ export const homeRoutes = [
     const { vendorId } = signedInOf(call)
     return { homes: vendorId ? await homesOf(db, vendorId) : [] }
   }),
-  command(homes.confirmVacant, (tx, call) => confirmVacant(tx, signedInOf(call), call.input.params.id, call.input.body.letEnded ?? false)),
-  command(homes.answerVacant, (tx, call) => answerVacant(tx, signedInOf(call).accountId, call.input.params.id, call.input.body.vacant)),
+  command(homes.confirmVacant, (tx, call) =>
+    confirmVacant(tx, signedInOf(call), call.input.params.id, call.input.body.letEnded ?? false),
+  ),
+  command(homes.answerVacant, (tx, call) =>
+    answerVacant(tx, signedInOf(call).accountId, call.input.params.id, call.input.body.vacant),
+  ),
 ]

@@ -12,7 +12,8 @@ export interface Entry {
 /** @returns false when this subject has such a posting already: the same event, told twice. */
 export async function post(tx: Tx, kind: PostingKind, subjectId: string, entries: readonly Entry[]): Promise<boolean> {
   const real = entries.filter((entry) => entry.amountNgwee !== 0)
-  if (real.reduce((sum, entry) => sum + entry.amountNgwee, 0) !== 0) throw new Error(`posting ${kind} does not sum to zero`)
+  if (real.reduce((sum, entry) => sum + entry.amountNgwee, 0) !== 0)
+    throw new Error(`posting ${kind} does not sum to zero`)
   const id = tx.newId()
   const made = await tx.sql
     .insertInto('posting')

@@ -14,7 +14,8 @@ const settings = { secret: Buffer.from('secret') }
 const start = Date.parse('2026-11-21T09:00:00Z')
 const at = (seconds: number) => new Date(start + seconds * 1000)
 const newUse = (): Use => ({ limit: 'paymentPhone', subject: randomUUID() })
-const tryAt = (use: Use, seconds: number, given: object = {}) => tryUse(connection.db, { ...settings, ...given }, at(seconds), use)
+const tryAt = (use: Use, seconds: number, given: object = {}) =>
+  tryUse(connection.db, { ...settings, ...given }, at(seconds), use)
 
 describe('a limit of three in ten minutes', () => {
   it('allows three in any ten minutes and tells when the next is possible', async () => {
@@ -67,13 +68,15 @@ describe('a limit of three in ten minutes', () => {
       kind: 'retry',
       status: 429,
       detail: { retryAfter: 360 },
-      message: 'Several payment requests were sent to this number already. Please wait 6 minutes, or pay with another number.',
+      message:
+        'Several payment requests were sent to this number already. Please wait 6 minutes, or pay with another number.',
     })
   })
 
   it('can be raised by a setting', async () => {
     const use = newUse()
-    for (let count = 0; count < 9; count++) expect(await tryAt(use, 0, { limits: { paymentPhone: { max: 9 } } })).toBeNull()
+    for (let count = 0; count < 9; count++)
+      expect(await tryAt(use, 0, { limits: { paymentPhone: { max: 9 } } })).toBeNull()
     expect(await tryAt(use, 0, { limits: { paymentPhone: { max: 9 } } })).toBe(600)
   })
 })
@@ -83,7 +86,8 @@ it('stores no subject in plain text and deletes counters whose window has passed
   await tryAt(use, 0)
   const stored = async () => JSON.stringify(await connection.db.selectFrom('rate_limit').selectAll().execute())
   expect(await stored()).not.toContain(use.subject)
-  const sweepAt = (seconds: number) => transact(connection.db, (tx) => sweepLimits(tx, 1000), { clock: () => at(seconds) })
+  const sweepAt = (seconds: number) =>
+    transact(connection.db, (tx) => sweepLimits(tx, 1000), { clock: () => at(seconds) })
   expect(await sweepAt(599)).toBe(0)
   expect(await sweepAt(3600)).toBeGreaterThan(0)
   expect(await stored()).toBe('[]')

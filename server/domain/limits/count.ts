@@ -37,7 +37,12 @@ export async function countUses(db: Sql, settings: LimitSettings, at: Date, uses
 }
 
 /** @returns null when the use was counted, otherwise the seconds until it can be. */
-export async function tryUse(db: Sql, settings: LimitSettings, at: Date, { limit, subject }: Use): Promise<number | null> {
+export async function tryUse(
+  db: Sql,
+  settings: LimitSettings,
+  at: Date,
+  { limit, subject }: Use,
+): Promise<number | null> {
   const { windowSeconds } = limits[limit]
   const max = settings.limits?.[limit]?.max ?? limits[limit].max
   const hash = hashSubject(settings.secret, limit, subject)
@@ -62,7 +67,12 @@ interface Window {
   windowSeconds: number
 }
 
-async function secondsUntilFree(db: Sql, subject: Buffer, limit: LimitName, { at, since, max, windowSeconds }: Window): Promise<number> {
+async function secondsUntilFree(
+  db: Sql,
+  subject: Buffer,
+  limit: LimitName,
+  { at, since, max, windowSeconds }: Window,
+): Promise<number> {
   const { rows } = await sql<{ hit: Date }>`
     select hit from rate_limit, unnest(hits) hit
     where name = ${limit} and subject = ${subject} and hit > ${since} order by hit desc offset ${max - 1} limit 1
@@ -72,7 +82,12 @@ async function secondsUntilFree(db: Sql, subject: Buffer, limit: LimitName, { at
 }
 
 /** Takes back the newest uses of a subject. */
-export async function giveBackUses(db: Sql, { secret }: LimitSettings, { limit, subject }: Use, count = 1): Promise<void> {
+export async function giveBackUses(
+  db: Sql,
+  { secret }: LimitSettings,
+  { limit, subject }: Use,
+  count = 1,
+): Promise<void> {
   await sql`
     update rate_limit set hits = hits[:cardinality(hits) - ${count}]
     where name = ${limit} and subject = ${hashSubject(secret, limit, subject)}

@@ -46,13 +46,15 @@ export const limits = {
   paymentBooking: {
     max: 3,
     windowSeconds: 10 * minute,
-    message: (wait) => `Several payment requests were sent for this booking already. Please wait ${wait} and try again.`,
+    message: (wait) =>
+      `Several payment requests were sent for this booking already. Please wait ${wait} and try again.`,
   },
   /** For all accounts together: the prompt appears on the phone of somebody who may not have asked for it. */
   paymentPhone: {
     max: 3,
     windowSeconds: 10 * minute,
-    message: (wait) => `Several payment requests were sent to this number already. Please wait ${wait}, or pay with another number.`,
+    message: (wait) =>
+      `Several payment requests were sent to this number already. Please wait ${wait}, or pay with another number.`,
   },
   paymentAccount: {
     max: 30,
@@ -60,8 +62,16 @@ export const limits = {
     message: (wait) => `You have started a lot of payments. Please wait ${wait} and try again.`,
   },
 
-  contactEmail: { max: 5, windowSeconds: hour, message: (wait) => `You have sent us several messages already. Please wait ${wait}, or call us.` },
-  contactAddress: { max: 30, windowSeconds: hour, message: (wait) => `You have sent us several messages already. Please wait ${wait}, or call us.` },
+  contactEmail: {
+    max: 5,
+    windowSeconds: hour,
+    message: (wait) => `You have sent us several messages already. Please wait ${wait}, or call us.`,
+  },
+  contactAddress: {
+    max: 30,
+    windowSeconds: hour,
+    message: (wait) => `You have sent us several messages already. Please wait ${wait}, or call us.`,
+  },
 
   /** A page reports at most five; more people may stand behind one address. */
   clientErrorAddress: { max: 60, windowSeconds: 10 * minute, message: tooFast },

@@ -16,7 +16,13 @@ it.each([
 })
 
 it.each([
-  [1, 'a second'], [59, '59 seconds'], [60, 'a minute'], [61, '2 minutes'], [3540, '59 minutes'], [3600, 'an hour'], [3601, '2 hours'],
+  [1, 'a second'],
+  [59, '59 seconds'],
+  [60, 'a minute'],
+  [61, '2 minutes'],
+  [3540, '59 minutes'],
+  [3600, 'an hour'],
+  [3601, '2 hours'],
 ])('writes a wait of %d seconds as %s', (seconds, words) => {
   expect(formatWait(seconds)).toBe(words)
 })

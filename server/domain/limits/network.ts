@@ -15,5 +15,7 @@ function expandGroups(address: string): string[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const groupsOf = (part: string | undefined) => (part ? part.split(':') : [])
   const [before, after] = [groupsOf(head), groupsOf(tail)]
-  return tail === undefined ? before : [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+  return tail === undefined
+    ? before
+    : [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
 }

@@ -15,7 +15,11 @@ import { listingChanged, listingsOf, lockedListing } from './sql'
 import { columnsOf, ownListingView, valuesOf, wholeListing, type ListingRow } from './values'
 
 /** Made twice under one id it stands there once. */
-export async function createListing(tx: Tx, who: Who, { id, ...given }: { id: string } & Record<string, unknown>): Promise<OwnListing> {
+export async function createListing(
+  tx: Tx,
+  who: Who,
+  { id, ...given }: { id: string } & Record<string, unknown>,
+): Promise<OwnListing> {
   const vendor = await homeOf(tx, who)
   const before = await tx.sql.selectFrom('listing').select('vendor_id').where('id', '=', id).executeTakeFirst()
   if (before && before.vendor_id !== vendor.id) throw new Refusal('not_found')
@@ -24,7 +28,15 @@ export async function createListing(tx: Tx, who: Who, { id, ...given }: { id: st
   const values = wholeListing(vertical.id, given)
   await tx.sql
     .insertInto('listing')
-    .values({ id, vendor_id: vendor.id, vertical: vertical.id, unit: vertical.unit, town: vendor.city, created_at: tx.at, ...columnsOf(vertical.id, values, {}) })
+    .values({
+      id,
+      vendor_id: vendor.id,
+      vertical: vertical.id,
+      unit: vertical.unit,
+      town: vendor.city,
+      created_at: tx.at,
+      ...columnsOf(vertical.id, values, {}),
+    })
     .execute()
   await listingChanged(tx, vendor.id, id)
   return ownListingView(await listingsOf(tx.sql, vendor.id).where('id', '=', id).executeTakeFirstOrThrow())
@@ -33,7 +45,11 @@ export async function createListing(tx: Tx, who: Who, { id, ...given }: { id: st
 /** Customers look for a place by its name and town: without them nothing of it can be offered. */
 async function homeOf(tx: Tx, { vendorId }: Who) {
   const vendor = vendorId
-    ? await tx.sql.selectFrom('vendor').select(['id', 'business_type', 'name', 'city']).where('id', '=', vendorId).executeTakeFirst()
+    ? await tx.sql
+        .selectFrom('vendor')
+        .select(['id', 'business_type', 'name', 'city'])
+        .where('id', '=', vendorId)
+        .executeTakeFirst()
     : undefined
   if (!vendor?.name || !vendor.city) throw new Refusal('profile_incomplete')
   return vendor
@@ -74,5 +90,8 @@ async function refuseBelowSold(tx: Tx, { id }: ListingRow, capacity: number): Pr
   const full = await resize(tx, id, capacity, lusakaDate(tx.at.getTime()))
   if (!full) return
   const when = isLocalDate(full.slot) ? ` on ${formatDate(full.slot)}` : ''
-  throw new Refusal('already_booked', { message: `${full.taken} of these are already booked${when}, so there cannot be only ${capacity}.`, detail: { ...full } })
+  throw new Refusal('already_booked', {
+    message: `${full.taken} of these are already booked${when}, so there cannot be only ${capacity}.`,
+    detail: { ...full },
+  })
 }

@@ -11,33 +11,61 @@ import { db, pulled, token, vendor, world, withBusiness } from '../../../tests/s
 
 withBusiness()
 
-const room = { name: 'River room', description: 'Over the water.', price: 1250.5, offered: true, roomType: 'Double', rooms: 3, sleeps: 2, beds: '1 double', amenities: ['Wi-Fi', 'Fan'] }
+const room = {
+  name: 'River room',
+  description: 'Over the water.',
+  price: 1250.5,
+  offered: true,
+  roomType: 'Double',
+  rooms: 3,
+  sleeps: 2,
+  beds: '1 double',
+  amenities: ['Wi-Fi', 'Fan'],
+}
 const aRoom = async () => {
   const id = randomUUID()
   expect((await world.call(createListing, { token, body: { id, ...room } })).status).toBe(200)
   return id
 }
-const edit = (id: string, body: object, by = token, key?: string) => world.call(editListing, { token: by, params: { id }, body, ...(key ? { key } : {}) })
+const edit = (id: string, body: object, by = token, key?: string) =>
+  world.call(editListing, { token: by, params: { id }, body, ...(key ? { key } : {}) })
 const roomsIn = ({ rows }: { rows: any[] }) => rows.filter(({ entity }) => entity === 'vendorListing')
 const pushed = (by: string, commands: object[]) =>
-  world.call(push, { token: by, body: { protocol: 1, device: randomUUID(), commands: commands.map((command) => ({ key: randomUUID(), ...command })) } })
+  world.call(push, {
+    token: by,
+    body: {
+      protocol: 1,
+      device: randomUUID(),
+      commands: commands.map((command) => ({ key: randomUUID(), ...command })),
+    },
+  })
 const member = async (staff_role: string | null, role = 'partner') => {
   const account = await anAccount(db(), { role, staff_role, vendor_id: vendor.id, business_type: 'hotel' })
   return aSession(db(), account.id)
 }
 const stayOf = (id: string, checkIn: string, rooms: number) => ({
-  body: { id: randomUUID(), listingId: id, choice: { checkIn, checkOut: addDays(checkIn, 1), guests: rooms, rooms }, seenTotal: 1_000_000 },
+  body: {
+    id: randomUUID(),
+    listingId: id,
+    choice: { checkIn, checkOut: addDays(checkIn, 1), guests: rooms, rooms },
+    seenTotal: 1_000_000,
+  },
 })
 const soon = addDays(lusakaDate(Date.now()), 40)
 
 describe('a room', () => {
   it('is made once under its id, with what was said of it, and the public sees it', async () => {
     const id = randomUUID()
-    for (const again of [1, 2]) expect((await world.call(createListing, { token, body: { id, ...room } })).status, `${again}`).toBe(200)
+    for (const again of [1, 2])
+      expect((await world.call(createListing, { token, body: { id, ...room } })).status, `${again}`).toBe(200)
     const { body } = await world.call(ownListings, { token })
     expect(body.listings).toMatchObject([{ _id: id, vertical: 'hotels', values: room }])
     expect((await world.call(listing, { params: { id } })).body.listing).toMatchObject({
-      name: 'River room', price: 1250.5, unit: 'night', town: 'Livingstone', details: { roomType: 'Double', rooms: 3, sleeps: 2, beds: '1 double', amenities: ['Wi-Fi', 'Fan'] },
+      name: 'River room',
+      price: 1250.5,
+      unit: 'night',
+      town: 'Livingstone',
+      details: { roomType: 'Double', rooms: 3, sleeps: 2, beds: '1 double', amenities: ['Wi-Fi', 'Fan'] },
     })
   })
 
@@ -48,12 +76,15 @@ describe('a room', () => {
       { endpoint: 'listings.edit', params: { id }, body: { price: 1300, from: { price: 1250.5 } } },
     ])
     expect(body.results.map(({ outcome }: any) => outcome)).toEqual(['accepted', 'accepted'])
-    expect(body.rows).toMatchObject([{ entity: 'vendorListing', id, version: 2, data: { values: { ...room, price: 1300 } } }])
+    expect(body.rows).toMatchObject([
+      { entity: 'vendorListing', id, version: 2, data: { values: { ...room, price: 1300 } } },
+    ])
   })
 
   it('shows a new price in the public list, goes offline and comes back', async () => {
     const id = await aRoom()
-    const listed = async () => (await world.call(listings, { query: { vendorId: vendor.id } })).body.listings.map(({ price }: any) => price)
+    const listed = async () =>
+      (await world.call(listings, { query: { vendorId: vendor.id } })).body.listings.map(({ price }: any) => price)
     await edit(id, { price: 990, from: { price: 1250.5 } })
     expect(await listed()).toEqual([990])
     await edit(id, { offered: false, from: { offered: true } })
@@ -63,7 +94,10 @@ describe('a room', () => {
   })
 
   it('says which field is wrong, in plain words', async () => {
-    const { body, status } = await world.call(createListing, { token, body: { ...room, id: randomUUID(), name: 'A', price: 0, rooms: 0, sleeps: 99 } })
+    const { body, status } = await world.call(createListing, {
+      token,
+      body: { ...room, id: randomUUID(), name: 'A', price: 0, rooms: 0, sleeps: 99 },
+    })
     expect([status, body.code]).toEqual([422, 'invalid_input'])
     expect(body.fields).toEqual({
       name: 'Please give it a name, at least 2 characters.',
@@ -72,13 +106,19 @@ describe('a room', () => {
       sleeps: 'Please say how many guests fit in, from 1 to 40.',
     })
     const { rooms: _, ...incomplete } = room
-    expect(await world.call(createListing, { token, body: { id: randomUUID(), ...incomplete } })).toMatchObject({ status: 422, body: { fields: { rooms: expect.any(String) } } })
+    expect(await world.call(createListing, { token, body: { id: randomUUID(), ...incomplete } })).toMatchObject({
+      status: 422,
+      body: { fields: { rooms: expect.any(String) } },
+    })
     expect((await world.call(ownListings, { token })).body.listings).toEqual([])
   })
 
   it('waits until the business profile names a town', async () => {
     await db().updateTable('vendor').set({ city: '' }).where('id', '=', vendor.id).execute()
-    expect(await world.call(createListing, { token, body: { id: randomUUID(), ...room } })).toMatchObject({ status: 409, body: { code: 'profile_incomplete' } })
+    expect(await world.call(createListing, { token, body: { id: randomUUID(), ...room } })).toMatchObject({
+      status: 409,
+      body: { code: 'profile_incomplete' },
+    })
   })
 })
 
@@ -86,9 +126,16 @@ describe('two who edit one room', () => {
   it('both have their way in different fields', async () => {
     const id = await aRoom()
     const manager = await member('partner-manager')
-    const [one, other] = await Promise.all([edit(id, { price: 1300, from: { price: 1250.5 } }), edit(id, { name: 'Lawn room', from: { name: 'River room' } }, manager)])
+    const [one, other] = await Promise.all([
+      edit(id, { price: 1300, from: { price: 1250.5 } }),
+      edit(id, { name: 'Lawn room', from: { name: 'River room' } }, manager),
+    ])
     expect([one.status, other.status]).toEqual([200, 200])
-    expect((await world.call(ownListings, { token })).body.listings[0].values).toEqual({ ...room, price: 1300, name: 'Lawn room' })
+    expect((await world.call(ownListings, { token })).body.listings[0].values).toEqual({
+      ...room,
+      price: 1300,
+      name: 'Lawn room',
+    })
   })
 
   it('at the very same moment in one field: one wins, the other is told theirs, twenty times over', async () => {
@@ -97,10 +144,15 @@ describe('two who edit one room', () => {
     let now = room.price
     for (let round = 0; round < 20; round++) {
       const wanted = [2000 + round * 2, 2001 + round * 2]
-      const answers = await Promise.all(wanted.map((price, index) => edit(id, { price, from: { price: now } }, index ? manager : token)))
+      const answers = await Promise.all(
+        wanted.map((price, index) => edit(id, { price, from: { price: now } }, index ? manager : token)),
+      )
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
       const won = wanted[answers.findIndex(({ status }) => status === 200)]!
-      expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'conflict', detail: { theirs: { price: won } } })
+      expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+        code: 'conflict',
+        detail: { theirs: { price: won } },
+      })
       now = won
     }
   })
@@ -108,11 +160,20 @@ describe('two who edit one room', () => {
   it('what nobody else touched is written, and a lost answer is told again without a second effect', async () => {
     const id = await aRoom()
     await edit(id, { price: 1300, from: { price: 1250.5 } })
-    const command = { key: randomUUID(), endpoint: 'listings.edit', params: { id }, body: { price: 1400, beds: '2 singles', from: { price: 1250.5, beds: '1 double' } } }
+    const command = {
+      key: randomUUID(),
+      endpoint: 'listings.edit',
+      params: { id },
+      body: { price: 1400, beds: '2 singles', from: { price: 1250.5, beds: '1 double' } },
+    }
     for (const again of [1, 2]) {
       const { body } = await pushed(token, [command])
-      expect(body.results, `${again}`).toMatchObject([{ outcome: 'refused', code: 'conflict', detail: { theirs: { price: 1300 } } }])
-      expect(body.rows).toMatchObject([{ id, version: 3, data: { values: { ...room, price: 1300, beds: '2 singles' } } }])
+      expect(body.results, `${again}`).toMatchObject([
+        { outcome: 'refused', code: 'conflict', detail: { theirs: { price: 1300 } } },
+      ])
+      expect(body.rows).toMatchObject([
+        { id, version: 3, data: { values: { ...room, price: 1300, beds: '2 singles' } } },
+      ])
     }
     const chosen = await edit(id, { price: 1400, from: { price: 1300 } })
     expect(chosen.body.values).toMatchObject({ price: 1400, beds: '2 singles' })
@@ -120,8 +181,13 @@ describe('two who edit one room', () => {
 
   it('who want the same are not told of each other', async () => {
     const id = await aRoom()
-    for (const again of [1, 2]) expect((await edit(id, { price: 1300, from: { price: 1250.5 } })).status, `${again}`).toBe(200)
-    const { version } = await db().selectFrom('listing').select('version').where('id', '=', id).executeTakeFirstOrThrow()
+    for (const again of [1, 2])
+      expect((await edit(id, { price: 1300, from: { price: 1250.5 } })).status, `${again}`).toBe(200)
+    const { version } = await db()
+      .selectFrom('listing')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     expect(version).toBe(2)
   })
 })
@@ -132,20 +198,38 @@ describe('how many rooms there are', () => {
     const guest = await aCustomer(db())
     expect((await world.call(requestBooking, { token: guest.token, ...stayOf(id, soon, 2) })).status).toBe(200)
     const { status, body } = await edit(id, { rooms: 1, name: 'Other', from: { rooms: 3, name: 'River room' } })
-    expect([status, body.code, body.message]).toEqual([409, 'already_booked', `2 of these are already booked on ${formatDate(soon)}, so there cannot be only 1.`])
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'already_booked',
+      `2 of these are already booked on ${formatDate(soon)}, so there cannot be only 1.`,
+    ])
     expect((await world.call(ownListings, { token })).body.listings[0].values).toEqual(room)
     expect((await edit(id, { rooms: 2, from: { rooms: 3 } })).status).toBe(200)
-    expect((await world.call(requestBooking, { token: (await aCustomer(db())).token, ...stayOf(id, soon, 1) })).body.code).toBe('sold_out')
+    expect(
+      (await world.call(requestBooking, { token: (await aCustomer(db())).token, ...stayOf(id, soon, 1) })).body.code,
+    ).toBe('sold_out')
     expect((await edit(id, { rooms: 4, from: { rooms: 2 } })).status).toBe(200)
-    expect((await world.call(requestBooking, { token: (await aCustomer(db())).token, ...stayOf(id, soon, 2) })).status).toBe(200)
+    expect(
+      (await world.call(requestBooking, { token: (await aCustomer(db())).token, ...stayOf(id, soon, 2) })).status,
+    ).toBe(200)
   })
 
   it('does not count what was held and not paid for in time', async () => {
     const id = await aRoom()
-    expect((await world.call(requestBooking, { token: (await aCustomer(db())).token, ...stayOf(id, soon, 3) })).status).toBe(200)
-    await db().updateTable('claim').set({ expires_at: new Date(Date.now() - 1000) }).where('stock_id', 'in', (eb) => eb.selectFrom('stock').select('id').where('listing_id', '=', id)).execute()
+    expect(
+      (await world.call(requestBooking, { token: (await aCustomer(db())).token, ...stayOf(id, soon, 3) })).status,
+    ).toBe(200)
+    await db()
+      .updateTable('claim')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('stock_id', 'in', (eb) => eb.selectFrom('stock').select('id').where('listing_id', '=', id))
+      .execute()
     expect((await edit(id, { rooms: 1, from: { rooms: 3 } })).status).toBe(200)
-    const { taken, capacity } = await db().selectFrom('stock').selectAll().where('listing_id', '=', id).executeTakeFirstOrThrow()
+    const { taken, capacity } = await db()
+      .selectFrom('stock')
+      .selectAll()
+      .where('listing_id', '=', id)
+      .executeTakeFirstOrThrow()
     expect([taken, capacity]).toEqual([0, 1])
   })
 
@@ -170,7 +254,12 @@ describe('how many rooms there are', () => {
 describe('who may', () => {
   it('change rooms is the owner, a manager and the hotel’s own manager; all who work there see them', async () => {
     const id = await aRoom()
-    for (const [staff, role, may] of [['partner-manager', 'partner', 200], [null, 'hotel-manager', 200], ['partner-staff', 'partner', 403], ['partner-viewer', 'partner', 403]] as const) {
+    for (const [staff, role, may] of [
+      ['partner-manager', 'partner', 200],
+      [null, 'hotel-manager', 200],
+      ['partner-staff', 'partner', 403],
+      ['partner-viewer', 'partner', 403],
+    ] as const) {
       const by = await member(staff, role)
       expect((await edit(id, { description: `By ${staff}` }, by)).status, `${staff}`).toBe(may)
       expect((await world.call(createListing, { token: by, body: { id: randomUUID(), ...room } })).status).toBe(may)
@@ -203,7 +292,11 @@ describe('the devices of those who work there', () => {
 
   it('are given all of them at first, also those that are offline', async () => {
     for (const offered of [true, false]) await aListing(db(), { vendor_id: vendor.id, offered })
-    expect(roomsIn(await pulled(token)).map(({ data }) => data.values.offered).sort()).toEqual([false, true])
+    expect(
+      roomsIn(await pulled(token))
+        .map(({ data }) => data.values.offered)
+        .sort(),
+    ).toEqual([false, true])
   })
 })
 
@@ -212,13 +305,39 @@ describe('a room that was booked very often', () => {
     const many = 1200
     const [id, customer] = [await aRoom(), await aCustomer(db())]
     const at = new Date()
-    const row = { account_id: customer.id, vendor_id: vendor.id, listing_id: id, vertical: 'hotels', booking_type: 'hotel', state: 'completed', choice: '{}', quote: '{}', summary: '', total_ngwee: 100, fee_ngwee: 10, starts_on: soon, created_at: at, changed_at: at }
+    const row = {
+      account_id: customer.id,
+      vendor_id: vendor.id,
+      listing_id: id,
+      vertical: 'hotels',
+      booking_type: 'hotel',
+      state: 'completed',
+      choice: '{}',
+      quote: '{}',
+      summary: '',
+      total_ngwee: 100,
+      fee_ngwee: 10,
+      starts_on: soon,
+      created_at: at,
+      changed_at: at,
+    }
     const rows = Array.from({ length: many }, () => ({ ...row, id: randomUUID(), reference: randomUUID() }))
-    for (let from = 0; from < many; from += 400) await db().insertInto('booking').values(rows.slice(from, from + 400)).execute()
+    for (let from = 0; from < many; from += 400)
+      await db()
+        .insertInto('booking')
+        .values(rows.slice(from, from + 400))
+        .execute()
     let { cursor } = await pulled(token)
     while (cursor.split('.').length > 4) ({ cursor } = await pulled(token, cursor))
     const key = randomUUID()
-    const { body } = await world.call(push, { token, body: { protocol: 1, device: randomUUID(), commands: [{ key, endpoint: 'listings.edit', params: { id }, body: { name: 'Heron room' } }] } })
+    const { body } = await world.call(push, {
+      token,
+      body: {
+        protocol: 1,
+        device: randomUUID(),
+        commands: [{ key, endpoint: 'listings.edit', params: { id }, body: { name: 'Heron room' } }],
+      },
+    })
     expect(body).toMatchObject({ results: [{ outcome: 'accepted' }], rows: [{ entity: 'vendorListing', id }] })
     expect(body.rows).toHaveLength(1)
     const kept = await db().selectFrom('command_key').select('outcome').where('key', '=', key).executeTakeFirstOrThrow()
@@ -226,9 +345,10 @@ describe('a room that was booked very often', () => {
     for (const by of [token, customer.token]) {
       const names = new Map<string, string>()
       let at_ = by === token ? cursor : undefined
-      for (let more = true; more; ) {
+      for (let more = true; more;) {
         const page = await pulled(by, at_)
-        for (const { entity, id: booking, data } of page.rows) if (/booking/i.test(entity)) names.set(booking, data.listingName)
+        for (const { entity, id: booking, data } of page.rows)
+          if (/booking/i.test(entity)) names.set(booking, data.listingName)
         ;({ cursor: at_, more } = page)
       }
       expect([names.size, new Set(names.values())]).toEqual([many, new Set(['Heron room'])])

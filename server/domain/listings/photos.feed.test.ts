@@ -18,18 +18,29 @@ const change = (id: string, body: object, by = token) => world.call(changePhotos
 const aRoom = (more: object = {}) => aListing(db(), { vendor_id: vendor.id, ...more })
 const picture = (by = token, purpose: 'listing' | 'business' = 'listing') => aPicture(world, by, purpose)
 const publicly = async (id: string) => (await world.call(listing, { params: { id } })).body.listing
-const mine = async (id: string) => (await world.call(ownListings, { token })).body.listings.find(({ _id }: any) => _id === id)
-const usedFor = async (id: string) => (await db().selectFrom('upload').select('used_for').where('id', '=', id).executeTakeFirstOrThrow()).used_for
-const member = async (staff_role: string) => aSession(db(), (await anAccount(db(), { role: 'partner', staff_role, vendor_id: vendor.id, business_type: 'hotel' })).id)
+const mine = async (id: string) =>
+  (await world.call(ownListings, { token })).body.listings.find(({ _id }: any) => _id === id)
+const usedFor = async (id: string) =>
+  (await db().selectFrom('upload').select('used_for').where('id', '=', id).executeTakeFirstOrThrow()).used_for
+const member = async (staff_role: string) =>
+  aSession(
+    db(),
+    (await anAccount(db(), { role: 'partner', staff_role, vendor_id: vendor.id, business_type: 'hotel' })).id,
+  )
 
 it('the first is the main one, the others follow; everybody sees them, and devices hear of it', async () => {
   const room = await aRoom()
   const { cursor } = await pulled(token)
   const [first, second] = [await picture(), await picture()]
   for (const add of [first, second]) expect((await change(room.id, { add })).status).toBe(200)
-  expect(await publicly(room.id)).toMatchObject({ imageUrl: expect.stringMatching(urlWith(first)), moreImages: [expect.stringMatching(urlWith(second))] })
+  expect(await publicly(room.id)).toMatchObject({
+    imageUrl: expect.stringMatching(urlWith(first)),
+    moreImages: [expect.stringMatching(urlWith(second))],
+  })
   const { rows } = await pulled(token, cursor)
-  expect(rows).toMatchObject([{ entity: 'vendorListing', id: room.id, version: 3, data: { photos: [{ id: first }, { id: second }] } }])
+  expect(rows).toMatchObject([
+    { entity: 'vendorListing', id: room.id, version: 3, data: { photos: [{ id: first }, { id: second }] } },
+  ])
   await change(room.id, { order: [second, first] })
   expect((await publicly(room.id)).imageUrl).toMatch(urlWith(second))
   await change(room.id, { remove: second })
@@ -55,7 +66,11 @@ it('two who change them at once lose none', async () => {
   const manager = await member('partner-manager')
   const [one, other, third] = [await picture(), await picture(manager), await picture()]
   await change(room.id, { add: third })
-  const answers = await Promise.all([change(room.id, { add: one }), change(room.id, { add: other }, manager), change(room.id, { order: [third] })])
+  const answers = await Promise.all([
+    change(room.id, { add: one }),
+    change(room.id, { add: other }, manager),
+    change(room.id, { order: [third] }),
+  ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set((await mine(room.id)).photos.map(({ id }: any) => id))).toEqual(new Set([one, other, third]))
 })
@@ -63,9 +78,20 @@ it('two who change them at once lose none', async () => {
 it('the same change told twice is done once, and says how things stand', async () => {
   const room = await aRoom()
   const add = await picture()
-  const pushed = () => world.call(push, { token, body: { protocol: 1, device: randomUUID(), commands: [{ key: randomUUID(), endpoint: 'listings.photos', params: { id: room.id }, body: { add } }] } })
+  const pushed = () =>
+    world.call(push, {
+      token,
+      body: {
+        protocol: 1,
+        device: randomUUID(),
+        commands: [{ key: randomUUID(), endpoint: 'listings.photos', params: { id: room.id }, body: { add } }],
+      },
+    })
   const [first, second] = [await pushed(), await pushed()]
-  expect(first.body).toMatchObject({ results: [{ outcome: 'accepted' }], rows: [{ entity: 'vendorListing', id: room.id, version: 2, data: { photos: [{ id: add }] } }] })
+  expect(first.body).toMatchObject({
+    results: [{ outcome: 'accepted' }],
+    rows: [{ entity: 'vendorListing', id: room.id, version: 2, data: { photos: [{ id: add }] } }],
+  })
   expect(second.body.results).toMatchObject([{ outcome: 'accepted' }])
   expect((await mine(room.id)).photos).toMatchObject([{ id: add }])
 })
@@ -75,9 +101,16 @@ it('a new main picture is the one in a guest’s bookings and cart', async () =>
   const product = await aProduct(db(), { vendor_id: vendor.id })
   const guest = await aCustomer(db())
   const checkIn = addDays(lusakaDate(Date.now()), 5)
-  const stay = { id: randomUUID(), listingId: room.id, choice: { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 }, seenTotal: 900 }
+  const stay = {
+    id: randomUUID(),
+    listingId: room.id,
+    choice: { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 },
+    seenTotal: 900,
+  }
   expect((await world.call(requestBooking, { token: guest.token, body: stay })).status).toBe(200)
-  expect((await world.call(addToCart, { token: guest.token, body: { productId: product.id, quantity: 1 } })).status).toBe(200)
+  expect(
+    (await world.call(addToCart, { token: guest.token, body: { productId: product.id, quantity: 1 } })).status,
+  ).toBe(200)
   const { cursor } = await pulled(guest.token)
   const [ofRoom, ofProduct] = [await picture(), await picture()]
   await change(room.id, { add: ofRoom })
@@ -113,6 +146,9 @@ it('there are ten at most', async () => {
   const room = await aRoom()
   for (let n = 0; n < mostPhotos; n++) await change(room.id, { add: await picture() })
   const one = await picture()
-  expect(await change(room.id, { add: one })).toMatchObject({ status: 422, body: { message: 'There can be 10 photos at most. Please remove one first.' } })
+  expect(await change(room.id, { add: one })).toMatchObject({
+    status: 422,
+    body: { message: 'There can be 10 photos at most. Please remove one first.' },
+  })
   expect(await usedFor(one)).toBeNull()
 })

@@ -10,14 +10,22 @@ import { claimUpload, releaseUpload } from '../uploads'
 import { listingChanged, listingsOf, lockedListing } from './sql'
 import { ownListingView, photosIn, type ListingRow } from './values'
 
-export async function changePhotos(tx: Tx, { accountId, vendorId }: Who, id: string, change: PhotoChange): Promise<OwnListing> {
+export async function changePhotos(
+  tx: Tx,
+  { accountId, vendorId }: Who,
+  id: string,
+  change: PhotoChange,
+): Promise<OwnListing> {
   const row = vendorId ? await lockedListing(tx, vendorId, id) : undefined
   if (!row) throw new Refusal('not_found')
   const before = photosIn(row)
   const by = `listing:${id}`
   const url = change.add ? await claimUpload(tx, { id: change.add, ownerId: accountId, purpose: 'listing', by }) : ''
   const after = arranged(before, change, url)
-  if (after.length > mostPhotos) throw new Refusal('invalid_input', { message: `There can be ${mostPhotos} photos at most. Please remove one first.` })
+  if (after.length > mostPhotos)
+    throw new Refusal('invalid_input', {
+      message: `There can be ${mostPhotos} photos at most. Please remove one first.`,
+    })
   if (!isSame(before, after)) await write(tx, row, after)
   for (const gone of before.filter((photo) => !after.includes(photo))) await releaseUpload(tx, gone.url, by)
   return ownListingView(await listingsOf(tx.sql, vendorId!).where('id', '=', id).executeTakeFirstOrThrow())

@@ -8,7 +8,11 @@ import { ownListingView } from './values'
 export const listingRoutes = [
   query(ownListings, async (db, call) => {
     const { vendorId } = signedInOf(call)
-    return { listings: vendorId ? (await listingsOf(db, vendorId).orderBy('created_at').orderBy('id').execute()).map(ownListingView) : [] }
+    return {
+      listings: vendorId
+        ? (await listingsOf(db, vendorId).orderBy('created_at').orderBy('id').execute()).map(ownListingView)
+        : [],
+    }
   }),
   command(createListing, (tx, call) => create(tx, signedInOf(call), call.input.body)),
   command(changePhotos, (tx, call) => arrange(tx, signedInOf(call), call.input.params.id, call.input.body)),

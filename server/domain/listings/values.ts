@@ -16,13 +16,34 @@ import { uploadAt } from '../uploads'
 
 export type ListingRow = Pick<
   Selectable<Database['listing']>,
-  'id' | 'vendor_id' | 'vertical' | 'name' | 'description' | 'price_ngwee' | 'image_url' | 'more_images' | 'details' | 'capacity' | 'offered' | 'version' | 'created_at'
+  | 'id'
+  | 'vendor_id'
+  | 'vertical'
+  | 'name'
+  | 'description'
+  | 'price_ngwee'
+  | 'image_url'
+  | 'more_images'
+  | 'details'
+  | 'capacity'
+  | 'offered'
+  | 'version'
+  | 'created_at'
 >
 
 export function valuesOf(row: ListingRow): Values {
   const blank = offers[row.vertical as VerticalId]?.blank ?? {}
-  const particular = Object.keys(blank).map((field) => [field, (row.details[field] as Values[string] | undefined) ?? blank[field]!])
-  return { name: row.name, description: row.description, price: zmwOf(row.price_ngwee), offered: row.offered, ...(Object.fromEntries(particular) as Values) }
+  const particular = Object.keys(blank).map((field) => [
+    field,
+    (row.details[field] as Values[string] | undefined) ?? blank[field]!,
+  ])
+  return {
+    name: row.name,
+    description: row.description,
+    price: zmwOf(row.price_ngwee),
+    offered: row.offered,
+    ...(Object.fromEntries(particular) as Values),
+  }
 }
 
 /** What these values are in the table. What a vertical says of a listing beyond them stays. */
@@ -60,5 +81,7 @@ export function wholeListing(vertical: VerticalId, given: Record<string, unknown
   if (!fields) throw new Refusal('invalid_input', { message: 'This cannot be edited in the app yet.' })
   const checked = check(object(fields), given)
   if (checked.ok) return checked.value as Values
-  throw new Refusal('invalid_input', { fields: Object.fromEntries(checked.faults.map(({ field, message }) => [field || 'listing', message])) })
+  throw new Refusal('invalid_input', {
+    fields: Object.fromEntries(checked.faults.map(({ field, message }) => [field || 'listing', message])),
+  })
 }

@@ -25,19 +25,45 @@ afterAll(() => world.close())
 const say = (token: string, to: string, text = 'Is the room free?', more: object = {}, key = randomUUID()) =>
   world.call(sendMessage, { token, key, params: { with: to }, body: { id: randomUUID(), text, ...more } })
 const talksOf = async (token: string) => (await world.call(listConversations, { token })).body.conversations
-const read = (token: string, other: string, upTo: number) => world.call(readMessages, { token, key: randomUUID(), params: { with: other }, body: { upTo } })
-const linesWith = async (token: string, other: string, before?: number) => (await world.call(readConversation, { token, params: { with: other }, query: { before } })).body
-const bell = async (token: string) => (await world.call(listNotifications, { token })).body.notifications.map(({ message, link, isRead }: any) => ({ message, link, isRead }))
+const read = (token: string, other: string, upTo: number) =>
+  world.call(readMessages, { token, key: randomUUID(), params: { with: other }, body: { upTo } })
+const linesWith = async (token: string, other: string, before?: number) =>
+  (await world.call(readConversation, { token, params: { with: other }, query: { before } })).body
+const bell = async (token: string) =>
+  (await world.call(listNotifications, { token })).body.notifications.map(({ message, link, isRead }: any) => ({
+    message,
+    link,
+    isRead,
+  }))
 /** The customer's, without the way through the server. */
 async function manyLines(count: number): Promise<void> {
   const pair = { customer_id: customer.id, vendor_id: vendor.id }
   const { db } = world.connection
-  await db.insertInto('conversation').values({ ...pair, last: count, created_at: new Date(now) }).execute()
-  const line = (number: number) => ({ id: randomUUID(), ...pair, number, from_customer: true, author_id: customer.id, text: `line ${number}`, created_at: new Date(now) })
-  await db.insertInto('message').values(Array.from({ length: count }, (_, index) => line(index + 1))).execute()
+  await db
+    .insertInto('conversation')
+    .values({ ...pair, last: count, created_at: new Date(now) })
+    .execute()
+  const line = (number: number) => ({
+    id: randomUUID(),
+    ...pair,
+    number,
+    from_customer: true,
+    author_id: customer.id,
+    text: `line ${number}`,
+    created_at: new Date(now),
+  })
+  await db
+    .insertInto('message')
+    .values(Array.from({ length: count }, (_, index) => line(index + 1)))
+    .execute()
 }
 const staff = async (staffRole: string) => {
-  const account = await anAccount(world.connection.db, { role: 'partner', staff_role: staffRole, vendor_id: vendor.id, business_type: 'hotel' })
+  const account = await anAccount(world.connection.db, {
+    role: 'partner',
+    staff_role: staffRole,
+    vendor_id: vendor.id,
+    business_type: 'hotel',
+  })
   return { ...account, token: await aSession(world.connection.db, account.id) }
 }
 
@@ -46,19 +72,47 @@ describe('a conversation', () => {
     const listing = await aListing(world.connection.db, { vendor_id: vendor.id })
     expect((await say(customer.token, vendor.id, 'Is the room free?', { serviceId: listing.id })).status).toBe(200)
     expect((await say(vendor.owner.token, customer.id, 'It is.')).status).toBe(200)
-    expect(await talksOf(customer.token)).toMatchObject([{ _id: vendor.id, name: 'Musi Lodge', last: 2, lastText: 'It is.', lastMine: false, unread: 1, seen: 0, open: true }])
-    expect(await talksOf(vendor.owner.token)).toMatchObject([{ _id: customer.id, name: 'Mutale Banda', last: 2, lastMine: true, unread: 1 }])
+    expect(await talksOf(customer.token)).toMatchObject([
+      {
+        _id: vendor.id,
+        name: 'Musi Lodge',
+        last: 2,
+        lastText: 'It is.',
+        lastMine: false,
+        unread: 1,
+        seen: 0,
+        open: true,
+      },
+    ])
+    expect(await talksOf(vendor.owner.token)).toMatchObject([
+      { _id: customer.id, name: 'Mutale Banda', last: 2, lastMine: true, unread: 1 },
+    ])
     expect((await linesWith(customer.token, vendor.id)).messages).toMatchObject([
-      { number: 1, mine: true, author: null, with: vendor.id, about: { _id: listing.id, name: 'Garden room', path: `/services/hotels/book/${listing.id}` } },
+      {
+        number: 1,
+        mine: true,
+        author: null,
+        with: vendor.id,
+        about: { _id: listing.id, name: 'Garden room', path: `/services/hotels/book/${listing.id}` },
+      },
       { number: 2, mine: false, author: null, about: null },
     ])
-    expect((await linesWith(vendor.owner.token, customer.id)).messages).toMatchObject([{ mine: false, author: null }, { mine: true, author: 'Chanda Phiri' }])
+    expect((await linesWith(vendor.owner.token, customer.id)).messages).toMatchObject([
+      { mine: false, author: null },
+      { mine: true, author: 'Chanda Phiri' },
+    ])
   })
 
   it('is numbered without a gap, however many write at once', async () => {
     await say(customer.token, vendor.id)
-    await Promise.all(Array.from({ length: 8 }, (_, count) => say(count % 2 ? customer.token : vendor.owner.token, count % 2 ? vendor.id : customer.id, `line ${count}`)))
-    expect((await linesWith(customer.token, vendor.id)).messages.map(({ number }: any) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    await Promise.all(
+      Array.from({ length: 8 }, (_, count) =>
+        say(count % 2 ? customer.token : vendor.owner.token, count % 2 ? vendor.id : customer.id, `line ${count}`),
+      ),
+    )
+    expect((await linesWith(customer.token, vendor.id)).messages.map(({ number }: any) => number)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9,
+    ])
   })
 
   it('is begun once by two devices that begin it at the same moment', async () => {
@@ -132,7 +186,10 @@ describe('limits', () => {
       ['   ', 'Please write a message.'],
       ['x'.repeat(longestChat + 1), `Please use at most ${longestChat} characters.`],
     ] as const) {
-      expect(await say(customer.token, vendor.id, text)).toMatchObject({ status: 422, body: { fields: { text: words } } })
+      expect(await say(customer.token, vendor.id, text)).toMatchObject({
+        status: 422,
+        body: { fields: { text: words } },
+      })
     }
     expect((await say(customer.token, vendor.id, 'x'.repeat(longestChat))).status).toBe(200)
   })
@@ -147,8 +204,19 @@ describe('limits', () => {
 
   it('puts a queued message off instead of refusing it, tells how long, and takes it later', async () => {
     for (let count = 0; count < mostChats; count++) await say(customer.token, vendor.id)
-    const command = { key: randomUUID(), endpoint: 'messages.send', params: { with: vendor.id }, body: { id: randomUUID(), text: 'Still there?' } }
-    const send = async () => (await world.call(push, { token: customer.token, body: { protocol: 1, device: randomUUID(), commands: [command] } })).body.results
+    const command = {
+      key: randomUUID(),
+      endpoint: 'messages.send',
+      params: { with: vendor.id },
+      body: { id: randomUUID(), text: 'Still there?' },
+    }
+    const send = async () =>
+      (
+        await world.call(push, {
+          token: customer.token,
+          body: { protocol: 1, device: randomUUID(), commands: [command] },
+        })
+      ).body.results
     expect(await send()).toMatchObject([{ outcome: 'retry', code: 'too_many_messages', detail: { retryAfter: 600 } }])
     now += 10 * 60_000
     expect(await send()).toMatchObject([{ outcome: 'accepted' }])
@@ -173,14 +241,18 @@ describe('being told', () => {
   it('the other side is notified, not of every line, and never of the words', async () => {
     for (const text of ['secret one', 'secret two']) await say(customer.token, vendor.id, text)
     const link = `/admin/messages?chatWith=${customer.id}`
-    expect(await bell(vendor.owner.token)).toEqual([{ message: 'Mutale Banda has written to you.', link, isRead: false }])
+    expect(await bell(vendor.owner.token)).toEqual([
+      { message: 'Mutale Banda has written to you.', link, isRead: false },
+    ])
     now += 6 * 60_000
     await say(customer.token, vendor.id, 'secret three')
     expect(await bell(vendor.owner.token)).toHaveLength(2)
     await read(vendor.owner.token, customer.id, 3)
     expect((await bell(vendor.owner.token)).map(({ isRead }: any) => isRead)).toEqual([true, true])
     await say(vendor.owner.token, customer.id, 'secret four')
-    expect(await bell(customer.token)).toEqual([{ message: 'Musi Lodge has written to you.', link: `/messages?chatWith=${vendor.id}`, isRead: false }])
+    expect(await bell(customer.token)).toEqual([
+      { message: 'Musi Lodge has written to you.', link: `/messages?chatWith=${vendor.id}`, isRead: false },
+    ])
     expect(await bell(vendor.owner.token)).toHaveLength(2)
   })
 
@@ -192,10 +264,25 @@ describe('being told', () => {
 })
 
 it('a push brings the message and its conversation back, in order', async () => {
-  const commands = ['first', 'second'].map((text) => ({ key: randomUUID(), endpoint: 'messages.send', params: { with: vendor.id }, body: { id: randomUUID(), text } }))
-  const { body } = await world.call(push, { token: customer.token, body: { protocol: 1, device: randomUUID(), commands } })
+  const commands = ['first', 'second'].map((text) => ({
+    key: randomUUID(),
+    endpoint: 'messages.send',
+    params: { with: vendor.id },
+    body: { id: randomUUID(), text },
+  }))
+  const { body } = await world.call(push, {
+    token: customer.token,
+    body: { protocol: 1, device: randomUUID(), commands },
+  })
   expect(body.results.map(({ outcome }: any) => outcome)).toEqual(['accepted', 'accepted'])
   const rows = (entity: string) => body.rows.filter((row: any) => row.entity === entity)
-  expect(rows('message').map(({ data }: any) => [data.text, data.number]).sort()).toEqual([['first', 1], ['second', 2]])
+  expect(
+    rows('message')
+      .map(({ data }: any) => [data.text, data.number])
+      .sort(),
+  ).toEqual([
+    ['first', 1],
+    ['second', 2],
+  ])
   expect(rows('conversation')).toMatchObject([{ id: vendor.id, data: { last: 2, unread: 0 } }])
 })

@@ -17,15 +17,32 @@ afterAll(() => world.close())
 const say = (token: string, to: string, text: string) =>
   world.call(sendMessage, { token, key: randomUUID(), params: { with: to }, body: { id: randomUUID(), text } })
 const pullFrom = async (token: string, cursor?: string) => (await world.call(pull, { token, query: { cursor } })).body
-const told = (rows: any[]) => rows.filter(({ entity }) => entity === 'conversation' || entity === 'message').map(({ entity, id, data }) => (entity === 'message' ? `${data.mine ? 'me' : 'them'}: ${data.text}` : `talk ${id}`))
+const told = (rows: any[]) =>
+  rows
+    .filter(({ entity }) => entity === 'conversation' || entity === 'message')
+    .map(({ entity, id, data }) => (entity === 'message' ? `${data.mine ? 'me' : 'them'}: ${data.text}` : `talk ${id}`))
 
 it('what one side writes comes to the other, and to nobody else', async () => {
-  const [customer, stranger, vendor] = [await aCustomer(world.connection.db), await aCustomer(world.connection.db), await aVendor(world.connection.db)]
+  const [customer, stranger, vendor] = [
+    await aCustomer(world.connection.db),
+    await aCustomer(world.connection.db),
+    await aVendor(world.connection.db),
+  ]
   const from = async (token: string) => (await pullFrom(token)).cursor
-  const cursors = { customer: await from(customer.token), owner: await from(vendor.owner.token), stranger: await from(stranger.token) }
+  const cursors = {
+    customer: await from(customer.token),
+    owner: await from(vendor.owner.token),
+    stranger: await from(stranger.token),
+  }
   await say(customer.token, vendor.id, 'Hello')
-  expect(told((await pullFrom(vendor.owner.token, cursors.owner)).rows).sort()).toEqual([`talk ${customer.id}`, 'them: Hello'])
-  expect(told((await pullFrom(customer.token, cursors.customer)).rows).sort()).toEqual(['me: Hello', `talk ${vendor.id}`])
+  expect(told((await pullFrom(vendor.owner.token, cursors.owner)).rows).sort()).toEqual([
+    `talk ${customer.id}`,
+    'them: Hello',
+  ])
+  expect(told((await pullFrom(customer.token, cursors.customer)).rows).sort()).toEqual([
+    'me: Hello',
+    `talk ${vendor.id}`,
+  ])
   expect((await pullFrom(stranger.token, cursors.stranger)).rows).toEqual([])
 })
 
@@ -34,24 +51,36 @@ it('a business that is hidden is closed for both sides, on their devices too, an
   const [customer, vendor] = [await aCustomer(db), await aVendor(db)]
   await say(customer.token, vendor.id, 'Hello')
   const show = (visible: boolean) => db.updateTable('vendor').set({ visible }).where('id', '=', vendor.id).execute()
-  const open = ({ rows }: any) => rows.filter(({ entity }: any) => entity === 'conversation').map(({ data }: any) => data.open)
+  const open = ({ rows }: any) =>
+    rows.filter(({ entity }: any) => entity === 'conversation').map(({ data }: any) => data.open)
   let [ours, theirs] = [await pullFrom(customer.token), await pullFrom(vendor.owner.token)]
   expect([open(ours), open(theirs)]).toEqual([[true], [true]])
   await show(false)
   ;[ours, theirs] = [await pullFrom(customer.token, ours.cursor), await pullFrom(vendor.owner.token, theirs.cursor)]
   expect([open(ours), open(theirs)]).toEqual([[false], [false]])
-  const answers = [await say(customer.token, vendor.id, 'Are you there?'), await say(vendor.owner.token, customer.id, 'We are')]
+  const answers = [
+    await say(customer.token, vendor.id, 'Are you there?'),
+    await say(vendor.owner.token, customer.id, 'We are'),
+  ]
   expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
     [410, 'This business cannot be written to any more.'],
     [410, 'Your business is hidden, so its conversations are closed. Please contact support.'],
   ])
   // What was said can be read by both.
-  for (const { token, other } of [{ token: customer.token, other: vendor.id }, { token: vendor.owner.token, other: customer.id }]) {
+  for (const { token, other } of [
+    { token: customer.token, other: vendor.id },
+    { token: vendor.owner.token, other: customer.id },
+  ]) {
     expect((await world.call(readConversation, { token, params: { with: other } })).body.messages).toHaveLength(1)
-    expect((await world.call(readMessages, { token, key: randomUUID(), params: { with: other }, body: { upTo: 1 } })).status).toBe(200)
+    expect(
+      (await world.call(readMessages, { token, key: randomUUID(), params: { with: other }, body: { upTo: 1 } })).status,
+    ).toBe(200)
   }
   await show(true)
-  expect([open(await pullFrom(customer.token, ours.cursor)), open(await pullFrom(vendor.owner.token, theirs.cursor))]).toEqual([[true], [true]])
+  expect([
+    open(await pullFrom(customer.token, ours.cursor)),
+    open(await pullFrom(vendor.owner.token, theirs.cursor)),
+  ]).toEqual([[true], [true]])
   expect((await say(vendor.owner.token, customer.id, 'We are back')).status).toBe(200)
 })
 
@@ -60,7 +89,13 @@ it('a message that came before the business was hidden, and is sent again after 
   const [customer, vendor] = [await aCustomer(db), await aVendor(db)]
   await say(customer.token, vendor.id, 'Hello')
   const [key, id] = [randomUUID(), randomUUID()]
-  const answer = (by: string) => world.call(sendMessage, { token: vendor.owner.token, key: by, params: { with: customer.id }, body: { id, text: 'Welcome' } })
+  const answer = (by: string) =>
+    world.call(sendMessage, {
+      token: vendor.owner.token,
+      key: by,
+      params: { with: customer.id },
+      body: { id, text: 'Welcome' },
+    })
   expect((await answer(key)).status).toBe(200)
   await db.updateTable('vendor').set({ visible: false }).where('id', '=', vendor.id).execute()
   expect([(await answer(key)).status, (await answer(randomUUID())).status]).toEqual([200, 200])
@@ -72,16 +107,27 @@ it('whose account is closed is written to no more', async () => {
   await say(customer.token, vendor.id, 'Hello')
   const { cursor } = await pullFrom(vendor.owner.token)
   await db.updateTable('account').set({ is_active: false }).where('id', '=', customer.id).execute()
-  expect((await pullFrom(vendor.owner.token, cursor)).rows).toMatchObject([{ entity: 'conversation', data: { open: false } }])
-  expect((await say(vendor.owner.token, customer.id, 'Hello?')).body).toMatchObject({ code: 'provider_gone', message: 'This customer’s account is closed.' })
+  expect((await pullFrom(vendor.owner.token, cursor)).rows).toMatchObject([
+    { entity: 'conversation', data: { open: false } },
+  ])
+  expect((await say(vendor.owner.token, customer.id, 'Hello?')).body).toMatchObject({
+    code: 'provider_gone',
+    message: 'This customer’s account is closed.',
+  })
 })
 
 it('who comes to speak for a business gets what was said before; who no longer does, nothing more', async () => {
   const [customer, vendor] = [await aCustomer(world.connection.db), await aVendor(world.connection.db)]
   const { db } = world.connection
-  const member = await anAccount(db, { role: 'partner', staff_role: 'partner-viewer', vendor_id: vendor.id, business_type: 'hotel' })
+  const member = await anAccount(db, {
+    role: 'partner',
+    staff_role: 'partner-viewer',
+    vendor_id: vendor.id,
+    business_type: 'hotel',
+  })
   const token = await aSession(db, member.id)
-  const makeThem = (staff_role: string) => db.updateTable('account').set({ staff_role }).where('id', '=', member.id).execute()
+  const makeThem = (staff_role: string) =>
+    db.updateTable('account').set({ staff_role }).where('id', '=', member.id).execute()
   await say(customer.token, vendor.id, 'Hello')
   const first = await pullFrom(token)
   expect(told(first.rows)).toEqual([])
@@ -98,12 +144,18 @@ it('who takes another name has it in the talks of the business, on both sides of
   await say(customer.token, vendor.id, 'Hello')
   await say(vendor.owner.token, customer.id, 'Good morning')
   const first = await pullFrom(vendor.owner.token)
-  for (const [token, full_name] of [[customer.token, 'Mutale Zulu'], [vendor.owner.token, 'Chanda Zulu']] as const) {
+  for (const [token, full_name] of [
+    [customer.token, 'Mutale Zulu'],
+    [vendor.owner.token, 'Chanda Zulu'],
+  ] as const) {
     expect((await world.call(updateProfile, { token, key: randomUUID(), body: { full_name } })).status).toBe(200)
   }
   const { rows } = await pullFrom(vendor.owner.token, first.cursor)
   const then = rows.find(({ entity }: { entity: string }) => entity === 'conversation')
   const before = first.rows.find(({ entity }: { entity: string }) => entity === 'conversation')
   expect([then?.data.name, then?.version > before.version]).toEqual(['Mutale Zulu', true])
-  expect(rows.find(({ entity }: { entity: string }) => entity === 'message')?.data).toMatchObject({ text: 'Good morning', author: 'Chanda Zulu' })
+  expect(rows.find(({ entity }: { entity: string }) => entity === 'message')?.data).toMatchObject({
+    text: 'Good morning',
+    author: 'Chanda Zulu',
+  })
 })

@@ -12,7 +12,9 @@ import { conversationView, messageView } from './views'
 
 export async function list(db: Db, who: Who) {
   const side = sideOf(who)
-  const rows = side ? await conversationsOf(db, side).orderBy('message.created_at', 'desc').orderBy('message.id').execute() : []
+  const rows = side
+    ? await conversationsOf(db, side).orderBy('message.created_at', 'desc').orderBy('message.id').execute()
+    : []
   return { conversations: rows.map((row) => conversationView(row, side!)) }
 }
 
@@ -41,7 +43,10 @@ export async function markRead(tx: Tx, who: Who, other: string, upTo: number): P
   if (seen <= (side.isCustomer ? conversation.customer_seen : conversation.vendor_seen)) return
   await tx.sql
     .updateTable('conversation')
-    .set((eb) => ({ ...(side.isCustomer ? { customer_seen: seen } : { vendor_seen: seen }), version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...(side.isCustomer ? { customer_seen: seen } : { vendor_seen: seen }),
+      version: eb('version', '+', 1),
+    }))
     .where('customer_id', '=', conversation.customer_id)
     .where('vendor_id', '=', conversation.vendor_id)
     .execute()

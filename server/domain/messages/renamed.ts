@@ -15,7 +15,14 @@ export async function renamed(tx: Tx, accountId: string): Promise<void> {
     .limit(retention.newest)
     .execute()
   const ofBusiness = ({ scope }: { scope: string }) => scope.startsWith('talk:')
-  await recordChanges(tx, [...conversations.flatMap(conversationChanged), ...answers.flatMap(({ id, ...pair }) => messageWritten(pair, id))].filter(ofBusiness), { inAnswer: false })
+  await recordChanges(
+    tx,
+    [
+      ...conversations.flatMap(conversationChanged),
+      ...answers.flatMap(({ id, ...pair }) => messageWritten(pair, id)),
+    ].filter(ofBusiness),
+    { inAnswer: false },
+  )
 }
 
 /** A business has another name: its customers mirror it. */

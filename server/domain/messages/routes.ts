@@ -7,7 +7,9 @@ import { send } from './send'
 
 export const messageRoutes = [
   query(conversations.listConversations, (db, call) => list(db, signedInOf(call))),
-  query(conversations.readConversation, (db, call) => page(db, signedInOf(call), call.input.params.with, call.input.query.before)),
+  query(conversations.readConversation, (db, call) =>
+    page(db, signedInOf(call), call.input.params.with, call.input.query.before),
+  ),
   command(messages.sendMessage, async (tx, call) => {
     const who = signedInOf(call)
     if (await send(tx, who, call.input.params.with, call.input.body)) {

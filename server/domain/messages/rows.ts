@@ -11,7 +11,9 @@ export async function conversationRows(tx: Tx, who: Who, ids?: readonly string[]
   const side = sideOf(who)
   if (!side) return []
   const all = conversationsOf(tx.sql, side)
-  const rows = await (ids ? all.where(side.isCustomer ? 'conversation.vendor_id' : 'conversation.customer_id', 'in', ids) : all).execute()
+  const rows = await (
+    ids ? all.where(side.isCustomer ? 'conversation.vendor_id' : 'conversation.customer_id', 'in', ids) : all
+  ).execute()
   return rows.map((row) => {
     const data = conversationView(row, side)
     return { entity: 'conversation', id: data._id, version: row.version, data }
@@ -28,8 +30,18 @@ export async function messageRows(tx: Tx, who: Who, ids: readonly string[]): Pro
 export async function newestMessages(tx: Tx, who: Who, after: string, most: number): Promise<EntityRow[]> {
   const side = sideOf(who)
   if (!side) return []
-  const ids = await messagesOf(tx.sql, side).clearSelect().select('message.id').orderBy('message.created_at', 'desc').orderBy('message.id').limit(retention.newest).execute()
-  const wanted = ids.map(({ id }) => id).filter((id) => id > after).sort().slice(0, most)
+  const ids = await messagesOf(tx.sql, side)
+    .clearSelect()
+    .select('message.id')
+    .orderBy('message.created_at', 'desc')
+    .orderBy('message.id')
+    .limit(retention.newest)
+    .execute()
+  const wanted = ids
+    .map(({ id }) => id)
+    .filter((id) => id > after)
+    .sort()
+    .slice(0, most)
   const rows = wanted.length > 0 ? await messageRows(tx, who, wanted) : []
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
 }

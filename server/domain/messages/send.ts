@@ -65,22 +65,44 @@ async function begin(tx: Tx, pair: Pair): Promise<void> {
 /** As a hidden business cannot be written to, it cannot write: what it says could not be answered. Nor to who has left. */
 async function refuseClosed(tx: Tx, { vendor_id, customer_id }: Pair): Promise<void> {
   const vendor = await tx.sql.selectFrom('vendor').select('visible').where('id', '=', vendor_id).executeTakeFirst()
-  if (!vendor?.visible) throw new Refusal('provider_gone', { message: 'Your business is hidden, so its conversations are closed. Please contact support.' })
-  const customer = await tx.sql.selectFrom('account').select('is_active').where('id', '=', customer_id).executeTakeFirst()
+  if (!vendor?.visible)
+    throw new Refusal('provider_gone', {
+      message: 'Your business is hidden, so its conversations are closed. Please contact support.',
+    })
+  const customer = await tx.sql
+    .selectFrom('account')
+    .select('is_active')
+    .where('id', '=', customer_id)
+    .executeTakeFirst()
   if (!customer?.is_active) throw new Refusal('provider_gone', { message: 'This customer’s account is closed.' })
 }
 
 async function isWritten(tx: Tx, who: Who, pair: Pair, id: string): Promise<boolean> {
-  const before = await tx.sql.selectFrom('message').select(['author_id', 'customer_id', 'vendor_id']).where('id', '=', id).executeTakeFirst()
+  const before = await tx.sql
+    .selectFrom('message')
+    .select(['author_id', 'customer_id', 'vendor_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!before) return false
-  const isThis = before.author_id === who.accountId && before.customer_id === pair.customer_id && before.vendor_id === pair.vendor_id
+  const isThis =
+    before.author_id === who.accountId && before.customer_id === pair.customer_id && before.vendor_id === pair.vendor_id
   if (!isThis) throw new Refusal('not_found')
   return true
 }
 
 /** What is no longer there, or another's, is left out: the message itself still says what it says. */
-async function listingOf(tx: Tx, { isCustomer }: Side, { vendor_id }: Pair, serviceId: string | undefined): Promise<string | null> {
+async function listingOf(
+  tx: Tx,
+  { isCustomer }: Side,
+  { vendor_id }: Pair,
+  serviceId: string | undefined,
+): Promise<string | null> {
   if (!isCustomer || !serviceId) return null
-  const found = await tx.sql.selectFrom('listing').select('id').where('id', '=', serviceId).where('vendor_id', '=', vendor_id).executeTakeFirst()
+  const found = await tx.sql
+    .selectFrom('listing')
+    .select('id')
+    .where('id', '=', serviceId)
+    .where('vendor_id', '=', vendor_id)
+    .executeTakeFirst()
   return found?.id ?? null
 }

@@ -5,7 +5,6 @@ import type { Pair, Side } from './side'
 
 type Source = Db | Tx['sql']
 
-
 export const conversationsOf = (db: Source, { isCustomer, id }: Side) =>
   db
     .selectFrom('conversation')
@@ -43,7 +42,11 @@ export const messagesOf = (db: Source, { isCustomer, id }: Side) =>
     .leftJoin('listing', 'listing.id', 'message.listing_id')
     .where(isCustomer ? 'message.customer_id' : 'message.vendor_id', '=', id)
     .selectAll('message')
-    .select(['account.full_name as author_name', 'listing.name as listing_name', 'listing.vertical as listing_vertical'])
+    .select([
+      'account.full_name as author_name',
+      'listing.name as listing_name',
+      'listing.vertical as listing_vertical',
+    ])
 
 /** Locked until the transaction ends: its messages are numbered one after another. */
 export const lockConversation = (tx: Tx, { customer_id, vendor_id }: Pair) =>

@@ -24,17 +24,24 @@ export async function tell(tx: Tx, { isCustomer }: Side, conversation: Row): Pro
     .execute()
   if (isCustomer) {
     const name = await nameOf(tx, customer_id)
-    for (const id of await speakersOf(tx, vendor_id)) await notify(tx, id, `${name} has written to you.`, linkFor(false, customer_id))
+    for (const id of await speakersOf(tx, vendor_id))
+      await notify(tx, id, `${name} has written to you.`, linkFor(false, customer_id))
   } else {
-    const vendor = await tx.sql.selectFrom('vendor').select('name').where('id', '=', vendor_id).executeTakeFirstOrThrow()
+    const vendor = await tx.sql
+      .selectFrom('vendor')
+      .select('name')
+      .where('id', '=', vendor_id)
+      .executeTakeFirstOrThrow()
     await notify(tx, customer_id, `${vendor.name} has written to you.`, linkFor(true, vendor_id))
   }
 }
 
-export const linkFor = (isCustomer: boolean, other: string): string => `${isCustomer ? '/messages' : '/admin/messages'}?chatWith=${other}`
+export const linkFor = (isCustomer: boolean, other: string): string =>
+  `${isCustomer ? '/messages' : '/admin/messages'}?chatWith=${other}`
 
 async function nameOf(tx: Tx, accountId: string): Promise<string> {
-  return (await tx.sql.selectFrom('account').select('full_name').where('id', '=', accountId).executeTakeFirstOrThrow()).full_name
+  return (await tx.sql.selectFrom('account').select('full_name').where('id', '=', accountId).executeTakeFirstOrThrow())
+    .full_name
 }
 
 async function speakersOf(tx: Tx, vendorId: string): Promise<string[]> {

@@ -13,8 +13,20 @@ const shownOfLast = 140
 
 export function conversationView(row: ConversationRow, { isCustomer }: Side): Conversation {
   const other = isCustomer
-    ? { _id: row.vendor_id, name: row.vendor_name, imageUrl: row.vendor_images[0] ?? null, open: row.vendor_visible, seen: row.vendor_seen }
-    : { _id: row.customer_id, name: row.customer_name, imageUrl: row.customer_image, open: row.customer_active && row.vendor_visible, seen: row.customer_seen }
+    ? {
+        _id: row.vendor_id,
+        name: row.vendor_name,
+        imageUrl: row.vendor_images[0] ?? null,
+        open: row.vendor_visible,
+        seen: row.vendor_seen,
+      }
+    : {
+        _id: row.customer_id,
+        name: row.customer_name,
+        imageUrl: row.customer_image,
+        open: row.customer_active && row.vendor_visible,
+        seen: row.customer_seen,
+      }
   return {
     ...other,
     last: row.last,

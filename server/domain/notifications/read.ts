@@ -45,7 +45,11 @@ export const markAllRead = (tx: Tx, accountId: string, upTo?: string): Promise<v
 /** What a notification leads to has been looked at. */
 export const markReadAt = (tx: Tx, accountId: string, link: string): Promise<void> => mark(tx, accountId, { link })
 
-async function mark(tx: Tx, accountId: string, { id, link, upTo }: { id?: string; link?: string; upTo?: string | undefined }): Promise<void> {
+async function mark(
+  tx: Tx,
+  accountId: string,
+  { id, link, upTo }: { id?: string; link?: string; upTo?: string | undefined },
+): Promise<void> {
   let unread = tx.sql
     .updateTable('notification')
     .set((eb) => ({ is_read: true, version: eb('version', '+', 1) }))
@@ -56,5 +60,8 @@ async function mark(tx: Tx, accountId: string, { id, link, upTo }: { id?: string
   // People are told milliseconds; the row has more.
   if (upTo) unread = unread.where(sql<boolean>`date_trunc('milliseconds', created_at) <= ${upTo}::timestamptz`)
   const changed = await unread.returning('id').execute()
-  await recordChanges(tx, changed.map((row) => ({ scope: userScope(accountId), entity: 'notification', id: row.id })))
+  await recordChanges(
+    tx,
+    changed.map((row) => ({ scope: userScope(accountId), entity: 'notification', id: row.id })),
+  )
 }

@@ -4,7 +4,9 @@ import { command, query, signedInOf, type Who } from '../route'
 import { list, markAllRead, markRead, unreadOf } from './read'
 
 const counted = {
-  present: async (db: Db, call: { who: Who | null }) => ({ unreadCount: await unreadOf(db, signedInOf(call).accountId) }),
+  present: async (db: Db, call: { who: Who | null }) => ({
+    unreadCount: await unreadOf(db, signedInOf(call).accountId),
+  }),
 }
 
 export const notificationRoutes = [
@@ -14,5 +16,9 @@ export const notificationRoutes = [
     (tx, call) => markRead(tx, signedInOf(call).accountId, call.input.params.id),
     counted,
   ),
-  command(notifications.readAllNotifications, (tx, call) => markAllRead(tx, signedInOf(call).accountId, call.input.body.upTo), counted),
+  command(
+    notifications.readAllNotifications,
+    (tx, call) => markAllRead(tx, signedInOf(call).accountId, call.input.body.upTo),
+    counted,
+  ),
 ]

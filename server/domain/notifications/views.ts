@@ -3,5 +3,11 @@ import type { Notification } from '#contract/notifications'
 import type { Database } from '../../db/schema'
 
 export function notificationView(row: Selectable<Database['notification']>): Notification {
-  return { _id: row.id, message: row.message, isRead: row.is_read, createdAt: row.created_at.toISOString(), link: row.link }
+  return {
+    _id: row.id,
+    message: row.message,
+    isRead: row.is_read,
+    createdAt: row.created_at.toISOString(),
+    link: row.link,
+  }
 }

@@ -14,7 +14,16 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const address = { name: 'Mutale Banda', phone: '0961234567', street: 'Plot 12, Kabulonga Road', town: 'Lusaka' }
-const lusaka = { city: 'Lusaka', street: 'Cairo Road', profile: JSON.stringify({ deliveryFee: 40, courierFee: 90, freeDeliveryFrom: 1000, deliveryTime: 'In one or two days' }) }
+const lusaka = {
+  city: 'Lusaka',
+  street: 'Cairo Road',
+  profile: JSON.stringify({
+    deliveryFee: 40,
+    courierFee: 90,
+    freeDeliveryFrom: 1000,
+    deliveryTime: 'In one or two days',
+  }),
+}
 
 type Customer = Awaited<ReturnType<typeof aCustomer>>
 type Product = Awaited<ReturnType<typeof aProduct>>
@@ -34,53 +43,107 @@ beforeEach(async () => {
   shops = { cloth: cloths.id, drums: drums.id }
 })
 
-const item = (product: Product, quantity = 1, seenPrice = product.price_ngwee / 100) => ({ productId: product.id, quantity, seenPrice })
+const item = (product: Product, quantity = 1, seenPrice = product.price_ngwee / 100) => ({
+  productId: product.id,
+  quantity,
+  seenPrice,
+})
 const brought = (vendorId: string, seenFee = 40) => ({ vendorId, receive: 'delivery', seenFee })
 const fetched = (vendorId: string) => ({ vendorId, receive: 'pickUp', seenFee: 0 })
-const place = (body: object, token = customer.token) => world.call(placeOrder, { token, key: randomUUID(), body: { id: randomUUID(), address, ...body } })
+const place = (body: object, token = customer.token) =>
+  world.call(placeOrder, { token, key: randomUUID(), body: { id: randomUUID(), address, ...body } })
 const claimed = async (product: Product) => {
-  const row = await world.connection.db.selectFrom('stock').select('taken').where('listing_id', '=', product.id).executeTakeFirst()
+  const row = await world.connection.db
+    .selectFrom('stock')
+    .select('taken')
+    .where('listing_id', '=', product.id)
+    .executeTakeFirst()
   return row?.taken ?? 0
 }
-const inCart = async () => (await world.call(getCart, { token: customer.token })).body.items.map((one: any) => [one.productId.name, one.quantity])
+const inCart = async () =>
+  (await world.call(getCart, { token: customer.token })).body.items.map((one: any) => [
+    one.productId.name,
+    one.quantity,
+  ])
 
 describe('an order', () => {
   it('is one booking a product, held together, with each shop’s delivery once', async () => {
-    const { status, body } = await place({ items: [item(cloth, 2), item(shirt), item(drum)], shops: [brought(shops.cloth), fetched(shops.drums)] })
+    const { status, body } = await place({
+      items: [item(cloth, 2), item(shirt), item(drum)],
+      shops: [brought(shops.cloth), fetched(shops.drums)],
+    })
     expect(status).toBe(200)
     expect(body.total).toBe(300 + 390 + 800 + 40)
-    expect(new Set(body.bookings.map((one: any) => [one.orderId, one.status].join()))).toEqual(new Set([`${body._id},held`]))
-    expect(body.bookings.flatMap((one: any) => one.quote.lines.map((line: any) => line.label)).sort()).toEqual(['1 × Drum', '1 × Shirt', '2 × Cloth', 'Delivery'])
+    expect(new Set(body.bookings.map((one: any) => [one.orderId, one.status].join()))).toEqual(
+      new Set([`${body._id},held`]),
+    )
+    expect(body.bookings.flatMap((one: any) => one.quote.lines.map((line: any) => line.label)).sort()).toEqual([
+      '1 × Drum',
+      '1 × Shirt',
+      '2 × Cloth',
+      'Delivery',
+    ])
     expect(await Promise.all([claimed(cloth), claimed(shirt), claimed(drum)])).toEqual([2, 1, 1])
   })
 
   it('takes what was bought out of the cart, and leaves the rest', async () => {
-    for (const [product, quantity] of [[cloth, 3], [drum, 1], [shirt, 1]] as const) {
-      await world.call(addToCart, { token: customer.token, key: randomUUID(), body: { productId: product.id, quantity } })
+    for (const [product, quantity] of [
+      [cloth, 3],
+      [drum, 1],
+      [shirt, 1],
+    ] as const) {
+      await world.call(addToCart, {
+        token: customer.token,
+        key: randomUUID(),
+        body: { productId: product.id, quantity },
+      })
     }
     await place({ items: [item(cloth, 2), item(drum)], shops: [fetched(shops.cloth), fetched(shops.drums)] })
-    expect(await inCart()).toEqual([['Cloth', 1], ['Shirt', 1]])
+    expect(await inCart()).toEqual([
+      ['Cloth', 1],
+      ['Shirt', 1],
+    ])
   })
 
   it('asked for again, ten times at once, is the same', async () => {
     const id = randomUUID()
     const same = () => place({ id, items: [item(cloth, 2)], shops: [fetched(shops.cloth)] })
     const answers = await Promise.all(Array.from({ length: 10 }, same))
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.bookings.map((one: any) => one._id)}`)).size).toBe(1)
+    expect(
+      new Set(answers.map(({ status, body }) => `${status} ${body.bookings.map((one: any) => one._id)}`)).size,
+    ).toBe(1)
     expect(await claimed(cloth)).toBe(2)
-    expect((await place({ id, items: [item(cloth)], shops: [fetched(shops.cloth)] }, (await aCustomer(world.connection.db)).token)).status).toBe(404)
+    expect(
+      (
+        await place(
+          { id, items: [item(cloth)], shops: [fetched(shops.cloth)] },
+          (await aCustomer(world.connection.db)).token,
+        )
+      ).status,
+    ).toBe(404)
   })
 
   it('of which something is short takes nothing, and says of each what is left', async () => {
-    const { status, body } = await place({ items: [item(cloth, 6), item(shirt), item(drum, 3)], shops: [fetched(shops.cloth), fetched(shops.drums)] })
+    const { status, body } = await place({
+      items: [item(cloth, 6), item(shirt), item(drum, 3)],
+      shops: [fetched(shops.cloth), fetched(shops.drums)],
+    })
     expect([status, body.code]).toEqual([409, 'sold_out'])
-    expect(new Map(body.detail.items.map((one: any) => [one.productId, one.left]))).toEqual(new Map([[cloth.id, 5], [drum.id, 1]]))
+    expect(new Map(body.detail.items.map((one: any) => [one.productId, one.left]))).toEqual(
+      new Map([
+        [cloth.id, 5],
+        [drum.id, 1],
+      ]),
+    )
     expect(await Promise.all([claimed(cloth), claimed(shirt), claimed(drum)])).toEqual([0, 0, 0])
   })
 
   it('names what is no longer offered as gone', async () => {
     await world.connection.db.updateTable('listing').set({ offered: false }).where('id', '=', drum.id).execute()
-    const { body } = await place({ items: [item(cloth), item(drum)], shops: [fetched(shops.cloth), fetched(shops.drums)] })
+    const { body } = await place({
+      items: [item(cloth), item(drum)],
+      shops: [fetched(shops.cloth), fetched(shops.drums)],
+    })
     expect(body).toMatchObject({ code: 'sold_out', detail: { items: [{ productId: drum.id, left: 0 }] } })
   })
 
@@ -88,29 +151,49 @@ describe('an order', () => {
     const dear = await place({ items: [item(cloth, 1, 149), item(shirt, 1, 400)], shops: [brought(shops.cloth, 30)] })
     expect(dear.body).toMatchObject({
       code: 'price_changed',
-      detail: { items: [{ productId: cloth.id, seen: 149, now: 150 }], shops: [{ vendorId: shops.cloth, seen: 30, now: 40 }] },
+      detail: {
+        items: [{ productId: cloth.id, seen: 149, now: 150 }],
+        shops: [{ vendorId: shops.cloth, seen: 30, now: 40 }],
+      },
     })
     expect((await place({ items: [item(cloth, 1, 151)], shops: [brought(shops.cloth, 50)] })).body.total).toBe(190)
   })
 
   it('costs what the shop asks for the way: more to another town, nothing from a sum on, and not where it does not go', async () => {
     const quoted = async (items: object[], town?: string) =>
-      (await world.call(quoteOrder, { token: customer.token, body: { items, ...(town ? { town } : {}) } })).body.shops.map((one: any) => one.deliveryFee)
+      (
+        await world.call(quoteOrder, { token: customer.token, body: { items, ...(town ? { town } : {}) } })
+      ).body.shops.map((one: any) => one.deliveryFee)
     const of = (product: Product, quantity: number) => ({ productId: product.id, quantity })
     expect(await quoted([of(cloth, 1), of(drum, 1)], 'lusaka ')).toEqual([40, null])
     expect(await quoted([of(cloth, 1)], 'Ndola')).toEqual([90])
     expect(await quoted([of(cloth, 5), of(shirt, 1)], 'Ndola')).toEqual([0])
     expect(await quoted([of(cloth, 1)])).toEqual([null])
-    expect((await place({ items: [item(drum)], shops: [brought(shops.drums)] })).body).toMatchObject({ code: 'bad_choice' })
+    expect((await place({ items: [item(drum)], shops: [brought(shops.drums)] })).body).toMatchObject({
+      code: 'bad_choice',
+    })
     expect((await place({ items: [item(drum)], shops: [] })).status).toBe(422)
   })
 
   it('is brought for what its shop asks from now on, and not at all once it takes that back', async () => {
-    const { owner_id } = await world.connection.db.selectFrom('vendor').select('owner_id').where('id', '=', shops.cloth).executeTakeFirstOrThrow()
+    const { owner_id } = await world.connection.db
+      .selectFrom('vendor')
+      .select('owner_id')
+      .where('id', '=', shops.cloth)
+      .executeTakeFirstOrThrow()
     const [token] = await manySessions(world.connection.db, [owner_id])
     const say = (fields: object) => world.call(saveBusiness, { token: token!, key: randomUUID(), body: fields })
-    const fee = async () => (await world.call(quoteOrder, { token: customer.token, body: { items: [{ productId: cloth.id, quantity: 1 }], town: 'Lusaka' } })).body.shops[0].deliveryFee
-    expect((await say({ deliveryFee: '55,5', from: { deliveryFee: 40 } })).body).toMatchObject({ deliveryFee: 55.5, courierFee: 90 })
+    const fee = async () =>
+      (
+        await world.call(quoteOrder, {
+          token: customer.token,
+          body: { items: [{ productId: cloth.id, quantity: 1 }], town: 'Lusaka' },
+        })
+      ).body.shops[0].deliveryFee
+    expect((await say({ deliveryFee: '55,5', from: { deliveryFee: 40 } })).body).toMatchObject({
+      deliveryFee: 55.5,
+      courierFee: 90,
+    })
     expect(await fee()).toBe(55.5)
     expect((await place({ items: [item(cloth)], shops: [brought(shops.cloth, 40)] })).body.code).toBe('price_changed')
     expect((await say({ deliveryFee: '' })).status).toBe(200)
@@ -119,7 +202,10 @@ describe('an order', () => {
   })
 
   it('that is not paid gives way to the same buyer’s next; what is not in that one lies in the cart again', async () => {
-    const first = await place({ items: [item(drum), item(shirt, 2)], shops: [fetched(shops.cloth), fetched(shops.drums)] })
+    const first = await place({
+      items: [item(drum), item(shirt, 2)],
+      shops: [fetched(shops.cloth), fetched(shops.drums)],
+    })
     const second = await place({ items: [item(drum)], shops: [fetched(shops.drums)] })
     expect([first.status, second.status]).toEqual([200, 200])
     expect(await Promise.all([claimed(drum), claimed(shirt)])).toEqual([1, 0])

@@ -4,7 +4,15 @@ import type { Order, placeOrder as endpoint } from '#contract/orders'
 import { Refusal } from '#contract/refusals'
 import { ngweeOf, zmwOf } from '#contract/values'
 import type { Tx } from '../../db/transact'
-import { bookingChanged, bookingRow, bookingView, refuseClosed, refuseTooManyHolds, takeHold, type Quoted } from '../bookings'
+import {
+  bookingChanged,
+  bookingRow,
+  bookingView,
+  refuseClosed,
+  refuseTooManyHolds,
+  takeHold,
+  type Quoted,
+} from '../bookings'
 import { takeBought } from '../cart'
 import { lockLeft, type WantedCount } from '../stock'
 import { feeOf, quotedLines, shopsOf, type Shop } from './price'
@@ -27,22 +35,39 @@ export async function placeOrder(tx: Tx, accountId: string, asked: Asked): Promi
   const fees = feesOf(asked, shops)
   refuseDearer(asked, shops, fees)
   await refuseTooManyHolds(tx, accountId)
-  await holdAll(tx, accountId, asked.id, inOrderOf(left, shops.flatMap((shop) => linesOf(tx, asked, shop, fees))))
+  await holdAll(
+    tx,
+    accountId,
+    asked.id,
+    inOrderOf(
+      left,
+      shops.flatMap((shop) => linesOf(tx, asked, shop, fees)),
+    ),
+  )
   await takeBought(tx, accountId, new Map(asked.items.map(({ productId, quantity }) => [productId, quantity])))
   return orderView(tx, asked.id)
 }
 
 /** One checkout of a person after another: the same one sent twice at once is made once. */
-const lockBuyer = (tx: Tx, accountId: string) => tx.sql.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+const lockBuyer = (tx: Tx, accountId: string) =>
+  tx.sql.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 
 /** As for one booking: prices, closed days and suspensions wait, or are seen. */
 const lockOffers = (tx: Tx, ids: readonly string[]) =>
-  tx.sql.selectFrom('listing').innerJoin('vendor', 'vendor.id', 'listing.vendor_id').select('listing.id').where('listing.id', 'in', ids).orderBy('listing.id').forShare().execute()
+  tx.sql
+    .selectFrom('listing')
+    .innerJoin('vendor', 'vendor.id', 'listing.vendor_id')
+    .select('listing.id')
+    .where('listing.id', 'in', ids)
+    .orderBy('listing.id')
+    .forShare()
+    .execute()
 
 /** The buyer's own unpaid orders of the same things give way. @returns what is left then, locked. */
 async function makeRoom(tx: Tx, accountId: string, ids: readonly string[]): Promise<Map<string, number>> {
   const earlier = await unpaidWith(tx, accountId, ids)
-  const wanted = (some: readonly string[]): WantedCount[] => some.map((listingId) => ({ listingId, slot: 'all', quantity: 0 }))
+  const wanted = (some: readonly string[]): WantedCount[] =>
+    some.map((listingId) => ({ listingId, slot: 'all', quantity: 0 }))
   const left = await lockLeft(tx, wanted([...new Set([...ids, ...earlier.map((booking) => booking.listing_id)])]))
   if (earlier.length === 0) return left
   await dropUnpaid(tx, earlier, new Set(ids))
@@ -54,10 +79,12 @@ function feesOf(asked: Asked, shops: readonly Shop[]): Map<string, number> {
   const fees = new Map<string, number>()
   for (const shop of shops) {
     const wants = asked.shops.find(({ vendorId }) => vendorId === shop.vendorId)
-    if (!wants) throw new Refusal('bad_choice', { fields: { shops: `Please choose how the goods of ${shop.name} come to you.` } })
+    if (!wants)
+      throw new Refusal('bad_choice', { fields: { shops: `Please choose how the goods of ${shop.name} come to you.` } })
     if (wants.receive === 'pickUp') continue
     const fee = feeOf(shop, asked.address!.town)
-    if (fee === null) throw new Refusal('bad_choice', { fields: { shops: `${shop.name} does not deliver to ${asked.address!.town}.` } })
+    if (fee === null)
+      throw new Refusal('bad_choice', { fields: { shops: `${shop.name} does not deliver to ${asked.address!.town}.` } })
     fees.set(shop.vendorId, fee)
   }
   return fees
@@ -80,7 +107,8 @@ async function holdAll(tx: Tx, accountId: string, orderId: string, lines: readon
   }
 }
 
-const idsOf = (tx: Tx, orderId: string) => tx.sql.selectFrom('booking').select(['id', 'account_id']).where('order_id', '=', orderId).orderBy('id').execute()
+const idsOf = (tx: Tx, orderId: string) =>
+  tx.sql.selectFrom('booking').select(['id', 'account_id']).where('order_id', '=', orderId).orderBy('id').execute()
 
 async function orderView(tx: Tx, orderId: string): Promise<Order> {
   const bookings = []

@@ -29,13 +29,22 @@ const goods = allVerticals.filter(({ stock }) => stock === 'unit').map(({ id }) 
 /** Shops and their goods in the order asked for; what is no longer offered is named apart. */
 export async function shopsOf(db: Db | Tx['sql'], items: readonly Item[]): Promise<{ shops: Shop[]; gone: string[] }> {
   const ids = items.map(({ productId }) => productId)
-  const rows = await offered(db).select(ofBusiness).where('listing.id', 'in', ids).where('vertical', 'in', goods).execute()
+  const rows = await offered(db)
+    .select(ofBusiness)
+    .where('listing.id', 'in', ids)
+    .where('vertical', 'in', goods)
+    .execute()
   const found = new Map(rows.map((row) => [row.id, row]))
   const shops = new Map<string, Shop>()
   for (const { productId, quantity } of items) {
     const row = found.get(productId)
     if (!row) continue
-    const shop = shops.get(row.vendor_id) ?? { vendorId: row.vendor_id, name: row.vendor_name, lines: [], goodsNgwee: 0 }
+    const shop = shops.get(row.vendor_id) ?? {
+      vendorId: row.vendor_id,
+      name: row.vendor_name,
+      lines: [],
+      goodsNgwee: 0,
+    }
     shop.lines.push({ productId, quantity, offer: offerOf(row), imageUrl: row.image_url })
     shop.goodsNgwee += goodsOf({ priceNgwee: row.price_ngwee }, quantity)
     shops.set(row.vendor_id, shop)
@@ -44,12 +53,19 @@ export async function shopsOf(db: Db | Tx['sql'], items: readonly Item[]): Promi
 }
 
 /** What bringing a shop's goods to a town costs; null where it brings nothing there. */
-export const feeOf = ({ lines, goodsNgwee }: Shop, town: string): number | null => deliveryFee(lines[0]!.offer, { town, goodsNgwee })
+export const feeOf = ({ lines, goodsNgwee }: Shop, town: string): number | null =>
+  deliveryFee(lines[0]!.offer, { town, goodsNgwee })
 
 export const pickUpAt = ({ lines }: Shop): string => placeOf(lines[0]!.offer)
 
 /** Its first line carries the delivery of all. */
-export function quotedLines({ vendorId, lines }: Shop, receive: Receiving, address: Address | undefined, feeNgwee: number | null, at: Date): Quoted[] {
+export function quotedLines(
+  { vendorId, lines }: Shop,
+  receive: Receiving,
+  address: Address | undefined,
+  feeNgwee: number | null,
+  at: Date,
+): Quoted[] {
   return lines.map(({ offer, quantity }, index) => {
     const choice = { quantity, receive, ...(receive === 'delivery' ? { address } : {}) }
     const rules = rulesOf('stores')

@@ -9,7 +9,11 @@ import { feeOf, pickUpAt, shopsOf, type Shop } from './price'
 /** Looking only: nothing is locked, and nothing is held. */
 export async function quoteFor(db: Db, { body }: InputOf<typeof quoteOrder>, at: Date): Promise<OrderQuote> {
   const { shops, gone } = await shopsOf(db, body.items)
-  const left = await freeUnits(db, body.items.map(({ productId }) => productId), at)
+  const left = await freeUnits(
+    db,
+    body.items.map(({ productId }) => productId),
+    at,
+  )
   return { shops: shops.map((shop) => view(shop, left, body.town)), gone }
 }
 

@@ -11,11 +11,18 @@ type Asked = BodyOf<typeof placeOrder>
 export function refuseShort({ items }: Asked, shops: readonly Shop[], left: ReadonlyMap<string, number>): void {
   const offered = new Set(shops.flatMap(({ lines }) => lines.map(({ productId }) => productId)))
   const short = items
-    .map(({ productId, quantity }) => ({ productId, quantity, left: offered.has(productId) ? Math.max(0, left.get(productId) ?? 0) : 0 }))
+    .map(({ productId, quantity }) => ({
+      productId,
+      quantity,
+      left: offered.has(productId) ? Math.max(0, left.get(productId) ?? 0) : 0,
+    }))
     .filter((item) => item.left < item.quantity)
   if (short.length === 0) return
   const message = 'Some of it is no longer to be had in this number. Nothing is ordered yet.'
-  throw new Refusal('sold_out', { message, detail: { items: short.map(({ productId, left: most }) => ({ productId, left: most })) } })
+  throw new Refusal('sold_out', {
+    message,
+    detail: { items: short.map(({ productId, left: most }) => ({ productId, left: most })) },
+  })
 }
 
 /** What is cheaper than agreed costs less; of what is dearer the buyer is asked. @throws Refusal `price_changed` */

@@ -37,7 +37,9 @@ beforeEach(async () => {
   ]
   const shops = [cloths, drums].map(({ id }) => ({ vendorId: id, receive: 'pickUp', seenFee: 0 }))
   const items = products.map(({ id, price_ngwee }) => ({ productId: id, quantity: 1, seenPrice: price_ngwee / 100 }))
-  bookings = (await world.call(placeOrder, { token: customer.token, key: randomUUID(), body: { id: randomUUID(), items, shops } })).body.bookings
+  bookings = (
+    await world.call(placeOrder, { token: customer.token, key: randomUUID(), body: { id: randomUUID(), items, shops } })
+  ).body.bookings
   world.gateways.letters.splice(0)
 })
 
@@ -47,7 +49,13 @@ async function ownerOf(id: string): Promise<Owner> {
 }
 
 const named = (name: string) => bookings.find(({ listingName }) => listingName === name)!
-const told = async ({ id }: { id: string }) => (await db().selectFrom('notification').select(['message', 'link']).where('account_id', '=', id).orderBy('created_at').execute())
+const told = async ({ id }: { id: string }) =>
+  await db()
+    .selectFrom('notification')
+    .select(['message', 'link'])
+    .where('account_id', '=', id)
+    .orderBy('created_at')
+    .execute()
 async function lettersTo({ email }: { email: string }) {
   await runDue(world)
   return world.gateways.letters.filter(({ to }) => to === email)
@@ -58,7 +66,8 @@ it('that is paid is told once to its buyer, and once to each shop with all that 
   const [note, ...more] = await told(customer)
   expect(more).toEqual([])
   expect(note!.message).toMatch(/^Your order at .* is paid and confirmed: /)
-  for (const what of ['Chitenge House', 'Ngoma', '1 × Cloth', '1 × Shirt', '1 × Drum']) expect(note!.message).toContain(what)
+  for (const what of ['Chitenge House', 'Ngoma', '1 × Cloth', '1 × Shirt', '1 × Drum'])
+    expect(note!.message).toContain(what)
   expect(note!.link).toBe(`/my-account/orders/${named('Cloth').orderId}`)
   const [cloths, drums] = [await told(owners.cloths), await told(owners.drums)]
   expect([cloths.length, drums.length]).toEqual([1, 1])
@@ -66,7 +75,8 @@ it('that is paid is told once to its buyer, and once to each shop with all that 
   expect(cloths[0]!.message).not.toContain('Drum')
   expect(drums[0]!.message).toBe(`New order ${named('Drum').reference}: Drum, 1 × Drum, to be fetched.`)
   expect((await lettersTo(customer)).map(({ subject }) => subject)).toEqual(['Your order is paid and confirmed'])
-  for (const owner of Object.values(owners)) expect((await lettersTo(owner)).map(({ subject }) => subject.slice(0, 9))).toEqual(['New order'])
+  for (const owner of Object.values(owners))
+    expect((await lettersTo(owner)).map(({ subject }) => subject.slice(0, 9))).toEqual(['New order'])
 })
 
 it('of which one shop’s part is called off says so once to each side, with the sum that goes back', async () => {
@@ -74,7 +84,11 @@ it('of which one shop’s part is called off says so once to each side, with the
   const before = (await told(customer)).length
   expect((await trade.cancel(named('Shirt')._id, customer)).status).toBe(200)
   const news = (await told(customer)).slice(before)
-  expect(news.map(({ message }) => message)).toEqual([expect.stringMatching(/^You have cancelled your booking of (Cloth and Shirt|Shirt and Cloth)\. ZMW 300\.00 goes back/)])
+  expect(news.map(({ message }) => message)).toEqual([
+    expect.stringMatching(
+      /^You have cancelled your booking of (Cloth and Shirt|Shirt and Cloth)\. ZMW 300\.00 goes back/,
+    ),
+  ])
   expect((await told(owners.cloths)).length).toBe(2)
   expect((await told(owners.drums)).length).toBe(1)
   expect((await trade.stored(named('Drum')._id)).state).toBe('confirmed')
@@ -84,15 +98,23 @@ it('that its shop calls off says so once', async () => {
   await trade.pay(named('Cloth')._id, customer)
   const before = (await told(customer)).length
   expect((await trade.step(named('Cloth')._id, owners.cloths, 'cancel', 'We had a fire.')).status).toBe(200)
-  expect((await told(customer)).slice(before).map(({ message }) => message)).toEqual([expect.stringMatching(/^Chitenge House has cancelled .* We had a fire\. ZMW 300\.00 goes back/)])
+  expect((await told(customer)).slice(before).map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^Chitenge House has cancelled .* We had a fire\. ZMW 300\.00 goes back/),
+  ])
   expect((await lettersTo(customer)).filter(({ subject }) => subject.startsWith('Cancelled'))).toHaveLength(1)
 })
 
 it('whose payment fails, or comes too late for all of it, is told once', async () => {
   const first = await trade.begin(named('Cloth')._id, customer)
-  const { id } = await db().selectFrom('payment').select('id').where('reference', '=', first.reference).executeTakeFirstOrThrow()
+  const { id } = await db()
+    .selectFrom('payment')
+    .select('id')
+    .where('reference', '=', first.reference)
+    .executeTakeFirstOrThrow()
   await world.transact((tx) => settle(tx, id, { state: 'failed', message: 'No funds' }))
-  expect((await told(customer)).map(({ message }) => message)).toEqual([expect.stringMatching(/^The payment for (?=.*Cloth)(?=.*Shirt)(?=.*Drum).* did not go through/)])
+  expect((await told(customer)).map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^The payment for (?=.*Cloth)(?=.*Shirt)(?=.*Drum).* did not go through/),
+  ])
   await trade.pay(named('Cloth')._id, customer)
   await world.transact((tx) => settle(tx, id, { state: 'successful' }))
   expect((await told(customer)).at(-1)!.message).toMatch(/paid for already\. We send ZMW 450\.00 back/)
@@ -106,7 +128,8 @@ describe('of which money goes back', () => {
     before = (await told(customer)).length
   })
   const news = async () => (await told(customer)).slice(before).map(({ message }) => message)
-  const lettersOfRefunds = async () => (await lettersTo(customer)).map(({ subject }) => subject).filter((subject) => subject.startsWith('Your refund'))
+  const lettersOfRefunds = async () =>
+    (await lettersTo(customer)).map(({ subject }) => subject).filter((subject) => subject.startsWith('Your refund'))
   async function settled(name: string, state: 'successful' | 'failed' = 'successful') {
     const [refund] = await trade.refundsOf(named(name)._id)
     await world.transact((tx) => settleRefund(tx, refund!.id, { reference: refund!.reference, state }))
@@ -116,7 +139,11 @@ describe('of which money goes back', () => {
     await settled('Shirt')
     expect(await news()).toEqual([])
     for (const name of ['Cloth', 'Cloth', 'Shirt']) await settled(name)
-    expect(await news()).toEqual([expect.stringMatching(/^ZMW 300\.00 for (Cloth and Shirt|Shirt and Cloth) has been sent back to your MTN wallet\.$/)])
+    expect(await news()).toEqual([
+      expect.stringMatching(
+        /^ZMW 300\.00 for (Cloth and Shirt|Shirt and Cloth) has been sent back to your MTN wallet\.$/,
+      ),
+    ])
     expect((await told(customer)).at(-1)!.link).toBe(`/my-account/orders/${named('Cloth').orderId}`)
     expect(await lettersOfRefunds()).toEqual(['Your refund of ZMW 300.00'])
   })
@@ -137,8 +164,16 @@ describe('of which money goes back', () => {
   it('what could not be delivered is told by itself, and not waited for; it is told when it is there', async () => {
     await settled('Shirt')
     await settled('Cloth', 'failed')
-    expect(await news()).toEqual([expect.stringContaining(`booking ${named('Cloth').reference} could not be delivered`), 'ZMW 150.00 for Shirt has been sent back to your MTN wallet.'])
-    await world.call(redirectRefund, { token: customer.token, key: randomUUID(), params: { id: named('Cloth')._id }, body: { phone: '0971234567', network: 'Airtel' } })
+    expect(await news()).toEqual([
+      expect.stringContaining(`booking ${named('Cloth').reference} could not be delivered`),
+      'ZMW 150.00 for Shirt has been sent back to your MTN wallet.',
+    ])
+    await world.call(redirectRefund, {
+      token: customer.token,
+      key: randomUUID(),
+      params: { id: named('Cloth')._id },
+      body: { phone: '0971234567', network: 'Airtel' },
+    })
     await settled('Cloth')
     expect((await news()).slice(2)).toEqual(['ZMW 150.00 for Cloth has been sent back to your Airtel wallet.'])
   })
@@ -157,6 +192,8 @@ it('that nobody fetched is told once', async () => {
   expect((await trade.step(named('Shirt')._id, owners.cloths, 'miss')).status).toBe(200)
   for (const name of ['Cloth', 'Shirt']) expect((await trade.stored(named(name)._id)).state).toBe('no_show')
   expect((await trade.stored(named('Drum')._id)).state).toBe('confirmed')
-  expect((await told(customer)).slice(before).map(({ message }) => message)).toEqual([expect.stringMatching(/^Chitenge House says that you did not come: (Cloth and Shirt|Shirt and Cloth), /)])
+  expect((await told(customer)).slice(before).map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^Chitenge House says that you did not come: (Cloth and Shirt|Shirt and Cloth), /),
+  ])
   expect((await lettersTo(customer)).filter(({ subject }) => subject.startsWith('Missed'))).toHaveLength(1)
 })

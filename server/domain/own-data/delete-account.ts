@@ -13,7 +13,12 @@ const repeatAfterMs = 10 * 60_000
 /** @throws Refusal account_in_use with what has to be settled first */
 export async function deleteOwnAccount(tx: Tx, accountId: string): Promise<{ message: string }> {
   // Waits for bookings that are being written: their foreign keys hold this row. What comes after them is seen below.
-  const account = await tx.sql.selectFrom('account').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
+  const account = await tx.sql
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   if (account.deleted_at) throw new Refusal('unauthenticated')
   const obstacles = await findObstacles(tx.sql, accountId)
   if (obstacles.length > 0) throw new Refusal('account_in_use', { detail: { obstacles } })
@@ -22,8 +27,14 @@ export async function deleteOwnAccount(tx: Tx, accountId: string): Promise<{ mes
   // Of staff whose address is not confirmed, `email` is a placeholder.
   await wipe(tx, { ...account, email: account.unverified_email ?? account.email })
   await sessions.endAll(tx, accountId)
-  if (account.vendor_id) await recordChanges(tx, [{ scope: staffScope(account.vendor_id), entity: 'staffMember', id: accountId }])
-  await enqueue(tx, 'account.wipe', { accountId }, { runAt: new Date(tx.at.getTime() + repeatAfterMs), key: `wipe:${accountId}` })
+  if (account.vendor_id)
+    await recordChanges(tx, [{ scope: staffScope(account.vendor_id), entity: 'staffMember', id: accountId }])
+  await enqueue(
+    tx,
+    'account.wipe',
+    { accountId },
+    { runAt: new Date(tx.at.getTime() + repeatAfterMs), key: `wipe:${accountId}` },
+  )
   return { message: 'Your account has been deleted.' }
 }
 
@@ -32,11 +43,28 @@ async function anonymize(tx: Tx, id: string, role: string): Promise<void> {
   await tx.sql
     .updateTable('account')
     .set((eb) => ({
-      email: `deleted-${id}@removed.invalid`, unverified_email: null, offered_staff_id: null,
+      email: `deleted-${id}@removed.invalid`,
+      unverified_email: null,
+      offered_staff_id: null,
       full_name: role === 'endUser' ? formerCustomer : formerPartner,
-      phone: null, password_hash: null, google_subject: null, nrc: null, gender: null, address: null, location: null, country: 'Zambia', image_url: null,
-      company_name: null, rejection_reason: null, email_verified_at: null, vendor_id: null, staff_role: null, staff_status: null,
-      is_active: false, deleted_at: eb.fn.coalesce('deleted_at', eb.val(tx.at)), version: eb('version', '+', 1),
+      phone: null,
+      password_hash: null,
+      google_subject: null,
+      nrc: null,
+      gender: null,
+      address: null,
+      location: null,
+      country: 'Zambia',
+      image_url: null,
+      company_name: null,
+      rejection_reason: null,
+      email_verified_at: null,
+      vendor_id: null,
+      staff_role: null,
+      staff_status: null,
+      is_active: false,
+      deleted_at: eb.fn.coalesce('deleted_at', eb.val(tx.at)),
+      version: eb('version', '+', 1),
     }))
     .where('id', '=', id)
     .execute()
@@ -44,7 +72,12 @@ async function anonymize(tx: Tx, id: string, role: string): Promise<void> {
 
 /** Once more, some minutes later: removes what a request wrote that was under way. Harmless where nothing was written. */
 export async function wipeAgain(tx: Tx, accountId: string): Promise<void> {
-  const account = await tx.sql.selectFrom('account').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst()
+  const account = await tx.sql
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!account?.deleted_at) return
   await anonymize(tx, account.id, account.role)
   const isNamed = account.full_name !== formerCustomer && account.full_name !== formerPartner

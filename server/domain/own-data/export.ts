@@ -10,41 +10,92 @@ const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<
       b.paid_ngwee / 100.0 as paid_zmw, b.note, b.created_at
     from booking b join vendor v on v.id = b.vendor_id join listing l on l.id = b.listing_id
     where b.account_id = ${id} order by b.created_at desc`,
-  payments: (id) => sql`select reference, amount_ngwee / 100.0 as amount_zmw, network, phone, state, created_at from payment where account_id = ${id} order by created_at desc`,
-  refunds: (id) => sql`select reference, amount_ngwee / 100.0 as amount_zmw, reason, network, phone, state, created_at from refund where account_id = ${id} order by created_at desc`,
-  reviews: (id) => sql`select v.name as vendor, r.stars, r.text, r.created_at, r.changed_at, r.reply, r.replied_at from review r join vendor v on v.id = r.vendor_id where r.account_id = ${id} order by r.created_at desc`,
+  payments: (id) =>
+    sql`select reference, amount_ngwee / 100.0 as amount_zmw, network, phone, state, created_at from payment where account_id = ${id} order by created_at desc`,
+  refunds: (id) =>
+    sql`select reference, amount_ngwee / 100.0 as amount_zmw, reason, network, phone, state, created_at from refund where account_id = ${id} order by created_at desc`,
+  reviews: (id) =>
+    sql`select v.name as vendor, r.stars, r.text, r.created_at, r.changed_at, r.reply, r.replied_at from review r join vendor v on v.id = r.vendor_id where r.account_id = ${id} order by r.created_at desc`,
   messages: (id) => sql`
     select v.name as vendor, case when m.from_customer then 'you' else 'vendor' end as sender, m.text, m.created_at
     from message m join vendor v on v.id = m.vendor_id where m.customer_id = ${id} order by m.created_at desc`,
-  messagesForYourBusiness: (id) => sql`select v.name as vendor, m.text, m.created_at from message m join vendor v on v.id = m.vendor_id where m.author_id = ${id} and not m.from_customer order by m.created_at desc`,
-  supportTickets: (id) => sql`select id, subject, category, priority, status, message, created_at from support_ticket where account_id = ${id} order by created_at desc`,
+  messagesForYourBusiness: (id) =>
+    sql`select v.name as vendor, m.text, m.created_at from message m join vendor v on v.id = m.vendor_id where m.author_id = ${id} and not m.from_customer order by m.created_at desc`,
+  supportTickets: (id) =>
+    sql`select id, subject, category, priority, status, message, created_at from support_ticket where account_id = ${id} order by created_at desc`,
   supportReplies: (id) => sql`
     select r.ticket_id, case when r.from_support then 'Tilipo' else 'you' end as sender, r.message, r.created_at
     from support_reply r join support_ticket t on t.id = r.ticket_id where t.account_id = ${id} order by r.created_at desc`,
-  contactMessages: (id) => sql`select c.full_name, c.email, c.subject, c.message, c.created_at from contact_message c join account a on a.email = lower(c.email) where a.id = ${id} order by c.created_at desc`,
-  favorites: (id) => sql`select l.name as listing, f.saved_at from favorite f join listing l on l.id = f.listing_id where f.account_id = ${id} and f.saved_at is not null order by f.saved_at desc`,
-  cart: (id) => sql`select l.name as listing, c.quantity from cart_item c join listing l on l.id = c.product_id where c.account_id = ${id} and c.quantity > 0 order by c.position desc`,
+  contactMessages: (id) =>
+    sql`select c.full_name, c.email, c.subject, c.message, c.created_at from contact_message c join account a on a.email = lower(c.email) where a.id = ${id} order by c.created_at desc`,
+  favorites: (id) =>
+    sql`select l.name as listing, f.saved_at from favorite f join listing l on l.id = f.listing_id where f.account_id = ${id} and f.saved_at is not null order by f.saved_at desc`,
+  cart: (id) =>
+    sql`select l.name as listing, c.quantity from cart_item c join listing l on l.id = c.product_id where c.account_id = ${id} and c.quantity > 0 order by c.position desc`,
   applications: (id) => sql`
     select j.title as job, v.name as vendor, a.state, a.full_name, a.phone, a.email, a.cover_note, a.reply, a.created_at
     from job_application a join job j on j.id = a.job_id join vendor v on v.id = j.vendor_id where a.account_id = ${id} order by a.created_at desc`,
-  vacancyAnswers: (id) => sql`select l.name as listing, a.vacant, a.answered_at from vacancy_answer a join listing l on l.id = a.listing_id where a.account_id = ${id} order by a.answered_at desc`,
-  parcelsHandled: (id) => sql`select step, place, by_name, at from custody where by_account_id = ${id} order by at desc`,
-  notifications: (id) => sql`select message, link, is_read, created_at from notification where account_id = ${id} order by created_at desc`,
-  pictures: (id) => sql`select purpose, type, size, state, used_for, created_at from upload where owner_id = ${id} order by created_at desc`,
-  nameChanges: (id) => sql`select name_before, requested_name, state, requested_at, decided_at, reason from name_change where requested_by = ${id} order by requested_at desc`,
-  sessions: (id) => sql`select device, created_at, used_at, expires_at from session where account_id = ${id} order by used_at desc`,
+  vacancyAnswers: (id) =>
+    sql`select l.name as listing, a.vacant, a.answered_at from vacancy_answer a join listing l on l.id = a.listing_id where a.account_id = ${id} order by a.answered_at desc`,
+  parcelsHandled: (id) =>
+    sql`select step, place, by_name, at from custody where by_account_id = ${id} order by at desc`,
+  notifications: (id) =>
+    sql`select message, link, is_read, created_at from notification where account_id = ${id} order by created_at desc`,
+  pictures: (id) =>
+    sql`select purpose, type, size, state, used_for, created_at from upload where owner_id = ${id} order by created_at desc`,
+  nameChanges: (id) =>
+    sql`select name_before, requested_name, state, requested_at, decided_at, reason from name_change where requested_by = ${id} order by requested_at desc`,
+  sessions: (id) =>
+    sql`select device, created_at, used_at, expires_at from session where account_id = ${id} order by used_at desc`,
 }
 
 export async function exportData(db: Db, accountId: string, at: Date): Promise<OwnData> {
   const account = await db
     .selectFrom('account')
-    .select(['email', 'full_name', 'phone', 'nrc', 'gender', 'address', 'location', 'country', 'image_url', 'role', 'staff_role', 'company_name', 'business_type', 'approval_status', 'rejection_reason', 'is_active', 'email_verified_at', 'created_at'])
-    .select((eb) => [eb('google_subject', 'is not', null).as('signs_in_with_google'), eb('password_hash', 'is not', null).as('has_password')])
+    .select([
+      'email',
+      'full_name',
+      'phone',
+      'nrc',
+      'gender',
+      'address',
+      'location',
+      'country',
+      'image_url',
+      'role',
+      'staff_role',
+      'company_name',
+      'business_type',
+      'approval_status',
+      'rejection_reason',
+      'is_active',
+      'email_verified_at',
+      'created_at',
+    ])
+    .select((eb) => [
+      eb('google_subject', 'is not', null).as('signs_in_with_google'),
+      eb('password_hash', 'is not', null).as('has_password'),
+    ])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   const businesses = await db
     .selectFrom('vendor')
-    .select(['name', 'business_type', 'description', 'street', 'city', 'province', 'country', 'phone', 'email', 'website', 'hours', 'profile', 'verified', 'created_at'])
+    .select([
+      'name',
+      'business_type',
+      'description',
+      'street',
+      'city',
+      'province',
+      'country',
+      'phone',
+      'email',
+      'website',
+      'hours',
+      'profile',
+      'verified',
+      'created_at',
+    ])
     .where('owner_id', '=', accountId)
     .execute()
   const incomplete: string[] = []

@@ -25,7 +25,11 @@ export function identifierPattern({ full_name, email, phone, nrc }: Identified):
 
 /** Each word of the name as well: for conversations with this person alone, where "Dear Grace" means nobody else. */
 export function namePattern(person: Identified): string | null {
-  const words = person.full_name.split(/\s+/).filter((word) => word.length >= minLength).map(escaped).map(bounded)
+  const words = person.full_name
+    .split(/\s+/)
+    .filter((word) => word.length >= minLength)
+    .map(escaped)
+    .map(bounded)
   const whole = identifierPattern(person)
   return words.length === 0 ? whole : [whole, ...words].filter(Boolean).join('|')
 }

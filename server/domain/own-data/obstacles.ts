@@ -11,7 +11,11 @@ const maxListed = 20
 const bookings = '/my-account/bookings'
 
 export async function findObstacles(db: Reader, accountId: string): Promise<DeletionObstacle[]> {
-  const account = await db.selectFrom('account').select(['role', 'vendor_id', 'staff_role']).where('id', '=', accountId).executeTakeFirstOrThrow()
+  const account = await db
+    .selectFrom('account')
+    .select(['role', 'vendor_id', 'staff_role'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
   if (account.role === 'admin' || account.role === 'superAdmin') {
     return [{ title: 'You administer Tilipo', text: 'Please ask another administrator to close your account.' }]
   }
@@ -43,8 +47,20 @@ async function openBookings(db: Reader, accountId: string): Promise<DeletionObst
 }
 
 async function moneyOnItsWay(db: Reader, accountId: string): Promise<DeletionObstacle[]> {
-  const payments = await db.selectFrom('payment').select(['reference', 'amount_ngwee']).where('account_id', '=', accountId).where('state', '=', 'pending').limit(maxListed).execute()
-  const refunds = await db.selectFrom('refund').select(['booking_id', 'amount_ngwee', 'state']).where('account_id', '=', accountId).where('state', '!=', 'successful').limit(maxListed).execute()
+  const payments = await db
+    .selectFrom('payment')
+    .select(['reference', 'amount_ngwee'])
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'pending')
+    .limit(maxListed)
+    .execute()
+  const refunds = await db
+    .selectFrom('refund')
+    .select(['booking_id', 'amount_ngwee', 'state'])
+    .where('account_id', '=', accountId)
+    .where('state', '!=', 'successful')
+    .limit(maxListed)
+    .execute()
   return [
     ...payments.map(({ reference, amount_ngwee }) => ({
       title: `Payment ${reference} of ${formatZmw(zmwOf(amount_ngwee))}`,
@@ -53,7 +69,10 @@ async function moneyOnItsWay(db: Reader, accountId: string): Promise<DeletionObs
     })),
     ...refunds.map(({ booking_id, amount_ngwee, state }) => ({
       title: `Refund of ${formatZmw(zmwOf(amount_ngwee))}`,
-      text: state === 'failed' ? 'It could not be paid out. Choose another wallet for it.' : 'It is on its way to you. Please wait until it has arrived.',
+      text:
+        state === 'failed'
+          ? 'It could not be paid out. Choose another wallet for it.'
+          : 'It is on its way to you. Please wait until it has arrived.',
       link: `${bookings}/${booking_id}`,
     })),
   ]
@@ -69,13 +88,33 @@ async function owedTo(db: Reader, prefix: string, title: string, link: string): 
   `.execute(db)
   const sum = Number(rows[0]!.sum)
   if (sum === 0) return []
-  return [{ title, text: `The balance is ${formatZmw(zmwOf(Math.abs(sum)))}. It has to be paid out first. Contact support if it is not on its way.`, link }]
+  return [
+    {
+      title,
+      text: `The balance is ${formatZmw(zmwOf(Math.abs(sum)))}. It has to be paid out first. Contact support if it is not on its way.`,
+      link,
+    },
+  ]
 }
 
 async function obstaclesOfBusiness(db: Reader, vendorId: string, ownerId: string): Promise<DeletionObstacle[]> {
   const counted = async (found: PromiseLike<{ count: string | number | bigint }>) => Number((await found).count)
-  const bookingsOpen = await counted(db.selectFrom('booking').select((eb) => eb.fn.countAll().as('count')).where('vendor_id', '=', vendorId).where('state', 'in', [...open]).executeTakeFirstOrThrow())
-  const staff = await counted(db.selectFrom('account').select((eb) => eb.fn.countAll().as('count')).where('vendor_id', '=', vendorId).where('id', '!=', ownerId).executeTakeFirstOrThrow())
+  const bookingsOpen = await counted(
+    db
+      .selectFrom('booking')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('vendor_id', '=', vendorId)
+      .where('state', 'in', [...open])
+      .executeTakeFirstOrThrow(),
+  )
+  const staff = await counted(
+    db
+      .selectFrom('account')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('vendor_id', '=', vendorId)
+      .where('id', '!=', ownerId)
+      .executeTakeFirstOrThrow(),
+  )
   const unpaid = await db
     .selectFrom('refund')
     .innerJoin('booking', 'booking.id', 'refund.booking_id')
@@ -85,9 +124,29 @@ async function obstaclesOfBusiness(db: Reader, vendorId: string, ownerId: string
     .limit(1)
     .execute()
   return [
-    ...(bookingsOpen > 0 ? [{ title: bookingsOpen === 1 ? '1 open booking of your business' : `${bookingsOpen} open bookings of your business`, text: 'Serve or cancel them first.', link: '/dashboard?to=bookings' }] : []),
-    ...(staff > 0 ? [{ title: staff === 1 ? '1 other person works for your business' : `${staff} other people work for your business`, text: 'Remove them on the Staff screen first.', link: '/dashboard' }] : []),
-    ...(unpaid.length > 0 ? [{ title: 'Refunds to your customers are on their way', text: 'Please wait until they have arrived.' }] : []),
+    ...(bookingsOpen > 0
+      ? [
+          {
+            title:
+              bookingsOpen === 1 ? '1 open booking of your business' : `${bookingsOpen} open bookings of your business`,
+            text: 'Serve or cancel them first.',
+            link: '/dashboard?to=bookings',
+          },
+        ]
+      : []),
+    ...(staff > 0
+      ? [
+          {
+            title:
+              staff === 1 ? '1 other person works for your business' : `${staff} other people work for your business`,
+            text: 'Remove them on the Staff screen first.',
+            link: '/dashboard',
+          },
+        ]
+      : []),
+    ...(unpaid.length > 0
+      ? [{ title: 'Refunds to your customers are on their way', text: 'Please wait until they have arrived.' }]
+      : []),
     ...(await owedTo(db, `vendor:${vendorId}:`, 'Your business has a balance', '/admin/support')),
   ]
 }

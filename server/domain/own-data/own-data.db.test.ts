@@ -42,17 +42,34 @@ interface Person extends Signed {
 }
 const prove = { currentPassword: password }
 const exported = (person: Signed, body: object = prove) => world.call(exportOwnData, { token: person.token, body })
-const remove = (person: Signed, body: object = prove) => world.call(deleteAccount, { token: person.token, body: { ...body, confirm: 'delete' } })
+const remove = (person: Signed, body: object = prove) =>
+  world.call(deleteAccount, { token: person.token, body: { ...body, confirm: 'delete' } })
 const obstacles = async (person: Signed) => (await world.call(checkDeletion, { token: person.token })).body.obstacles
 
 const letters = (count: number) => Array.from({ length: count }, () => String.fromCharCode(97 + randomInt(26))).join('')
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
 
 async function aPerson(row: Parameters<typeof anAccount>[1] = {}): Promise<Person> {
-  const [first, surname, phone, nrc] = [`Zen${letters(7)}`, `Qui${letters(8)}`, `097${digits(7)}`, `${digits(6)}/${digits(2)}/1`]
+  const [first, surname, phone, nrc] = [
+    `Zen${letters(7)}`,
+    `Qui${letters(8)}`,
+    `097${digits(7)}`,
+    `${digits(6)}/${digits(2)}/1`,
+  ]
   const name = `${first} ${surname}`
-  const words = new RegExp(`${first}|${surname}|${[...phone.slice(3)].join('[\\s-]*')}|${[...nrc].filter((one) => one !== '/').join('/?')}`, 'i')
-  const account = await aCustomer(db(), { full_name: name, phone, nrc, address: `Plot 99 ${surname} Close`, email: `${surname.toLowerCase()}@own-data.example`, password_hash: hash, ...row })
+  const words = new RegExp(
+    `${first}|${surname}|${[...phone.slice(3)].join('[\\s-]*')}|${[...nrc].filter((one) => one !== '/').join('/?')}`,
+    'i',
+  )
+  const account = await aCustomer(db(), {
+    full_name: name,
+    phone,
+    nrc,
+    address: `Plot 99 ${surname} Close`,
+    email: `${surname.toLowerCase()}@own-data.example`,
+    password_hash: hash,
+    ...row,
+  })
   return { ...account, name, surname, phone, nrc, words }
 }
 
@@ -68,7 +85,9 @@ async function scan(words: RegExp): Promise<string[]> {
   expect(columns.length).toBeGreaterThan(100)
   const found: string[] = []
   for (const { s, t, c } of columns) {
-    const { rows } = await world.connection.pool.query(`select "${c}"::text as value from "${s}"."${t}" where "${c}" is not null`)
+    const { rows } = await world.connection.pool.query(
+      `select "${c}"::text as value from "${s}"."${t}" where "${c}" is not null`,
+    )
     for (const { value } of rows) if (words.test(value)) found.push(`${s}.${t}.${c}: ${value.slice(0, 200)}`)
   }
   return found
@@ -86,25 +105,113 @@ async function aLife() {
   await trade.step(stay._id, vendor.owner, 'complete')
   const product = await aProduct(db())
   const address = { name, phone, street: `Plot 99 ${surname} Close`, town: `${surname}town`, note: `Ask for ${name}` }
-  const [choice, quote] = [{ quantity: 1, receive: 'delivery', address }, { names: [name], place: `Plot 99 ${surname} Close`, summary: `1 × Cloth, brought to ${surname}town`, lines: [] }]
-  const rows = { choice: JSON.stringify(choice), quote: JSON.stringify(quote), summary: quote.summary, ticket: `T1*${name}`, note: `Sorry, ${name.toUpperCase()}` }
-  await aStay(db(), { account_id: person.id, vendor_id: product.vendor_id, listing_id: product.id, vertical: 'stores', booking_type: 'order', state: 'completed', ...rows })
-  const journey = { choice: JSON.stringify({ names: [name], seats: ['1A'] }), quote: JSON.stringify({ names: [`${name} (1A)`] }) }
-  await aStay(db(), { account_id: person.id, vendor_id: vendor.id, listing_id: room.id, vertical: 'buses', booking_type: 'bus', state: 'completed', ...journey })
-  const call = (endpoint: Parameters<World['call']>[0], given: object, token = person.token) => world.call(endpoint, { token, key: randomUUID(), ...given })
+  const [choice, quote] = [
+    { quantity: 1, receive: 'delivery', address },
+    { names: [name], place: `Plot 99 ${surname} Close`, summary: `1 × Cloth, brought to ${surname}town`, lines: [] },
+  ]
+  const rows = {
+    choice: JSON.stringify(choice),
+    quote: JSON.stringify(quote),
+    summary: quote.summary,
+    ticket: `T1*${name}`,
+    note: `Sorry, ${name.toUpperCase()}`,
+  }
+  await aStay(db(), {
+    account_id: person.id,
+    vendor_id: product.vendor_id,
+    listing_id: product.id,
+    vertical: 'stores',
+    booking_type: 'order',
+    state: 'completed',
+    ...rows,
+  })
+  const journey = {
+    choice: JSON.stringify({ names: [name], seats: ['1A'] }),
+    quote: JSON.stringify({ names: [`${name} (1A)`] }),
+  }
+  await aStay(db(), {
+    account_id: person.id,
+    vendor_id: vendor.id,
+    listing_id: room.id,
+    vertical: 'buses',
+    booking_type: 'bus',
+    state: 'completed',
+    ...journey,
+  })
+  const call = (endpoint: Parameters<World['call']>[0], given: object, token = person.token) =>
+    world.call(endpoint, { token, key: randomUUID(), ...given })
   const done = [
     await call(writeReview, { params: { id: stay._id }, body: { stars: 4, text: `Lovely. ${name}, ${phone}` } }),
-    await call(sendMessage, { params: { with: vendor.id }, body: { id: randomUUID(), text: `I am ${name}, my NRC is ${nrc}.` } }),
-    await call(sendMessage, { params: { with: person.id }, body: { id: randomUUID(), text: `Dear ${name.split(' ')[0]}, we call you at +260 97 ${phone.slice(3, 6)} ${phone.slice(6)}, Ms ${surname}.` } }, vendor.owner.token),
+    await call(sendMessage, {
+      params: { with: vendor.id },
+      body: { id: randomUUID(), text: `I am ${name}, my NRC is ${nrc}.` },
+    }),
+    await call(
+      sendMessage,
+      {
+        params: { with: person.id },
+        body: {
+          id: randomUUID(),
+          text: `Dear ${name.split(' ')[0]}, we call you at +260 97 ${phone.slice(3, 6)} ${phone.slice(6)}, Ms ${surname}.`,
+        },
+      },
+      vendor.owner.token,
+    ),
     await call(updateProfile, { body: { gender: 'Female', location: `${surname}town` } }),
-    await world.call(contact, { key: randomUUID(), body: { id: randomUUID(), fullName: name, email: person.email, subject: 'Hello there', message: 'I have a question about bookings.' } }),
+    await world.call(contact, {
+      key: randomUUID(),
+      body: {
+        id: randomUUID(),
+        fullName: name,
+        email: person.email,
+        subject: 'Hello there',
+        message: 'I have a question about bookings.',
+      },
+    }),
   ]
   const ticketId = randomUUID()
-  done.push(await call(openTicket, { body: { id: ticketId, subject: `From ${name}`, category: 'other', priority: 'low', message: `Please call ${phone}.` } }))
-  done.push(await call(replyToTicket, { params: { id: ticketId }, body: { id: randomUUID(), message: `It is ${name} again.` } }))
+  done.push(
+    await call(openTicket, {
+      body: {
+        id: ticketId,
+        subject: `From ${name}`,
+        category: 'other',
+        priority: 'low',
+        message: `Please call ${phone}.`,
+      },
+    }),
+  )
+  done.push(
+    await call(replyToTicket, {
+      params: { id: ticketId },
+      body: { id: randomUUID(), message: `It is ${name} again.` },
+    }),
+  )
   const jobId = randomUUID()
-  await db().insertInto('job').values({ id: jobId, vendor_id: vendor.id, title: 'Cook', kind: 'full-time', town: 'Lusaka', description: '', closes_on: '2099-01-01', created_at: new Date() }).execute()
-  done.push(await call(apply, { params: { id: jobId }, body: { fullName: name, phone, email: person.email, coverNote: `${name} cooks very well and has done so for many years.` } }))
+  await db()
+    .insertInto('job')
+    .values({
+      id: jobId,
+      vendor_id: vendor.id,
+      title: 'Cook',
+      kind: 'full-time',
+      town: 'Lusaka',
+      description: '',
+      closes_on: '2099-01-01',
+      created_at: new Date(),
+    })
+    .execute()
+  done.push(
+    await call(apply, {
+      params: { id: jobId },
+      body: {
+        fullName: name,
+        phone,
+        email: person.email,
+        coverNote: `${name} cooks very well and has done so for many years.`,
+      },
+    }),
+  )
   expect(done.map(({ status, body }) => (status < 300 ? 'ok' : JSON.stringify(body)))).toEqual(done.map(() => 'ok'))
   await runDue(world)
   return { person, vendor, stay, product }
@@ -116,9 +223,24 @@ describe('a download of one’s own data', () => {
     const { status, body, headers } = await exported(person)
     expect(status).toBe(200)
     expect(headers['cache-control']).toContain('no-store')
-    expect(body).toMatchObject({ incomplete: [], account: { full_name: person.name, nrc: person.nrc, phone: person.phone, email: person.email } })
-    const counts = Object.fromEntries(Object.entries(body).flatMap(([list, rows]) => (Array.isArray(rows) ? [[list, rows.length]] : [])))
-    expect(counts).toMatchObject({ bookings: 3, payments: 1, reviews: 1, messages: 2, supportTickets: 1, supportReplies: 1, contactMessages: 1, applications: 1, sessions: 1 })
+    expect(body).toMatchObject({
+      incomplete: [],
+      account: { full_name: person.name, nrc: person.nrc, phone: person.phone, email: person.email },
+    })
+    const counts = Object.fromEntries(
+      Object.entries(body).flatMap(([list, rows]) => (Array.isArray(rows) ? [[list, rows.length]] : [])),
+    )
+    expect(counts).toMatchObject({
+      bookings: 3,
+      payments: 1,
+      reviews: 1,
+      messages: 2,
+      supportTickets: 1,
+      supportReplies: 1,
+      contactMessages: 1,
+      applications: 1,
+      sessions: 1,
+    })
     expect(counts.notifications).toBeGreaterThan(0)
     const text = JSON.stringify(body)
     expect(text).not.toMatch(/argon2|password_hash|token_hash|ticket_key/)
@@ -148,7 +270,11 @@ describe('a download of one’s own data', () => {
   it('needs a recent sign-in where the account has no password', async () => {
     const person = await aPerson({ password_hash: null, google_subject: `google-${randomUUID()}` })
     expect((await exported(person, {})).status).toBe(200)
-    await db().updateTable('session').set({ created_at: new Date(Date.now() - 11 * 60_000) }).where('account_id', '=', person.id).execute()
+    await db()
+      .updateTable('session')
+      .set({ created_at: new Date(Date.now() - 11 * 60_000) })
+      .where('account_id', '=', person.id)
+      .execute()
     expect((await exported(person, {})).body.code).toBe('sign_in_again')
     expect((await remove(person, {})).body.code).toBe('sign_in_again')
   })
@@ -164,7 +290,12 @@ describe('deleting an account', () => {
     await runDue(world)
     expect(await scan(words)).toEqual([])
     expect(await trade.balances()).toEqual(before)
-    expect(await trade.stored(stay._id)).toMatchObject({ state: 'completed', total_ngwee: 180_000, paid_ngwee: 180_000, choice: { guests: 2 } })
+    expect(await trade.stored(stay._id)).toMatchObject({
+      state: 'completed',
+      total_ngwee: 180_000,
+      paid_ngwee: 180_000,
+      choice: { guests: 2 },
+    })
     expect(await trade.told(vendor.owner.id)).toContain('Former customer gave you 4 stars')
   })
 
@@ -184,10 +315,18 @@ describe('deleting an account', () => {
     const room = await aListing(db(), { vendor_id: (await aVendor(db())).id })
     const day = addDays(lusakaDate(Date.now()), 10)
     const stay = await trade.buy(room.id, person, { checkIn: day, checkOut: addDays(day, 2), guests: 2, rooms: 1 })
-    expect(await obstacles(person)).toMatchObject([{ title: `Booking ${stay.reference} at Musi Lodge`, link: `/my-account/bookings/${stay._id}` }])
-    expect(await remove(person)).toMatchObject({ status: 409, body: { code: 'account_in_use', detail: { obstacles: [{ link: `/my-account/bookings/${stay._id}` }] } } })
+    expect(await obstacles(person)).toMatchObject([
+      { title: `Booking ${stay.reference} at Musi Lodge`, link: `/my-account/bookings/${stay._id}` },
+    ])
+    expect(await remove(person)).toMatchObject({
+      status: 409,
+      body: { code: 'account_in_use', detail: { obstacles: [{ link: `/my-account/bookings/${stay._id}` }] } },
+    })
     await trade.cancel(stay._id, person)
-    expect((await obstacles(person)).map(({ title }: any) => title)).toEqual([expect.stringMatching(/^Refund of ZMW/), 'We still hold money for you'])
+    expect((await obstacles(person)).map(({ title }: any) => title)).toEqual([
+      expect.stringMatching(/^Refund of ZMW/),
+      'We still hold money for you',
+    ])
     world.gateways.says = { state: 'successful', identifier: 'LPL-1' }
     await runDue(world)
     expect(await obstacles(person)).toEqual([])
@@ -203,7 +342,12 @@ describe('deleting an account', () => {
   it('is refused to the owner of a business with open bookings, a balance or staff, and hides the business otherwise', async () => {
     const { person, vendor } = await aLife()
     await db().updateTable('account').set({ password_hash: hash }).where('id', '=', vendor.owner.id).execute()
-    const member = await anAccount(db(), { role: 'partner', staff_role: 'partner-staff', vendor_id: vendor.id, business_type: 'hotel' })
+    const member = await anAccount(db(), {
+      role: 'partner',
+      staff_role: 'partner-staff',
+      vendor_id: vendor.id,
+      business_type: 'hotel',
+    })
     expect(await obstacles(vendor.owner)).toMatchObject([
       { title: '1 other person works for your business', link: '/dashboard' },
       { title: 'Your business has a balance', link: '/admin/support' },
@@ -212,14 +356,31 @@ describe('deleting an account', () => {
     await db().updateTable('account').set({ vendor_id: null }).where('id', '=', member.id).execute()
     expect((await remove(person)).status).toBe(200)
 
-    const { name, phone, surname, words } = await aPerson({ full_name: 'Nobody', phone: null, nrc: null, address: null, email: `${randomUUID()}@own-data.example` })
-    const small = await aVendor(db(), { name: 'Small Lodge', phone, email: `${surname.toLowerCase()}@lodge.example`, description: `Run by ${name}` })
-    await db().updateTable('account').set({ password_hash: hash, full_name: name, phone }).where('id', '=', small.owner.id).execute()
+    const { name, phone, surname, words } = await aPerson({
+      full_name: 'Nobody',
+      phone: null,
+      nrc: null,
+      address: null,
+      email: `${randomUUID()}@own-data.example`,
+    })
+    const small = await aVendor(db(), {
+      name: 'Small Lodge',
+      phone,
+      email: `${surname.toLowerCase()}@lodge.example`,
+      description: `Run by ${name}`,
+    })
+    await db()
+      .updateTable('account')
+      .set({ password_hash: hash, full_name: name, phone })
+      .where('id', '=', small.owner.id)
+      .execute()
     await aListing(db(), { vendor_id: small.id, description: `Call ${phone}` })
     expect((await remove(small.owner)).status).toBe(200)
     await runDue(world)
     expect(await scan(words)).toEqual([])
-    expect(await db().selectFrom('vendor').select(['visible', 'name']).where('id', '=', small.id).executeTakeFirstOrThrow()).toEqual({ visible: false, name: 'Small Lodge' })
+    expect(
+      await db().selectFrom('vendor').select(['visible', 'name']).where('id', '=', small.id).executeTakeFirstOrThrow(),
+    ).toEqual({ visible: false, name: 'Small Lodge' })
   })
 
   it('at the moment of a booking is refused, or leaves nothing of the person', async () => {
@@ -231,7 +392,11 @@ describe('deleting an account', () => {
       const [deleted, booked] = await Promise.all([
         remove(person),
         trade.request(room.id, person, { checkIn: day, checkOut: addDays(day, 1), guests: 1, rooms: 1 }),
-        world.call(updateProfile, { token: person.token, key: randomUUID(), body: { full_name: `${person.name} again` } }),
+        world.call(updateProfile, {
+          token: person.token,
+          key: randomUUID(),
+          body: { full_name: `${person.name} again` },
+        }),
       ])
       expect([200, 401, 409]).toContain(deleted.status)
       expect([200, 401]).toContain(booked.status)
@@ -249,10 +414,24 @@ describe('deleting an account', () => {
 
 describe('the pattern of what identifies a person', () => {
   it.each([
-    ['Dear Zengani  Quixwell,', true], ['ZENGANI QUIXWELL', true], ['call +260 97 765 4321 now', true], ['0977-654-321', true], ['260977654321', true],
-    ['NRC 987654/32/1', true], ['NRC 987654321', true], ['zq@quixwell.example', true], ['Zengani Quixwellington', false], ['10977654321', false], ['Dear customer', false],
+    ['Dear Zengani  Quixwell,', true],
+    ['ZENGANI QUIXWELL', true],
+    ['call +260 97 765 4321 now', true],
+    ['0977-654-321', true],
+    ['260977654321', true],
+    ['NRC 987654/32/1', true],
+    ['NRC 987654321', true],
+    ['zq@quixwell.example', true],
+    ['Zengani Quixwellington', false],
+    ['10977654321', false],
+    ['Dear customer', false],
   ])('finds %j: %s', async (text, expected) => {
-    const pattern = identifierPattern({ full_name: 'Zengani Quixwell', email: 'zq@quixwell.example', phone: '0977654321', nrc: '987654/32/1' })
+    const pattern = identifierPattern({
+      full_name: 'Zengani Quixwell',
+      email: 'zq@quixwell.example',
+      phone: '0977654321',
+      nrc: '987654/32/1',
+    })
     const { rows } = await world.connection.pool.query('select $1 ~* $2 as found', [text, pattern])
     expect(rows[0].found).toBe(expected)
   })

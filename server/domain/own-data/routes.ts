@@ -7,11 +7,16 @@ import { exportData } from './export'
 import { findObstacles } from './obstacles'
 
 export const ownDataRoutes = [
-  command(exportOwnData, (tx, call) => countUses(tx.sql, call.settings, tx.at, [{ limit: 'ownDataExport', subject: signedInOf(call).accountId }]), {
-    prepare: (call) => proveAgain(call.db, signedInOf(call), call.input.body, call),
-    // Read after the limit was counted, with no transaction open.
-    present: (db, call) => exportData(db, signedInOf(call).accountId, call.at),
-  }),
+  command(
+    exportOwnData,
+    (tx, call) =>
+      countUses(tx.sql, call.settings, tx.at, [{ limit: 'ownDataExport', subject: signedInOf(call).accountId }]),
+    {
+      prepare: (call) => proveAgain(call.db, signedInOf(call), call.input.body, call),
+      // Read after the limit was counted, with no transaction open.
+      present: (db, call) => exportData(db, signedInOf(call).accountId, call.at),
+    },
+  ),
   query(checkDeletion, async (db, call) => ({ obstacles: await findObstacles(db, signedInOf(call).accountId) })),
   command(deleteAccount, (tx, call) => deleteOwnAccount(tx, signedInOf(call).accountId), {
     prepare: (call) => proveAgain(call.db, signedInOf(call), call.input.body, call),

@@ -23,7 +23,8 @@ interface Person extends Identified {
 }
 
 /** The text of `column` without what identifies the person. */
-const cleaned = (column: string, pattern: string, instead = removed): RawBuilder<string> => sql<string>`regexp_replace(${sql.ref(column)}, ${pattern}, ${instead}, 'gi')`
+const cleaned = (column: string, pattern: string, instead = removed): RawBuilder<string> =>
+  sql<string>`regexp_replace(${sql.ref(column)}, ${pattern}, ${instead}, 'gi')`
 
 export async function wipe(tx: Tx, person: Person): Promise<void> {
   await wipeSignIn(tx, person)
@@ -38,7 +39,8 @@ export async function wipe(tx: Tx, person: Person): Promise<void> {
 }
 
 async function wipeSignIn(tx: Tx, { id }: Person): Promise<void> {
-  for (const table of ['session', 'known_device', 'mail_token', 'command_key'] as const) await tx.sql.deleteFrom(table).where('account_id', '=', id).execute()
+  for (const table of ['session', 'known_device', 'mail_token', 'command_key'] as const)
+    await tx.sql.deleteFrom(table).where('account_id', '=', id).execute()
 }
 
 async function wipeOwnLists(tx: Tx, { id, email }: Person): Promise<void> {
@@ -46,8 +48,12 @@ async function wipeOwnLists(tx: Tx, { id, email }: Person): Promise<void> {
   const links = tickets.map((ticket) => `/admin/support-tickets/${ticket.id}`)
   // The notifications of Tilipo's people about these tickets contain their subjects.
   if (links.length > 0) await tx.sql.deleteFrom('notification').where('link', 'in', links).execute()
-  for (const table of ['support_ticket', 'job_application', 'cart_item', 'favorite', 'notification'] as const) await tx.sql.deleteFrom(table).where('account_id', '=', id).execute()
-  await tx.sql.deleteFrom('contact_message').where(sql`lower(email)`, '=', email).execute()
+  for (const table of ['support_ticket', 'job_application', 'cart_item', 'favorite', 'notification'] as const)
+    await tx.sql.deleteFrom(table).where('account_id', '=', id).execute()
+  await tx.sql
+    .deleteFrom('contact_message')
+    .where(sql`lower(email)`, '=', email)
+    .execute()
 }
 
 /** Guests' names, the delivery address, and the seal over both. */
@@ -55,10 +61,18 @@ const personalQuoteFields = ['names', 'place', 'kept']
 
 /** Row by row: a booking is rewritten by its vertical's rules, which SQL does not know. */
 async function wipeBookings(tx: Tx, person: Person): Promise<void> {
-  const rows = await tx.sql.selectFrom('booking').select(['id', 'vertical', 'choice', 'quote', 'summary']).where('account_id', '=', person.id).orderBy('id').forUpdate().execute()
+  const rows = await tx.sql
+    .selectFrom('booking')
+    .select(['id', 'vertical', 'choice', 'quote', 'summary'])
+    .where('account_id', '=', person.id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const pattern = identifierPattern(person)
   for (const row of rows) {
-    const quote = Object.fromEntries(Object.entries(row.quote).filter(([field]) => !personalQuoteFields.includes(field)))
+    const quote = Object.fromEntries(
+      Object.entries(row.quote).filter(([field]) => !personalQuoteFields.includes(field)),
+    )
     const summary = impersonalSummary(row as BookingRow)
     await tx.sql
       .updateTable('booking')
@@ -74,23 +88,52 @@ async function wipeBookings(tx: Tx, person: Person): Promise<void> {
       .execute()
   }
   await tx.sql.updateTable('payment').set({ phone: '' }).where('account_id', '=', person.id).execute()
-  await tx.sql.updateTable('other_sending').set({ phone: '' }).where('refund_id', 'in', (eb) => eb.selectFrom('refund').select('refund.id').where('account_id', '=', person.id)).execute()
+  await tx.sql
+    .updateTable('other_sending')
+    .set({ phone: '' })
+    .where('refund_id', 'in', (eb) => eb.selectFrom('refund').select('refund.id').where('account_id', '=', person.id))
+    .execute()
   await tx.sql.updateTable('refund').set({ phone: '' }).where('account_id', '=', person.id).execute()
   await tx.sql.updateTable('custody').set({ by_name: formerPartner }).where('by_account_id', '=', person.id).execute()
 }
 
 async function wipeConversations(tx: Tx, person: Person): Promise<void> {
   const names = namePattern(person)
-  const own = await tx.sql.updateTable('message').set({ text: deletedMessage }).where('customer_id', '=', person.id).where('from_customer', '=', true).returning(['id', 'vendor_id']).execute()
+  const own = await tx.sql
+    .updateTable('message')
+    .set({ text: deletedMessage })
+    .where('customer_id', '=', person.id)
+    .where('from_customer', '=', true)
+    .returning(['id', 'vendor_id'])
+    .execute()
   const changed = [...own]
   if (names) {
-    const replies = tx.sql.updateTable('message').set({ text: cleaned('text', names) }).where('customer_id', '=', person.id).where('from_customer', '=', false).where('text', '~*', names)
+    const replies = tx.sql
+      .updateTable('message')
+      .set({ text: cleaned('text', names) })
+      .where('customer_id', '=', person.id)
+      .where('from_customer', '=', false)
+      .where('text', '~*', names)
     changed.push(...(await replies.returning(['id', 'vendor_id']).execute()))
-    await tx.sql.updateTable('review').set({ text: cleaned('text', names), reply: cleaned('reply', names) }).where('account_id', '=', person.id).execute()
+    await tx.sql
+      .updateTable('review')
+      .set({ text: cleaned('text', names), reply: cleaned('reply', names) })
+      .where('account_id', '=', person.id)
+      .execute()
   }
-  await recordChanges(tx, changed.map(({ id, vendor_id }) => ({ scope: `talk:${vendor_id}`, entity: 'message' as const, id })), { inAnswer: false })
+  await recordChanges(
+    tx,
+    changed.map(({ id, vendor_id }) => ({ scope: `talk:${vendor_id}`, entity: 'message' as const, id })),
+    { inAnswer: false },
+  )
   const pattern = identifierPattern(person)
-  if (pattern) await tx.sql.updateTable('message').set({ text: cleaned('text', pattern) }).where('author_id', '=', person.id).where('text', '~*', pattern).execute()
+  if (pattern)
+    await tx.sql
+      .updateTable('message')
+      .set({ text: cleaned('text', pattern) })
+      .where('author_id', '=', person.id)
+      .where('text', '~*', pattern)
+      .execute()
 }
 
 /** Copies with the people who dealt with the person: their notifications, and the stored answers of their commands. */
@@ -110,7 +153,11 @@ async function wipeCopies(tx: Tx, person: Person): Promise<void> {
     .where((eb) => eb.or([eb('message', '~*', pattern), eb('message', '~', atStart)]))
     .returning(['id', 'account_id'])
     .execute()
-  await recordChanges(tx, rows.map(({ id, account_id }) => ({ scope: userScope(account_id), entity: 'notification' as const, id })), { inAnswer: false })
+  await recordChanges(
+    tx,
+    rows.map(({ id, account_id }) => ({ scope: userScope(account_id), entity: 'notification' as const, id })),
+    { inAnswer: false },
+  )
   await tx.sql
     .updateTable('command_key')
     .set({ outcome: sql`jsonb_set(outcome, '{answer}', 'null')` })
@@ -143,7 +190,8 @@ async function wipePictures(tx: Tx, { id }: Person): Promise<void> {
     .where((eb) => eb.or([eb('used_for', '=', `account:${id}`), eb('used_for', 'is', null)]))
     .returning('id')
     .execute()
-  for (const upload of uploads) await enqueue(tx, 'upload.expire', { uploadId: upload.id }, { key: `upload:${upload.id}` })
+  for (const upload of uploads)
+    await enqueue(tx, 'upload.expire', { uploadId: upload.id }, { key: `upload:${upload.id}` })
 }
 
 /** The demo's mailbox; a real server sends mail and stores none. */
@@ -153,8 +201,14 @@ async function wipeMail(tx: Tx, person: Person): Promise<void> {
   if (!pattern) return
   await tx.sql
     .updateTable('sent_mail')
-    .set({ subject: cleaned('subject', pattern), body_text: cleaned('body_text', pattern), body_html: cleaned('body_html', pattern) })
-    .where((eb) => eb.or([eb('subject', '~*', pattern), eb('body_text', '~*', pattern), eb('body_html', '~*', pattern)]))
+    .set({
+      subject: cleaned('subject', pattern),
+      body_text: cleaned('body_text', pattern),
+      body_html: cleaned('body_html', pattern),
+    })
+    .where((eb) =>
+      eb.or([eb('subject', '~*', pattern), eb('body_text', '~*', pattern), eb('body_html', '~*', pattern)]),
+    )
     .execute()
 }
 
@@ -164,18 +218,41 @@ export async function closeBusinesses(tx: Tx, person: Person): Promise<void> {
   for (const { id } of owned) {
     await tx.sql
       .updateTable('vendor')
-      .set((eb) => ({ visible: false, verified: false, description: '', street: null, phone: null, email: null, website: null, images: '[]', profile: '{}', profile_version: eb('profile_version', '+', 1) }))
+      .set((eb) => ({
+        visible: false,
+        verified: false,
+        description: '',
+        street: null,
+        phone: null,
+        email: null,
+        website: null,
+        images: '[]',
+        profile: '{}',
+        profile_version: eb('profile_version', '+', 1),
+      }))
       .where('id', '=', id)
       .execute()
     const listings = await tx.sql
       .updateTable('listing')
-      .set((eb) => ({ offered: false, description: '', image_url: null, more_images: '[]', version: eb('version', '+', 1) }))
+      .set((eb) => ({
+        offered: false,
+        description: '',
+        image_url: null,
+        more_images: '[]',
+        version: eb('version', '+', 1),
+      }))
       .where('vendor_id', '=', id)
       .returning('id')
       .execute()
     await tx.sql.updateTable('job').set({ closed_at: tx.at, description: '' }).where('vendor_id', '=', id).execute()
     const shownBy = [`business:${id}`, ...listings.map((listing) => `listing:${listing.id}`)]
-    const uploads = await tx.sql.updateTable('upload').set({ used_for: null, touched_at: new Date(0) }).where('used_for', 'in', shownBy).returning('id').execute()
-    for (const upload of uploads) await enqueue(tx, 'upload.expire', { uploadId: upload.id }, { key: `upload:${upload.id}` })
+    const uploads = await tx.sql
+      .updateTable('upload')
+      .set({ used_for: null, touched_at: new Date(0) })
+      .where('used_for', 'in', shownBy)
+      .returning('id')
+      .execute()
+    for (const upload of uploads)
+      await enqueue(tx, 'upload.expire', { uploadId: upload.id }, { key: `upload:${upload.id}` })
   }
 }

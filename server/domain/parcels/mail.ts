@@ -19,7 +19,15 @@ export async function mailParcel({ db, gateways, publicUrl, secret }: Outside, b
     .innerJoin('account', 'account.id', 'booking.account_id')
     .innerJoin('vendor', 'vendor.id', 'booking.vendor_id')
     .where('parcel.booking_id', '=', bookingId)
-    .select(['parcel.booking_id', 'parcel.code_round', 'parcel.number', 'booking.summary', 'account.email', 'account.full_name', 'vendor.name as vendor'])
+    .select([
+      'parcel.booking_id',
+      'parcel.code_round',
+      'parcel.number',
+      'booking.summary',
+      'account.email',
+      'account.full_name',
+      'vendor.name as vendor',
+    ])
     .executeTakeFirst()
   if (!row) return
   const letter = writeLetter('parcel-booked', {

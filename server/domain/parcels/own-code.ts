@@ -12,13 +12,22 @@ export async function ownCode(db: Db, accountId: string, bookingId: string, secr
 }
 
 /** The old one releases nothing from now on, and tries are counted anew. */
-export async function renewCode(tx: Tx, accountId: string, bookingId: string, secret: Buffer): Promise<{ code: string }> {
+export async function renewCode(
+  tx: Tx,
+  accountId: string,
+  bookingId: string,
+  secret: Buffer,
+): Promise<{ code: string }> {
   const parcel = await own(tx.sql, accountId, bookingId).forUpdate().executeTakeFirst()
   if (!parcel) throw new Refusal('not_found')
   if (parcel.parcel_state === 'released') throw new Refusal('wrong_state')
   const code_round = parcel.code_round + 1
   await tx.sql.updateTable('parcel').set({ code_round, wrong_codes: 0 }).where('booking_id', '=', bookingId).execute()
-  await tx.sql.updateTable('booking').set((eb) => ({ version: eb('version', '+', 1), changed_at: tx.at })).where('id', '=', bookingId).execute()
+  await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ version: eb('version', '+', 1), changed_at: tx.at }))
+    .where('id', '=', bookingId)
+    .execute()
   await recordChanges(tx, [
     { scope: userScope(accountId), entity: 'booking', id: bookingId },
     { scope: vendorScope(parcel.vendor_id), entity: 'vendorBooking', id: bookingId },

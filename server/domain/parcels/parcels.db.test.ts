@@ -18,24 +18,54 @@ describe('from hand to hand', () => {
     const { vendor, listing } = await aRoute(world)
     const customer = await aCustomer(world.connection.db)
     const { _id: id } = await trade.buy(listing.id, customer, { ...parcel, ...more })
-    const { number } = await world.connection.db.selectFrom('parcel').select('number').where('booking_id', '=', id).executeTakeFirstOrThrow()
+    const { number } = await world.connection.db
+      .selectFrom('parcel')
+      .select('number')
+      .where('booking_id', '=', id)
+      .executeTakeFirstOrThrow()
     return { id, number, customer, owner: vendor.owner }
   }
 
-  const hands = async (id: string) => (await world.connection.db.selectFrom('custody').select('step').where('booking_id', '=', id).orderBy('ordinal').execute()).map(({ step }) => step)
+  const hands = async (id: string) =>
+    (
+      await world.connection.db
+        .selectFrom('custody')
+        .select('step')
+        .where('booking_id', '=', id)
+        .orderBy('ordinal')
+        .execute()
+    ).map(({ step }) => step)
 
   it('its steps drive the booking, and anybody with the number sees where it is and nobody’s name', async () => {
     const { id, number, customer, owner } = await sent()
     expect((await trade.step(id, owner, 'begin')).body.code).toBe('wrong_state')
     expect((await stepped(world, id, owner, 'on_the_way')).body.code).toBe('wrong_state')
-    expect((await stepped(world, id, owner, 'handed_over', 'Lusaka depot')).body).toMatchObject({ status: 'in_service', parcel: { state: 'handed_over', number } })
+    expect((await stepped(world, id, owner, 'handed_over', 'Lusaka depot')).body).toMatchObject({
+      status: 'in_service',
+      parcel: { state: 'handed_over', number },
+    })
     expect((await trade.step(id, owner, 'complete')).body.code).toBe('wrong_state')
     await brought(world, id, owner)
-    const shown = await world.call(trackParcel, { params: { number: `${number.slice(0, 4)}-${number.slice(4).toLowerCase()}` } })
-    expect(shown.body).toMatchObject({ number, state: 'arrived', from: 'Lusaka', to: 'Kitwe', carrier: { licence: route.licence } })
+    const shown = await world.call(trackParcel, {
+      params: { number: `${number.slice(0, 4)}-${number.slice(4).toLowerCase()}` },
+    })
+    expect(shown.body).toMatchObject({
+      number,
+      state: 'arrived',
+      from: 'Lusaka',
+      to: 'Kitwe',
+      carrier: { licence: route.licence },
+    })
     expect(JSON.stringify(shown.body)).not.toMatch(/Zulu|Mulenga|Phiri|Banda|097|096|Books/)
-    expect((await released(world, id, owner, await codeFor(world, id, customer))).body).toMatchObject({ status: 'completed', parcel: { state: 'released' } })
-    const told = await world.connection.db.selectFrom('notification').select('message').where('account_id', '=', customer.id).execute()
+    expect((await released(world, id, owner, await codeFor(world, id, customer))).body).toMatchObject({
+      status: 'completed',
+      parcel: { state: 'released' },
+    })
+    const told = await world.connection.db
+      .selectFrom('notification')
+      .select('message')
+      .where('account_id', '=', customer.id)
+      .execute()
     expect(told.filter(({ message }) => message.startsWith('Parcel '))).toHaveLength(5)
     expect((await world.call(trackParcel, { params: { number: 'TP2222222222' } })).status).toBe(404)
   })
@@ -47,8 +77,13 @@ describe('from hand to hand', () => {
     expect(await codeFor(world, id, await aCustomer(world.connection.db))).toBe('not_found')
     expect(await codeFor(world, id, owner)).toBe('forbidden')
     await runDue(world)
-    expect(world.gateways.letters.some(({ to, text }) => to === customer.email && text.includes(spacedCode(code)))).toBe(true)
-    const { rows } = await world.connection.pool.query<{ said: string }>(`select p::text || coalesce((select string_agg(n::text, ' ') from notification n), '') as said from parcel p where booking_id = $1`, [id])
+    expect(
+      world.gateways.letters.some(({ to, text }) => to === customer.email && text.includes(spacedCode(code))),
+    ).toBe(true)
+    const { rows } = await world.connection.pool.query<{ said: string }>(
+      `select p::text || coalesce((select string_agg(n::text, ' ') from notification n), '') as said from parcel p where booking_id = $1`,
+      [id],
+    )
     expect(rows[0]!.said).not.toContain(code)
     expect(rows[0]!.said).not.toContain(spacedCode(code))
   })
@@ -73,15 +108,28 @@ describe('from hand to hand', () => {
     await brought(world, id, owner)
     const wrong = (await codeFor(world, id, customer)) === '000000' ? '000001' : '000000'
     await Promise.all(Array.from({ length: 12 }, () => released(world, id, owner, wrong)))
-    const { wrong_codes } = await world.connection.db.selectFrom('parcel').select('wrong_codes').where('booking_id', '=', id).executeTakeFirstOrThrow()
+    const { wrong_codes } = await world.connection.db
+      .selectFrom('parcel')
+      .select('wrong_codes')
+      .where('booking_id', '=', id)
+      .executeTakeFirstOrThrow()
     expect(wrong_codes).toBe(5)
   })
 
   it('shows sender and recipient to staff who carry it, and to no viewer', async () => {
     const { id, owner } = await sent()
-    const { vendor_id } = await world.connection.db.selectFrom('account').select('vendor_id').where('id', '=', owner.id).executeTakeFirstOrThrow()
+    const { vendor_id } = await world.connection.db
+      .selectFrom('account')
+      .select('vendor_id')
+      .where('id', '=', owner.id)
+      .executeTakeFirstOrThrow()
     const shownTo = async (staff_role: string) => {
-      const member = await anAccount(world.connection.db, { role: 'partner', staff_role, vendor_id, business_type: 'carrier' })
+      const member = await anAccount(world.connection.db, {
+        role: 'partner',
+        staff_role,
+        vendor_id,
+        business_type: 'carrier',
+      })
       const token = await aSession(world.connection.db, member.id)
       const { rows } = (await world.call(pull, { token })).body
       return JSON.stringify(rows.find((row: any) => row.entity === 'vendorBooking' && row.id === id).data)

@@ -15,7 +15,16 @@ export async function track(db: Db, number: string): Promise<TrackedParcel> {
     .innerJoin('vendor', 'vendor.id', 'booking.vendor_id')
     .innerJoin('listing', 'listing.id', 'booking.listing_id')
     .where('parcel.number', '=', plainNumber(number))
-    .select(['booking.choice', 'booking.state', 'booking.starts_on', 'booking.ends_at', 'vendor.name', 'vendor.phone', 'listing.details', storedParcel.as('parcel')])
+    .select([
+      'booking.choice',
+      'booking.state',
+      'booking.starts_on',
+      'booking.ends_at',
+      'vendor.name',
+      'vendor.phone',
+      'listing.details',
+      storedParcel.as('parcel'),
+    ])
     .executeTakeFirst()
   if (!row?.parcel) throw new Refusal('not_found')
   const { number: own, state, steps } = parcelView(row.parcel)
@@ -28,6 +37,10 @@ export async function track(db: Db, number: string): Promise<TrackedParcel> {
     leavesOn: row.starts_on,
     expectedAt: row.ends_at?.toISOString() ?? null,
     isCancelled: !carried.includes(row.state as BookingState),
-    carrier: { name: row.name, phone: row.phone, licence: typeof row.details.licence === 'string' ? row.details.licence : null },
+    carrier: {
+      name: row.name,
+      phone: row.phone,
+      licence: typeof row.details.licence === 'string' ? row.details.licence : null,
+    },
   }
 }

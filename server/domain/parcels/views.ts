@@ -22,5 +22,10 @@ export const parcelView = ({ number, state, to_the_door, wrong_codes, steps }: S
   state: state as CustodyState,
   toTheDoor: to_the_door,
   isLocked: wrong_codes >= mostWrongCodes,
-  steps: steps.map(({ step, at, place, by_name }) => ({ step: step as CustodyState, at: new Date(at).toISOString(), place, by: by_name })),
+  steps: steps.map(({ step, at, place, by_name }) => ({
+    step: step as CustodyState,
+    at: new Date(at).toISOString(),
+    place,
+    by: by_name,
+  })),
 })

@@ -11,10 +11,13 @@ import type { World } from '../../../tests/support/world'
 
 let world: World
 let trade: Trade
-openTrade((opened, tradeInIt) => {
-  world = opened
-  trade = tradeInIt
-}, { pool: { connections: 12 } })
+openTrade(
+  (opened, tradeInIt) => {
+    world = opened
+    trade = tradeInIt
+  },
+  { pool: { connections: 12 } },
+)
 
 const day = addDays(lusakaDate(Date.now()), 12)
 const choice = { checkIn: day, checkOut: addDays(day, 2), guests: 2, rooms: 1 }
@@ -42,13 +45,22 @@ async function soldOrOwed({ id, customer }: { id: string; customer: { id: string
   const owed = Math.abs((await trade.balances())[`customer:${customer.id}:refundable`] ?? 0)
   const sold = booking.state === 'confirmed'
   expect([booking.state, back, owed]).toEqual([booking.state, sold ? 0 : total, sold ? 0 : total])
-  const claims = await world.connection.db.selectFrom('claim').select('booking_id').where('booking_id', '=', id).execute()
+  const claims = await world.connection.db
+    .selectFrom('claim')
+    .select('booking_id')
+    .where('booking_id', '=', id)
+    .execute()
   expect(claims.length > 0).toBe(sold)
   return sold
 }
 /** Half of the payments come at the same moment, half after it. */
 async function closedAsItIsPaid({ vendor, room, paying }: Awaited<ReturnType<typeof beingPaid>>): Promise<void> {
-  const close = world.call(closeDay, { token: vendor.owner.token, key: randomUUID(), params: { id: room.id, day }, body: { reason: 'The road is closed.' } })
+  const close = world.call(closeDay, {
+    token: vendor.owner.token,
+    key: randomUUID(),
+    params: { id: room.id, day },
+    body: { reason: 'The road is closed.' },
+  })
   const half = paying.length / 2
   const [answer] = await Promise.all([close, ...paying.slice(0, half).map(({ succeed }) => succeed())])
   expect(answer.status).toBe(200)
@@ -56,16 +68,25 @@ async function closedAsItIsPaid({ vendor, room, paying }: Awaited<ReturnType<typ
   for (const one of paying) expect(await soldOrOwed(one)).toBe(false)
 }
 const deadlocks = async (): Promise<number> =>
-  (await world.connection.pool.query('select pg_stat_clear_snapshot(), deadlocks::int from pg_stat_database where datname = current_database()')).rows[0].deadlocks
+  (
+    await world.connection.pool.query(
+      'select pg_stat_clear_snapshot(), deadlocks::int from pg_stat_database where datname = current_database()',
+    )
+  ).rows[0].deadlocks
 const even = async () => expect(Object.values(await trade.balances()).reduce((sum, one) => sum + one, 0)).toBe(0)
 
 it('a price that is raised while somebody pays is not theirs', async () => {
   const { vendor, room, paying } = await beingPaid(1)
   const body = { price: 5000, from: { price: 900 } }
-  expect((await world.call(editListing, { token: vendor.owner.token, key: randomUUID(), params: { id: room.id }, body })).status).toBe(200)
+  expect(
+    (await world.call(editListing, { token: vendor.owner.token, key: randomUUID(), params: { id: room.id }, body }))
+      .status,
+  ).toBe(200)
   await paying[0]!.succeed()
   expect(await trade.stored(paying[0]!.id)).toMatchObject({ state: 'confirmed', total_ngwee: total, paid_ngwee: total })
-  expect((await trade.request(room.id, await aCustomer(world.connection.db), choice, 1800)).body.code).toBe('price_changed')
+  expect((await trade.request(room.id, await aCustomer(world.connection.db), choice, 1800)).body.code).toBe(
+    'price_changed',
+  )
 })
 
 it('a day that is closed as it is being paid for is nobodyâ€™s, and everybody has all of it back', async () => {
@@ -93,7 +114,12 @@ it('a day that is closed before the payment of what was let go comes is nobodyâ€
 it('a business that is suspended as it is being paid has sold what was paid before; the rest goes back', async () => {
   for (let round = 0; round < rounds; round++) {
     const { vendor, paying } = await beingPaid()
-    const suspend = async () => void (await world.connection.db.updateTable('vendor').set({ visible: false }).where('id', '=', vendor.id).execute())
+    const suspend = async () =>
+      void (await world.connection.db
+        .updateTable('vendor')
+        .set({ visible: false })
+        .where('id', '=', vendor.id)
+        .execute())
     const half = paying.length / 2
     await paying[0]!.succeed()
     await Promise.all([suspend(), ...paying.slice(1, half).map(({ succeed }) => succeed())])

@@ -108,6 +108,9 @@ describe('a gateway that changes its mind', () => {
     await shop.run()
     await shop.expectSold(one)
     expect(shop.till.simulator.transactions.has(`collection ${late.reference}`)).toBe(false)
-    expect(await shop.verify(late)).toMatchObject({ status: 'failed', message: expect.stringContaining('No money was taken') })
+    expect(await shop.verify(late)).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('No money was taken'),
+    })
   })
 })

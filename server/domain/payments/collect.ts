@@ -38,7 +38,11 @@ export async function sendPayment({ db, gateways }: Outside, paymentId: string):
 type Open = NonNullable<Awaited<ReturnType<typeof openPayment>>>
 
 /** @returns false where what is paid for is gone: a prompt for it would take money only to send it back. */
-async function begin(tx: Tx, paymentId: string, { hold_expires_at, booking_state, ...booking }: Open): Promise<boolean> {
+async function begin(
+  tx: Tx,
+  paymentId: string,
+  { hold_expires_at, booking_state, ...booking }: Open,
+): Promise<boolean> {
   const isOver = hold_expires_at !== null && hold_expires_at <= tx.at
   if (isOver || dueOf({ ...booking, state: booking_state }) === 0) return false
   await enqueueCheck(tx, paymentId, 0)
@@ -66,7 +70,16 @@ const openPayment = (db: Db, id: string) =>
     .where('payment.id', '=', id)
     .where('payment.state', 'in', ['pending', 'failed'])
     .select(['payment.reference', 'payment.state', 'amount_ngwee', 'payment.phone'])
-    .select(['booking.reference as booking_reference', 'booking.state as booking_state', 'hold_expires_at', 'total_ngwee', 'deposit_ngwee', 'paid_ngwee', 'owed_ngwee', 'quote'])
+    .select([
+      'booking.reference as booking_reference',
+      'booking.state as booking_state',
+      'hold_expires_at',
+      'total_ngwee',
+      'deposit_ngwee',
+      'paid_ngwee',
+      'owed_ngwee',
+      'quote',
+    ])
     .executeTakeFirst()
 
 const carryIn = async (db: Db, paymentId: string, answer: GatewayStatus): Promise<void> => {
@@ -87,7 +100,11 @@ function enqueueCheck(tx: Tx, paymentId: string, attempt: number): Promise<void>
 
 /** A callback says that there is news, never what it is: look at once. Lipila's pages disagree on which of the two ids is ours. */
 export async function heardOf(tx: Tx, references: readonly string[]): Promise<void> {
-  const payment = await tx.sql.selectFrom('payment').select('id').where('reference', 'in', references).executeTakeFirst()
+  const payment = await tx.sql
+    .selectFrom('payment')
+    .select('id')
+    .where('reference', 'in', references)
+    .executeTakeFirst()
   if (payment) await enqueue(tx, 'payment.check', { paymentId: payment.id, attempt: 0 }, { key: `check:${payment.id}` })
   else await heardOfRefund(tx, references)
 }

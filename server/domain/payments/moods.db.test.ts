@@ -19,8 +19,14 @@ describe('a number ending in', () => {
     await shop.till.pass(1000, 1)
     await shop.run()
     expect(await shop.stateOf(one)).toBe('payment_failed')
-    expect(await shop.verify(one)).toMatchObject({ success: false, status: 'failed', message: expect.stringContaining(why) })
-    expect((await shop.told(one.customer.id)).at(-1)).toMatch(new RegExp(`${why}.*held for you until \\d\\d:\\d\\d: you can try again`))
+    expect(await shop.verify(one)).toMatchObject({
+      success: false,
+      status: 'failed',
+      message: expect.stringContaining(why),
+    })
+    expect((await shop.told(one.customer.id)).at(-1)).toMatch(
+      new RegExp(`${why}.*held for you until \\d\\d:\\d\\d: you can try again`),
+    )
     expect(await shop.books(one.booking._id)).toEqual({})
     const again = await shop.pay(one.booking._id, one.customer, '55')
     await shop.run()
@@ -60,10 +66,15 @@ describe('a number ending in', () => {
     expect(await shop.stateOf(one)).not.toBe('confirmed')
     const payment = await shop.paymentOf(one.reference)
     expect(['refund_due', 'refunded']).toContain(payment.state)
-    expect(await shop.verify(one)).toMatchObject({ success: false, message: expect.stringContaining('back to the number that paid') })
+    expect(await shop.verify(one)).toMatchObject({
+      success: false,
+      message: expect.stringContaining('back to the number that paid'),
+    })
     expect(await shop.books(one.booking._id)).toEqual({})
     expect(await shop.stateOf({ booking: next })).toBe('held')
-    expect((await shop.told(one.customer.id)).join()).toContain('came after the reservation had ended. We send ZMW 1,800.00 back to the number that paid, within 24 hours.')
+    expect((await shop.told(one.customer.id)).join()).toContain(
+      'came after the reservation had ended. We send ZMW 1,800.00 back to the number that paid, within 24 hours.',
+    )
     await shop.run()
     expect(shop.lettersTo(one.customer)).toContain('Your money comes back: Garden room')
   })
@@ -135,8 +146,13 @@ describe('a number ending in', () => {
     expect(await shop.stateOf(one)).toBe('confirmed')
     expect(await shop.verify({ ...one, reference: second })).toMatchObject({ success: true })
     expect(['refund_due', 'refunded']).toContain((await shop.paymentOf(one.reference)).state)
-    expect(await shop.verify(one)).toMatchObject({ success: false, message: expect.stringContaining('back to the number that paid') })
-    expect((await shop.told(one.customer.id)).join()).toContain('Garden room was paid for already. We send ZMW 1,800.00 back')
+    expect(await shop.verify(one)).toMatchObject({
+      success: false,
+      message: expect.stringContaining('back to the number that paid'),
+    })
+    expect((await shop.told(one.customer.id)).join()).toContain(
+      'Garden room was paid for already. We send ZMW 1,800.00 back',
+    )
     expect(await shop.books(one.booking._id)).toEqual(saleOf(one))
   })
 })

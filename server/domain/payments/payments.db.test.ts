@@ -31,7 +31,8 @@ async function book(room: { id: string }, customer: Customer) {
 }
 const pay = (bookingId: string, { token }: Customer) =>
   world.call(startPayment, { token, key: randomUUID(), body: { bookingId, phone: newPhone(), network: 'MTN' } })
-const verify = async (reference: string, { token }: Customer) => (await world.call(verifyPayment, { token, params: { reference } })).body
+const verify = async (reference: string, { token }: Customer) =>
+  (await world.call(verifyPayment, { token, params: { reference } })).body
 
 async function heldBooking(capacity = 1) {
   const { db } = world.connection
@@ -44,7 +45,11 @@ async function paying() {
   const held = await heldBooking()
   const { reference } = (await pay(held.booking._id, held.customer)).body
   await runDue(world)
-  const payment = await world.connection.db.selectFrom('payment').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
+  const payment = await world.connection.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
   return { ...held, reference, payment }
 }
 const stateOf = async (id: string) =>
@@ -89,16 +94,24 @@ describe('a payment', () => {
     })
     const told = await world.connection.db.selectFrom('notification').select(['account_id', 'message']).execute()
     expect(told.map((row) => row.account_id)).toEqual(expect.arrayContaining([customer.id, vendor.owner.id]))
-    expect(world.gateways.letters.map((letter) => letter.to)).toEqual(expect.arrayContaining([customer.email, vendor.owner.email]))
+    expect(world.gateways.letters.map((letter) => letter.to)).toEqual(
+      expect.arrayContaining([customer.email, vendor.owner.email]),
+    )
   })
 
   it('told twenty times at once counts once', async () => {
     const { payment, booking } = await paying()
-    const twenty = Array.from({ length: 20 }, () => world.transact((tx) => settle(tx, payment.id, { state: 'successful', identifier: 'L' })))
+    const twenty = Array.from({ length: 20 }, () =>
+      world.transact((tx) => settle(tx, payment.id, { state: 'successful', identifier: 'L' })),
+    )
     await Promise.all(twenty)
     const posted = (await balances()).filter((row) => row.subject_id === booking._id)
     expect(posted).toHaveLength(3)
-    const told = await world.connection.db.selectFrom('notification').select('id').where('account_id', '=', payment.account_id).execute()
+    const told = await world.connection.db
+      .selectFrom('notification')
+      .select('id')
+      .where('account_id', '=', payment.account_id)
+      .execute()
     expect(told).toHaveLength(1)
   })
 
@@ -106,7 +119,11 @@ describe('a payment', () => {
     const { reference, customer, booking } = await paying()
     world.gateways.says = { state: 'failed', message: 'Not enough money in the wallet.' }
     await runDue(world, 10)
-    expect(await verify(reference, customer)).toMatchObject({ success: false, status: 'failed', message: 'There was not enough money in the wallet.' })
+    expect(await verify(reference, customer)).toMatchObject({
+      success: false,
+      status: 'failed',
+      message: 'There was not enough money in the wallet.',
+    })
     expect(await stateOf(booking._id)).toBe('payment_failed')
     expect((await pay(booking._id, customer)).status).toBe(200)
   })
@@ -114,8 +131,10 @@ describe('a payment', () => {
   it('of another amount than was asked for counts as nothing; its payer and our people hear of it once', async () => {
     const { payment, booking, customer } = await paying()
     const admin = await anAccount(world.connection.db, { role: 'admin' })
-    const told = (accountId: string) => world.connection.db.selectFrom('notification').select('message').where('account_id', '=', accountId).execute()
-    for (const _ of [1, 2]) await world.transact((tx) => settle(tx, payment.id, { state: 'successful', amountNgwee: 1 }))
+    const told = (accountId: string) =>
+      world.connection.db.selectFrom('notification').select('message').where('account_id', '=', accountId).execute()
+    for (const _ of [1, 2])
+      await world.transact((tx) => settle(tx, payment.id, { state: 'successful', amountNgwee: 1 }))
     expect(await stateOf(booking._id)).toBe('awaiting_payment')
     expect(await told(customer.id)).toMatchObject([{ message: expect.stringContaining('another amount') }])
     expect(await told(admin.id)).toMatchObject([{ message: expect.stringContaining(payment.reference) }])
@@ -131,7 +150,10 @@ describe('a payment', () => {
 
   it('is one at a time for a booking, and its payer’s alone', async () => {
     const { booking, customer, reference } = await paying()
-    expect(await pay(booking._id, customer)).toMatchObject({ status: 409, body: { code: 'payment_in_progress', detail: { reference } } })
+    expect(await pay(booking._id, customer)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_in_progress', detail: { reference } },
+    })
     const stranger = await aCustomer(world.connection.db)
     expect((await pay(booking._id, stranger)).status).toBe(404)
     expect((await world.call(verifyPayment, { token: stranger.token, params: { reference } })).status).toBe(404)
@@ -178,9 +200,21 @@ describe('a success that comes late', () => {
     expect((await book(room, await aCustomer(world.connection.db))).status).toBe('held')
     await world.transact((tx) => settle(tx, payment.id, { state: 'successful' }))
     expect(await stateOf(booking._id)).toBe('hold_expired')
-    const refund = await world.connection.db.selectFrom('refund').selectAll().where('booking_id', '=', booking._id).executeTakeFirstOrThrow()
-    expect(refund).toMatchObject({ reason: 'late_payment', amount_ngwee: 180_000, phone: payment.phone, state: 'pending' })
-    const posted = async () => (await balances()).filter((row) => row.subject_id === refund.id).map((row) => [row.kind, row.account, row.amount_ngwee])
+    const refund = await world.connection.db
+      .selectFrom('refund')
+      .selectAll()
+      .where('booking_id', '=', booking._id)
+      .executeTakeFirstOrThrow()
+    expect(refund).toMatchObject({
+      reason: 'late_payment',
+      amount_ngwee: 180_000,
+      phone: payment.phone,
+      state: 'pending',
+    })
+    const posted = async () =>
+      (await balances())
+        .filter((row) => row.subject_id === refund.id)
+        .map((row) => [row.kind, row.account, row.amount_ngwee])
     expect(await posted()).toContainEqual(['refund_due', `customer:${customer.id}:refundable`, -180_000])
     // The gateway is asked to pay it out, and the books are even once it has.
     world.gateways.says = { state: 'successful' }

@@ -12,20 +12,31 @@ let world: World
 let trade: Trade
 let now = Date.now()
 let listing: { id: string }
-openTrade(async (opened, tradeIn) => {
-  world = opened
-  trade = tradeIn
-  const vendor = await aVendor(world.connection.db)
-  listing = await aListing(world.connection.db, { vendor_id: vendor.id, capacity: 100 })
-}, { clock: () => new Date(now) })
+openTrade(
+  async (opened, tradeIn) => {
+    world = opened
+    trade = tradeIn
+    const vendor = await aVendor(world.connection.db)
+    listing = await aListing(world.connection.db, { vendor_id: vendor.id, capacity: 100 })
+  },
+  { clock: () => new Date(now) },
+)
 beforeEach(() => void (now += 3_600_000))
 
 const minute = 60_000
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10)
 async function newBooking() {
   const customer = await aCustomer(world.connection.db)
-  await world.connection.db.updateTable('session').set({ expires_at: new Date(now + 86_400_000) }).execute()
-  const { body } = await trade.request(listing.id, customer, { checkIn: inDays(10), checkOut: inDays(11), guests: 1, rooms: 1 })
+  await world.connection.db
+    .updateTable('session')
+    .set({ expires_at: new Date(now + 86_400_000) })
+    .execute()
+  const { body } = await trade.request(listing.id, customer, {
+    checkIn: inDays(10),
+    checkOut: inDays(11),
+    guests: 1,
+    rooms: 1,
+  })
   return { id: body._id as string, token: customer.token }
 }
 type Booking = Awaited<ReturnType<typeof newBooking>>
@@ -33,7 +44,11 @@ const prompt = ({ id, token }: Booking, phone: string, key: string = randomUUID(
   world.call(startPayment, { token, key, body: { bookingId: id, phone, network: 'MTN' } })
 /** The phone's owner declines. */
 async function decline(reference: string) {
-  const { id } = await world.connection.db.selectFrom('payment').select('id').where('reference', '=', reference).executeTakeFirstOrThrow()
+  const { id } = await world.connection.db
+    .selectFrom('payment')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
   await world.transact((tx) => settle(tx, id, { state: 'failed' }))
 }
 
@@ -46,7 +61,8 @@ it('sends at most three prompts to one number in ten minutes, from all accounts 
   expect(refused.headers['retry-after']).toBe('600')
   expect(refused.body).toMatchObject({
     code: 'rate_limited',
-    message: 'Several payment requests were sent to this number already. Please wait 10 minutes, or pay with another number.',
+    message:
+      'Several payment requests were sent to this number already. Please wait 10 minutes, or pay with another number.',
   })
   now += 10 * minute
   const late = await newBooking()
@@ -60,14 +76,19 @@ it('sends at most three prompts for one booking in ten minutes, to whatever numb
     expect(status).toBe(200)
     await decline(body.reference)
   }
-  expect(await prompt(booking, newPhone())).toMatchObject({ status: 429, body: { code: 'rate_limited', message: expect.stringContaining('for this booking') } })
+  expect(await prompt(booking, newPhone())).toMatchObject({
+    status: 429,
+    body: { code: 'rate_limited', message: expect.stringContaining('for this booking') },
+  })
 })
 
 it('counts neither a prompt that was not sent nor one whose response was lost', async () => {
   const [booking, phone, key] = [await newBooking(), newPhone(), randomUUID()]
   const { body } = await prompt(booking, phone, key)
-  for (let count = 0; count < 5; count++) expect((await prompt(booking, phone, key)).body.reference).toBe(body.reference)
-  for (let count = 0; count < 5; count++) expect(await prompt(booking, phone)).toMatchObject({ body: { code: 'payment_in_progress' } })
+  for (let count = 0; count < 5; count++)
+    expect((await prompt(booking, phone, key)).body.reference).toBe(body.reference)
+  for (let count = 0; count < 5; count++)
+    expect(await prompt(booking, phone)).toMatchObject({ body: { code: 'payment_in_progress' } })
   await decline(body.reference)
   expect((await prompt(booking, phone)).status).toBe(200)
 })

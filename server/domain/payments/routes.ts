@@ -6,7 +6,9 @@ import { startPayment } from './start'
 import { verifyPayment } from './verify'
 
 export const paymentRoutes = [
-  command(payments.startPayment, (tx, call) => startPayment(tx, signedInOf(call).accountId, call.input.body, call.settings)),
+  command(payments.startPayment, (tx, call) =>
+    startPayment(tx, signedInOf(call).accountId, call.input.body, call.settings),
+  ),
   query(payments.verifyPayment, (db, call) =>
     verifyPayment(db, signedInOf(call).accountId, call.input.params.reference),
   ),

@@ -1,6 +1,13 @@
 /** What the gateway says in the end, carried into bookings, stock, ledger and messages in one transaction. */
 import type { Selectable } from 'kysely'
-import { bookingProcess, next, paymentProcess, type BookingState, type PaymentEvent, type PaymentState } from '#contract/process'
+import {
+  bookingProcess,
+  next,
+  paymentProcess,
+  type BookingState,
+  type PaymentEvent,
+  type PaymentState,
+} from '#contract/process'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
 import { advance, dueOf, lockBooking, receive, sell, tellConfirmed, type StoredBooking } from '../bookings'
@@ -29,24 +36,38 @@ export async function settle(tx: Tx, paymentId: string, result: Result): Promise
   // Bookings before payment, and bookings by their id, as everywhere.
   const shares = await lockShares(tx, paymentId)
   if (shares.length === 0) return
-  const payment = await tx.sql.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
+  const payment = await tx.sql
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   if (result.state === 'failed') await fail(tx, shares, payment, result)
   else await succeed(tx, shares, payment, result)
 }
 
 async function lockShares(tx: Tx, paymentId: string): Promise<Share[]> {
-  const shares = await tx.sql.selectFrom('payment_share').selectAll().where('payment_id', '=', paymentId).orderBy('booking_id').execute()
+  const shares = await tx.sql
+    .selectFrom('payment_share')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('booking_id')
+    .execute()
   const locked: Share[] = []
-  for (const { booking_id, amount_ngwee } of shares) locked.push({ booking: (await lockBooking(tx, booking_id))!, amountNgwee: amount_ngwee })
+  for (const { booking_id, amount_ngwee } of shares)
+    locked.push({ booking: (await lockBooking(tx, booking_id))!, amountNgwee: amount_ngwee })
   return locked
 }
 
 async function fail(tx: Tx, shares: readonly Share[], payment: StoredPayment, result: Result): Promise<void> {
   if (!(await move(tx, payment, 'fail', { failure: result.message ?? 'The payment did not go through.' }))) return
   for (const { booking } of shares) {
-    if (next(bookingProcess, booking.state as BookingState, 'fail_payment', 'system')) await advance(tx, booking, 'fail_payment', 'system')
+    if (next(bookingProcess, booking.state as BookingState, 'fail_payment', 'system'))
+      await advance(tx, booking, 'fail_payment', 'system')
   }
-  const awaited = shares.map(({ booking }) => booking).filter(({ state }) => ['awaiting_payment', 'confirmed'].includes(state))
+  const awaited = shares
+    .map(({ booking }) => booking)
+    .filter(({ state }) => ['awaiting_payment', 'confirmed'].includes(state))
   if (awaited.length > 0) await tellFailure(tx, awaited, payment.amount_ngwee, whyFailed(result.message ?? null))
 }
 
@@ -89,10 +110,19 @@ async function giveBack(tx: Tx, { booking, amountNgwee }: Share, payment: Stored
 }
 
 /** @returns false where the payment is past this: a message that came twice, or late. */
-async function move(tx: Tx, payment: StoredPayment, event: PaymentEvent, also: Partial<Pick<StoredPayment, 'failure' | 'gateway_id'>>): Promise<boolean> {
+async function move(
+  tx: Tx,
+  payment: StoredPayment,
+  event: PaymentEvent,
+  also: Partial<Pick<StoredPayment, 'failure' | 'gateway_id'>>,
+): Promise<boolean> {
   const state = next(paymentProcess, payment.state as PaymentState, event, 'system')
   if (!state) return false
-  await tx.sql.updateTable('payment').set({ state, changed_at: tx.at, ...also }).where('id', '=', payment.id).execute()
+  await tx.sql
+    .updateTable('payment')
+    .set({ state, changed_at: tx.at, ...also })
+    .where('id', '=', payment.id)
+    .execute()
   return true
 }
 

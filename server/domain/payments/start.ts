@@ -56,7 +56,12 @@ async function hold(tx: Tx, booking: StoredBooking): Promise<void> {
   await extend(tx, booking.id, expiresAt)
 }
 
-async function write(tx: Tx, accountId: string, { bookingId, network, phone }: BodyOf<typeof endpoint>, shares: readonly { booking: StoredBooking; amountNgwee: number }[]) {
+async function write(
+  tx: Tx,
+  accountId: string,
+  { bookingId, network, phone }: BodyOf<typeof endpoint>,
+  shares: readonly { booking: StoredBooking; amountNgwee: number }[],
+) {
   const amountNgwee = shares.reduce((sum, share) => sum + share.amountNgwee, 0)
   const payment = { id: tx.newId(), reference: tx.newId() }
   await tx.sql
@@ -73,7 +78,12 @@ async function write(tx: Tx, accountId: string, { bookingId, network, phone }: B
       changed_at: tx.at,
     })
     .execute()
-  const rows = shares.map((share) => ({ id: tx.newId(), payment_id: payment.id, booking_id: share.booking.id, amount_ngwee: share.amountNgwee }))
+  const rows = shares.map((share) => ({
+    id: tx.newId(),
+    payment_id: payment.id,
+    booking_id: share.booking.id,
+    amount_ngwee: share.amountNgwee,
+  }))
   await tx.sql.insertInto('payment_share').values(rows).execute()
   await enqueue(tx, 'payment.send', { paymentId: payment.id }, { key: `send:${payment.id}` })
   return { reference: payment.reference, status: paymentProcess.initial, amount: zmwOf(amountNgwee) }
@@ -101,7 +111,11 @@ async function refuseRunning(tx: Tx, bookings: readonly StoredBooking[]): Promis
     .selectFrom('payment')
     .innerJoin('payment_share', 'payment_share.payment_id', 'payment.id')
     .select('payment.reference')
-    .where('payment_share.booking_id', 'in', bookings.map(({ id }) => id))
+    .where(
+      'payment_share.booking_id',
+      'in',
+      bookings.map(({ id }) => id),
+    )
     .where('payment.state', '=', 'pending')
     .executeTakeFirst()
   if (running) throw new Refusal('payment_in_progress', { detail: { reference: running.reference } })

@@ -5,11 +5,25 @@ import { formatZmw, zmwOf } from '#contract/values'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { asOne, bookingRow, bookingsTold, mailBuyer, myBookings, ownLink, vendorBookings, type StoredBooking } from '../bookings'
+import {
+  asOne,
+  bookingRow,
+  bookingsTold,
+  mailBuyer,
+  myBookings,
+  ownLink,
+  vendorBookings,
+  type StoredBooking,
+} from '../bookings'
 import { notify, notifyAdmins, notifyVendor } from '../notifications'
 
 /** @param bookings that were to be paid at once. */
-export async function tellFailure(tx: Tx, bookings: readonly StoredBooking[], amountNgwee: number, why: string): Promise<void> {
+export async function tellFailure(
+  tx: Tx,
+  bookings: readonly StoredBooking[],
+  amountNgwee: number,
+  why: string,
+): Promise<void> {
   const row = asOne(await bookingsTold(tx, bookings))
   const until = row.hold_expires_at && row.hold_expires_at > tx.at ? row.hold_expires_at : null
   const again = until !== null || row.state === 'confirmed'
@@ -32,7 +46,12 @@ function waysOn(state: string, until: Date | null): string {
 /** The rest of a price that was paid in parts. */
 export async function tellBalance(tx: Tx, booking: StoredBooking): Promise<void> {
   const row = await bookingRow(tx, booking.id)
-  await notify(tx, row.account_id, `${row.listing_name} is paid in full: ${formatZmw(zmwOf(row.paid_ngwee))}.`, ownLink(row))
+  await notify(
+    tx,
+    row.account_id,
+    `${row.listing_name} is paid in full: ${formatZmw(zmwOf(row.paid_ngwee))}.`,
+    ownLink(row),
+  )
   await notifyVendor(tx, row.vendor_id, `Booking ${row.reference} is paid in full.`, vendorBookings(row))
 }
 
@@ -44,23 +63,42 @@ interface Late {
 /** The money came after the reservation was gone and somebody else had it, or a second time. */
 export async function tellRefundDue(tx: Tx, late: readonly Late[]): Promise<void> {
   const isTwice = ({ booking }: Late) => booking.state === 'confirmed'
-  for (const alike of [late.filter(isTwice), late.filter((one) => !isTwice(one))]) if (alike.length > 0) await tellComingBack(tx, alike)
+  for (const alike of [late.filter(isTwice), late.filter((one) => !isTwice(one))])
+    if (alike.length > 0) await tellComingBack(tx, alike)
 }
 
 async function tellComingBack(tx: Tx, late: readonly Late[]): Promise<void> {
-  const row = asOne(await bookingsTold(tx, late.map(({ booking }) => booking)))
+  const row = asOne(
+    await bookingsTold(
+      tx,
+      late.map(({ booking }) => booking),
+    ),
+  )
   const amount = formatZmw(zmwOf(late.reduce((sum, { amountNgwee }) => sum + amountNgwee, 0)))
-  const cause = row.state === 'confirmed' ? `${row.listing_name} was paid for already.` : `Your payment for ${row.listing_name} came after the reservation had ended.`
+  const cause =
+    row.state === 'confirmed'
+      ? `${row.listing_name} was paid for already.`
+      : `Your payment for ${row.listing_name} came after the reservation had ended.`
   const back = `We send ${amount} back to the number that paid, within 24 hours.`
   await notify(tx, row.account_id, `${cause} ${back}`, ownLink(row))
-  await mailBuyer(tx, row, `Your money comes back: ${row.listing_name}`, [cause, `${back} You need not do anything; Tilipo needs no PIN to send money to you.`])
+  await mailBuyer(tx, row, `Your money comes back: ${row.listing_name}`, [
+    cause,
+    `${back} You need not do anything; Tilipo needs no PIN to send money to you.`,
+  ])
 }
 
 /** The network says that it took another amount than was asked for. */
-export async function tellMismatch(tx: Tx, { account_id, reference, network }: Selectable<Database['payment']>): Promise<void> {
+export async function tellMismatch(
+  tx: Tx,
+  { account_id, reference, network }: Selectable<Database['payment']>,
+): Promise<void> {
   const words = `${network} tells of another amount for your payment than was asked for. Please do not pay again: our people look into it, and nothing of it is lost.`
   await notify(tx, account_id, words, myBookings)
-  await notifyAdmins(tx, `Payment ${reference}: ${network} tells of another amount than was asked for. Please look into it.`, null)
+  await notifyAdmins(
+    tx,
+    `Payment ${reference}: ${network} tells of another amount than was asked for. Please look into it.`,
+    null,
+  )
 }
 
 const addressOf = async (tx: Tx, accountId: string): Promise<string> =>

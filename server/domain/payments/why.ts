@@ -4,7 +4,10 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/wrong pin|invalid pin|incorrect pin/i, 'The PIN was not right.'],
   [/time.?out|timed.out|expired|no response|not respond/i, 'The prompt was not answered in time.'],
   [/limit/i, 'The amount is above what this wallet may pay.'],
-  [/not registered|unregistered|not found|not exist|invalid (account|number|msisdn)/i, 'This number has no mobile money wallet at that network.'],
+  [
+    /not registered|unregistered|not found|not exist|invalid (account|number|msisdn)/i,
+    'This number has no mobile money wallet at that network.',
+  ],
   [/declin|reject|cancel|denied/i, 'The payment was declined on the phone.'],
 ]
 const unknown = 'Your network did not carry it out.'

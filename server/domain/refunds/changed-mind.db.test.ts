@@ -28,27 +28,54 @@ async function redirected(ending: string): Promise<Paying & { first: string }> {
 
 const books = async (one: Paying & { first: string }) => {
   const [refund] = await shop.refundsOf(one)
-  const left = await shop.books(one.booking._id, refund!.id, refund!.reference, one.first, ...shop.transfers().map(({ referenceId }) => referenceId))
+  const left = await shop.books(
+    one.booking._id,
+    refund!.id,
+    refund!.reference,
+    one.first,
+    ...shop.transfers().map(({ referenceId }) => referenceId),
+  )
   return Object.fromEntries(Object.entries(left).filter(([, amount]) => amount !== 0))
 }
-const toldOfArrival = async ({ customer }: Paying) => (await shop.told(customer.id)).filter((message) => message.includes('has been sent back'))
+const toldOfArrival = async ({ customer }: Paying) =>
+  (await shop.told(customer.id)).filter((message) => message.includes('has been sent back'))
 const alarms = async ({ booking }: Paying) => {
-  const { reference } = await shop.db.selectFrom('booking').select('reference').where('id', '=', booking._id).executeTakeFirstOrThrow()
-  return (await shop.told(admin.id)).filter((message) => message.includes('was paid twice') && message.includes(reference))
+  const { reference } = await shop.db
+    .selectFrom('booking')
+    .select('reference')
+    .where('id', '=', booking._id)
+    .executeTakeFirstOrThrow()
+  return (await shop.told(admin.id)).filter(
+    (message) => message.includes('was paid twice') && message.includes(reference),
+  )
 }
 /** The gateway changes its mind about the wallet that had refused. */
 const thinksAgain = () => shop.till.pass(15 * minutes, shop.till.deaf ? 0 : 1)
 
 async function expectOnce(one: Paying & { first: string }, ending: string): Promise<void> {
-  expect(await shop.refundsOf(one)).toMatchObject([{ state: 'successful', phone: expect.stringMatching(new RegExp(`${ending}$`)) }])
-  expect([shop.sent(), await books(one), await alarms(one), await shop.stateOf(one)]).toEqual([total, {}, [], 'refunded'])
+  expect(await shop.refundsOf(one)).toMatchObject([
+    { state: 'successful', phone: expect.stringMatching(new RegExp(`${ending}$`)) },
+  ])
+  expect([shop.sent(), await books(one), await alarms(one), await shop.stateOf(one)]).toEqual([
+    total,
+    {},
+    [],
+    'refunded',
+  ])
   expect(await toldOfArrival(one)).toHaveLength(1)
 }
 
 async function expectTwice(one: Paying & { first: string }): Promise<void> {
   // The buyer has it twice, and it stands to their name.
-  expect([shop.sent(), await books(one)]).toEqual([2 * total, { 'gateway:lipila': -total, [`customer:${one.customer.id}:refundable`]: total }])
-  expect([(await toldOfArrival(one)).length, (await alarms(one)).length, await shop.stateOf(one)]).toEqual([1, 1, 'refunded'])
+  expect([shop.sent(), await books(one)]).toEqual([
+    2 * total,
+    { 'gateway:lipila': -total, [`customer:${one.customer.id}:refundable`]: total },
+  ])
+  expect([(await toldOfArrival(one)).length, (await alarms(one)).length, await shop.stateOf(one)]).toEqual([
+    1,
+    1,
+    'refunded',
+  ])
 }
 
 it('before the other wallet was asked: it never is', async () => {
@@ -75,7 +102,12 @@ it('while the other is still open: it counts; should the other come through too,
   await shop.run()
   await expectOnce(one, '19')
   await thinksAgain()
-  await Promise.all([...Array.from({ length: 20 }, () => shop.till.callBack(second, 'Successful')), shop.run(), shop.run(), shop.run()])
+  await Promise.all([
+    ...Array.from({ length: 20 }, () => shop.till.callBack(second, 'Successful')),
+    shop.run(),
+    shop.run(),
+    shop.run(),
+  ])
   await shop.run(3600)
   await expectTwice(one)
 })

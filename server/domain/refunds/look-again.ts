@@ -10,10 +10,17 @@ export async function lookAgain({ db, gateways }: Outside, reference: string, at
   if (!other) return
   const again = Math.max(attempt + 1, afterNo)
   const seconds = waits[Math.min(again, waits.length - 1)]!
-  if (other.state === 'pending' || again <= waits.length) await transact(db, (tx) => lookLater(tx, reference, seconds, again))
+  if (other.state === 'pending' || again <= waits.length)
+    await transact(db, (tx) => lookLater(tx, reference, seconds, again))
   const { state } = await gateways.money.status(reference, 'disbursement')
-  if (state === 'successful' || state === 'failed') await transact(db, (tx) => settleRefund(tx, other.refund_id, { reference, state }))
+  if (state === 'successful' || state === 'failed')
+    await transact(db, (tx) => settleRefund(tx, other.refund_id, { reference, state }))
 }
 
 const openSending = (db: Db, reference: string) =>
-  db.selectFrom('other_sending').select(['refund_id', 'state']).where('reference', '=', reference).where('state', 'in', ['pending', 'failed']).executeTakeFirst()
+  db
+    .selectFrom('other_sending')
+    .select(['refund_id', 'state'])
+    .where('reference', '=', reference)
+    .where('state', 'in', ['pending', 'failed'])
+    .executeTakeFirst()

@@ -29,7 +29,10 @@ async function expectBack(one: Paying): Promise<void> {
 /** The books owe the buyer all of it. */
 async function expectOwed(one: Paying): Promise<void> {
   const ids = (await shop.refundsOf(one)).map(({ id }) => id)
-  expect(await shop.books(one.booking._id, ...ids)).toMatchObject({ 'gateway:lipila': total, [`customer:${one.customer.id}:refundable`]: -total })
+  expect(await shop.books(one.booking._id, ...ids)).toMatchObject({
+    'gateway:lipila': total,
+    [`customer:${one.customer.id}:refundable`]: -total,
+  })
   expect(await shop.stateOf(one)).toBe('cancelled_by_partner')
 }
 
@@ -50,20 +53,23 @@ describe('money sent back to a number ending in', () => {
     await expectBack(one)
   })
 
-  it.each(['10', '11'])('%s is refused: its buyer is asked for another wallet, and gets it there, once', async (ending) => {
-    const one = await shop.goingBack(ending)
-    await shop.till.pass(1000, 1)
-    await shop.run()
-    await expectOwed(one)
-    expect((await shop.told(one.customer.id)).at(-1)).toContain('Please choose the wallet it goes to.')
-    const answers = await Promise.all(Array.from({ length: 3 }, () => shop.redirect(one, '55')))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    await shop.run()
-    await shop.till.pass(1000, 1)
-    await shop.run()
-    await expectBack(one)
-    expect(await sentTo(one)).toEqual(['0961234655'])
-  })
+  it.each(['10', '11'])(
+    '%s is refused: its buyer is asked for another wallet, and gets it there, once',
+    async (ending) => {
+      const one = await shop.goingBack(ending)
+      await shop.till.pass(1000, 1)
+      await shop.run()
+      await expectOwed(one)
+      expect((await shop.told(one.customer.id)).at(-1)).toContain('Please choose the wallet it goes to.')
+      const answers = await Promise.all(Array.from({ length: 3 }, () => shop.redirect(one, '55')))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      await shop.run()
+      await shop.till.pass(1000, 1)
+      await shop.run()
+      await expectBack(one)
+      expect(await sentTo(one)).toEqual(['0961234655'])
+    },
+  )
 
   it('12 never arrives: it stays owed, is never sent a second time, and cannot be sent elsewhere meanwhile', async () => {
     const one = await shop.goingBack('12')
@@ -123,7 +129,11 @@ describe('a refund', () => {
     const outside = { db: shop.db, gateways: shop.world.gateways }
     const hundred = Array.from({ length: 100 }, () => shop.till.callBack(reference, 'Successful'))
     const looks = Array.from({ length: 20 }, () => checkRefund(outside, id, 0))
-    const [answers] = await Promise.all([Promise.all(hundred), Promise.all(looks), Promise.all([shop.run(), shop.run(), shop.run()])])
+    const [answers] = await Promise.all([
+      Promise.all(hundred),
+      Promise.all(looks),
+      Promise.all([shop.run(), shop.run(), shop.run()]),
+    ])
     expect(answers.every((status) => status === 200)).toBe(true)
     await shop.run()
     await expectBack(one)
@@ -139,7 +149,11 @@ describe('a refund', () => {
     await shop.run()
     await shop.till.pass(15 * minutes, 1)
     await shop.run()
-    expect(await shop.verify(one)).toMatchObject({ success: false, status: 'refunded', message: 'Your payment has been sent back to the number that paid.' })
+    expect(await shop.verify(one)).toMatchObject({
+      success: false,
+      status: 'refunded',
+      message: 'Your payment has been sent back to the number that paid.',
+    })
     const ids = [one.booking._id, ...(await shop.refundsOf(one)).map(({ id }) => id)]
     expect(Object.values(await shop.books(...ids)).filter((amount) => amount !== 0)).toEqual([])
   })

@@ -19,7 +19,12 @@ interface Owed {
  * Part or all of what was received for a booking: the deposit first, which is the buyer's own in any case, then of the
  * price, where the vendor gives back its part and we our fee. The booking is locked.
  */
-export async function oweRefund(tx: Tx, booking: StoredBooking, amountNgwee: number, reason: RefundReason): Promise<void> {
+export async function oweRefund(
+  tx: Tx,
+  booking: StoredBooking,
+  amountNgwee: number,
+  reason: RefundReason,
+): Promise<void> {
   if (amountNgwee === 0) return
   if (amountNgwee > booking.paid_ngwee - booking.owed_ngwee) throw new Error('more would go back than came')
   const wallet = await walletOf(tx, booking.id)
@@ -34,13 +39,21 @@ export async function oweRefund(tx: Tx, booking: StoredBooking, amountNgwee: num
 }
 
 /** Money that came too late, or twice: it was never a sale. */
-export async function oweLate(tx: Tx, booking: StoredBooking, amountNgwee: number, wallet: Owed['wallet']): Promise<void> {
+export async function oweLate(
+  tx: Tx,
+  booking: StoredBooking,
+  amountNgwee: number,
+  wallet: Owed['wallet'],
+): Promise<void> {
   const id = await write(tx, { booking, amountNgwee, reason: 'late_payment', wallet })
   await post(tx, 'refund_due', id, [{ account: accounts.gateway, amountNgwee }, owedTo(booking, amountNgwee)])
   await bookingChanged(tx, booking)
 }
 
-const owedTo = ({ account_id }: StoredBooking, amountNgwee: number): Entry => ({ account: accounts.customerRefundable(account_id), amountNgwee: -amountNgwee })
+const owedTo = ({ account_id }: StoredBooking, amountNgwee: number): Entry => ({
+  account: accounts.customerRefundable(account_id),
+  amountNgwee: -amountNgwee,
+})
 
 function entriesOf(booking: StoredBooking, amountNgwee: number, reason: RefundReason): Entry[] {
   const received = divided(booking, booking.paid_ngwee)
@@ -75,7 +88,11 @@ async function write(tx: Tx, { booking, amountNgwee, reason, wallet }: Owed): Pr
       changed_at: tx.at,
     })
     .execute()
-  await tx.sql.updateTable('booking').set((eb) => ({ version: eb('version', '+', 1) })).where('id', '=', booking.id).execute()
+  await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', booking.id)
+    .execute()
   await enqueue(tx, 'refund.send', { refundId: id }, { key: `refund:${id}` })
   return id
 }

@@ -11,7 +11,13 @@ import { setAside } from './other-sending'
 export async function redirectRefund(tx: Tx, accountId: string, bookingId: string, wallet: BodyOf<typeof endpoint>) {
   const booking = await lockBooking(tx, bookingId)
   if (!booking || booking.account_id !== accountId) throw new Refusal('not_found')
-  const refunds = await tx.sql.selectFrom('refund').selectAll().where('booking_id', '=', bookingId).orderBy('id').forUpdate().execute()
+  const refunds = await tx.sql
+    .selectFrom('refund')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const again = refunds.filter(({ state }) => next(refundProcess, state as RefundState, 'retry', 'customer') !== null)
   if (again.length === 0) throw new Refusal('wrong_state')
   for (const before of again) {
@@ -24,7 +30,11 @@ export async function redirectRefund(tx: Tx, accountId: string, bookingId: strin
       .execute()
     await enqueue(tx, 'refund.send', { refundId: id }, { key: `refund:${id}` })
   }
-  await tx.sql.updateTable('booking').set((eb) => ({ version: eb('version', '+', 1) })).where('id', '=', bookingId).execute()
+  await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', bookingId)
+    .execute()
   await bookingChanged(tx, booking)
   return bookingView(await bookingRow(tx, bookingId))
 }

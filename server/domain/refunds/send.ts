@@ -34,7 +34,14 @@ export async function sendRefund({ db, gateways }: Outside, refundId: string): P
 
 /** @returns false where an earlier sending was found to have arrived just now: then this one never leaves. */
 async function begin(tx: Tx, id: string, reference: string): Promise<boolean> {
-  const marked = await tx.sql.updateTable('refund').set({ sent_at: tx.at }).where('id', '=', id).where('reference', '=', reference).where('state', '=', 'pending').returning('id').execute()
+  const marked = await tx.sql
+    .updateTable('refund')
+    .set({ sent_at: tx.at })
+    .where('id', '=', id)
+    .where('reference', '=', reference)
+    .where('state', '=', 'pending')
+    .returning('id')
+    .execute()
   if (marked.length === 0) return false
   await enqueueCheck(tx, id, 0)
   return true
@@ -59,15 +66,23 @@ const openRefund = (db: Db, id: string) =>
     .innerJoin('booking', 'booking.id', 'refund.booking_id')
     .where('refund.id', '=', id)
     .where('refund.state', 'in', ['pending', 'failed'])
-    .select(['refund.reference', 'refund.state', 'amount_ngwee', 'refund.phone', 'booking.reference as booking_reference'])
+    .select([
+      'refund.reference',
+      'refund.state',
+      'amount_ngwee',
+      'refund.phone',
+      'booking.reference as booking_reference',
+    ])
     .executeTakeFirst()
 
 async function carryIn(db: Db, refundId: string, reference: string, answer: GatewayStatus): Promise<void> {
   const { state } = answer
-  if (state === 'successful' || state === 'failed') await transact(db, (tx) => settleRefund(tx, refundId, { ...answer, reference, state }))
+  if (state === 'successful' || state === 'failed')
+    await transact(db, (tx) => settleRefund(tx, refundId, { ...answer, reference, state }))
 }
 
-const checkLater = (db: Db, refundId: string, attempt: number): Promise<void> => transact(db, (tx) => enqueueCheck(tx, refundId, attempt))
+const checkLater = (db: Db, refundId: string, attempt: number): Promise<void> =>
+  transact(db, (tx) => enqueueCheck(tx, refundId, attempt))
 
 function enqueueCheck(tx: Tx, refundId: string, attempt: number): Promise<void> {
   const runAt = new Date(tx.at.getTime() + waits[Math.min(attempt, waits.length - 1)]! * 1000)
@@ -77,7 +92,12 @@ function enqueueCheck(tx: Tx, refundId: string, attempt: number): Promise<void> 
 /** A callback says that there is news, never what it is: look at once. */
 export async function heardOfRefund(tx: Tx, references: readonly string[]): Promise<void> {
   const refund = await tx.sql.selectFrom('refund').select('id').where('reference', 'in', references).executeTakeFirst()
-  if (refund) return enqueue(tx, 'refund.check', { refundId: refund.id, attempt: 0 }, { key: `refund-check:${refund.id}` })
-  const other = await tx.sql.selectFrom('other_sending').select('reference').where('reference', 'in', references).executeTakeFirst()
+  if (refund)
+    return enqueue(tx, 'refund.check', { refundId: refund.id, attempt: 0 }, { key: `refund-check:${refund.id}` })
+  const other = await tx.sql
+    .selectFrom('other_sending')
+    .select('reference')
+    .where('reference', 'in', references)
+    .executeTakeFirst()
   if (other) await lookLater(tx, other.reference, 0)
 }

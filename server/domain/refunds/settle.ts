@@ -1,6 +1,14 @@
 /** What the gateway says of a refund in the end, carried into books, booking and messages in one transaction. */
 import type { Selectable } from 'kysely'
-import { bookingProcess, next, paymentProcess, refundProcess, type BookingState, type RefundEvent, type RefundState } from '#contract/process'
+import {
+  bookingProcess,
+  next,
+  paymentProcess,
+  refundProcess,
+  type BookingState,
+  type RefundEvent,
+  type RefundState,
+} from '#contract/process'
 import { formatZmw, zmwOf } from '#contract/values'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
@@ -26,7 +34,12 @@ export async function settleRefund(tx: Tx, refundId: string, result: Result): Pr
   const order = found ? await lockOrder(tx, found.booking_id) : []
   const booking = order.find(({ id }) => id === found?.booking_id)
   if (!booking) return
-  const refund = await tx.sql.selectFrom('refund').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow()
+  const refund = await tx.sql
+    .selectFrom('refund')
+    .selectAll()
+    .where('id', '=', refundId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   if (refund.reference !== result.reference) await settleOther(tx, booking, refund, result)
   else if (result.state === 'failed') await fail(tx, booking, refund, result)
   else await succeed(tx, booking, refund, result)
@@ -40,7 +53,11 @@ async function settleOther(tx: Tx, booking: StoredBooking, refund: StoredRefund,
   if (found !== 'twice') return
   await post(tx, 'refund_paid', result.reference, paidOut(refund))
   const amount = formatZmw(zmwOf(refund.amount_ngwee))
-  await notifyAdmins(tx, `The refund of ${amount} for booking ${booking.reference} was paid twice: to one wallet the gateway had said no, and then sent it all the same.`, null)
+  await notifyAdmins(
+    tx,
+    `The refund of ${amount} for booking ${booking.reference} was paid twice: to one wallet the gateway had said no, and then sent it all the same.`,
+    null,
+  )
 }
 
 const paidOut = ({ account_id, amount_ngwee }: StoredRefund): Entry[] => [
@@ -52,7 +69,8 @@ async function succeed(tx: Tx, booking: StoredBooking, refund: StoredRefund, { i
   if (!(await move(tx, refund, 'succeed', { gateway_id: identifier ?? null, failure: null }))) return
   await post(tx, 'refund_paid', refund.id, paidOut(refund))
   if (refund.reason === 'late_payment') await paymentsAreBack(tx, booking.id)
-  const goesOn = next(bookingProcess, booking.state as BookingState, 'refund', 'system') && !(await othersOpen(tx, refund))
+  const goesOn =
+    next(bookingProcess, booking.state as BookingState, 'refund', 'system') && !(await othersOpen(tx, refund))
   if (goesOn) await advance(tx, booking, 'refund', 'system')
   else await shownAnew(tx, booking)
 }
@@ -61,12 +79,23 @@ async function succeed(tx: Tx, booking: StoredBooking, refund: StoredRefund, { i
 async function fail(tx: Tx, booking: StoredBooking, refund: StoredRefund, { message }: Result): Promise<void> {
   if (!(await move(tx, refund, 'fail', { failure: message ?? 'The refund did not go through.' }))) return
   await shownAnew(tx, booking)
-  await notify(tx, refund.account_id, `Your refund for booking ${booking.reference} could not be delivered yet. Please choose the wallet it goes to.`, ownLink(booking))
+  await notify(
+    tx,
+    refund.account_id,
+    `Your refund for booking ${booking.reference} could not be delivered yet. Please choose the wallet it goes to.`,
+    ownLink(booking),
+  )
   await notifyAdmins(tx, `A refund for booking ${booking.reference} could not be delivered.`, null)
 }
 
 async function othersOpen(tx: Tx, refund: StoredRefund): Promise<boolean> {
-  const other = await tx.sql.selectFrom('refund').select('id').where('booking_id', '=', refund.booking_id).where('id', '!=', refund.id).where('state', '!=', 'successful').executeTakeFirst()
+  const other = await tx.sql
+    .selectFrom('refund')
+    .select('id')
+    .where('booking_id', '=', refund.booking_id)
+    .where('id', '!=', refund.id)
+    .where('state', '!=', 'successful')
+    .executeTakeFirst()
   return other !== undefined
 }
 
@@ -90,14 +119,27 @@ async function paymentsAreBack(tx: Tx, bookingId: string): Promise<void> {
 }
 
 async function shownAnew(tx: Tx, booking: StoredBooking): Promise<void> {
-  await tx.sql.updateTable('booking').set((eb) => ({ version: eb('version', '+', 1) })).where('id', '=', booking.id).execute()
+  await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', booking.id)
+    .execute()
   await bookingChanged(tx, booking)
 }
 
 /** @returns false where the refund is past this. */
-async function move(tx: Tx, refund: StoredRefund, event: RefundEvent, also: Partial<Pick<StoredRefund, 'failure' | 'gateway_id'>>): Promise<boolean> {
+async function move(
+  tx: Tx,
+  refund: StoredRefund,
+  event: RefundEvent,
+  also: Partial<Pick<StoredRefund, 'failure' | 'gateway_id'>>,
+): Promise<boolean> {
   const state = next(refundProcess, refund.state as RefundState, event, 'system')
   if (!state) return false
-  await tx.sql.updateTable('refund').set({ state, changed_at: tx.at, ...also }).where('id', '=', refund.id).execute()
+  await tx.sql
+    .updateTable('refund')
+    .set({ state, changed_at: tx.at, ...also })
+    .where('id', '=', refund.id)
+    .execute()
   return true
 }

@@ -14,17 +14,52 @@ type Refund = Selectable<Database['refund']>
  * @param order locked, so that of two that arrive at once the second sees the first.
  */
 export async function tellArrived(tx: Tx, order: readonly StoredBooking[]): Promise<void> {
-  const refunds = await tx.sql.selectFrom('refund').selectAll().where('booking_id', 'in', order.map(({ id }) => id)).orderBy('created_at').orderBy('id').execute()
+  const refunds = await tx.sql
+    .selectFrom('refund')
+    .selectAll()
+    .where(
+      'booking_id',
+      'in',
+      order.map(({ id }) => id),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   if (refunds.some(({ state }) => state === 'pending')) return
   const news = refunds.filter(({ state, told }) => state === 'successful' && !told)
-  for (const network of new Set(news.map((refund) => refund.network))) await tellWallet(tx, order, news.filter((refund) => refund.network === network))
+  for (const network of new Set(news.map((refund) => refund.network)))
+    await tellWallet(
+      tx,
+      order,
+      news.filter((refund) => refund.network === network),
+    )
 }
 
 async function tellWallet(tx: Tx, order: readonly StoredBooking[], refunds: readonly Refund[]): Promise<void> {
   const [{ network }] = refunds as readonly [Refund]
-  const row = asOne(await bookingsTold(tx, order.filter(({ id }) => refunds.some((refund) => refund.booking_id === id))))
+  const row = asOne(
+    await bookingsTold(
+      tx,
+      order.filter(({ id }) => refunds.some((refund) => refund.booking_id === id)),
+    ),
+  )
   const amount = formatZmw(zmwOf(refunds.reduce((sum, refund) => sum + refund.amount_ngwee, 0)))
-  await notify(tx, row.account_id, `${amount} for ${row.listing_name} has been sent back to your ${network} wallet.`, ownLink(row))
-  await mailBuyer(tx, row, `Your refund of ${amount}`, [`We have sent ${amount} back to the ${network} wallet that paid for ${row.listing_name}.`])
-  await tx.sql.updateTable('refund').set({ told: true }).where('id', 'in', refunds.map(({ id }) => id)).execute()
+  await notify(
+    tx,
+    row.account_id,
+    `${amount} for ${row.listing_name} has been sent back to your ${network} wallet.`,
+    ownLink(row),
+  )
+  await mailBuyer(tx, row, `Your refund of ${amount}`, [
+    `We have sent ${amount} back to the ${network} wallet that paid for ${row.listing_name}.`,
+  ])
+  await tx.sql
+    .updateTable('refund')
+    .set({ told: true })
+    .where(
+      'id',
+      'in',
+      refunds.map(({ id }) => id),
+    )
+    .execute()
 }

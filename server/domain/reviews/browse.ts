@@ -9,7 +9,8 @@ interface Sought {
   pageSize?: number | undefined
 }
 
-const vendorNamed = (db: Db, id: string) => db.selectFrom('vendor').select(['rating_sum', 'rating_count', 'visible']).where('id', '=', id).executeTakeFirst()
+const vendorNamed = (db: Db, id: string) =>
+  db.selectFrom('vendor').select(['rating_sum', 'rating_count', 'visible']).where('id', '=', id).executeTakeFirst()
 
 /** What anybody may read of a vendor that is shown. */
 export async function listReviews(db: Db, vendorId: string, { page = 1, pageSize = 10 }: Sought) {
@@ -20,7 +21,12 @@ export async function listReviews(db: Db, vendorId: string, { page = 1, pageSize
 }
 
 /** A business's own, and how many of all wait for a reply. */
-export async function listForVendor(db: Db, vendorId: string, isPersonal: boolean, { show, page = 1, pageSize = 10 }: Sought & { show?: 'waiting' | undefined }) {
+export async function listForVendor(
+  db: Db,
+  vendorId: string,
+  isPersonal: boolean,
+  { show, page = 1, pageSize = 10 }: Sought & { show?: 'waiting' | undefined },
+) {
   const all = reviewRows(db).where('review.vendor_id', '=', vendorId)
   const waiting = all.where('review.reply', 'is', null)
   const [vendor, { rows, total }, { count }] = await Promise.all([
@@ -29,12 +35,24 @@ export async function listForVendor(db: Db, vendorId: string, isPersonal: boolea
     waiting.clearSelect().select(countAll.as('count')).executeTakeFirstOrThrow(),
   ])
   if (!vendor) throw new Refusal('not_found')
-  return { total, page, pageSize, waiting: count, rating: ratingOf(vendor), reviews: rows.map((row) => vendorReviewView(row, isPersonal)) }
+  return {
+    total,
+    page,
+    pageSize,
+    waiting: count,
+    rating: ratingOf(vendor),
+    reviews: rows.map((row) => vendorReviewView(row, isPersonal)),
+  }
 }
 
 async function paged(found: ReturnType<typeof reviewRows>, page: number, pageSize: number) {
   const [rows, { total }] = await Promise.all([
-    found.orderBy('review.created_at', 'desc').orderBy('review.id').limit(pageSize).offset((page - 1) * pageSize).execute(),
+    found
+      .orderBy('review.created_at', 'desc')
+      .orderBy('review.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
     found.clearSelect().select(countAll.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }

@@ -9,9 +9,15 @@ import { addToRating, bookingReviewed } from './sql'
 const tooLate = 'A review can be changed for 14 days after it was written. That time has passed.'
 
 /** Below a locked vendor and booking. What says nothing new changes nothing, whenever it comes. */
-export async function changeReview(tx: Tx, booking: StoredBooking, before: Selectable<Database['review']>, { stars, text }: ReviewForm): Promise<void> {
+export async function changeReview(
+  tx: Tx,
+  booking: StoredBooking,
+  before: Selectable<Database['review']>,
+  { stars, text }: ReviewForm,
+): Promise<void> {
   if (before.stars === stars && before.text === text) return
-  if (!mayChangeReview(before.created_at.toISOString(), tx.at.getTime())) throw new Refusal('review_closed', { message: tooLate })
+  if (!mayChangeReview(before.created_at.toISOString(), tx.at.getTime()))
+    throw new Refusal('review_closed', { message: tooLate })
   await tx.sql.updateTable('review').set({ stars, text, changed_at: tx.at }).where('id', '=', before.id).execute()
   if (before.stars !== stars) await addToRating(tx, booking.vendor_id, stars - before.stars, 0)
   await bookingReviewed(tx, booking)

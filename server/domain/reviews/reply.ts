@@ -8,7 +8,12 @@ import { vendorReviewView } from './views'
 
 /** The business answers what was said of it; another reply takes the place of the first. */
 export async function replyToReview(tx: Tx, vendorId: string, id: string, text: string): Promise<VendorReview> {
-  const found = await tx.sql.selectFrom('review').select('booking_id').where('id', '=', id).where('vendor_id', '=', vendorId).executeTakeFirst()
+  const found = await tx.sql
+    .selectFrom('review')
+    .select('booking_id')
+    .where('id', '=', id)
+    .where('vendor_id', '=', vendorId)
+    .executeTakeFirst()
   if (!found) throw new Refusal('not_found')
   // Whoever writes a review or its reply holds the booking.
   const booking = (await lockBooking(tx, found.booking_id))!

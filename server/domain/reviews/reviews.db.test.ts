@@ -28,15 +28,38 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const aBooking = (row: Partial<Insertable<Database['booking']>> = {}): Promise<string> =>
-  aStay(world.connection.db, { account_id: customer.id, vendor_id: vendor.id, listing_id: listing.id, state: 'completed', created_at: arrival, changed_at: arrival, ...row })
+  aStay(world.connection.db, {
+    account_id: customer.id,
+    vendor_id: vendor.id,
+    listing_id: listing.id,
+    state: 'completed',
+    created_at: arrival,
+    changed_at: arrival,
+    ...row,
+  })
 
 const said = { stars: 4, text: 'A quiet room.' }
-const write = (id: string, body: object = said, token = customer.token) => world.call(writeReview, { params: { id }, body, token, key: randomUUID() })
-const read = async (query: object = {}) => (await world.call(vendorReviews, { params: { id: vendor.id }, query: query as never })).body
-const reply = (id: string, text: string, token = vendor.owner.token) => world.call(replyToReview, { params: { id }, body: { text }, token, key: randomUUID() })
-const of = async (token = vendor.owner.token, query: object = {}) => (await world.call(ownReviews, { token, query: query as never })).body
-const rating = () => world.connection.db.selectFrom('vendor').select(['rating_sum', 'rating_count']).where('id', '=', vendor.id).executeTakeFirstOrThrow()
-const told = (accountId: string) => world.connection.db.selectFrom('notification').select(['message', 'link']).where('account_id', '=', accountId).orderBy('created_at').execute()
+const write = (id: string, body: object = said, token = customer.token) =>
+  world.call(writeReview, { params: { id }, body, token, key: randomUUID() })
+const read = async (query: object = {}) =>
+  (await world.call(vendorReviews, { params: { id: vendor.id }, query: query as never })).body
+const reply = (id: string, text: string, token = vendor.owner.token) =>
+  world.call(replyToReview, { params: { id }, body: { text }, token, key: randomUUID() })
+const of = async (token = vendor.owner.token, query: object = {}) =>
+  (await world.call(ownReviews, { token, query: query as never })).body
+const rating = () =>
+  world.connection.db
+    .selectFrom('vendor')
+    .select(['rating_sum', 'rating_count'])
+    .where('id', '=', vendor.id)
+    .executeTakeFirstOrThrow()
+const told = (accountId: string) =>
+  world.connection.db
+    .selectFrom('notification')
+    .select(['message', 'link'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
 const oneReview = async (body: object = said): Promise<string> => {
   await write(await aBooking(), body)
   return (await of()).reviews[0]._id
@@ -49,16 +72,27 @@ describe('writing', () => {
     const { reviews, ...rest } = await read()
     expect(rest).toEqual({ total: 1, page: 1, pageSize: 10 })
     expect(reviews).toEqual([
-      { _id: expect.any(String), ...said, writtenAt: now.toISOString(), author: 'Mutinta H.', listingName: 'Garden room', changed: false, reply: null },
+      {
+        _id: expect.any(String),
+        ...said,
+        writtenAt: now.toISOString(),
+        author: 'Mutinta H.',
+        listingName: 'Garden room',
+        changed: false,
+        reply: null,
+      },
     ])
     expect(await rating()).toEqual({ rating_sum: 4, rating_count: 1 })
   })
 
-  it.each(bookingStates.filter((state) => state !== 'completed'))('is refused of a booking that is %s', async (state) => {
-    const refused = await write(await aBooking({ state }))
-    expect([refused.status, refused.body.code]).toEqual([409, 'not_completed'])
-    expect(await rating()).toEqual({ rating_sum: 0, rating_count: 0 })
-  })
+  it.each(bookingStates.filter((state) => state !== 'completed'))(
+    'is refused of a booking that is %s',
+    async (state) => {
+      const refused = await write(await aBooking({ state }))
+      expect([refused.status, refused.body.code]).toEqual([409, 'not_completed'])
+      expect(await rating()).toEqual({ rating_sum: 0, rating_count: 0 })
+    },
+  )
 
   it('is for whoever booked, and for nobody else', async () => {
     const id = await aBooking()
@@ -83,11 +117,19 @@ describe('writing', () => {
     const id = await aBooking()
     for (let time = 0; time < 3; time++) expect((await write(id)).status).toBe(200)
     now = new Date('2026-12-05T21:59:00Z')
-    expect((await write(id, { stars: 2, text: 'On second thought, noisy.' })).body.review).toMatchObject({ stars: 2, text: 'On second thought, noisy.', writtenAt: arrival.toISOString() })
+    expect((await write(id, { stars: 2, text: 'On second thought, noisy.' })).body.review).toMatchObject({
+      stars: 2,
+      text: 'On second thought, noisy.',
+      writtenAt: arrival.toISOString(),
+    })
     expect(await rating()).toEqual({ rating_sum: 2, rating_count: 1 })
     now = new Date('2026-12-05T22:00:00Z')
     const refused = await write(id, { stars: 5, text: '' })
-    expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'review_closed', expect.stringContaining('14 days')])
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'review_closed',
+      expect.stringContaining('14 days'),
+    ])
     expect((await write(id, { stars: 2, text: 'On second thought, noisy.' })).status).toBe(200)
     expect((await read()).reviews).toMatchObject([{ stars: 2, changed: true }])
     expect(await told(vendor.owner.id)).toHaveLength(1)
@@ -112,21 +154,34 @@ describe('writing', () => {
     await write(await aBooking(), { stars: 5, text: 'x'.repeat(1000) })
     now = new Date(now.getTime() + 1000)
     await write(await aBooking(), { stars: '3', text: '' })
-    expect((await read()).reviews.map(({ stars, text }: any) => [stars, text.length])).toEqual([[3, 0], [5, 1000]])
+    expect((await read()).reviews.map(({ stars, text }: any) => [stars, text.length])).toEqual([
+      [3, 0],
+      [5, 1000],
+    ])
   })
 })
 
 describe('replying', () => {
   it('tells the business of a review, and its author of the first reply, in the app and by mail', async () => {
     const id = await oneReview()
-    expect(await told(vendor.owner.id)).toEqual([{ message: 'Mutinta H. gave you 4 stars for Garden room.', link: '/dashboard?to=reviews' }])
+    expect(await told(vendor.owner.id)).toEqual([
+      { message: 'Mutinta H. gave you 4 stars for Garden room.', link: '/dashboard?to=reviews' },
+    ])
     now = new Date('2026-11-22T08:00:00Z')
-    expect((await reply(id, 'Thank you, come again.')).body.review.reply).toEqual({ text: 'Thank you, come again.', at: now.toISOString() })
+    expect((await reply(id, 'Thank you, come again.')).body.review.reply).toEqual({
+      text: 'Thank you, come again.',
+      at: now.toISOString(),
+    })
     await reply(id, 'Thank you, and come again.')
     await reply(id, 'Thank you, and come again.')
     expect((await read()).reviews[0].reply.text).toBe('Thank you, and come again.')
     const heard = await told(customer.id)
-    expect(heard).toEqual([{ message: 'Musi Lodge has replied to your review.', link: expect.stringMatching(/^\/my-account\/bookings\/[0-9a-f-]+\/review$/) }])
+    expect(heard).toEqual([
+      {
+        message: 'Musi Lodge has replied to your review.',
+        link: expect.stringMatching(/^\/my-account\/bookings\/[0-9a-f-]+\/review$/),
+      },
+    ])
     await runDue(world)
     const letters = world.gateways.letters.filter(({ to }) => to === vendor.owner.email || to === customer.email)
     expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
@@ -138,12 +193,17 @@ describe('replying', () => {
 
   it('is for the owner, managers and staff of that business; viewers read', async () => {
     const id = await oneReview()
-    const member = async (staff_role: string, vendor_id = vendor.id) => aSession(world.connection.db, (await anAccount(world.connection.db, { role: 'partner', staff_role, vendor_id })).id)
+    const member = async (staff_role: string, vendor_id = vendor.id) =>
+      aSession(
+        world.connection.db,
+        (await anAccount(world.connection.db, { role: 'partner', staff_role, vendor_id })).id,
+      )
     const viewer = await member('partner-viewer')
     expect((await reply(id, 'Hello', viewer)).body.code).toBe('forbidden')
     expect((await of(viewer)).reviews).toMatchObject([{ author: 'Mutinta H.', reference: expect.any(String) }])
     expect((await of()).reviews).toMatchObject([{ author: 'Mutinta Jane Hamoonga' }])
-    for (const role of ['partner-manager', 'partner-staff']) expect((await reply(id, `From a ${role}`, await member(role))).status).toBe(200)
+    for (const role of ['partner-manager', 'partner-staff'])
+      expect((await reply(id, `From a ${role}`, await member(role))).status).toBe(200)
     const other = await aVendor(world.connection.db)
     expect((await reply(id, 'Not ours', other.owner.token)).body.code).toBe('not_found')
     expect((await of(other.owner.token)).reviews).toEqual([])
@@ -157,7 +217,10 @@ describe('replying', () => {
     const id = await aBooking()
     await write(id)
     await reply((await of()).reviews[0]._id, 'Thank you.')
-    expect((await write(id, { stars: 5, text: 'Better still.' })).body.review).toMatchObject({ stars: 5, reply: { text: 'Thank you.' } })
+    expect((await write(id, { stars: 5, text: 'Better still.' })).body.review).toMatchObject({
+      stars: 5,
+      reply: { text: 'Thank you.' },
+    })
   })
 })
 
@@ -173,7 +236,11 @@ describe('reading', () => {
     expect(stars(await read({ page: 1000 }))).toEqual([])
     const all = await of()
     await reply(all.reviews[1]._id, 'Thank you.')
-    expect(await of(vendor.owner.token, { show: 'waiting', pageSize: 3 })).toMatchObject({ total: 4, waiting: 4, rating: { average: 3, count: 5 } })
+    expect(await of(vendor.owner.token, { show: 'waiting', pageSize: 3 })).toMatchObject({
+      total: 4,
+      waiting: 4,
+      rating: { average: 3, count: 5 },
+    })
     expect(stars(await of(vendor.owner.token, { show: 'waiting' }))).toEqual([5, 3, 2, 1])
   })
 
@@ -181,7 +248,8 @@ describe('reading', () => {
     const id = await aBooking()
     await write(id)
     const { text: _, ...shown } = (await read()).reviews[0]
-    for (const secret of [id, customer.id, customer.email, customer.phone!, 'Hamoonga']) expect(JSON.stringify(shown)).not.toContain(secret)
+    for (const secret of [id, customer.id, customer.email, customer.phone!, 'Hamoonga'])
+      expect(JSON.stringify(shown)).not.toContain(secret)
   })
 
   it('finds nothing of a business that is hidden or unknown', async () => {
@@ -217,7 +285,12 @@ describe('at the same moment', () => {
     await Promise.all(ids.map((id) => write(id, { stars: 3, text: '' })))
     const { reviews } = await of(vendor.owner.token, { pageSize: 60 })
     const begun = await deadlocks()
-    const rename = (index: number) => world.call(saveBusiness, { token: vendor.owner.token, key: randomUUID(), body: { id: vendor.id, name: `Musi Lodge ${index}` } })
+    const rename = (index: number) =>
+      world.call(saveBusiness, {
+        token: vendor.owner.token,
+        key: randomUUID(),
+        body: { id: vendor.id, name: `Musi Lodge ${index}` },
+      })
     const answers = await Promise.all([
       ...ids.map((id, index) => write(id, { stars: stars[index]!, text: '' })),
       ...reviews.map(({ _id }: any) => reply(_id, 'Thank you.')),
@@ -243,7 +316,9 @@ describe('at the same moment', () => {
 
   /** A transaction that a ring of locks ended is begun again: nobody would notice but PostgreSQL. */
   async function deadlocks(): Promise<number> {
-    const { rows } = await world.connection.pool.query(`select pg_stat_clear_snapshot(), deadlocks from pg_stat_database where datname = current_database()`)
+    const { rows } = await world.connection.pool.query(
+      `select pg_stat_clear_snapshot(), deadlocks from pg_stat_database where datname = current_database()`,
+    )
     return Number(rows[0].deadlocks)
   }
 })

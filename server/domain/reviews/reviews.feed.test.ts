@@ -22,5 +22,8 @@ it('comes with the booking', async () => {
   const said = { stars: 4, text: 'A quiet room.' }
   expect((await world.call(writeReview, { params: { id }, body: said, token, key: randomUUID() })).status).toBe(200)
   const { rows } = (await world.call(pull, { token, query: { cursor: before.cursor } })).body
-  expect(rows.find((row: any) => row.id === id)).toMatchObject({ entity: 'booking', data: { review: { ...said, reply: null } } })
+  expect(rows.find((row: any) => row.id === id)).toMatchObject({
+    entity: 'booking',
+    data: { review: { ...said, reply: null } },
+  })
 })

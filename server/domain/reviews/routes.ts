@@ -14,7 +14,13 @@ function vendorOf(call: { who: Who | null }): string {
 
 export const reviewRoutes = [
   query(reviews.vendorReviews, (db, { input }) => listReviews(db, input.params.id, input.query)),
-  command(reviews.writeReview, async (tx, call) => ({ review: await writeReview(tx, signedInOf(call).accountId, call.input.params.id, call.input.body) })),
-  query(reviews.ownReviews, (db, call) => listForVendor(db, vendorOf(call), maySeeCustomers(signedInOf(call)), call.input.query)),
-  command(reviews.replyToReview, async (tx, call) => ({ review: await replyToReview(tx, vendorOf(call), call.input.params.id, call.input.body.text) })),
+  command(reviews.writeReview, async (tx, call) => ({
+    review: await writeReview(tx, signedInOf(call).accountId, call.input.params.id, call.input.body),
+  })),
+  query(reviews.ownReviews, (db, call) =>
+    listForVendor(db, vendorOf(call), maySeeCustomers(signedInOf(call)), call.input.query),
+  ),
+  command(reviews.replyToReview, async (tx, call) => ({
+    review: await replyToReview(tx, vendorOf(call), call.input.params.id, call.input.body.text),
+  })),
 ]

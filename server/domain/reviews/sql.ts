@@ -35,7 +35,12 @@ export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewRows>['execut
  * is confirmed just now holds its booking and asks for the vendor: what is not completed is not waited for at all.
  */
 export async function lockCompleted(tx: Tx, accountId: string, bookingId: string): Promise<StoredBooking> {
-  const found = await tx.sql.selectFrom('booking').select(['vendor_id', 'state']).where('id', '=', bookingId).where('account_id', '=', accountId).executeTakeFirst()
+  const found = await tx.sql
+    .selectFrom('booking')
+    .select(['vendor_id', 'state'])
+    .where('id', '=', bookingId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
   if (!found) throw new Refusal('not_found')
   if (found.state !== 'completed') throw new Refusal('not_completed')
   await tx.sql.selectFrom('vendor').select('id').where('id', '=', found.vendor_id).forNoKeyUpdate().execute()
@@ -52,7 +57,14 @@ export async function addToRating(tx: Tx, vendorId: string, stars: number, revie
 }
 
 /** Its buyer mirrors the review with the booking. */
-export async function bookingReviewed(tx: Tx, { id, account_id }: Pick<StoredBooking, 'id' | 'account_id'>): Promise<void> {
-  await tx.sql.updateTable('booking').set((eb) => ({ version: eb('version', '+', 1) })).where('id', '=', id).execute()
+export async function bookingReviewed(
+  tx: Tx,
+  { id, account_id }: Pick<StoredBooking, 'id' | 'account_id'>,
+): Promise<void> {
+  await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
   await recordChanges(tx, [{ scope: userScope(account_id), entity: 'booking', id }])
 }

@@ -13,7 +13,12 @@ export async function tellReview(tx: Tx, booking: StoredBooking, { stars, text }
   const row = await bookingRow(tx, booking.id)
   const given = stars === 1 ? '1 star' : `${stars} stars`
   // Everyone at the business is notified, also staff who may not see customers: the name is as the public sees it.
-  await notifyVendor(tx, row.vendor_id, `${authorOf(row.customer_name)} gave you ${given} for ${row.listing_name}.`, vendorReviews)
+  await notifyVendor(
+    tx,
+    row.vendor_id,
+    `${authorOf(row.customer_name)} gave you ${given} for ${row.listing_name}.`,
+    vendorReviews,
+  )
   const owner = await tx.sql
     .selectFrom('account')
     .innerJoin('vendor', 'vendor.owner_id', 'account.id')
@@ -24,7 +29,15 @@ export async function tellReview(tx: Tx, booking: StoredBooking, { stars, text }
   await enqueue(tx, 'mail.send', {
     template: 'new-review',
     to: owner.email,
-    data: { name: owner.full_name, customerName: row.customer_name, listingName: row.listing_name, reference: row.reference, stars: given, text, link: vendorReviews },
+    data: {
+      name: owner.full_name,
+      customerName: row.customer_name,
+      listingName: row.listing_name,
+      reference: row.reference,
+      stars: given,
+      text,
+      link: vendorReviews,
+    },
   })
 }
 
@@ -32,7 +45,11 @@ export async function tellReply(tx: Tx, booking: StoredBooking, text: string): P
   const row = await bookingRow(tx, booking.id)
   const link = reviewAt(row.id)
   await notify(tx, row.account_id, `${row.vendor_name} has replied to your review.`, link)
-  const author = await tx.sql.selectFrom('account').select('email').where('id', '=', row.account_id).executeTakeFirstOrThrow()
+  const author = await tx.sql
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', row.account_id)
+    .executeTakeFirstOrThrow()
   await enqueue(tx, 'mail.send', {
     template: 'review-reply',
     to: author.email,

@@ -20,7 +20,10 @@ async function addReview(tx: Tx, booking: StoredBooking, { stars, text }: Review
   const booked = { status: booking.state, startsOn: booking.starts_on, endsOn: booking.ends_on }
   if (!mayReview(booked, tx.at.getTime())) throw new Refusal('review_closed')
   const { id: booking_id, account_id, vendor_id } = booking
-  await tx.sql.insertInto('review').values({ id: tx.newId(), booking_id, account_id, vendor_id, stars, text, created_at: tx.at }).execute()
+  await tx.sql
+    .insertInto('review')
+    .values({ id: tx.newId(), booking_id, account_id, vendor_id, stars, text, created_at: tx.at })
+    .execute()
   await addToRating(tx, vendor_id, stars, 1)
   await bookingReviewed(tx, booking)
   await tellReview(tx, booking, { stars, text })

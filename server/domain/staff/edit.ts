@@ -6,7 +6,14 @@ import type { StaffMember } from '#contract/staff'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { closeStaffAccount, lockAddress, offeredStatus, placeholderAddress, revokePasswordLinks, sessions } from '../accounts'
+import {
+  closeStaffAccount,
+  lockAddress,
+  offeredStatus,
+  placeholderAddress,
+  revokePasswordLinks,
+  sessions,
+} from '../accounts'
 import { renamed } from '../messages'
 import type { Who } from '../route'
 import { memberChanged, memberOf, staffOf, type StaffRow } from './sql'
@@ -23,9 +30,18 @@ interface Taken {
  * Creates a staff account, which can sign in at once with the password that the employer hands over. The address stays
  * unverified until its owner proves it (`accounts/employment.ts`), and the owner gets an email.
  */
-export async function createStaff(tx: Tx, who: Who, { name, email, role }: Taken, passwordHash: string): Promise<StaffMember> {
+export async function createStaff(
+  tx: Tx,
+  who: Who,
+  { name, email, role }: Taken,
+  passwordHash: string,
+): Promise<StaffMember> {
   const vendorId = employerOf(who)
-  const employer = await tx.sql.selectFrom('account').select(['business_type', 'company_name']).where('id', '=', who.accountId).executeTakeFirstOrThrow()
+  const employer = await tx.sql
+    .selectFrom('account')
+    .select(['business_type', 'company_name'])
+    .where('id', '=', who.accountId)
+    .executeTakeFirstOrThrow()
   const id = tx.newId()
   await lockAddress(tx, email)
   const holder = await tx.sql.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
@@ -33,12 +49,23 @@ export async function createStaff(tx: Tx, who: Who, { name, email, role }: Taken
   const made = await tx.sql
     .insertInto('account')
     .values({
-      id, email: placeholderAddress(id), unverified_email: email, full_name: name, password_hash: passwordHash, role: 'partner', staff_role: role, staff_status: 'active',
-      vendor_id: vendorId, ...employer, approval_status: 'approved', created_at: tx.at,
+      id,
+      email: placeholderAddress(id),
+      unverified_email: email,
+      full_name: name,
+      password_hash: passwordHash,
+      role: 'partner',
+      staff_role: role,
+      staff_status: 'active',
+      vendor_id: vendorId,
+      ...employer,
+      approval_status: 'approved',
+      created_at: tx.at,
     })
     .onConflict((conflict) => conflict.column('unverified_email').doNothing())
     .executeTakeFirst()
-  if (made.numInsertedOrUpdatedRows !== 1n) throw new Refusal('email_taken', { message: addressTaken, fields: { email: addressTaken } })
+  if (made.numInsertedOrUpdatedRows !== 1n)
+    throw new Refusal('email_taken', { message: addressTaken, fields: { email: addressTaken } })
   await enqueue(tx, 'mail.link', { accountId: id, purpose: 'invite' })
   await memberChanged(tx, vendorId, id)
   return memberOf(await staffOf(tx.sql, vendorId).where('id', '=', id).executeTakeFirstOrThrow())
@@ -49,7 +76,10 @@ export async function editStaff(tx: Tx, who: Who, id: string, edit: Edit): Promi
   const row = await locked(tx, who, id)
   const { name, email, phoneNumber, role, status } = memberOf(row)
   if (edit.email !== undefined && edit.email !== email) {
-    throw new Refusal('invalid_input', { message: 'The email cannot be changed.', fields: { email: 'The email cannot be changed.' } })
+    throw new Refusal('invalid_input', {
+      message: 'The email cannot be changed.',
+      fields: { email: 'The email cannot be changed.' },
+    })
   }
   const { apply, theirs } = applyEdit({ name, email, phoneNumber: phoneNumber ?? '', role, status }, edit)
   if (Object.keys(apply).length > 0) await write(tx, who, id, apply)
@@ -65,7 +95,11 @@ async function write(tx: Tx, who: Who, id: string, { name, phoneNumber, role, st
       ...(name === undefined ? {} : { full_name: String(name) }),
       ...(phoneNumber === undefined ? {} : { phone: String(phoneNumber) || null }),
       ...(role === undefined ? {} : { staff_role: String(role) }),
-      ...(status === undefined ? {} : status === 'active' && isOffered ? { staff_status: offeredStatus } : { staff_status: String(status), is_active: status === 'active' }),
+      ...(status === undefined
+        ? {}
+        : status === 'active' && isOffered
+          ? { staff_status: offeredStatus }
+          : { staff_status: String(status), is_active: status === 'active' }),
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)
@@ -93,7 +127,8 @@ export const hasOpenOffer = async (tx: Tx, id: string): Promise<boolean> =>
 export async function locked(tx: Tx, who: Who, id: string): Promise<StaffRow> {
   const row = await staffOf(tx.sql, employerOf(who)).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  if (id === who.accountId) throw new Refusal('forbidden', { message: 'You cannot change your own access. Please ask the owner.' })
+  if (id === who.accountId)
+    throw new Refusal('forbidden', { message: 'You cannot change your own access. Please ask the owner.' })
   return row
 }
 

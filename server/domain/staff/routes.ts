@@ -19,14 +19,17 @@ export const staffRoutes = [
       return hashNewPassword(call.input.body.password)
     },
   }),
-  command(staff.editStaff, (tx, call) => editStaff(tx, signedInOf(call), call.input.params.id, call.input.body as never)),
+  command(staff.editStaff, (tx, call) =>
+    editStaff(tx, signedInOf(call), call.input.params.id, call.input.body as never),
+  ),
   command(staff.removeStaff, async (tx, call) => {
     await removeStaff(tx, signedInOf(call), call.input.params.id)
     return {}
   }),
   command(staff.resetStaffPassword, async (tx, call) => {
     const { id, full_name, email } = await locked(tx, signedInOf(call), call.input.params.id)
-    if (await hasOpenOffer(tx, id)) throw new Refusal('wrong_state', { message: `${full_name} has a password already, and has not accepted yet.` })
+    if (await hasOpenOffer(tx, id))
+      throw new Refusal('wrong_state', { message: `${full_name} has a password already, and has not accepted yet.` })
     await countUses(tx.sql, call.settings, tx.at, [{ limit: 'resetEmail', subject: email }])
     await enqueue(tx, 'mail.link', { accountId: id, purpose: 'reset' })
     return { message: `A link to choose a new password was mailed to ${full_name}.` }

@@ -8,14 +8,29 @@ import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
 import { offeredStatus } from '../accounts'
 
-const columns = ['id', 'full_name', 'email_verified_at', 'phone', 'staff_role', 'staff_status', 'is_active', 'version', 'created_at'] as const
+const columns = [
+  'id',
+  'full_name',
+  'email_verified_at',
+  'phone',
+  'staff_role',
+  'staff_status',
+  'is_active',
+  'version',
+  'created_at',
+] as const
 export type StaffRow = Pick<Selectable<Database['account']>, (typeof columns)[number]> & { email: string }
 
 /** As the employer entered it: unverified, or by now its owner's (`accounts/employment.ts`). */
 const address = sql<string>`coalesce(account.unverified_email, (select owner.email from account owner where owner.offered_staff_id = account.id), account.email)`
 
 export const staffOf = (db: Db | Tx['sql'], vendorId: string) =>
-  db.selectFrom('account').select(columns).select(address.as('email')).where('vendor_id', '=', vendorId).where('staff_role', 'is not', null)
+  db
+    .selectFrom('account')
+    .select(columns)
+    .select(address.as('email'))
+    .where('vendor_id', '=', vendorId)
+    .where('staff_role', 'is not', null)
 
 export const memberOf = (row: StaffRow): StaffMember => ({
   id: row.id,

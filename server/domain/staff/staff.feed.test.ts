@@ -15,7 +15,10 @@ withBusiness()
 
 const password = 'Kwacha#2026'
 const take = (more: object = {}, by = token) =>
-  world.call(createStaff, { token: by, body: { name: 'Kasonde Musonda', email: `${randomUUID()}@example.test`, password, role: 'partner-staff', ...more } })
+  world.call(createStaff, {
+    token: by,
+    body: { name: 'Kasonde Musonda', email: `${randomUUID()}@example.test`, password, role: 'partner-staff', ...more },
+  })
 const edit = (id: string, body: object, by = token) => world.call(editStaff, { token: by, params: { id }, body })
 const listed = async (by = token) => (await world.call(listStaff, { token: by })).body
 const logIn = (email: string) => world.call(login, { body: { email, password } })
@@ -28,9 +31,18 @@ const staffIn = ({ rows }: { rows: any[] }) => rows.filter(({ entity }) => entit
 describe('a member of staff', () => {
   it('is taken on, signs in at once, and works for the same business with the role given', async () => {
     const { status, body } = await take()
-    expect([status, body]).toMatchObject([200, { name: 'Kasonde Musonda', role: 'partner-staff', status: 'active', phoneNumber: null }])
+    expect([status, body]).toMatchObject([
+      200,
+      { name: 'Kasonde Musonda', role: 'partner-staff', status: 'active', phoneNumber: null },
+    ])
     const signedIn = await logIn(body.email)
-    expect(signedIn.body.user).toMatchObject({ user_type: 'partner', staffRole: 'partner-staff', business_type: 'hotel', vendorId: vendor.id, isApproved: true })
+    expect(signedIn.body.user).toMatchObject({
+      user_type: 'partner',
+      staffRole: 'partner-staff',
+      business_type: 'hotel',
+      vendorId: vendor.id,
+      isApproved: true,
+    })
     expect(await listed()).toMatchObject([{ id: body.id, email: body.email }])
   })
 
@@ -45,7 +57,9 @@ describe('a member of staff', () => {
     const { body } = await take()
     expect(await take({ email: body.email })).toMatchObject({ status: 409, body: { code: 'email_taken' } })
     expect((await edit(body.id, { status: 'gone' })).body.fields).toEqual({ status: 'Please select a status.' })
-    expect((await edit(body.id, { email: 'other@example.test' })).body.fields).toEqual({ email: 'The email cannot be changed.' })
+    expect((await edit(body.id, { email: 'other@example.test' })).body.fields).toEqual({
+      email: 'The email cannot be changed.',
+    })
     expect((await edit(body.id, { email: body.email, name: 'Kasonde M' })).status).toBe(200)
   })
 
@@ -55,7 +69,10 @@ describe('a member of staff', () => {
     for (const status of ['inactive', 'pending', 'suspended']) {
       expect((await edit(body.id, { status })).body.status).toBe(status)
       expect((await world.call(me, { token: theirs })).status).toBe(401)
-      expect(await logIn(body.email)).toMatchObject({ status: 403, body: { code: 'suspended', accountStatus: 'suspended' } })
+      expect(await logIn(body.email)).toMatchObject({
+        status: 403,
+        body: { code: 'suspended', accountStatus: 'suspended' },
+      })
     }
     await edit(body.id, { status: 'active', from: { status: 'suspended' } })
     expect((await logIn(body.email)).status).toBe(200)
@@ -64,9 +81,14 @@ describe('a member of staff', () => {
   it('cannot use a password link that was sent before the deactivation', async () => {
     const { body } = await take()
     await runDue(world)
-    const link = /reset-password\/([\w-]+)/.exec(world.gateways.letters.findLast(({ to }) => to === body.email)!.text)![1]
+    const link = /reset-password\/([\w-]+)/.exec(
+      world.gateways.letters.findLast(({ to }) => to === body.email)!.text,
+    )![1]
     await edit(body.id, { status: 'inactive', from: { status: 'active' } })
-    expect((await world.call(resetPasswordWith, { params: { token: link }, body: { password: 'Mosi-oa-tunya#7' } })).body.code).toBe('link_expired')
+    expect(
+      (await world.call(resetPasswordWith, { params: { token: link }, body: { password: 'Mosi-oa-tunya#7' } })).body
+        .code,
+    ).toBe('link_expired')
   })
 
   it('with another role may do something else from the next call on', async () => {
@@ -90,7 +112,9 @@ describe('a member of staff', () => {
 
   it('is mailed a link to choose a new password', async () => {
     const { body } = await take()
-    expect((await world.call(resetStaffPassword, { token, params: { id: body.id } })).body.message).toContain('Kasonde Musonda')
+    expect((await world.call(resetStaffPassword, { token, params: { id: body.id } })).body.message).toContain(
+      'Kasonde Musonda',
+    )
     await runDue(world)
     expect(world.gateways.letters.findLast(({ to }) => to === body.email)?.text).toMatch(/reset-password\//)
   })
@@ -101,26 +125,54 @@ describe('two who change one member', () => {
     const { body } = await take()
     const manager = await member('partner-manager')
     const answers = await Promise.all([
-      edit(body.id, { role: 'partner-manager', name: 'K. Musonda', from: { role: 'partner-staff', name: 'Kasonde Musonda' } }),
-      edit(body.id, { role: 'partner-viewer', phoneNumber: '0971234567', from: { role: 'partner-staff', phoneNumber: '' } }, manager.token),
+      edit(body.id, {
+        role: 'partner-manager',
+        name: 'K. Musonda',
+        from: { role: 'partner-staff', name: 'Kasonde Musonda' },
+      }),
+      edit(
+        body.id,
+        { role: 'partner-viewer', phoneNumber: '0971234567', from: { role: 'partner-staff', phoneNumber: '' } },
+        manager.token,
+      ),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const now = (await listed()).find(({ id }: any) => id === body.id)
     expect(now).toMatchObject({ name: 'K. Musonda', phoneNumber: '0971234567' })
-    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'conflict', detail: { theirs: { role: now.role } } })
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: 'conflict',
+      detail: { theirs: { role: now.role } },
+    })
   })
 
   it('by push, with the row as it is', async () => {
     const { body } = await take()
     await edit(body.id, { status: 'inactive' })
     const commands = [
-      { key: randomUUID(), endpoint: 'staff.edit', params: { id: body.id }, body: { status: 'suspended', name: 'K. M.', from: { status: 'active', name: 'Kasonde Musonda' } } },
+      {
+        key: randomUUID(),
+        endpoint: 'staff.edit',
+        params: { id: body.id },
+        body: { status: 'suspended', name: 'K. M.', from: { status: 'active', name: 'Kasonde Musonda' } },
+      },
       { key: randomUUID(), endpoint: 'staff.remove', params: { id: body.id } },
     ]
-    const first = await world.call(push, { token, body: { protocol: 1, device: randomUUID(), commands: commands.slice(0, 1) } })
-    expect(first.body).toMatchObject({ results: [{ code: 'conflict', detail: { theirs: { status: 'inactive' } } }], rows: [{ entity: 'staffMember', id: body.id, data: { name: 'K. M.', status: 'inactive' } }] })
-    const second = await world.call(push, { token, body: { protocol: 1, device: randomUUID(), commands: commands.slice(1) } })
-    expect(second.body).toMatchObject({ results: [{ outcome: 'accepted' }], rows: [{ entity: 'staffMember', id: body.id, deleted: true }] })
+    const first = await world.call(push, {
+      token,
+      body: { protocol: 1, device: randomUUID(), commands: commands.slice(0, 1) },
+    })
+    expect(first.body).toMatchObject({
+      results: [{ code: 'conflict', detail: { theirs: { status: 'inactive' } } }],
+      rows: [{ entity: 'staffMember', id: body.id, data: { name: 'K. M.', status: 'inactive' } }],
+    })
+    const second = await world.call(push, {
+      token,
+      body: { protocol: 1, device: randomUUID(), commands: commands.slice(1) },
+    })
+    expect(second.body).toMatchObject({
+      results: [{ outcome: 'accepted' }],
+      rows: [{ entity: 'staffMember', id: body.id, deleted: true }],
+    })
   })
 })
 
@@ -130,10 +182,18 @@ describe('who may', () => {
     const manager = await member('partner-manager')
     for (const role of ['partner-staff', 'partner-viewer']) {
       const { token: by } = await member(role)
-      expect([(await take({}, by)).status, (await edit(body.id, { name: 'X Y' }, by)).status, (await world.call(listStaff, { token: by })).status]).toEqual([403, 403, 403])
+      expect([
+        (await take({}, by)).status,
+        (await edit(body.id, { name: 'X Y' }, by)).status,
+        (await world.call(listStaff, { token: by })).status,
+      ]).toEqual([403, 403, 403])
     }
     const other = await aVendor(db())
-    for (const call of [edit(body.id, { name: 'X Y' }, other.owner.token), world.call(removeStaff, { token: other.owner.token, params: { id: body.id } }), world.call(resetStaffPassword, { token: other.owner.token, params: { id: body.id } })]) {
+    for (const call of [
+      edit(body.id, { name: 'X Y' }, other.owner.token),
+      world.call(removeStaff, { token: other.owner.token, params: { id: body.id } }),
+      world.call(resetStaffPassword, { token: other.owner.token, params: { id: body.id } }),
+    ]) {
       expect((await call).status).toBe(404)
     }
     expect((await edit(manager.id, { role: 'partner-viewer' }, manager.token)).status).toBe(403)
@@ -144,11 +204,18 @@ describe('who may', () => {
 
   it('have one name everywhere, whoever changed it: in the list, at themselves, and on what they wrote for the business', async () => {
     const [manager, customer] = [await member('partner-manager'), await aCustomer(db())]
-    const say = (by: string, to: string, text: string) => world.call(sendMessage, { token: by, params: { with: to }, body: { id: randomUUID(), text } })
+    const say = (by: string, to: string, text: string) =>
+      world.call(sendMessage, { token: by, params: { with: to }, body: { id: randomUUID(), text } })
     await say(customer.token, vendor.id, 'Is the room free?')
     expect((await say(manager.token, customer.id, 'It is.')).status).toBe(200)
     const namesIn = ({ rows }: { rows: any[] }) =>
-      rows.flatMap(({ entity, data }) => (entity === 'staffMember' ? [data.name, data.phoneNumber] : entity === 'message' && data.mine ? [data.author] : []))
+      rows.flatMap(({ entity, data }) =>
+        entity === 'staffMember'
+          ? [data.name, data.phoneNumber]
+          : entity === 'message' && data.mine
+            ? [data.author]
+            : [],
+      )
     const { cursor } = await pulled(token)
     await edit(manager.id, { name: 'K. Musonda' })
     const edited = await pulled(token, cursor)
@@ -165,7 +232,11 @@ describe('who may', () => {
     await edit(viewer.id, { role: 'partner-manager' })
     const after = await pulled(viewer.token, cursor)
     expect(after.snapshot).toBe(true)
-    expect(staffIn(after).map(({ id }) => id).sort()).toEqual([body.id, viewer.id].sort())
+    expect(
+      staffIn(after)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([body.id, viewer.id].sort())
     const owners = await pulled(token)
     await edit(body.id, { name: 'K. Musonda' })
     expect(staffIn(await pulled(token, owners.cursor))).toMatchObject([{ id: body.id, data: { name: 'K. Musonda' } }])

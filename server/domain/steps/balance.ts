@@ -21,8 +21,11 @@ export async function followBalance(tx: Tx, bookingId: string, reminded: boolean
     return lookAtBalance(tx, bookingId, dates.overAt, true)
   }
   const isLate = tx.at.getTime() - dates.overAt.getTime() > mostWaiting
-  if (!isLate && (await isRunning(tx, bookingId))) return lookAtBalance(tx, bookingId, new Date(tx.at.getTime() + 10 * minute), true)
-  await cancel(tx, booking, 'system', `The rest of the price was not paid by ${formatDate(dates.dueOn)}.`, { byTerms: true })
+  if (!isLate && (await isRunning(tx, bookingId)))
+    return lookAtBalance(tx, bookingId, new Date(tx.at.getTime() + 10 * minute), true)
+  await cancel(tx, booking, 'system', `The rest of the price was not paid by ${formatDate(dates.dueOn)}.`, {
+    byTerms: true,
+  })
 }
 
 async function isRunning(tx: Tx, bookingId: string): Promise<boolean> {
@@ -42,5 +45,14 @@ async function tellDue(tx: Tx, booking: StoredBooking, dueOn: string): Promise<v
   const link = `/payment/${row.booking_type}/${row.id}`
   const until = formatDate(dueOn)
   await notify(tx, row.account_id, `Please pay the rest of ${amount} for ${row.listing_name} by ${until}.`, link)
-  await mailBuyer(tx, row, `The rest for ${row.listing_name} is due by ${until}`, [`Please pay the rest of ${amount} by ${until}.`, 'If it is not paid by then, the booking is cancelled on the terms it was sold on.'], link)
+  await mailBuyer(
+    tx,
+    row,
+    `The rest for ${row.listing_name} is due by ${until}`,
+    [
+      `Please pay the rest of ${amount} by ${until}.`,
+      'If it is not paid by then, the booking is cancelled on the terms it was sold on.',
+    ],
+    link,
+  )
 }

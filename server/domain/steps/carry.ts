@@ -1,5 +1,12 @@
 /** Custody steps: a parcel goes from hand to hand, and its booking with it. */
-import { custodyProcess, custodyWords, mostWrongCodes, nextSteps, type CustodyState, type CustodyStep } from '#contract/custody'
+import {
+  custodyProcess,
+  custodyWords,
+  mostWrongCodes,
+  nextSteps,
+  type CustodyState,
+  type CustodyStep,
+} from '#contract/custody'
 import { next } from '#contract/process'
 import { Refusal } from '#contract/refusals'
 import type { Tx } from '../../db/transact'
@@ -21,7 +28,13 @@ export async function carry(tx: Tx, who: Who, bookingId: string, step: CustodySt
  * Handed to whoever says the code. A wrong one is counted even though it is refused; after a few nothing releases the
  * parcel until its sender has made another.
  */
-export async function release(tx: Tx, who: Who, bookingId: string, given: { code: string; place: string }, secret: Buffer): Promise<Refusal | void> {
+export async function release(
+  tx: Tx,
+  who: Who,
+  bookingId: string,
+  given: { code: string; place: string },
+  secret: Buffer,
+): Promise<Refusal | void> {
   const booking = await lockOwn(tx, who, bookingId)
   const parcel = await parcelOf(tx, bookingId)
   if (parcel.wrong_codes >= mostWrongCodes) throw new Refusal('parcel_locked')
@@ -29,18 +42,26 @@ export async function release(tx: Tx, who: Who, bookingId: string, given: { code
   // The answer got lost, and the desk asks again.
   if (isRight && parcel.state === 'released') return
   if (!next(custodyProcess, parcel.state as CustodyState, 'released', 'partner')) throw new Refusal('wrong_state')
-  if (isRight) return write(tx, who, { booking, from: parcel.state as CustodyState, step: 'released', place: given.place })
+  if (isRight)
+    return write(tx, who, { booking, from: parcel.state as CustodyState, step: 'released', place: given.place })
   return countWrong(tx, booking, parcel.wrong_codes + 1)
 }
 
 async function countWrong(tx: Tx, booking: StoredBooking, wrong: number): Promise<Refusal> {
   await tx.sql.updateTable('parcel').set({ wrong_codes: wrong }).where('booking_id', '=', booking.id).execute()
   await touch(tx, booking)
-  return wrong >= mostWrongCodes ? new Refusal('parcel_locked') : new Refusal('wrong_code', { detail: { left: mostWrongCodes - wrong } })
+  return wrong >= mostWrongCodes
+    ? new Refusal('parcel_locked')
+    : new Refusal('wrong_code', { detail: { left: mostWrongCodes - wrong } })
 }
 
 async function parcelOf(tx: Tx, bookingId: string) {
-  const parcel = await tx.sql.selectFrom('parcel').selectAll().where('booking_id', '=', bookingId).forUpdate().executeTakeFirst()
+  const parcel = await tx.sql
+    .selectFrom('parcel')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!parcel) throw new Refusal('wrong_state')
   return parcel
 }
@@ -53,11 +74,27 @@ interface Step {
 }
 
 async function write(tx: Tx, who: Who, { booking, from, step, place }: Step): Promise<void> {
-  const { full_name } = await tx.sql.selectFrom('account').select('full_name').where('id', '=', who.accountId).executeTakeFirstOrThrow()
-  const { count } = await tx.sql.selectFrom('custody').select((eb) => eb.fn.countAll<number>().as('count')).where('booking_id', '=', booking.id).executeTakeFirstOrThrow()
+  const { full_name } = await tx.sql
+    .selectFrom('account')
+    .select('full_name')
+    .where('id', '=', who.accountId)
+    .executeTakeFirstOrThrow()
+  const { count } = await tx.sql
+    .selectFrom('custody')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('booking_id', '=', booking.id)
+    .executeTakeFirstOrThrow()
   await tx.sql
     .insertInto('custody')
-    .values({ booking_id: booking.id, ordinal: Number(count) + 1, step, place, by_account_id: who.accountId, by_name: full_name, at: tx.at })
+    .values({
+      booking_id: booking.id,
+      ordinal: Number(count) + 1,
+      step,
+      place,
+      by_account_id: who.accountId,
+      by_name: full_name,
+      at: tx.at,
+    })
     .execute()
   await tx.sql.updateTable('parcel').set({ state: step }).where('booking_id', '=', booking.id).execute()
   if (from === 'awaited') await advance(tx, booking, 'begin', 'partner')
@@ -68,6 +105,10 @@ async function write(tx: Tx, who: Who, { booking, from, step, place }: Step): Pr
 
 /** Its devices learn of it, though the booking itself stands as it stood. */
 async function touch(tx: Tx, booking: StoredBooking): Promise<void> {
-  await tx.sql.updateTable('booking').set((eb) => ({ changed_at: tx.at, version: eb('version', '+', 1) })).where('id', '=', booking.id).execute()
+  await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ changed_at: tx.at, version: eb('version', '+', 1) }))
+    .where('id', '=', booking.id)
+    .execute()
   await bookingChanged(tx, booking)
 }

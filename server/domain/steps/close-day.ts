@@ -7,7 +7,13 @@ import type { Who } from '../route'
 import { cancel } from './cancel'
 
 /** Cancels whatever is booked of the listing on that day; its buyers get everything back. Safe to repeat. */
-export async function closeDay(tx: Tx, who: Who, listingId: string, day: string, reason: string | undefined): Promise<void> {
+export async function closeDay(
+  tx: Tx,
+  who: Who,
+  listingId: string,
+  day: string,
+  reason: string | undefined,
+): Promise<void> {
   await lockListing(tx, who, listingId)
   if (day < lusakaDate(tx.at.getTime())) throw new Refusal('bad_choice', { fields: { day: 'This day has passed.' } })
   await tx.sql
@@ -45,6 +51,11 @@ async function bookedOn(tx: Tx, listingId: string, day: string): Promise<string[
 
 /** Bookings of it wait until this is through, and then see it. What only refers to it does not: a payment that is being settled has its booking locked. */
 async function lockListing(tx: Tx, who: Who, listingId: string): Promise<void> {
-  const listing = await tx.sql.selectFrom('listing').select('vendor_id').where('id', '=', listingId).forNoKeyUpdate().executeTakeFirst()
+  const listing = await tx.sql
+    .selectFrom('listing')
+    .select('vendor_id')
+    .where('id', '=', listingId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!listing || listing.vendor_id !== who.vendorId) throw new Refusal('not_found')
 }

@@ -9,7 +9,12 @@ import { cancel } from './cancel'
 
 /** Each booking in a transaction of its own. Safe to repeat: who has been told already is not told again. */
 export async function carryOut(db: Db, listingId: string, slot: string): Promise<void> {
-  const departure = await db.selectFrom('departure').selectAll().where('listing_id', '=', listingId).where('slot', '=', slot).executeTakeFirst()
+  const departure = await db
+    .selectFrom('departure')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .where('slot', '=', slot)
+    .executeTakeFirst()
   if (!departure?.goes_at && !departure?.called_off_at) return
   const each = departure.goes_at ? promise : callOff
   for (const id of await undecided(db, listingId, slot)) {

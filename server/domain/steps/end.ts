@@ -7,7 +7,8 @@ import { advance, lockBooking, type StoredBooking } from '../bookings'
 export async function endBooking(tx: Tx, bookingId: string): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking || endsAtDesk(booking)) return
-  if (next(bookingProcess, booking.state as BookingState, 'complete', 'system')) await advance(tx, booking, 'complete', 'system')
+  if (next(bookingProcess, booking.state as BookingState, 'complete', 'system'))
+    await advance(tx, booking, 'complete', 'system')
 }
 
 function endsAtDesk({ vertical, choice }: StoredBooking): boolean {

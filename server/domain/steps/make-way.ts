@@ -25,7 +25,8 @@ const unpaid = ['held', 'awaiting_payment', 'payment_failed']
 /** Both bookings and the listing's intervals are locked. */
 export async function makeWay(tx: Tx, { booking, claimed, until, capacity, hours }: Way): Promise<MadeWay> {
   const { reference } = booking
-  if (booking.state === 'in_service') throw new Refusal('bad_choice', { fields: { returnAt: `It went out again with booking ${reference}.` } })
+  if (booking.state === 'in_service')
+    throw new Refusal('bad_choice', { fields: { returnAt: `It went out again with booking ${reference}.` } })
   if (await moveAside(tx, claimed, capacity)) return { reference, outcome: 'moved' }
   if (unpaid.includes(booking.state)) return noLongerHeld(tx, booking)
   if (booking.state !== 'confirmed') {
@@ -56,7 +57,11 @@ async function noLongerHeld(tx: Tx, booking: StoredBooking): Promise<MadeWay> {
 async function shorten(tx: Tx, { id }: StoredBooking, { listingId, to }: Claimed, from: Date): Promise<void> {
   const wanted = { listingId, from, to }
   await reclaimAs(tx, id, wanted)
-  await tx.sql.updateTable('booking').set({ units: frozen([wanted]) }).where('id', '=', id).execute()
+  await tx.sql
+    .updateTable('booking')
+    .set({ units: frozen([wanted]) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Its buyer may wait, or cancel for nothing until then: the frozen terms change, to his good alone, and the ticket with them. */
@@ -70,11 +75,22 @@ async function beginLater(tx: Tx, booking: StoredBooking, startsAt: Date): Promi
   const later = { ...quote, summary, policy, cancellation, startsAt: before, startsOn }
   const changed = await tx.sql
     .updateTable('booking')
-    .set((eb) => ({ quote: JSON.stringify(later), summary, starts_at: startsAt, starts_on: startsOn, changed_at: tx.at, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      quote: JSON.stringify(later),
+      summary,
+      starts_at: startsAt,
+      starts_on: startsOn,
+      changed_at: tx.at,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', booking.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await tx.sql.updateTable('booking').set({ ticket: await ticketFor(tx, changed) }).where('id', '=', booking.id).execute()
+  await tx.sql
+    .updateTable('booking')
+    .set({ ticket: await ticketFor(tx, changed) })
+    .where('id', '=', booking.id)
+    .execute()
   await bookingChanged(tx, changed)
   await tellLater(tx, changed, before)
 }

@@ -17,7 +17,9 @@ openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
 
 const db = () => world.connection.db
 const stepAt = (moment: Date, vendorId: string, bookingId: string, step: PartnerStep) =>
-  transact(db(), (tx) => takeStep(tx, { vendorId } as Parameters<typeof takeStep>[1], bookingId, step, undefined), { clock: () => moment })
+  transact(db(), (tx) => takeStep(tx, { vendorId } as Parameters<typeof takeStep>[1], bookingId, step, undefined), {
+    clock: () => moment,
+  })
 
 describe('a car', () => {
   const hire = (from: string, to: string) => ({ pickUpAt: from, returnAt: to })
@@ -53,14 +55,21 @@ describe('a car', () => {
     const { vendor, id } = await hired()
     await stepAt(new Date(at(0, '08:00')), vendor.id, id, 'begin')
     await stepAt(new Date(at(4, '20:00')), vendor.id, id, 'complete')
-    const { rows } = await sql<{ until: Date }>`select upper(during) as until from interval_claim where booking_id = ${id}`.execute(db())
+    const { rows } = await sql<{
+      until: Date
+    }>`select upper(during) as until from interval_claim where booking_id = ${id}`.execute(db())
     expect(rows).toEqual([{ until: new Date(at(4, '18:00')) }])
   })
 })
 
 describe('a stay', () => {
   const first = addDays(lusakaDate(Date.now()), 12)
-  const nights = (from: number, to: number) => ({ checkIn: addDays(first, from), checkOut: addDays(first, to), guests: 1, rooms: 1 })
+  const nights = (from: number, to: number) => ({
+    checkIn: addDays(first, from),
+    checkOut: addDays(first, to),
+    guests: 1,
+    rooms: 1,
+  })
   async function staying() {
     const vendor = await aVendor(db())
     const room = await aListing(db(), { vendor_id: vendor.id, capacity: 1 })
@@ -105,9 +114,29 @@ describe('a stay', () => {
 describe('a coach', () => {
   async function seated(departsAt: string, arrivesAt: string) {
     const vendor = await aVendor(db(), { business_type: 'bus' })
-    const details = { from: 'Lusaka', to: 'Ndola', stops: ['Lusaka', 'Kabwe', 'Ndola'], departsAt, arrivesAt, km: 320, seats: 45 }
-    const coach = await aListing(db(), { vendor_id: vendor.id, vertical: 'buses', capacity: 45, price_ngwee: 20_000, details: JSON.stringify(details) })
-    const booking = await trade.buy(coach.id, await aCustomer(db()), { date: dayIn(0), from: 'Lusaka', to: 'Ndola', seats: ['1A'], names: ['Mutale Banda'] })
+    const details = {
+      from: 'Lusaka',
+      to: 'Ndola',
+      stops: ['Lusaka', 'Kabwe', 'Ndola'],
+      departsAt,
+      arrivesAt,
+      km: 320,
+      seats: 45,
+    }
+    const coach = await aListing(db(), {
+      vendor_id: vendor.id,
+      vertical: 'buses',
+      capacity: 45,
+      price_ngwee: 20_000,
+      details: JSON.stringify(details),
+    })
+    const booking = await trade.buy(coach.id, await aCustomer(db()), {
+      date: dayIn(0),
+      from: 'Lusaka',
+      to: 'Ndola',
+      seats: ['1A'],
+      names: ['Mutale Banda'],
+    })
     return { vendor, id: booking._id as string }
   }
 
@@ -128,7 +157,10 @@ describe('a coach', () => {
 
   it('of the night is boarded in the evening before, and no earlier', async () => {
     const { vendor, id } = await seated('02:00', '07:00')
-    await expect(stepAt(new Date(at(-1, '21:59')), vendor.id, id, 'begin')).rejects.toMatchObject({ code: 'wrong_state', message: expect.stringContaining('02:00') })
+    await expect(stepAt(new Date(at(-1, '21:59')), vendor.id, id, 'begin')).rejects.toMatchObject({
+      code: 'wrong_state',
+      message: expect.stringContaining('02:00'),
+    })
     await stepAt(new Date(at(-1, '22:00')), vendor.id, id, 'begin')
     expect((await trade.stored(id)).state).toBe('in_service')
   })

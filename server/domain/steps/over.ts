@@ -11,10 +11,19 @@ import { backByTerms, type Ended } from './cancel'
 import { tellMissed } from './tell'
 
 /** What one shop sends of one order was not fetched together either, and is told once. */
-export async function missTogether(tx: Tx, [asked, ...others]: readonly StoredBooking[], note: string | undefined): Promise<void> {
+export async function missTogether(
+  tx: Tx,
+  [asked, ...others]: readonly StoredBooking[],
+  note: string | undefined,
+): Promise<void> {
   const missed = [await miss(tx, asked!, note)]
-  for (const other of others) if (next(bookingProcess, other.state as BookingState, 'miss', 'partner')) missed.push(await miss(tx, other, note))
-  await tellMissed(tx, missed.map(({ booking }) => booking), missed.reduce((sum, { backNgwee }) => sum + backNgwee, 0))
+  for (const other of others)
+    if (next(bookingProcess, other.state as BookingState, 'miss', 'partner')) missed.push(await miss(tx, other, note))
+  await tellMissed(
+    tx,
+    missed.map(({ booking }) => booking),
+    missed.reduce((sum, { backNgwee }) => sum + backNgwee, 0),
+  )
 }
 
 /**
@@ -23,7 +32,9 @@ export async function missTogether(tx: Tx, [asked, ...others]: readonly StoredBo
  */
 async function miss(tx: Tx, booking: StoredBooking, note: string | undefined): Promise<Ended> {
   if (booking.starts_at && booking.starts_at > tx.at) {
-    throw new Refusal('wrong_state', { message: `It begins on ${formatInstant(booking.starts_at.toISOString())}: until then they may still come.` })
+    throw new Refusal('wrong_state', {
+      message: `It begins on ${formatInstant(booking.starts_at.toISOString())}: until then they may still come.`,
+    })
   }
   const backNgwee = backByTerms(tx, booking)
   const missed = await advance(tx, booking, 'miss', 'partner', { note: note ?? booking.note, answer_by: null })
@@ -36,6 +47,10 @@ async function miss(tx: Tx, booking: StoredBooking, note: string | undefined): P
 export async function freeRest(tx: Tx, { id, listing_id, vertical }: StoredBooking): Promise<void> {
   const rules = rulesOf(vertical)
   if (!rules?.endsEarly) return
-  const { details } = await tx.sql.selectFrom('listing').select('details').where('id', '=', listing_id).executeTakeFirstOrThrow()
+  const { details } = await tx.sql
+    .selectFrom('listing')
+    .select('details')
+    .where('id', '=', listing_id)
+    .executeTakeFirstOrThrow()
   await releaseRest(tx, id, rules.bufferMs?.(details) ?? 0)
 }

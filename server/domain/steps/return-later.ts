@@ -65,25 +65,45 @@ function refuseOtherTimes({ state, starts_at, ends_at }: StoredBooking, returnAt
   if (state !== 'in_service' || !starts_at || !ends_at) throw new Refusal('wrong_state')
   const says = (words: string) => new Refusal('bad_choice', { fields: { returnAt: words } })
   if (returnAt <= ends_at) throw says(`It is expected back by ${formatInstant(ends_at.toISOString())} already.`)
-  if (returnAt.getTime() > ends_at.getTime() + mostHireDays * day) throw says(`That is more than ${mostHireDays} days later.`)
+  if (returnAt.getTime() > ends_at.getTime() + mostHireDays * day)
+    throw says(`That is more than ${mostHireDays} days later.`)
 }
 
 /** Price and terms stay as they were agreed; what the time costs is between the two. Everything that tells an hour tells the new one. */
 async function stretch(tx: Tx, booking: StoredBooking, returnAt: Date, until: Date): Promise<void> {
   const wanted = { listingId: booking.listing_id, from: await beganAt(tx, booking.id), to: until }
   await reclaimAs(tx, booking.id, wanted)
-  const summary = rulesOf(booking.vertical).endingLater?.(booking.summary, booking.ends_at!.getTime(), returnAt.getTime()) ?? booking.summary
+  const summary =
+    rulesOf(booking.vertical).endingLater?.(booking.summary, booking.ends_at!.getTime(), returnAt.getTime()) ??
+    booking.summary
   const endsOn = lusakaDate(returnAt.getTime())
   const quote: Quote = { ...(booking.quote as Quote), summary, endsOn, endsAt: returnAt.toISOString() }
   const changed = await tx.sql
     .updateTable('booking')
-    .set((eb) => ({ quote: JSON.stringify(quote), summary, ends_at: returnAt, ends_on: endsOn, units: frozen([wanted]), changed_at: tx.at, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      quote: JSON.stringify(quote),
+      summary,
+      ends_at: returnAt,
+      ends_on: endsOn,
+      units: frozen([wanted]),
+      changed_at: tx.at,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', booking.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await tx.sql.updateTable('booking').set({ ticket: await ticketFor(tx, changed) }).where('id', '=', booking.id).execute()
+  await tx.sql
+    .updateTable('booking')
+    .set({ ticket: await ticketFor(tx, changed) })
+    .where('id', '=', booking.id)
+    .execute()
   await bookingChanged(tx, changed)
-  await notify(tx, booking.account_id, `The return of booking ${booking.reference} is now expected by ${formatInstant(returnAt.toISOString())}.`, ownLink(booking))
+  await notify(
+    tx,
+    booking.account_id,
+    `The return of booking ${booking.reference} is now expected by ${formatInstant(returnAt.toISOString())}.`,
+    ownLink(booking),
+  )
 }
 
 async function beganAt(tx: Tx, bookingId: string): Promise<Date> {

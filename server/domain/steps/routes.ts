@@ -27,7 +27,10 @@ export const stepRoutes = [
   command(late.returnLater, async (tx, call) => {
     const { id } = call.input.params
     const next = await returnLater(tx, signedInOf(call), id, new Date(call.input.body.returnAt))
-    return { booking: await shownToDesk(tx, id), next: next.map(({ startsAt, ...one }) => ({ ...one, ...(startsAt ? { startsAt: startsAt.toISOString() } : {}) })) }
+    return {
+      booking: await shownToDesk(tx, id),
+      next: next.map(({ startsAt, ...one }) => ({ ...one, ...(startsAt ? { startsAt: startsAt.toISOString() } : {}) })),
+    }
   }),
   command(steps.cancelBooking, async (tx, call) => {
     await cancelOwn(tx, signedInOf(call).accountId, call.input.params.id)
@@ -42,7 +45,9 @@ export const stepRoutes = [
     const { body, params } = call.input
     return (await release(tx, signedInOf(call), params.id, body, call.settings.secret)) ?? shownToDesk(tx, params.id)
   }),
-  command(steps.closeDay, (tx, call) => closeDay(tx, signedInOf(call), call.input.params.id, call.input.params.day, call.input.body.reason)),
+  command(steps.closeDay, (tx, call) =>
+    closeDay(tx, signedInOf(call), call.input.params.id, call.input.params.day, call.input.body.reason),
+  ),
   command(steps.openDay, (tx, call) => openDay(tx, signedInOf(call), call.input.params.id, call.input.params.day)),
 ]
 

@@ -15,7 +15,12 @@ let trade: Trade
 openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
 
 const today = lusakaDate(Date.now())
-const stay = (inDays: number, nights = 2) => ({ checkIn: addDays(today, inDays), checkOut: addDays(today, inDays + nights), guests: 2, rooms: 1 })
+const stay = (inDays: number, nights = 2) => ({
+  checkIn: addDays(today, inDays),
+  checkOut: addDays(today, inDays + nights),
+  guests: 2,
+  rooms: 1,
+})
 
 async function scene(inDays = 10, capacity = 1) {
   const { db } = world.connection
@@ -26,7 +31,12 @@ async function scene(inDays = 10, capacity = 1) {
   return { vendor, room, customer, booking }
 }
 /** Whatever the hour of the test: a guest is expected from the afternoon on. */
-const hasBegun = (id: string) => world.connection.db.updateTable('booking').set({ starts_at: new Date(Date.now() - 1000) }).where('id', '=', id).execute()
+const hasBegun = (id: string) =>
+  world.connection.db
+    .updateTable('booking')
+    .set({ starts_at: new Date(Date.now() - 1000) })
+    .where('id', '=', id)
+    .execute()
 
 /** Of these alone: the world is shared. */
 async function owed(accounts: Record<string, string>) {
@@ -44,23 +54,41 @@ describe('its buyer cancels', () => {
     const one = await scene()
     expect(await owed(accountsOf(one))).toEqual({ vendor: -162_000, refundable: 0 })
     const { status, body } = await trade.cancel(one.booking._id, one.customer)
-    expect([status, body.status, body.refund]).toEqual([200, 'cancelled_by_customer', { amount: 1800, status: 'pending' }])
+    expect([status, body.status, body.refund]).toEqual([
+      200,
+      'cancelled_by_customer',
+      { amount: 1800, status: 'pending' },
+    ])
     expect(await owed(accountsOf(one))).toEqual({ vendor: 0, refundable: -180_000 })
     expect((await trade.request(one.room.id, await aCustomer(world.connection.db), stay(10))).status).toBe(200)
 
     world.gateways.says = { state: 'successful', identifier: 'LPL-9' }
     await runDue(world)
     expect(await owed(accountsOf(one))).toEqual({ vendor: 0, refundable: 0 })
-    expect(await trade.stored(one.booking._id)).toMatchObject({ state: 'refunded', paid_ngwee: 180_000, owed_ngwee: 180_000 })
-    const { phone } = await world.connection.db.selectFrom('payment').select('phone').where('booking_id', '=', one.booking._id).executeTakeFirstOrThrow()
-    expect(await trade.refundsOf(one.booking._id)).toMatchObject([{ state: 'successful', gateway_id: 'LPL-9', phone, amount_ngwee: 180_000 }])
+    expect(await trade.stored(one.booking._id)).toMatchObject({
+      state: 'refunded',
+      paid_ngwee: 180_000,
+      owed_ngwee: 180_000,
+    })
+    const { phone } = await world.connection.db
+      .selectFrom('payment')
+      .select('phone')
+      .where('booking_id', '=', one.booking._id)
+      .executeTakeFirstOrThrow()
+    expect(await trade.refundsOf(one.booking._id)).toMatchObject([
+      { state: 'successful', gateway_id: 'LPL-9', phone, amount_ngwee: 180_000 },
+    ])
   })
 
   it('late, and the first night stays with the hotel, with our part of it alone', async () => {
     const one = await scene(0)
     const begins = new Date(Date.now() + 3_600_000)
     const quote = { ...one.booking.quote, startsAt: begins.toISOString(), cancellation: { steps: [], after: 900 } }
-    await world.connection.db.updateTable('booking').set({ starts_at: begins, quote: JSON.stringify(quote) }).where('id', '=', one.booking._id).execute()
+    await world.connection.db
+      .updateTable('booking')
+      .set({ starts_at: begins, quote: JSON.stringify(quote) })
+      .where('id', '=', one.booking._id)
+      .execute()
     expect((await trade.cancel(one.booking._id, one.customer)).body.refund).toEqual({ amount: 900, status: 'pending' })
     expect(await owed(accountsOf(one))).toEqual({ vendor: -81_000, refundable: -90_000 })
   })
@@ -81,7 +109,10 @@ describe('its buyer cancels', () => {
     const room = await aListing(db, { vendor_id: (await aVendor(db)).id, capacity: 1 })
     const customer = await aCustomer(db)
     const { body } = await trade.request(room.id, customer, stay(5))
-    expect((await trade.cancel(body._id, customer)).body).toMatchObject({ status: 'cancelled_by_customer', refund: null })
+    expect((await trade.cancel(body._id, customer)).body).toMatchObject({
+      status: 'cancelled_by_customer',
+      refund: null,
+    })
     expect((await trade.request(room.id, await aCustomer(db), stay(5))).status).toBe(200)
   })
 
@@ -95,7 +126,12 @@ describe('the desk', () => {
   it('checks in, checks out and sets a room aside; its buyer sees it', async () => {
     const { booking, vendor } = await scene(0)
     const assign = (assigned: string) =>
-      world.call(assignBooking, { token: vendor.owner.token, key: randomUUID(), params: { id: booking._id }, body: { assigned } })
+      world.call(assignBooking, {
+        token: vendor.owner.token,
+        key: randomUUID(),
+        params: { id: booking._id },
+        body: { assigned },
+      })
     expect((await assign('Room 12')).status).toBe(200)
     expect(await trade.stored(booking._id)).toMatchObject({ assigned: 'Room 12' })
     expect((await trade.step(booking._id, vendor.owner, 'begin')).body).toMatchObject({ status: 'in_service' })
@@ -112,7 +148,8 @@ describe('the desk', () => {
     const { version } = await trade.stored(booking._id)
     expect((await trade.step(booking._id, vendor.owner, 'begin')).status).toBe(200)
     expect(await trade.stored(booking._id)).toMatchObject({ state: 'in_service', version })
-    for (const step of ['complete', 'begin', 'complete'] as const) expect((await trade.step(booking._id, vendor.owner, step)).body).toEqual({ status: 'completed' })
+    for (const step of ['complete', 'begin', 'complete'] as const)
+      expect((await trade.step(booking._id, vendor.owner, step)).body).toEqual({ status: 'completed' })
     const gone = await scene(0)
     await hasBegun(gone.booking._id)
     expect((await trade.step(gone.booking._id, gone.vendor.owner, 'miss')).status).toBe(200)
@@ -121,32 +158,52 @@ describe('the desk', () => {
 
   it('cancels with a word, and everything goes back', async () => {
     const one = await scene()
-    expect((await trade.step(one.booking._id, one.vendor.owner, 'cancel', 'A pipe has burst.')).body).toMatchObject({ status: 'cancelled_by_partner', note: 'A pipe has burst.' })
+    expect((await trade.step(one.booking._id, one.vendor.owner, 'cancel', 'A pipe has burst.')).body).toMatchObject({
+      status: 'cancelled_by_partner',
+      note: 'A pipe has burst.',
+    })
     expect(await owed(accountsOf(one))).toEqual({ vendor: 0, refundable: -180_000 })
-    const told = await world.connection.db.selectFrom('notification').select('message').where('account_id', '=', one.customer.id).execute()
-    expect(told.map(({ message }) => message).join()).toMatch(/Musi Lodge has cancelled .* A pipe has burst\. ZMW 1,800\.00 goes back/)
+    const told = await world.connection.db
+      .selectFrom('notification')
+      .select('message')
+      .where('account_id', '=', one.customer.id)
+      .execute()
+    expect(told.map(({ message }) => message).join()).toMatch(
+      /Musi Lodge has cancelled .* A pipe has burst\. ZMW 1,800\.00 goes back/,
+    )
     await runDue(world)
-    expect(world.gateways.letters.some(({ to, subject }) => to === one.customer.email && subject.startsWith('Cancelled'))).toBe(true)
+    expect(
+      world.gateways.letters.some(({ to, subject }) => to === one.customer.email && subject.startsWith('Cancelled')),
+    ).toBe(true)
   })
 
   it('of another business finds nothing, and no step leaves the table', async () => {
     const { booking, vendor } = await scene()
     const other = await aVendor(world.connection.db)
     expect((await trade.step(booking._id, other.owner, 'begin')).status).toBe(404)
-    for (const step of ['accept', 'decline'] as const) expect((await trade.step(booking._id, vendor.owner, step)).body.code).toBe('wrong_state')
+    for (const step of ['accept', 'decline'] as const)
+      expect((await trade.step(booking._id, vendor.owner, step)).body.code).toBe('wrong_state')
   })
 })
 
 describe('a closed day', () => {
-  const close = (token: string, id: string, day: string) => world.call(closeDay, { token, key: randomUUID(), params: { id, day }, body: { reason: 'Painting' } })
+  const close = (token: string, id: string, day: string) =>
+    world.call(closeDay, { token, key: randomUUID(), params: { id, day }, body: { reason: 'Painting' } })
 
   it('gives back what was booked on it, and takes no more; open again it sells again', async () => {
     const { booking, vendor, room } = await scene(10)
     const night = addDays(today, 11)
     expect((await close(vendor.owner.token, room.id, night)).status).toBe(200)
-    expect(await trade.stored(booking._id)).toMatchObject({ state: 'cancelled_by_system', owed_ngwee: 180_000, note: 'Painting' })
+    expect(await trade.stored(booking._id)).toMatchObject({
+      state: 'cancelled_by_system',
+      owed_ngwee: 180_000,
+      note: 'Painting',
+    })
     const customer = await aCustomer(world.connection.db)
-    expect((await trade.request(room.id, customer, stay(10))).body).toMatchObject({ code: 'sold_out', detail: { day: night } })
+    expect((await trade.request(room.id, customer, stay(10))).body).toMatchObject({
+      code: 'sold_out',
+      detail: { day: night },
+    })
     // The day of leaving is no night.
     expect((await trade.request(room.id, customer, stay(9))).status).toBe(200)
     await world.call(openDay, { token: vendor.owner.token, key: randomUUID(), params: { id: room.id, day: night } })
@@ -186,7 +243,12 @@ it('a refund that certainly failed goes to another wallet, once, under another r
   expect(failed).toMatchObject({ state: 'failed', failure: 'The wallet is closed.' })
   world.gateways.says = { state: 'successful' }
   const redirect = () =>
-    world.call(redirectRefund, { token: one.customer.token, key: randomUUID(), params: { id: one.booking._id }, body: { phone: '0977000111', network: 'Airtel' } })
+    world.call(redirectRefund, {
+      token: one.customer.token,
+      key: randomUUID(),
+      params: { id: one.booking._id },
+      body: { phone: '0977000111', network: 'Airtel' },
+    })
   expect((await redirect()).body.refund).toEqual({ amount: 1800, status: 'pending' })
   expect((await redirect()).body.code).toBe('wrong_state')
   await runDue(world)
@@ -197,14 +259,18 @@ it('a refund that certainly failed goes to another wallet, once, under another r
 })
 
 describe('a business that is suspended between holding and paying', () => {
-  const suspend = (id: string) => world.connection.db.updateTable('vendor').set({ visible: false }).where('id', '=', id).execute()
+  const suspend = (id: string) =>
+    world.connection.db.updateTable('vendor').set({ visible: false }).where('id', '=', id).execute()
 
   it('is paid nothing more: who has not begun is refused, who has gets the money back', async () => {
     const { db } = world.connection
     const vendor = await aVendor(db)
     const room = await aListing(db, { vendor_id: vendor.id, capacity: 2 })
     const [early, late] = [await aCustomer(db), await aCustomer(db)]
-    const [one, other] = [(await trade.request(room.id, early, stay(8))).body, (await trade.request(room.id, late, stay(8))).body]
+    const [one, other] = [
+      (await trade.request(room.id, early, stay(8))).body,
+      (await trade.request(room.id, late, stay(8))).body,
+    ]
     const running = await trade.begin(one._id, early)
     await suspend(vendor.id)
     await expect(trade.begin(other._id, late)).rejects.toThrow('listing_gone')

@@ -9,7 +9,16 @@ import type { BookingType } from '#contract/verticals/vertical'
 import type { Tx } from '../../db/transact'
 import { rulesOf } from '../../verticals'
 import { enqueue } from '../../work/enqueue'
-import { advance, bookingChanged, confirm, divided, lockBooking, lockOffer, unitsOf, type StoredBooking } from '../bookings'
+import {
+  advance,
+  bookingChanged,
+  confirm,
+  divided,
+  lockBooking,
+  lockOffer,
+  unitsOf,
+  type StoredBooking,
+} from '../bookings'
 import { accounts, post } from '../ledger'
 import { oweRefund } from '../refunds'
 import type { Who } from '../route'
@@ -20,7 +29,13 @@ import { lockTogether } from './together'
 import { tellAccepted, tellDeclined } from './tell'
 
 /** What one shop sends of one order goes together: the others take the step too, where they may. */
-export async function takeStep(tx: Tx, who: Who, bookingId: string, step: PartnerStep, note: string | undefined): Promise<void> {
+export async function takeStep(
+  tx: Tx,
+  who: Who,
+  bookingId: string,
+  step: PartnerStep,
+  note: string | undefined,
+): Promise<void> {
   if (step === 'accept') await lockListing(tx, bookingId)
   const together = await lockTogether(tx, bookingId)
   const asked = together.find(({ id }) => id === bookingId)
@@ -33,11 +48,14 @@ export async function takeStep(tx: Tx, who: Who, bookingId: string, step: Partne
     if (isSoAlready(asked, step)) return
   }
   await stepOne(tx, asked, step, note)
-  for (const other of others) if (next(bookingProcess, other.state as BookingState, partnerSteps[step], 'partner')) await stepOne(tx, other, step, note)
+  for (const other of others)
+    if (next(bookingProcess, other.state as BookingState, partnerSteps[step], 'partner'))
+      await stepOne(tx, other, step, note)
 }
 
 /** Written down without a line it arrives late: another device of this desk, or the clock, may have been first. */
-const isSoAlready = ({ state }: StoredBooking, step: ServiceStep): boolean => state === 'completed' || (step === 'begin' && state === 'in_service')
+const isSoAlready = ({ state }: StoredBooking, step: ServiceStep): boolean =>
+  state === 'completed' || (step === 'begin' && state === 'in_service')
 
 /** Before the booking, as whoever closes a day or books: to accept is to claim. */
 async function lockListing(tx: Tx, bookingId: string): Promise<void> {
@@ -45,10 +63,18 @@ async function lockListing(tx: Tx, bookingId: string): Promise<void> {
   if (booking) await lockOffer(tx, booking.listing_id)
 }
 
-async function stepOne(tx: Tx, booking: StoredBooking, step: Exclude<PartnerStep, 'cancel' | 'miss'>, note: string | undefined): Promise<StoredBooking> {
+async function stepOne(
+  tx: Tx,
+  booking: StoredBooking,
+  step: Exclude<PartnerStep, 'cancel' | 'miss'>,
+  note: string | undefined,
+): Promise<StoredBooking> {
   if (step === 'accept') return accept(tx, booking)
   if (step === 'begin') refuseEarly(booking, tx.at)
-  const stepped = await advance(tx, booking, partnerSteps[step], 'partner', { note: note ?? booking.note, answer_by: null })
+  const stepped = await advance(tx, booking, partnerSteps[step], 'partner', {
+    note: note ?? booking.note,
+    answer_by: null,
+  })
   if (step === 'decline') await tellDeclined(tx, stepped)
   if (step === 'complete') {
     await freeRest(tx, stepped)
@@ -59,14 +85,25 @@ async function stepOne(tx: Tx, booking: StoredBooking, step: Exclude<PartnerStep
 
 /** What is carried begins in the sender's hands and ends in the receiver's (`carry.ts`). */
 function refuseCarried({ vertical }: StoredBooking): void {
-  if (rulesOf(vertical).isCarried) throw new Refusal('wrong_state', { message: 'Please take the parcel’s own steps; the last one needs the receiver’s code.' })
+  if (rulesOf(vertical).isCarried)
+    throw new Refusal('wrong_state', {
+      message: 'Please take the parcel’s own steps; the last one needs the receiver’s code.',
+    })
 }
 
 /** The same as at the door; how late is for the clock to say, which ends it (`end.ts`): who boarded without a line is written down later. */
 function refuseEarly({ booking_type, starts_on, ends_on, starts_at, ends_at }: StoredBooking, at: Date): void {
-  const times: Times = { bookingType: booking_type as BookingType, startsOn: starts_on, endsOn: ends_on, startsAt: starts_at?.toISOString() ?? null, endsAt: ends_at?.toISOString() ?? null }
+  const times: Times = {
+    bookingType: booking_type as BookingType,
+    startsOn: starts_on,
+    endsOn: ends_on,
+    startsAt: starts_at?.toISOString() ?? null,
+    endsAt: ends_at?.toISOString() ?? null,
+  }
   if (!leavesAtAnHour(times.bookingType) || doorOf(times, at.getTime()) !== 'early') return
-  throw new Refusal('wrong_state', { message: `It leaves on ${doorWords(times).first}: nobody boards before that day.` })
+  throw new Refusal('wrong_state', {
+    message: `It leaves on ${doorWords(times).first}: nobody boards before that day.`,
+  })
 }
 
 /** The booking of this business, locked. */

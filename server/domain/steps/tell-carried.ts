@@ -10,5 +10,8 @@ export async function tellCarried(tx: Tx, booking: StoredBooking, what: string, 
   const { number, state } = row.parcel!
   const words = `Parcel ${spacedNumber(number)}: ${what.charAt(0).toLowerCase()}${what.slice(1)}, ${place}, ${formatInstant(tx.at.toISOString())}.`
   await notify(tx, row.account_id, words, `/my-account/bookings/${row.id}`)
-  if (state === 'released') await mailBuyer(tx, row, `Delivered: parcel ${spacedNumber(number)}`, [`${what} in ${place}, on ${formatInstant(tx.at.toISOString())}, against the code.`])
+  if (state === 'released')
+    await mailBuyer(tx, row, `Delivered: parcel ${spacedNumber(number)}`, [
+      `${what} in ${place}, on ${formatInstant(tx.at.toISOString())}, against the code.`,
+    ])
 }

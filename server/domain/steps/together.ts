@@ -9,8 +9,18 @@ export async function lockTogether(tx: Tx, bookingId: string): Promise<StoredBoo
 }
 
 async function idsOf(tx: Tx, bookingId: string): Promise<string[]> {
-  const one = await tx.sql.selectFrom('booking').select(['id', 'order_id', 'vendor_id']).where('id', '=', bookingId).executeTakeFirst()
+  const one = await tx.sql
+    .selectFrom('booking')
+    .select(['id', 'order_id', 'vendor_id'])
+    .where('id', '=', bookingId)
+    .executeTakeFirst()
   if (!one?.order_id) return one ? [one.id] : []
-  const all = await tx.sql.selectFrom('booking').select('id').where('order_id', '=', one.order_id).where('vendor_id', '=', one.vendor_id).orderBy('id').execute()
+  const all = await tx.sql
+    .selectFrom('booking')
+    .select('id')
+    .where('order_id', '=', one.order_id)
+    .where('vendor_id', '=', one.vendor_id)
+    .orderBy('id')
+    .execute()
   return all.map(({ id }) => id)
 }

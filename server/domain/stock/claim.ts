@@ -41,13 +41,21 @@ interface Locked {
 export async function claim(tx: Tx, wanted: readonly Wanted[], claimant: Claimant): Promise<void> {
   const counts = wanted.map(counterOf)
   const stock = await lock(tx, counts)
-  const freed = await dropExpired(tx, stock.map((row) => row.id))
+  const freed = await dropExpired(
+    tx,
+    stock.map((row) => row.id),
+  )
   for (const row of stock) {
-    for (const one of wanted) if (isInterval(one) && row.slot === intervalLock && row.listing_id === one.listingId) await claimInterval(tx, one, claimant, row.capacity)
-    const quantity = counts.filter((unit) => unit.slot === row.slot && unit.listingId === row.listing_id).reduce((sum, unit) => sum + unit.quantity, 0)
+    for (const one of wanted)
+      if (isInterval(one) && row.slot === intervalLock && row.listing_id === one.listingId)
+        await claimInterval(tx, one, claimant, row.capacity)
+    const quantity = counts
+      .filter((unit) => unit.slot === row.slot && unit.listingId === row.listing_id)
+      .reduce((sum, unit) => sum + unit.quantity, 0)
     if (quantity === 0) continue
     const taken = row.taken - (freed.get(row.id) ?? 0)
-    if (taken + quantity > row.capacity) throw new Refusal('sold_out', { detail: { slot: row.slot, left: row.capacity - taken } })
+    if (taken + quantity > row.capacity)
+      throw new Refusal('sold_out', { detail: { slot: row.slot, left: row.capacity - taken } })
     await take(tx, row.id, taken + quantity, quantity, claimant)
   }
 }
@@ -58,12 +66,16 @@ export async function claim(tx: Tx, wanted: readonly Wanted[], claimant: Claiman
  */
 export async function lockLeft(tx: Tx, wanted: readonly WantedCount[]): Promise<Map<string, number>> {
   const stock = await lock(tx, wanted)
-  const freed = await dropExpired(tx, stock.map((row) => row.id))
+  const freed = await dropExpired(
+    tx,
+    stock.map((row) => row.id),
+  )
   return new Map(stock.map((row) => [row.listing_id, row.capacity - row.taken + (freed.get(row.id) ?? 0)]))
 }
 
 /** An interval counts nothing, and locks its listing's. */
-const counterOf = (one: Wanted): WantedCount => (isInterval(one) ? { listingId: one.listingId, slot: intervalLock, quantity: 0 } : one)
+const counterOf = (one: Wanted): WantedCount =>
+  isInterval(one) ? { listingId: one.listingId, slot: intervalLock, quantity: 0 } : one
 
 /**
  * Locks what is wanted and what these bookings have, in one order: for whoever gives the one back to take the other. Given
@@ -80,7 +92,8 @@ export async function lockBoth(tx: Tx, wanted: readonly Wanted[], bookingIds: re
   `.execute(tx.sql)
 }
 
-const inOrder = (rows: readonly WantedCount[]): WantedCount[] => [...rows].sort((a, b) => (a.listingId + a.slot < b.listingId + b.slot ? -1 : 1))
+const inOrder = (rows: readonly WantedCount[]): WantedCount[] =>
+  [...rows].sort((a, b) => (a.listingId + a.slot < b.listingId + b.slot ? -1 : 1))
 
 /** Locks in the order of ids, so that two claims on the same rows wait for each other instead of locking up. */
 async function lock(tx: Tx, wanted: readonly WantedCount[]): Promise<Locked[]> {
@@ -177,7 +190,15 @@ export async function release(tx: Tx, bookingIds: readonly string[]): Promise<vo
 
 /** Makes a booking's claims last until `expiresAt`, or for good with null. @returns how many there were. */
 export async function extend(tx: Tx, bookingId: string, expiresAt: Date | null): Promise<number> {
-  const kept = await tx.sql.updateTable('claim').set({ expires_at: expiresAt }).where('booking_id', '=', bookingId).executeTakeFirst()
-  const intervals = await tx.sql.updateTable('interval_claim').set({ expires_at: expiresAt }).where('booking_id', '=', bookingId).executeTakeFirst()
+  const kept = await tx.sql
+    .updateTable('claim')
+    .set({ expires_at: expiresAt })
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst()
+  const intervals = await tx.sql
+    .updateTable('interval_claim')
+    .set({ expires_at: expiresAt })
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst()
   return Number(kept.numUpdatedRows) + Number(intervals.numUpdatedRows)
 }

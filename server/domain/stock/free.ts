@@ -5,7 +5,13 @@ import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 
 /** @returns what is free of each slot, by slot; a slot nobody ever asked for is wholly free. */
-export async function freeOf(db: Db, listingId: string, slots: readonly string[], capacity: number, at: Date): Promise<Map<string, number>> {
+export async function freeOf(
+  db: Db,
+  listingId: string,
+  slots: readonly string[],
+  capacity: number,
+  at: Date,
+): Promise<Map<string, number>> {
   if (slots.length === 0) return new Map()
   const rows = await db
     .selectFrom('stock')
@@ -13,7 +19,12 @@ export async function freeOf(db: Db, listingId: string, slots: readonly string[]
     .where('listing_id', '=', listingId)
     .where('slot', 'in', slots)
     .groupBy(['stock.id'])
-    .select((eb) => ['slot', 'capacity', 'taken', eb.fn.coalesce(eb.fn.sum<number>('claim.quantity'), eb.lit(0)).as('expired')])
+    .select((eb) => [
+      'slot',
+      'capacity',
+      'taken',
+      eb.fn.coalesce(eb.fn.sum<number>('claim.quantity'), eb.lit(0)).as('expired'),
+    ])
     .execute()
   const known = new Map(rows.map((row) => [row.slot, row.capacity - row.taken + Number(row.expired)]))
   return new Map(slots.map((slot) => [slot, known.get(slot) ?? capacity]))
@@ -27,7 +38,12 @@ export async function freeUnits(db: Db, listingIds: readonly string[], at: Date)
     .where('listing_id', 'in', listingIds)
     .where('slot', '=', 'all')
     .groupBy(['stock.id'])
-    .select((eb) => ['listing_id', 'capacity', 'taken', eb.fn.coalesce(eb.fn.sum<number>('claim.quantity'), eb.lit(0)).as('expired')])
+    .select((eb) => [
+      'listing_id',
+      'capacity',
+      'taken',
+      eb.fn.coalesce(eb.fn.sum<number>('claim.quantity'), eb.lit(0)).as('expired'),
+    ])
     .execute()
   return new Map(rows.map((row) => [row.listing_id, Math.max(0, row.capacity - row.taken + Number(row.expired))]))
 }
@@ -42,28 +58,47 @@ export async function takenOf(db: Db, listingId: string, from: string, to: strin
     .groupBy(['stock.id'])
     .having((eb) => eb('taken', '>', 0))
     .orderBy('slot')
-    .select((eb) => ['slot', 'capacity', 'taken', eb.fn.coalesce(eb.fn.sum<number>('claim.quantity'), eb.lit(0)).as('expired')])
+    .select((eb) => [
+      'slot',
+      'capacity',
+      'taken',
+      eb.fn.coalesce(eb.fn.sum<number>('claim.quantity'), eb.lit(0)).as('expired'),
+    ])
     .select(sold)
     .execute()
   const busy = await db
     .selectFrom('interval_claim')
     .where('listing_id', '=', listingId)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]))
-    .where(sql<boolean>`during && tstzrange(${instantIn(from, '00:00')}::timestamptz, ${instantIn(addDays(to, 1), '00:00')}::timestamptz)`)
+    .where(
+      sql<boolean>`during && tstzrange(${instantIn(from, '00:00')}::timestamptz, ${instantIn(addDays(to, 1), '00:00')}::timestamptz)`,
+    )
     .select(['unit', sql<Date>`lower(during)`.as('from'), sql<Date>`upper(during)`.as('to')])
     .orderBy('from')
     .execute()
   return {
-    counts: counts.map(({ slot, capacity, taken, expired, sold }) => ({ slot, left: Math.max(0, capacity - taken + Number(expired)), sold })),
+    counts: counts.map(({ slot, capacity, taken, expired, sold }) => ({
+      slot,
+      left: Math.max(0, capacity - taken + Number(expired)),
+      sold,
+    })),
     busy: busy.map((one) => ({ unit: one.unit, from: one.from.toISOString(), to: one.to.toISOString() })),
   }
 }
 
 /** What is taken for good and not only held: told from the few claims that may run out, not from all that was ever sold. */
-const sold = sql<number>`(taken - (select coalesce(sum(quantity), 0) from claim c where c.stock_id = stock.id and c.expires_at is not null))::int`.as('sold')
+const sold =
+  sql<number>`(taken - (select coalesce(sum(quantity), 0) from claim c where c.stock_id = stock.id and c.expires_at is not null))::int`.as(
+    'sold',
+  )
 
 /** Of one counter. */
 export async function soldOf(db: Db | Tx['sql'], listingId: string, slot: string): Promise<number> {
-  const row = await db.selectFrom('stock').select(sold).where('listing_id', '=', listingId).where('slot', '=', slot).executeTakeFirst()
+  const row = await db
+    .selectFrom('stock')
+    .select(sold)
+    .where('listing_id', '=', listingId)
+    .where('slot', '=', slot)
+    .executeTakeFirst()
   return row?.sold ?? 0
 }

@@ -16,10 +16,16 @@ export interface WantedInterval {
 /** The counter that every claim of the listing's intervals locks; nothing is counted in it. */
 export const intervalLock = 'interval'
 
-export const range = ({ from, to }: WantedInterval) => sql<string>`tstzrange(${from}::timestamptz, ${to}::timestamptz, '[)')`
+export const range = ({ from, to }: WantedInterval) =>
+  sql<string>`tstzrange(${from}::timestamptz, ${to}::timestamptz, '[)')`
 
 /** The listing's stock row is locked. @throws Refusal `sold_out` when all of them are out. */
-export async function claimInterval(tx: Tx, wanted: WantedInterval, claimant: Claimant, capacity: number): Promise<void> {
+export async function claimInterval(
+  tx: Tx,
+  wanted: WantedInterval,
+  claimant: Claimant,
+  capacity: number,
+): Promise<void> {
   await dropExpiredIntervals(tx, wanted)
   const unit = await freeUnit(tx, wanted, capacity)
   if (unit === undefined) throw new Refusal('sold_out', { detail: { left: 0 } })

@@ -13,7 +13,10 @@ const freeNights = (nights: readonly string[], at: Date): RawBuilder<number> => 
 )`
 
 /** Seats of a day's coach that nobody has on any leg: free all the way. `day` may be a column. */
-const freeSeats = (day: RawBuilder<unknown>, at: Date): RawBuilder<number> => sql<number>`greatest(0, listing.capacity - (
+const freeSeats = (
+  day: RawBuilder<unknown>,
+  at: Date,
+): RawBuilder<number> => sql<number>`greatest(0, listing.capacity - (
   select count(distinct split_part(stock.slot, '/', 2)) from stock
   where stock.listing_id = listing.id and stock.slot between ${day}::text || '/' and ${day}::text || '/~'
     and stock.taken > coalesce((select sum(claim.quantity) from claim where claim.stock_id = stock.id and claim.expires_at <= ${at}), 0)
@@ -45,7 +48,9 @@ export const nextDeparture = (today: string, hour: string): RawBuilder<string | 
 
 /** Seats of that departure. */
 export const leftOnNext = (today: string, hour: string, at: Date): RawBuilder<number | null> =>
-  sql<number | null>`(case when listing.vertical = any(${of('seat-leg')}::text[]) then ${freeSeats(nextDeparture(today, hour), at)} end)::int`
+  sql<
+    number | null
+  >`(case when listing.vertical = any(${of('seat-leg')}::text[]) then ${freeSeats(nextDeparture(today, hour), at)} end)::int`
 
 /** Homes are one thing, and whoever has taken that for good lives there; one that is only held may come free tonight. */
 export const notLet: RawBuilder<boolean> = sql<boolean>`(listing.vertical <> all(${of('slot')}::text[]) or not exists (

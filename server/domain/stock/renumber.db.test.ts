@@ -22,7 +22,9 @@ const fewer = (id: string, capacity: number) =>
     return full
   })
 const unitsOf = async (id: string) => {
-  const { rows } = await sql<{ unit: number }>`select unit from interval_claim where listing_id = ${id} order by lower(during), unit`.execute(db())
+  const { rows } = await sql<{
+    unit: number
+  }>`select unit from interval_claim where listing_id = ${id} order by lower(during), unit`.execute(db())
   return rows.map(({ unit }) => unit)
 }
 
@@ -45,7 +47,9 @@ it('agrees with whoever books, pays and cancels at the same moment', async () =>
   for (let round = 0; round < 5; round++) {
     const { car } = await aCar(db(), 4)
     const buyers = await Promise.all(Array.from({ length: 8 }, () => aCustomer(db())))
-    const held = await Promise.all(buyers.slice(0, 3).map((buyer, index) => trade.request(car.id, buyer, hire(index, index + 2))))
+    const held = await Promise.all(
+      buyers.slice(0, 3).map((buyer, index) => trade.request(car.id, buyer, hire(index, index + 2))),
+    )
     const ids = held.map(({ body }) => body._id as string)
     const paying = await trade.begin(ids[0]!, buyers[0]!)
     const work = await Promise.allSettled([
@@ -55,9 +59,20 @@ it('agrees with whoever books, pays and cancels at the same moment', async () =>
       ...buyers.slice(3).map((buyer, index) => trade.request(car.id, buyer, hire(index % 4, (index % 4) + 2))),
     ])
     expect(work.filter(({ status }) => status === 'rejected')).toEqual([])
-    const { capacity } = await db().selectFrom('listing').select('capacity').where('id', '=', car.id).executeTakeFirstOrThrow()
-    expect((await unitsOf(car.id)).filter((unit) => unit > capacity), `round ${round}`).toEqual([])
-    const claims = await db().selectFrom('interval_claim').select(['booking_id', 'expires_at']).where('listing_id', '=', car.id).execute()
+    const { capacity } = await db()
+      .selectFrom('listing')
+      .select('capacity')
+      .where('id', '=', car.id)
+      .executeTakeFirstOrThrow()
+    expect(
+      (await unitsOf(car.id)).filter((unit) => unit > capacity),
+      `round ${round}`,
+    ).toEqual([])
+    const claims = await db()
+      .selectFrom('interval_claim')
+      .select(['booking_id', 'expires_at'])
+      .where('listing_id', '=', car.id)
+      .execute()
     expect(claims.filter(({ booking_id }) => booking_id === ids[1])).toEqual([])
     expect(claims.find(({ booking_id }) => booking_id === ids[0])).toMatchObject({ expires_at: null })
   }

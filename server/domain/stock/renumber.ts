@@ -13,13 +13,21 @@ interface Out {
 
 /** The listing's intervals are locked. @returns the first day on which more are out than there would be; nothing is changed then. */
 export async function renumber(tx: Tx, listingId: string, capacity: number): Promise<TooFew | null> {
-  await tx.sql.deleteFrom('interval_claim').where('listing_id', '=', listingId).where('expires_at', '<=', tx.at).execute()
+  await tx.sql
+    .deleteFrom('interval_claim')
+    .where('listing_id', '=', listingId)
+    .where('expires_at', '<=', tx.at)
+    .execute()
   const out = await outFromNow(tx, listingId)
   const placed = place(out, capacity)
   if (!Array.isArray(placed)) return placed
   const moved = placed.filter(({ unit }, index) => unit !== out[index]!.unit)
   // Two who change places would be in each other's way for a moment. The rows stay the same: a payment that waits to make one last finds it.
-  await setUnits(tx, listingId, moved.map(({ booking_id, unit }) => ({ booking_id, unit: aside + unit })))
+  await setUnits(
+    tx,
+    listingId,
+    moved.map(({ booking_id, unit }) => ({ booking_id, unit: aside + unit })),
+  )
   await setUnits(tx, listingId, moved)
   return null
 }
@@ -29,7 +37,12 @@ const aside = 1_000_000
 
 async function setUnits(tx: Tx, listingId: string, moved: readonly Pick<Out, 'booking_id' | 'unit'>[]): Promise<void> {
   for (const { booking_id, unit } of moved) {
-    await tx.sql.updateTable('interval_claim').set({ unit }).where('listing_id', '=', listingId).where('booking_id', '=', booking_id).execute()
+    await tx.sql
+      .updateTable('interval_claim')
+      .set({ unit })
+      .where('listing_id', '=', listingId)
+      .where('booking_id', '=', booking_id)
+      .execute()
   }
 }
 
@@ -52,7 +65,8 @@ function place(out: readonly Out[], capacity: number): Out[] | TooFew {
     const isIn = (unit: number) => until[unit - 1]! <= one.from.getTime()
     const units = until.map((_, index) => index + 1)
     const unit = one.unit <= capacity && isIn(one.unit) ? one.unit : units.find(isIn)
-    if (unit === undefined) return { slot: lusakaDate(one.from.getTime()), taken: until.filter((end) => end > one.from.getTime()).length + 1 }
+    if (unit === undefined)
+      return { slot: lusakaDate(one.from.getTime()), taken: until.filter((end) => end > one.from.getTime()).length + 1 }
     until[unit - 1] = one.to.getTime()
     placed.push({ ...one, unit })
   }

@@ -29,7 +29,13 @@ export async function resize(tx: Tx, listingId: string, capacity: number, today:
   if (tooMany) return tooMany
   const ids = rows.map(({ id }) => id)
   await dropExpired(tx, ids)
-  const full = await tx.sql.selectFrom('stock').select(['slot', 'taken']).where('id', 'in', ids).where('taken', '>', capacity).orderBy('slot').executeTakeFirst()
+  const full = await tx.sql
+    .selectFrom('stock')
+    .select(['slot', 'taken'])
+    .where('id', 'in', ids)
+    .where('taken', '>', capacity)
+    .orderBy('slot')
+    .executeTakeFirst()
   if (full) return full
   await tx.sql.updateTable('stock').set({ capacity }).where('id', 'in', ids).execute()
   return null

@@ -10,7 +10,11 @@ import { giveBack } from './claim'
  */
 export async function releaseRest(tx: Tx, bookingId: string, bufferMs: number): Promise<void> {
   const until = new Date(tx.at.getTime() + bufferMs)
-  await tx.sql.deleteFrom('interval_claim').where('booking_id', '=', bookingId).where(sql<boolean>`lower(during) >= ${until}::timestamptz`).execute()
+  await tx.sql
+    .deleteFrom('interval_claim')
+    .where('booking_id', '=', bookingId)
+    .where(sql<boolean>`lower(during) >= ${until}::timestamptz`)
+    .execute()
   await tx.sql
     .updateTable('interval_claim')
     .set({ during: sql<string>`tstzrange(lower(during), ${until}::timestamptz, '[)')` })
@@ -28,6 +32,11 @@ async function releaseDays(tx: Tx, bookingId: string, today: string): Promise<vo
   `.execute(tx.sql)
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  const dropped = await tx.sql.deleteFrom('claim').where('booking_id', '=', bookingId).where('stock_id', 'in', ids).returning(['stock_id', 'quantity']).execute()
+  const dropped = await tx.sql
+    .deleteFrom('claim')
+    .where('booking_id', '=', bookingId)
+    .where('stock_id', 'in', ids)
+    .returning(['stock_id', 'quantity'])
+    .execute()
   await giveBack(tx, new Map(dropped.map(({ stock_id, quantity }) => [stock_id, quantity])))
 }

@@ -35,5 +35,9 @@ export async function moveAside(tx: Tx, { bookingId, ...wanted }: Claimed, capac
 /** The listing's intervals are locked, and nothing else is claimed there. */
 export async function reclaimAs(tx: Tx, bookingId: string, wanted: Omit<Claimed, 'bookingId'>): Promise<void> {
   await dropExpiredIntervals(tx, wanted)
-  await tx.sql.updateTable('interval_claim').set({ during: range(wanted) }).where('booking_id', '=', bookingId).execute()
+  await tx.sql
+    .updateTable('interval_claim')
+    .set({ during: range(wanted) })
+    .where('booking_id', '=', bookingId)
+    .execute()
 }

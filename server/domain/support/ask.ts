@@ -13,7 +13,11 @@ import { write, type Written } from './write'
  * The device named it: one that is there already was opened by this very command, or is another's.
  * @returns whether it was opened now.
  */
-export async function openTicket(tx: Tx, accountId: string, { id, ...asked }: TicketForm & { id: string }): Promise<boolean> {
+export async function openTicket(
+  tx: Tx,
+  accountId: string,
+  { id, ...asked }: TicketForm & { id: string },
+): Promise<boolean> {
   // Two devices, or one that sends twice at once, take their turns.
   await tx.sql.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const before = await tx.sql.selectFrom('support_ticket').select('account_id').where('id', '=', id).executeTakeFirst()
@@ -53,6 +57,9 @@ const deskLink = (id: string): string => `/admin/support-tickets/${id}`
 
 /** The account is locked by then, so that two devices do not both open the last one. */
 async function refuseTooMany(tx: Tx, accountId: string): Promise<void> {
-  const open = await ticketsOf(tx.sql, accountId).where('status', 'in', ['open', 'answered']).limit(mostOpenTickets).execute()
+  const open = await ticketsOf(tx.sql, accountId)
+    .where('status', 'in', ['open', 'answered'])
+    .limit(mostOpenTickets)
+    .execute()
   if (open.length >= mostOpenTickets) throw new Refusal('too_many_tickets')
 }

@@ -28,7 +28,11 @@ export async function listDesk(db: Db, { status, page = 1 }: Wanted) {
     .limit(deskPageSize)
     .offset((page - 1) * deskPageSize)
     .execute()
-  const counts = await db.selectFrom('support_ticket').groupBy('status').select((eb) => ['status', eb.fn.countAll<number>().as('count')]).execute()
+  const counts = await db
+    .selectFrom('support_ticket')
+    .groupBy('status')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .execute()
   const countOf = (which: TicketStatus | undefined) =>
     counts.reduce((sum, row) => (!which || row.status === which ? sum + Number(row.count) : sum), 0)
   return { tickets: rows.map(deskView), total: countOf(status), open: countOf('open') }
@@ -63,7 +67,11 @@ async function lockedTicket(tx: Tx, id: string): Promise<TicketRow> {
 
 /** Customers and everybody else read their tickets at addresses of their own. */
 async function tell(tx: Tx, { id, account_id }: TicketRow, message: string): Promise<void> {
-  const { role } = await tx.sql.selectFrom('account').select('role').where('id', '=', account_id).executeTakeFirstOrThrow()
+  const { role } = await tx.sql
+    .selectFrom('account')
+    .select('role')
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
   await notify(tx, account_id, message, `${role === 'endUser' ? '/support' : '/admin/support'}/tickets/${id}`)
 }
 

@@ -11,12 +11,14 @@ export const supportRoutes = [
   query(tickets.readTicket, (db, call) => readTicket(db, signedInOf(call).accountId, call.input.params.id)),
   command(support.openTicket, async (tx, call) => {
     const { accountId } = signedInOf(call)
-    if (await openTicket(tx, accountId, call.input.body)) await countUses(tx.sql, call.settings, tx.at, [{ limit: 'supportTicket', subject: accountId }])
+    if (await openTicket(tx, accountId, call.input.body))
+      await countUses(tx.sql, call.settings, tx.at, [{ limit: 'supportTicket', subject: accountId }])
     return { _id: call.input.body.id }
   }),
   command(support.replyToTicket, async (tx, call) => {
     const { accountId } = signedInOf(call)
-    if (await reply(tx, accountId, call.input.params.id, call.input.body)) await countUses(tx.sql, call.settings, tx.at, [{ limit: 'supportReply', subject: accountId }])
+    if (await reply(tx, accountId, call.input.params.id, call.input.body))
+      await countUses(tx.sql, call.settings, tx.at, [{ limit: 'supportReply', subject: accountId }])
     return { _id: call.input.body.id }
   }),
   query(desk.listDeskTickets, (db, call) => listDesk(db, call.input.query)),

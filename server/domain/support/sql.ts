@@ -5,7 +5,8 @@ import type { ReplyRow, TicketRow } from './views'
 
 type Source = Db | Tx['sql']
 
-export const ticketsOf = (db: Source, accountId: string) => db.selectFrom('support_ticket').selectAll().where('account_id', '=', accountId)
+export const ticketsOf = (db: Source, accountId: string) =>
+  db.selectFrom('support_ticket').selectAll().where('account_id', '=', accountId)
 
 /** Whose ticket a reply stands below decides who sees it. */
 export const repliesOf = (db: Source, accountId: string) =>
@@ -16,7 +17,13 @@ export const repliesOf = (db: Source, accountId: string) =>
     .where('account_id', '=', accountId)
 
 export const repliesBelow = (db: Source, ticketId: string): Promise<ReplyRow[]> =>
-  db.selectFrom('support_reply').selectAll().where('ticket_id', '=', ticketId).orderBy('created_at').orderBy('id').execute()
+  db
+    .selectFrom('support_reply')
+    .selectAll()
+    .where('ticket_id', '=', ticketId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 
 /** Locked: its replies are counted and its status moves by one writer at a time. */
 export const lockTicket = (tx: Tx, id: string): Promise<TicketRow | undefined> =>

@@ -20,16 +20,29 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const asked = { subject: 'Charged twice', category: 'payment', priority: 'high', message: 'I was charged twice for my room.' }
-const open = (token: string, more: object = {}) => world.call(openTicket, { token, key: randomUUID(), body: { id: randomUUID(), ...asked, ...more } })
+const asked = {
+  subject: 'Charged twice',
+  category: 'payment',
+  priority: 'high',
+  message: 'I was charged twice for my room.',
+}
+const open = (token: string, more: object = {}) =>
+  world.call(openTicket, { token, key: randomUUID(), body: { id: randomUUID(), ...asked, ...more } })
 const reply = (token: string, id: string, message = 'Here is my receipt.', replyId = randomUUID()) =>
   world.call(replyToTicket, { token, key: randomUUID(), params: { id }, body: { id: replyId, message } })
 const answer = (token: string, id: string, message = 'We have paid it back.', replyId = randomUUID()) =>
   world.call(answerTicket, { token, key: randomUUID(), params: { id }, body: { id: replyId, message } })
-const settle = (token: string, id: string, status: string) => world.call(settleTicket, { token, key: randomUUID(), params: { id }, body: { status } })
+const settle = (token: string, id: string, status: string) =>
+  world.call(settleTicket, { token, key: randomUUID(), params: { id }, body: { status } })
 const read = async (token: string, id: string) => (await world.call(readTicket, { token, params: { id } })).body
 const told = (accountId: string) =>
-  world.connection.db.selectFrom('notification').select(['message', 'link']).where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute()
+  world.connection.db
+    .selectFrom('notification')
+    .select(['message', 'link'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 const opened = async (token = customer.token) => (await open(token)).body._id as string
 
 describe('a partner who is not approved', () => {
@@ -88,7 +101,9 @@ describe('a ticket', () => {
     const { owner } = await aVendor(world.connection.db)
     const id = await opened(owner.token)
     await answer(admin.token, id)
-    expect(await told(owner.id)).toEqual([{ message: 'Support has answered: Charged twice', link: `/admin/support/tickets/${id}` }])
+    expect(await told(owner.id)).toEqual([
+      { message: 'Support has answered: Charged twice', link: `/admin/support/tickets/${id}` },
+    ])
   })
 
   it('is seen by nobody else', async () => {
@@ -130,7 +145,12 @@ describe('however often it is sent', () => {
     const [id, replyId] = [randomUUID(), randomUUID()]
     const commands = [
       { key: randomUUID(), endpoint: openTicket.name, body: { id, ...asked } },
-      { key: randomUUID(), endpoint: replyToTicket.name, params: { id }, body: { id: replyId, message: 'And my receipt.' } },
+      {
+        key: randomUUID(),
+        endpoint: replyToTicket.name,
+        params: { id },
+        body: { id: replyId, message: 'And my receipt.' },
+      },
     ]
     const body = { protocol: 1, device: randomUUID(), commands }
     const first = await world.call(push, { token: customer.token, body })
@@ -138,7 +158,10 @@ describe('however often it is sent', () => {
     const again = await world.call(push, { token: customer.token, body })
     for (const { rows } of [first.body, again.body]) {
       expect(rows.map(({ entity, id: which }: any) => [entity, which])).toEqual(
-        expect.arrayContaining([['supportTicket', id], ['supportReply', replyId]]),
+        expect.arrayContaining([
+          ['supportTicket', id],
+          ['supportReply', replyId],
+        ]),
       )
     }
     expect((await read(customer.token, id)).replies).toHaveLength(1)
@@ -163,8 +186,13 @@ describe('limits', () => {
   })
 
   it('what is written is kept as text, without what hides or turns it', async () => {
-    const id = (await open(customer.token, { subject: '<script>alert(1)</script>', message: 'A\u202Eb\u0000c <b>& more</b>' })).body._id
-    expect((await read(customer.token, id)).ticket).toMatchObject({ subject: '<script>alert(1)</script>', message: 'Abc <b>& more</b>' })
+    const id = (
+      await open(customer.token, { subject: '<script>alert(1)</script>', message: 'A\u202Eb\u0000c <b>& more</b>' })
+    ).body._id
+    expect((await read(customer.token, id)).ticket).toMatchObject({
+      subject: '<script>alert(1)</script>',
+      message: 'Abc <b>& more</b>',
+    })
   })
 
   it(`${mostOpenTickets} open tickets, of two devices at once too; one that is closed makes room`, async () => {
@@ -180,7 +208,12 @@ describe('limits', () => {
   it(`${mostReplies} replies`, async () => {
     const id = await opened()
     const rows = Array.from({ length: mostReplies }, () => ({
-      id: randomUUID(), ticket_id: id, author_id: customer.id, from_support: false, message: 'again', created_at: new Date(),
+      id: randomUUID(),
+      ticket_id: id,
+      author_id: customer.id,
+      from_support: false,
+      message: 'again',
+      created_at: new Date(),
     }))
     await world.connection.db.insertInto('support_reply').values(rows).execute()
     expect((await reply(customer.token, id)).body.code).toBe('ticket_full')
@@ -188,7 +221,8 @@ describe('limits', () => {
 })
 
 describe('the desk', () => {
-  const desk = (query: object, token = admin.token) => world.call(listDeskTickets, { token, query: query as Record<string, unknown> })
+  const desk = (query: object, token = admin.token) =>
+    world.call(listDeskTickets, { token, query: query as Record<string, unknown> })
 
   it('is for Tilipo’s own people, who cannot ask for help here', async () => {
     const id = await opened()
@@ -210,21 +244,42 @@ describe('the desk', () => {
       made.push((await open(asker.token, { priority: count === deskPageSize ? 'high' : 'normal' })).body._id)
     }
     const [first, second] = [(await desk({ status: 'open' })).body, (await desk({ status: 'open', page: 2 })).body]
-    expect([first.total, first.open, first.tickets.length, second.tickets.length]).toEqual([deskPageSize + 1, deskPageSize + 1, deskPageSize, 1])
-    expect([...first.tickets, ...second.tickets].map(({ _id }: any) => _id)).toEqual([made.at(-1), ...made.slice(0, -1)])
+    expect([first.total, first.open, first.tickets.length, second.tickets.length]).toEqual([
+      deskPageSize + 1,
+      deskPageSize + 1,
+      deskPageSize,
+      1,
+    ])
+    expect([...first.tickets, ...second.tickets].map(({ _id }: any) => _id)).toEqual([
+      made.at(-1),
+      ...made.slice(0, -1),
+    ])
     expect(first.tickets[0].requester).toMatchObject({ name: 'Mutale Banda', phone: '0961234567', role: 'endUser' })
     await answer(admin.token, made[0]!)
-    expect((await desk({ status: 'answered' })).body).toMatchObject({ total: 1, open: deskPageSize, tickets: [{ _id: made[0], status: 'answered' }] })
-    expect((await world.call(readDeskTicket, { token: admin.token, params: { id: made[0] } })).body.replies).toHaveLength(1)
+    expect((await desk({ status: 'answered' })).body).toMatchObject({
+      total: 1,
+      open: deskPageSize,
+      tickets: [{ _id: made[0], status: 'answered' }],
+    })
+    expect(
+      (await world.call(readDeskTicket, { token: admin.token, params: { id: made[0] } })).body.replies,
+    ).toHaveLength(1)
   })
 
-  it.each([{ status: 'lost' }, { page: '0' }, { page: '1e9' }, { page: '-1' }, { sort: 'x' }])('refuses %j in plain words', async (query) => {
-    expect((await desk(query)).status).toBe(422)
-  })
+  it.each([{ status: 'lost' }, { page: '0' }, { page: '1e9' }, { page: '-1' }, { sort: 'x' }])(
+    'refuses %j in plain words',
+    async (query) => {
+      expect((await desk(query)).status).toBe(422)
+    },
+  )
 
   it('says of what is not there that it is not', async () => {
     const id = randomUUID()
-    for (const { status } of [await settle(admin.token, id, 'closed'), await answer(admin.token, id), await world.call(readDeskTicket, { token: admin.token, params: { id } })]) {
+    for (const { status } of [
+      await settle(admin.token, id, 'closed'),
+      await answer(admin.token, id),
+      await world.call(readDeskTicket, { token: admin.token, params: { id } }),
+    ]) {
       expect(status).toBe(404)
     }
   })

@@ -14,11 +14,16 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const asked = { subject: 'Charged twice', category: 'payment', priority: 'high', message: 'I was charged twice.' } as const
+const asked = {
+  subject: 'Charged twice',
+  category: 'payment',
+  priority: 'high',
+  message: 'I was charged twice.',
+} as const
 
 async function pullAll(token: string, from?: string) {
   const rows: any[] = []
-  for (let cursor = from; ; ) {
+  for (let cursor = from; ;) {
     const { status, body: page } = await world.call(pull, { token, query: { cursor } })
     expect([status, page.message]).toEqual([200, undefined])
     rows.push(...page.rows)
@@ -26,7 +31,8 @@ async function pullAll(token: string, from?: string) {
     if (!page.more) return { rows, cursor: page.cursor as string }
   }
 }
-const kinds = (rows: any[]) => rows.filter(({ entity }) => entity.startsWith('support')).map(({ entity, id }) => [entity, id])
+const kinds = (rows: any[]) =>
+  rows.filter(({ entity }) => entity.startsWith('support')).map(({ entity, id }) => [entity, id])
 
 it('at the first look and as they change', async () => {
   const [customer, other] = [await aCustomer(world.connection.db), await aCustomer(world.connection.db)]
@@ -37,12 +43,21 @@ it('at the first look and as they change', async () => {
   await world.transact((tx) => reply(tx, customer.id, id, { id: first, message: 'And my receipt.' }))
   const whole = await pullAll(customer.token)
   for (const { rows } of [await pullAll(customer.token, before.cursor), whole]) {
-    expect(kinds(rows)).toEqual([['supportTicket', id], ['supportReply', first]])
+    expect(kinds(rows)).toEqual([
+      ['supportTicket', id],
+      ['supportReply', first],
+    ])
   }
   await world.transact((tx) => answer(tx, admin.id, id, { id: second, message: 'Paid back.' }))
   const { rows } = await pullAll(customer.token, whole.cursor)
-  expect(kinds(rows)).toEqual([['supportTicket', id], ['supportReply', second]])
-  expect(rows.find(({ entity }) => entity === 'supportTicket')).toMatchObject({ version: 3, data: { status: 'answered' } })
+  expect(kinds(rows)).toEqual([
+    ['supportTicket', id],
+    ['supportReply', second],
+  ])
+  expect(rows.find(({ entity }) => entity === 'supportTicket')).toMatchObject({
+    version: 3,
+    data: { status: 'answered' },
+  })
   for (const { token } of [other, admin]) expect(kinds((await pullAll(token)).rows)).toEqual([])
 })
 
@@ -51,7 +66,12 @@ it('more replies than a page holds all come', async () => {
   const ids = [randomUUID(), randomUUID()]
   for (const id of ids) await world.transact((tx) => openTicket(tx, customer.id, { id, ...asked }))
   const rows = Array.from({ length: rowsPerPage + 20 }, (_, index) => ({
-    id: randomUUID(), ticket_id: ids[index % 2]!, author_id: customer.id, from_support: false, message: 'again', created_at: new Date(),
+    id: randomUUID(),
+    ticket_id: ids[index % 2]!,
+    author_id: customer.id,
+    from_support: false,
+    message: 'again',
+    created_at: new Date(),
   }))
   await world.connection.db.insertInto('support_reply').values(rows).execute()
   const found = kinds((await pullAll(customer.token)).rows)

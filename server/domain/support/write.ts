@@ -17,8 +17,16 @@ interface Signed extends Written {
 }
 
 /** Below a locked ticket. @returns false where the very same reply stands there already. */
-export async function write(tx: Tx, ticket: TicketRow, { id, message, authorId, fromSupport }: Signed): Promise<boolean> {
-  const before = await tx.sql.selectFrom('support_reply').select(['ticket_id', 'author_id']).where('id', '=', id).executeTakeFirst()
+export async function write(
+  tx: Tx,
+  ticket: TicketRow,
+  { id, message, authorId, fromSupport }: Signed,
+): Promise<boolean> {
+  const before = await tx.sql
+    .selectFrom('support_reply')
+    .select(['ticket_id', 'author_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (before && (before.ticket_id !== ticket.id || before.author_id !== authorId)) throw new Refusal('not_found')
   if (before) return false
   if (ticket.status === 'closed') throw new Refusal('ticket_closed')

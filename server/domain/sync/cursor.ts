@@ -27,5 +27,11 @@ export function read(text: string | undefined): Cursor | null {
   const found = pattern.exec(text ?? '')
   if (!found) return null
   const [, epoch, scopes, xid, seq, entity, after] = found
-  return { epoch: epoch!, scopes: scopes!, xid: xid!, seq: Number(seq), page: entity ? { entity, after: after ?? '' } : null }
+  return {
+    epoch: epoch!,
+    scopes: scopes!,
+    xid: xid!,
+    seq: Number(seq),
+    page: entity ? { entity, after: after ?? '' } : null,
+  }
 }

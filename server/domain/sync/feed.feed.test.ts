@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Customer = Awaited<ReturnType<typeof aCustomer>>
-const pullFrom = async ({ token }: Customer, cursor?: string) => (await world.call(pull, { token, query: { cursor } })).body
+const pullFrom = async ({ token }: Customer, cursor?: string) =>
+  (await world.call(pull, { token, query: { cursor } })).body
 const pullAll = async (customer: Customer, from?: string) => {
   const rows: any[] = []
   let cursor = from
@@ -69,7 +70,10 @@ describe('a pull', () => {
           await new Promise((resolve) => setTimeout(resolve, (name * 7 + turn * 3) % 11))
           if ((name + turn) % 9 === 0) throw new Error('rolled back')
         })
-        await write.then(() => committed.push(message), () => undefined)
+        await write.then(
+          () => committed.push(message),
+          () => undefined,
+        )
       }
     }
     let writing = true
@@ -106,7 +110,9 @@ describe('a pull', () => {
     // A change that names another's row in one's own scope shows nothing of it either.
     const { rows } = await pullAll(one)
     const stolen = rows.find((row) => row.entity === 'notification').id
-    await world.transact((tx) => recordChanges(tx, [{ scope: userScope(other.id), entity: 'notification', id: stolen }]))
+    await world.transact((tx) =>
+      recordChanges(tx, [{ scope: userScope(other.id), entity: 'notification', id: stolen }]),
+    )
     expect((await pullAll(other, cursor)).rows).toMatchObject([{ id: stolen, deleted: true }])
   })
 })

@@ -32,7 +32,14 @@ export async function pull(tx: Tx, who: Who, given: string | undefined): Promise
   if (usable && !cursor.page) return deltas(tx, who, cursor, scopes, horizon)
   const start: Cursor = usable ? cursor : { epoch, scopes: mark, xid: horizon, seq: 0, page: null }
   const { rows, next } = await snapshotPage(tx, who, start.page)
-  return { cursor: write({ ...start, page: next }), snapshot: true, first: start.page === null, rows, more: next !== null, again: null }
+  return {
+    cursor: write({ ...start, page: next }),
+    snapshot: true,
+    first: start.page === null,
+    rows,
+    more: next !== null,
+    again: null,
+  }
 }
 
 async function now(tx: Tx): Promise<{ epoch: string; horizon: string }> {
@@ -61,7 +68,11 @@ async function deltas(tx: Tx, who: Who, cursor: Cursor, scopes: string[], horizo
   const last = changes.at(-1)
   const more = changes.length === changesPerPull
   const position: Position = last ? { xid: last.at_xid, seq: last.seq } : cursor
-  const rows = await readRows(tx, who, changes.map(({ scope, entity, entity_id: id }) => ({ scope, entity, id })))
+  const rows = await readRows(
+    tx,
+    who,
+    changes.map(({ scope, entity, entity_id: id }) => ({ scope, entity, id })),
+  )
   const heldBack = !more && (await isHeldBack(tx, scopes, horizon))
   return {
     cursor: write({ ...cursor, ...position }),

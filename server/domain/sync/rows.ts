@@ -33,15 +33,35 @@ const loaders: Record<Entity, Loader> = {
   },
   async cartItem(tx, who, ids) {
     const rows = await cartRows(tx.sql, who.accountId, ids)
-    return rows.map(({ id, version, item }) => ({ entity: 'cartItem', id, version, ...(item ? { data: item } : { deleted: true }) }))
+    return rows.map(({ id, version, item }) => ({
+      entity: 'cartItem',
+      id,
+      version,
+      ...(item ? { data: item } : { deleted: true }),
+    }))
   },
   async favorite(tx, who, ids) {
     const rows = await favoriteRows(tx.sql, who.accountId, ids)
-    return rows.map(({ id, version, favorite }) => ({ entity: 'favorite', id, version, ...(favorite ? { data: favorite } : { deleted: true }) }))
+    return rows.map(({ id, version, favorite }) => ({
+      entity: 'favorite',
+      id,
+      version,
+      ...(favorite ? { data: favorite } : { deleted: true }),
+    }))
   },
   async notification(tx, who, ids) {
-    const rows = await tx.sql.selectFrom('notification').selectAll().where('account_id', '=', who.accountId).where('id', 'in', ids).execute()
-    return rows.map((row) => ({ entity: 'notification', id: row.id, version: row.version, data: notificationView(row) }))
+    const rows = await tx.sql
+      .selectFrom('notification')
+      .selectAll()
+      .where('account_id', '=', who.accountId)
+      .where('id', 'in', ids)
+      .execute()
+    return rows.map((row) => ({
+      entity: 'notification',
+      id: row.id,
+      version: row.version,
+      data: notificationView(row),
+    }))
   },
   conversation: conversationRows,
   message: messageRows,
@@ -61,15 +81,22 @@ const loaders: Record<Entity, Loader> = {
     return rows.map(applicationEntity)
   },
   async booking(tx, who, ids) {
-    const rows = await bookingRows(tx.sql).where('booking.account_id', '=', who.accountId).where('booking.id', 'in', ids).execute()
+    const rows = await bookingRows(tx.sql)
+      .where('booking.account_id', '=', who.accountId)
+      .where('booking.id', 'in', ids)
+      .execute()
     return rows.map((row) => bookingEntity(row as BookingRow))
   },
   async vendorBooking(tx, who, ids) {
     if (!who.vendorId) return []
-    const rows = await bookingRows(tx.sql).where('booking.vendor_id', '=', who.vendorId).where('booking.id', 'in', ids).execute()
+    const rows = await bookingRows(tx.sql)
+      .where('booking.vendor_id', '=', who.vendorId)
+      .where('booking.id', 'in', ids)
+      .execute()
     return rows.map((row) => vendorBookingEntity(row as BookingRow, who))
   },
-  business: async (tx, who, ids) => (who.vendorId && ids.includes(who.vendorId) ? businessRows(tx.sql, who.vendorId) : []),
+  business: async (tx, who, ids) =>
+    who.vendorId && ids.includes(who.vendorId) ? businessRows(tx.sql, who.vendorId) : [],
   staffMember: async (tx, who, ids) => (managesStaff(who) ? staffRows(tx.sql, who.vendorId!, ids) : []),
   vendorListing: async (tx, who, ids) => (who.vendorId ? ownListingRows(tx.sql, who.vendorId, { ids }) : []),
 }
@@ -81,7 +108,12 @@ export const applicationEntity = (row: ApplicationRow): EntityRow => ({
   data: applicationView(row),
 })
 
-export const bookingEntity = (row: BookingRow): EntityRow => ({ entity: 'booking', id: row.id, version: row.version, data: bookingView(row) })
+export const bookingEntity = (row: BookingRow): EntityRow => ({
+  entity: 'booking',
+  id: row.id,
+  version: row.version,
+  data: bookingView(row),
+})
 
 export const vendorBookingEntity = (row: BookingRow, who: Who): EntityRow => ({
   entity: 'vendorBooking',
@@ -102,7 +134,11 @@ export function scopesOf(who: Who): string[] {
 }
 
 /** The rows behind these changes, once each; what is no longer there comes as a tombstone. */
-export async function readRows(tx: Tx, who: Who, changes: readonly Pick<Change, 'entity' | 'id' | 'scope'>[]): Promise<EntityRow[]> {
+export async function readRows(
+  tx: Tx,
+  who: Who,
+  changes: readonly Pick<Change, 'entity' | 'id' | 'scope'>[],
+): Promise<EntityRow[]> {
   const scopes = new Set(scopesOf(who))
   const rows: EntityRow[] = []
   for (const entity of Object.keys(loaders) as Entity[]) {
@@ -111,7 +147,10 @@ export async function readRows(tx: Tx, who: Who, changes: readonly Pick<Change, 
     if (ids.length === 0) continue
     const found = await loaders[entity](tx, who, ids)
     const there = new Set(found.map((row) => row.id))
-    rows.push(...found, ...ids.filter((id) => !there.has(id)).map((id) => ({ entity, id, version: gone, deleted: true })))
+    rows.push(
+      ...found,
+      ...ids.filter((id) => !there.has(id)).map((id) => ({ entity, id, version: gone, deleted: true })),
+    )
   }
   return rows
 }

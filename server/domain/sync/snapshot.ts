@@ -26,9 +26,23 @@ const sections: Record<string, Section> = {
   me: (tx, who, after) =>
     after ? Promise.resolve([]) : readRows(tx, who, [{ entity: 'me', id: who.accountId, scope: scopesOf(who)[0]! }]),
   cartItem: async (tx, who, after) =>
-    after ? [] : (await cartRows(tx.sql, who.accountId)).map(({ id, version, item }) => ({ entity: 'cartItem', id, version, data: item })),
+    after
+      ? []
+      : (await cartRows(tx.sql, who.accountId)).map(({ id, version, item }) => ({
+          entity: 'cartItem',
+          id,
+          version,
+          data: item,
+        })),
   favorite: async (tx, who, after) =>
-    after ? [] : (await favoriteRows(tx.sql, who.accountId)).map(({ id, version, favorite }) => ({ entity: 'favorite', id, version, data: favorite })),
+    after
+      ? []
+      : (await favoriteRows(tx.sql, who.accountId)).map(({ id, version, favorite }) => ({
+          entity: 'favorite',
+          id,
+          version,
+          data: favorite,
+        })),
   booking: async (tx, who, after) => {
     const rows = await recent(tx, after).where('booking.account_id', '=', who.accountId).execute()
     return rows.map((row) => bookingEntity(row as BookingRow))
@@ -38,7 +52,8 @@ const sections: Record<string, Section> = {
     const rows = await recent(tx, after).where('booking.vendor_id', '=', who.vendorId).execute()
     return rows.map((row) => vendorBookingEntity(row as BookingRow, who))
   },
-  business: async (tx, who, after) => (after || !who.vendorId || scopesOf(who).length === 1 ? [] : businessRows(tx.sql, who.vendorId)),
+  business: async (tx, who, after) =>
+    after || !who.vendorId || scopesOf(who).length === 1 ? [] : businessRows(tx.sql, who.vendorId),
   staffMember: async (tx, who, after) => (after || !managesStaff(who) ? [] : staffRows(tx.sql, who.vendorId!)),
   vendorListing: async (tx, who, after) => {
     if (!who.vendorId || scopesOf(who).length === 1) return []
@@ -47,7 +62,11 @@ const sections: Record<string, Section> = {
   conversation: async (tx, who, after) => (after ? [] : conversationRows(tx, who)),
   message: (tx, who, after) => newestMessages(tx, who, after, rowsPerPage),
   supportTicket: async (tx, who, after) => {
-    const rows = await ticketsOf(tx.sql, who.accountId).where('id', '>', after || lowest).orderBy('id').limit(rowsPerPage).execute()
+    const rows = await ticketsOf(tx.sql, who.accountId)
+      .where('id', '>', after || lowest)
+      .orderBy('id')
+      .limit(rowsPerPage)
+      .execute()
     return rows.map((row) => ({ entity: 'supportTicket', id: row.id, version: row.version, data: ticketView(row) }))
   },
   supportReply: async (tx, who, after) => {
@@ -70,7 +89,12 @@ const sections: Record<string, Section> = {
   notification: async (tx, who, after) => {
     const rows = await tx.sql
       .with('newest', (cte) =>
-        cte.selectFrom('notification').selectAll().where('account_id', '=', who.accountId).orderBy('created_at', 'desc').limit(retention.newest),
+        cte
+          .selectFrom('notification')
+          .selectAll()
+          .where('account_id', '=', who.accountId)
+          .orderBy('created_at', 'desc')
+          .limit(retention.newest),
       )
       .selectFrom('newest')
       .selectAll()
@@ -78,14 +102,23 @@ const sections: Record<string, Section> = {
       .orderBy('id')
       .limit(rowsPerPage)
       .execute()
-    return rows.map((row) => ({ entity: 'notification', id: row.id, version: row.version, data: notificationView(row) }))
+    return rows.map((row) => ({
+      entity: 'notification',
+      id: row.id,
+      version: row.version,
+      data: notificationView(row),
+    }))
   },
 }
 
 const recent = (tx: Tx, after: string) =>
   bookingRows(tx.sql)
     .where('booking.id', '>', after || lowest)
-    .where('booking.created_at', '>', sql<Date>`${tx.at}::timestamptz - make_interval(months => ${retention.bookingMonths})`)
+    .where(
+      'booking.created_at',
+      '>',
+      sql<Date>`${tx.at}::timestamptz - make_interval(months => ${retention.bookingMonths})`,
+    )
     .orderBy('booking.id')
     .limit(rowsPerPage)
 
@@ -97,7 +130,11 @@ export interface SnapshotPage {
   next: { entity: string; after: string } | null
 }
 
-export async function snapshotPage(tx: Tx, who: Who, page: { entity: string; after: string } | null): Promise<SnapshotPage> {
+export async function snapshotPage(
+  tx: Tx,
+  who: Who,
+  page: { entity: string; after: string } | null,
+): Promise<SnapshotPage> {
   const rows: EntityRow[] = []
   let index = Math.max(0, order.indexOf(page?.entity ?? order[0]!))
   let after = page?.after ?? ''

@@ -17,17 +17,34 @@ afterAll(() => world.close())
 const day = 86_400_000
 const inDays = (days: number) => ({ clock: () => new Date(Date.now() + days * day) })
 const countOf = async (table: 'change' | 'command_key') =>
-  (await world.connection.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+  (
+    await world.connection.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
 
 it('changes and keys of 90 days; a device that was away for longer gets all it has anew, another what it misses', async () => {
   const { db } = world.connection
   const [away, here] = [await aCustomer(db), await aCustomer(db)]
   // They stay signed in for as long as this looks ahead.
-  await db.updateTable('session').set({ expires_at: inDays(120).clock() }).execute()
-  const pullFrom = async ({ token }: { token: string }, cursor?: string) => (await world.call(pull, { token, query: { cursor } })).body
+  await db
+    .updateTable('session')
+    .set({ expires_at: inDays(120).clock() })
+    .execute()
+  const pullFrom = async ({ token }: { token: string }, cursor?: string) =>
+    (await world.call(pull, { token, query: { cursor } })).body
   const old = (await pullFrom(away)).cursor
   const product = await aProduct(db)
-  expect((await world.call(addToCart, { token: away.token, key: randomUUID(), body: { productId: product.id, quantity: 1 } })).status).toBe(200)
+  expect(
+    (
+      await world.call(addToCart, {
+        token: away.token,
+        key: randomUUID(),
+        body: { productId: product.id, quantity: 1 },
+      })
+    ).status,
+  ).toBe(200)
   await world.transact((tx) => notify(tx, away.id, 'long ago', null))
   const { cursor } = await pullFrom(here)
   await sweep(db, inDays(89))
@@ -47,13 +64,30 @@ it('sessions, links and failed sign-ins some days past their end, and nothing th
   const { db } = world.connection
   const { id } = await aCustomer(db)
   const at = (days: number) => new Date(Date.now() + days * day)
-  for (const [name, ends] of [['valid', 1], ['over', -1], ['long over', -15]] as const) {
+  for (const [name, ends] of [
+    ['valid', 1],
+    ['over', -1],
+    ['long over', -15],
+  ] as const) {
     const hash = Buffer.from(name)
-    await db.insertInto('session').values({ token_hash: hash, account_id: id, created_at: at(-100), used_at: at(-100), expires_at: at(ends) }).execute()
-    await db.insertInto('mail_token').values({ token_hash: hash, account_id: id, purpose: 'verify', expires_at: at(ends) }).execute()
-    await db.insertInto('sign_in_failure').values({ subject: hash, failures: 3, last_at: at(Math.min(ends, 0)) }).execute()
+    await db
+      .insertInto('session')
+      .values({ token_hash: hash, account_id: id, created_at: at(-100), used_at: at(-100), expires_at: at(ends) })
+      .execute()
+    await db
+      .insertInto('mail_token')
+      .values({ token_hash: hash, account_id: id, purpose: 'verify', expires_at: at(ends) })
+      .execute()
+    await db
+      .insertInto('sign_in_failure')
+      .values({ subject: hash, failures: 3, last_at: at(Math.min(ends, 0)) })
+      .execute()
   }
-  const named = (rows: Buffer[]) => rows.map(String).filter((name) => name.startsWith('valid') || name.includes('over')).sort()
+  const named = (rows: Buffer[]) =>
+    rows
+      .map(String)
+      .filter((name) => name.startsWith('valid') || name.includes('over'))
+      .sort()
   const left = async () => [
     named((await db.selectFrom('session').select('token_hash').execute()).map((row) => row.token_hash)),
     named((await db.selectFrom('mail_token').select('token_hash').execute()).map((row) => row.token_hash)),
@@ -67,6 +101,8 @@ it('sessions, links and failed sign-ins some days past their end, and nothing th
 
 it('is planned once, however often the server starts', async () => {
   for (const _ of [1, 2]) await world.transact(planSweep)
-  const { rows } = await world.connection.pool.query(`select run_at from graphile_worker.jobs where task_identifier = 'sync.sweep'`)
+  const { rows } = await world.connection.pool.query(
+    `select run_at from graphile_worker.jobs where task_identifier = 'sync.sweep'`,
+  )
   expect(rows).toHaveLength(1)
 })

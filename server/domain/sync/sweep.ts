@@ -13,11 +13,17 @@ const atOnce = 5000
 
 /** Planned at every start, and by each night for the next; what waits already keeps its hour. */
 export const planSweep = (tx: Tx): Promise<void> =>
-  enqueue(tx, 'sync.sweep', {}, { runAt: instantIn(addDays(lusakaDate(tx.at.getTime()), 1), '02:30'), key: 'sweep', keyMode: 'preserve_run_at' })
+  enqueue(
+    tx,
+    'sync.sweep',
+    {},
+    { runAt: instantIn(addDays(lusakaDate(tx.at.getTime()), 1), '02:30'), key: 'sweep', keyMode: 'preserve_run_at' },
+  )
 
 /** Safe to repeat. */
 export async function sweep(db: Db, options: TransactOptions = {}): Promise<void> {
-  for (const some of [someChanges, someKeys, ...expiredRows, sweepLimits]) while ((await transact(db, (tx) => some(tx, atOnce), options)) === atOnce);
+  for (const some of [someChanges, someKeys, ...expiredRows, sweepLimits])
+    while ((await transact(db, (tx) => some(tx, atOnce), options)) === atOnce);
   await transact(db, planSweep, options)
 }
 

@@ -30,7 +30,8 @@ export async function ticketFor(tx: Tx, booking: Stored): Promise<string> {
 const mostOfWhat = 56
 
 /** A journey says where from and where to; a room or a tour needs its name. */
-const whatOf = (summary: string, listing: string): string => (summary.length + listing.length > mostOfWhat ? summary : `${summary}, ${listing}`)
+const whatOf = (summary: string, listing: string): string =>
+  summary.length + listing.length > mostOfWhat ? summary : `${summary}, ${listing}`
 
 async function saidOf(tx: Tx, booking: Stored): Promise<Omit<Ticket, 'keyId'>> {
   const about = await tx.sql

@@ -10,7 +10,8 @@ const version = 1
 const nonceBytes = 12
 const tagBytes = 16
 
-const keyOf = (secret: Buffer): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'tilipo ticket signing keys v1', 32))
+const keyOf = (secret: Buffer): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'tilipo ticket signing keys v1', 32))
 
 /** Clear keys of earlier versions are DER and begin with the tag of a sequence. */
 export const isEncrypted = (stored: Buffer): boolean => stored[0] === version
@@ -24,10 +25,16 @@ export function encryptKey(secret: Buffer, id: string, privateKey: Buffer): Buff
 
 /** @returns null where the secret does not open it, or it was altered */
 export function decryptKey(secret: Buffer, id: string, stored: Buffer): Buffer | null {
-  const [nonce, tag, text] = [stored.subarray(1, 1 + nonceBytes), stored.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes), stored.subarray(1 + nonceBytes + tagBytes)]
+  const [nonce, tag, text] = [
+    stored.subarray(1, 1 + nonceBytes),
+    stored.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes),
+    stored.subarray(1 + nonceBytes + tagBytes),
+  ]
   if (!isEncrypted(stored) || tag.length !== tagBytes) return null
   try {
-    const decipher = createDecipheriv(algorithm, keyOf(secret), nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(id)).setAuthTag(tag)
+    const decipher = createDecipheriv(algorithm, keyOf(secret), nonce, { authTagLength: tagBytes })
+      .setAAD(Buffer.from(id))
+      .setAuthTag(tag)
     return Buffer.concat([decipher.update(text), decipher.final()])
   } catch {
     return null

@@ -23,7 +23,8 @@ interface StoredKey {
   private_key: Buffer
 }
 
-const signing = (tx: Tx): Promise<StoredKey | undefined> => tx.sql.selectFrom('ticket_key').select(['id', 'private_key']).where('signs', '=', true).executeTakeFirst()
+const signing = (tx: Tx): Promise<StoredKey | undefined> =>
+  tx.sql.selectFrom('ticket_key').select(['id', 'private_key']).where('signs', '=', true).executeTakeFirst()
 
 function opening(tx: Tx, { id, private_key }: StoredKey): [id: string, privateKey: Buffer] | null {
   const opened = decryptKey(tx.secret(), id, private_key)
@@ -46,7 +47,10 @@ async function replace(tx: Tx, unreadable: string | undefined): Promise<[id: str
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const opened = opening(tx, (await signing(tx))!)
-  if (!opened) throw new Error('the ticket signing key belongs to another secret: all servers of one database need the same DATA_DIR/secret')
+  if (!opened)
+    throw new Error(
+      'the ticket signing key belongs to another secret: all servers of one database need the same DATA_DIR/secret',
+    )
   return opened
 }
 
@@ -54,6 +58,11 @@ const idOf = (publicKey: Buffer): string => toBase32(createHash('sha256').update
 
 /** The newest first. */
 export async function publishedKeys(db: Db): Promise<TicketKey[]> {
-  const rows = await db.selectFrom('ticket_key').select(['id', 'public_key']).orderBy('created_at', 'desc').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('ticket_key')
+    .select(['id', 'public_key'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
   return rows.map(({ id, public_key }) => ({ id, key: public_key.toString('base64') }))
 }

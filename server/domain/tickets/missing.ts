@@ -22,8 +22,15 @@ async function someMissing(tx: Tx): Promise<number> {
     .execute()
   for (const booking of bookings) {
     const ticket = await ticketFor(tx, booking)
-    await tx.sql.updateTable('booking').set((eb) => ({ ticket, version: eb('version', '+', 1) })).where('id', '=', booking.id).execute()
+    await tx.sql
+      .updateTable('booking')
+      .set((eb) => ({ ticket, version: eb('version', '+', 1) }))
+      .where('id', '=', booking.id)
+      .execute()
   }
-  await recordChanges(tx, bookings.map(({ id, account_id }) => ({ scope: userScope(account_id), entity: 'booking' as const, id })))
+  await recordChanges(
+    tx,
+    bookings.map(({ id, account_id }) => ({ scope: userScope(account_id), entity: 'booking' as const, id })),
+  )
   return bookings.length
 }

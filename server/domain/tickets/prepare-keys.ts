@@ -11,12 +11,24 @@ export interface PreparedKeys {
 
 /** @param rotate whether to retire the signing key, so that the next ticket makes a new one */
 export async function prepareKeys(tx: Tx, { rotate = false } = {}): Promise<PreparedKeys> {
-  const keys = await tx.sql.selectFrom('ticket_key').select(['id', 'private_key', 'signs']).orderBy('id').forUpdate().execute()
+  const keys = await tx.sql
+    .selectFrom('ticket_key')
+    .select(['id', 'private_key', 'signs'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const clear = keys.filter(({ private_key }) => !isEncrypted(private_key))
   for (const { id, private_key } of clear) {
-    await tx.sql.updateTable('ticket_key').set({ private_key: encryptKey(tx.secret(), id, private_key) }).where('id', '=', id).execute()
+    await tx.sql
+      .updateTable('ticket_key')
+      .set({ private_key: encryptKey(tx.secret(), id, private_key) })
+      .where('id', '=', id)
+      .execute()
   }
-  const isLost = keys.some(({ id, private_key, signs }) => signs && isEncrypted(private_key) && decryptKey(tx.secret(), id, private_key) === null)
+  const isLost = keys.some(
+    ({ id, private_key, signs }) =>
+      signs && isEncrypted(private_key) && decryptKey(tx.secret(), id, private_key) === null,
+  )
   if (rotate || isLost) await tx.sql.updateTable('ticket_key').set({ signs: false }).where('signs', '=', true).execute()
   return { encrypted: clear.length, isLost }
 }

@@ -36,7 +36,9 @@ async function held() {
 }
 
 const move = (id: string, event: BookingEvent) =>
-  world.transact(async (tx) => advance(tx, (await lockBooking(tx, id))!, event, event.endsWith('_by_customer') ? 'customer' : 'system'))
+  world.transact(async (tx) =>
+    advance(tx, (await lockBooking(tx, id))!, event, event.endsWith('_by_customer') ? 'customer' : 'system'),
+  )
 
 async function mirrored({ id, customer }: { id: string; customer: { token: string } }) {
   const { rows } = (await world.call(pull, { token: customer.token })).body
@@ -52,7 +54,8 @@ async function isGenuine(code: string): Promise<boolean> {
   return verify(null, text, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }), signature)
 }
 
-const secrets = async () => (await world.connection.db.selectFrom('ticket_key').select('private_key').execute()).map((row) => row.private_key)
+const secrets = async () =>
+  (await world.connection.db.selectFrom('ticket_key').select('private_key').execute()).map((row) => row.private_key)
 
 describe('a ticket', () => {
   it('is there from the confirmation on, says what was booked, and goes with a cancellation', async () => {
@@ -79,9 +82,21 @@ describe('a ticket', () => {
 
   it('says the hour, the names and the seat where its vertical does', async () => {
     const booked = await held()
-    const more = { startsAt: '2026-12-06T04:00:00.000Z', endsAt: '2026-12-06T11:30:00.000Z', names: ['Chanda Mwila', 'Natasha Zulu'] }
-    const row = await world.connection.db.selectFrom('booking').select('quote').where('id', '=', booked.id).executeTakeFirstOrThrow()
-    await world.connection.db.updateTable('booking').set({ quote: JSON.stringify({ ...row.quote, ...more }) }).where('id', '=', booked.id).execute()
+    const more = {
+      startsAt: '2026-12-06T04:00:00.000Z',
+      endsAt: '2026-12-06T11:30:00.000Z',
+      names: ['Chanda Mwila', 'Natasha Zulu'],
+    }
+    const row = await world.connection.db
+      .selectFrom('booking')
+      .select('quote')
+      .where('id', '=', booked.id)
+      .executeTakeFirstOrThrow()
+    await world.connection.db
+      .updateTable('booking')
+      .set({ quote: JSON.stringify({ ...row.quote, ...more }) })
+      .where('id', '=', booked.id)
+      .execute()
     await move(booked.id, 'confirm')
     expect(readTicket((await mirrored(booked)).data.ticket)!.ticket).toMatchObject({
       starts: '2026-12-06T06:00',
@@ -139,7 +154,9 @@ describe('its key', () => {
     const booked = await held()
     await move(booked.id, 'confirm')
     const [stored] = await world.connection.db.selectFrom('ticket_key').selectAll().execute()
-    expect(() => createPrivateKey({ key: stored!.private_key, format: 'der', type: 'pkcs8' })).toThrow(/asn1|decode|unsupported|DECODER/i)
+    expect(() => createPrivateKey({ key: stored!.private_key, format: 'der', type: 'pkcs8' })).toThrow(
+      /asn1|decode|unsupported|DECODER/i,
+    )
     expect(decryptKey(randomBytes(32), stored!.id, stored!.private_key)).toBeNull()
     expect(decryptKey(world.secret, 'XXXX', stored!.private_key)).toBeNull()
     for (const index of [0, 5, 20, 40]) {
@@ -148,7 +165,9 @@ describe('its key', () => {
       expect(decryptKey(world.secret, stored!.id, altered)).toBeNull()
     }
     const opened = decryptKey(world.secret, stored!.id, stored!.private_key)!
-    expect(createPublicKey(createPrivateKey({ key: opened, format: 'der', type: 'pkcs8' })).export({ format: 'jwk' }).x).toBe(stored!.public_key.toString('base64url'))
+    expect(
+      createPublicKey(createPrivateKey({ key: opened, format: 'der', type: 'pkcs8' })).export({ format: 'jwk' }).x,
+    ).toBe(stored!.public_key.toString('base64url'))
   })
 
   it('of an earlier version, in clear text, is encrypted at a start and goes on signing', async () => {
@@ -157,7 +176,10 @@ describe('its key', () => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519')
     const public_key = Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url')
     const clear = privateKey.export({ format: 'der', type: 'pkcs8' })
-    await db.insertInto('ticket_key').values({ id: 'OLDK', public_key, private_key: clear, created_at: new Date() }).execute()
+    await db
+      .insertInto('ticket_key')
+      .values({ id: 'OLDK', public_key, private_key: clear, created_at: new Date() })
+      .execute()
     const starts = await Promise.all([1, 2].map(() => world.transact((tx) => prepareKeys(tx))))
     expect(starts.map(({ encrypted }) => encrypted).sort()).toEqual([0, 1])
     const [stored] = await secrets()
@@ -172,7 +194,9 @@ describe('its key', () => {
     const { db } = world.connection
     const first = await held()
     await move(first.id, 'confirm')
-    const [{ id }] = (await db.selectFrom('ticket_key').select('id').where('signs', '=', true).execute()) as [{ id: string }]
+    const [{ id }] = (await db.selectFrom('ticket_key').select('id').where('signs', '=', true).execute()) as [
+      { id: string },
+    ]
     const lost = encryptKey(randomBytes(32), id, Buffer.alloc(48))
     await db.updateTable('ticket_key').set({ private_key: lost }).where('id', '=', id).execute()
     // A server that is running signs with a new key rather than failing a payment.

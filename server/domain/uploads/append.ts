@@ -24,7 +24,13 @@ export interface Landed {
   made: Made | null
 }
 
-export async function land(db: Db, files: Files, ownerId: string, id: string, { offset, bytes, sha256 }: Piece): Promise<Landed> {
+export async function land(
+  db: Db,
+  files: Files,
+  ownerId: string,
+  id: string,
+  { offset, bytes, sha256 }: Piece,
+): Promise<Landed> {
   const upload = await uploadOf(db, ownerId, id)
   const { size, state } = upload
   if (state === 'done') return { upload, offset: size, received: size, made: null }
@@ -41,7 +47,13 @@ export async function land(db: Db, files: Files, ownerId: string, id: string, { 
 }
 
 /** All of an upload at once, from a form. */
-export async function landReceived(db: Db, files: Files, ownerId: string, id: string, receivedId: string): Promise<Landed> {
+export async function landReceived(
+  db: Db,
+  files: Files,
+  ownerId: string,
+  id: string,
+  receivedId: string,
+): Promise<Landed> {
   const upload = await uploadOf(db, ownerId, id)
   await files.adopt(receivedId, id)
   return { upload, offset: 0, received: upload.size, made: await finish(db, files, upload) }
@@ -72,14 +84,25 @@ async function refuse(db: Db, files: Files, id: string, code: RefusalCode): Prom
 }
 
 const note = (db: Db, id: string, values: Partial<Pick<UploadRow, 'state' | 'refusal' | 'received'>>) =>
-  transact(db, (tx) => tx.sql.updateTable('upload').set({ ...values, touched_at: tx.at }).where('id', '=', id).where('state', '=', 'receiving').execute())
+  transact(db, (tx) =>
+    tx.sql
+      .updateTable('upload')
+      .set({ ...values, touched_at: tx.at })
+      .where('id', '=', id)
+      .where('state', '=', 'receiving')
+      .execute(),
+  )
 
 /** Where somebody else was faster, things are as they say. */
 export async function noteLanded(tx: Tx, { upload, offset, received, made }: Landed): Promise<UploadRow> {
   const { id, owner_id } = upload
   await tx.sql
     .updateTable('upload')
-    .set({ received, touched_at: tx.at, ...(made ? { state: 'done' as const, file: made.file, version: made.version } : {}) })
+    .set({
+      received,
+      touched_at: tx.at,
+      ...(made ? { state: 'done' as const, file: made.file, version: made.version } : {}),
+    })
     .where('id', '=', id)
     .where('state', '=', 'receiving')
     .where('received', '<=', received)

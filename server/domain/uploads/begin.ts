@@ -35,7 +35,12 @@ export async function begin(tx: Tx, ownerId: string, id: string, given: Beginnin
   return upload
 }
 
-const columnsOf = ({ purpose, size, type, sha256 }: Beginning) => ({ purpose, size, type, sha256: sha256 ? Buffer.from(sha256, 'hex') : null })
+const columnsOf = ({ purpose, size, type, sha256 }: Beginning) => ({
+  purpose,
+  size,
+  type,
+  sha256: sha256 ? Buffer.from(sha256, 'hex') : null,
+})
 
 const isSame = (upload: UploadRow, { purpose, size, sha256 }: Beginning): boolean =>
   upload.purpose === purpose && upload.size === size && (upload.sha256?.toString('hex') ?? null) === (sha256 ?? null)

@@ -6,17 +6,31 @@ import { idleMs } from './sql'
 
 /** From here on it has to be shown by something, or it goes. */
 export async function watch(tx: Tx, uploadId: string): Promise<void> {
-  await enqueue(tx, 'upload.expire', { uploadId }, { runAt: new Date(tx.at.getTime() + idleMs), key: `upload:${uploadId}` })
+  await enqueue(
+    tx,
+    'upload.expire',
+    { uploadId },
+    { runAt: new Date(tx.at.getTime() + idleMs), key: `upload:${uploadId}` },
+  )
 }
 
 /** The row first: a file that is left over is found by its having none. */
-export async function expireUpload({ db, files }: { db: Db; files: Files }, uploadId: string, clock?: () => Date): Promise<void> {
+export async function expireUpload(
+  { db, files }: { db: Db; files: Files },
+  uploadId: string,
+  clock?: () => Date,
+): Promise<void> {
   const gone = await transact(db, (tx) => expire(tx, uploadId), clock ? { clock } : {})
   if (gone) await files.remove(uploadId)
 }
 
 async function expire(tx: Tx, id: string): Promise<boolean> {
-  const upload = await tx.sql.selectFrom('upload').select(['touched_at', 'used_for']).where('id', '=', id).forUpdate().executeTakeFirst()
+  const upload = await tx.sql
+    .selectFrom('upload')
+    .select(['touched_at', 'used_for'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   // Its owner is gone, or the process was killed after this: what is left of it goes.
   if (!upload) return true
   if (upload.used_for) return false

@@ -37,7 +37,22 @@ it('one with pictures and no mark yet is its, who knows any of them', async () =
   const { db } = one!.connection
   const { id: owner_id } = await anAccount(db)
   const id = randomUUID()
-  await db.insertInto('upload').values({ id, owner_id, purpose: 'profile', type: 'image/jpeg', size: 1, received: 1, state: 'done', file: `${id}.jpg`, version: 'x', touched_at: new Date(), created_at: new Date() }).execute()
+  await db
+    .insertInto('upload')
+    .values({
+      id,
+      owner_id,
+      purpose: 'profile',
+      type: 'image/jpeg',
+      size: 1,
+      received: 1,
+      state: 'done',
+      file: `${id}.jpg`,
+      version: 'x',
+      touched_at: new Date(),
+      created_at: new Date(),
+    })
+    .execute()
   lay(id)
   lay(randomUUID())
   expect(await at(other)).toBe(false)

@@ -19,7 +19,11 @@ export async function isAtHome(db: Db, files: Files): Promise<boolean> {
 }
 
 async function markOf(db: Db): Promise<string> {
-  await db.insertInto('setting').values({ name, value: JSON.stringify(randomUUID()) }).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('setting')
+    .values({ name, value: JSON.stringify(randomUUID()) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const { value } = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirstOrThrow()
   return String(value)
 }

@@ -33,7 +33,11 @@ export async function mendUploads(db: Db, files: Files): Promise<Mended> {
   return { removed, shortened: again.length, missing: gone.filter(({ used_for }) => used_for !== null).length }
 }
 
-async function removeStrays(files: Files, there: ReadonlyMap<string, readonly string[]>, known: ReadonlyMap<string, Row>): Promise<number> {
+async function removeStrays(
+  files: Files,
+  there: ReadonlyMap<string, readonly string[]>,
+  known: ReadonlyMap<string, Row>,
+): Promise<number> {
   let removed = 0
   for (const [id, names] of there) {
     const row = known.get(id)
@@ -52,4 +56,10 @@ function isWanted(name: string, row: Row | undefined): boolean {
 }
 
 const sendAgainFrom = (db: Db, id: string, received: number) =>
-  transact(db, (tx) => tx.sql.updateTable('upload').set({ state: 'receiving', file: null, version: null, received }).where('id', '=', id).execute())
+  transact(db, (tx) =>
+    tx.sql
+      .updateTable('upload')
+      .set({ state: 'receiving', file: null, version: null, received })
+      .where('id', '=', id)
+      .execute(),
+  )

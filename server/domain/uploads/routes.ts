@@ -5,7 +5,9 @@ import { begin } from './begin'
 import { uploadOf, viewOf } from './sql'
 
 export const uploadRoutes = [
-  command(beginUpload, async (tx, call) => viewOf(await begin(tx, signedInOf(call).accountId, call.input.params.id, call.input.body))),
+  command(beginUpload, async (tx, call) =>
+    viewOf(await begin(tx, signedInOf(call).accountId, call.input.params.id, call.input.body)),
+  ),
   query(askUpload, async (db, call) => viewOf(await uploadOf(db, signedInOf(call).accountId, call.input.params.id))),
   command(
     appendUpload,
@@ -18,8 +20,16 @@ export const uploadRoutes = [
       return viewOf(upload)
     },
     {
-      prepare: ({ db, gateways, input: { params, query: { offset, sha256 } }, raw, ...call }) =>
-        land(db, gateways.files, signedInOf(call).accountId, params.id, { offset, sha256, bytes: raw.body }),
+      prepare: ({
+        db,
+        gateways,
+        input: {
+          params,
+          query: { offset, sha256 },
+        },
+        raw,
+        ...call
+      }) => land(db, gateways.files, signedInOf(call).accountId, params.id, { offset, sha256, bytes: raw.body }),
     },
   ),
 ]

@@ -33,19 +33,31 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 const begin = (id: string, more: object = {}, token = me.token) =>
-  world.call(beginUpload, { params: { id }, body: { purpose: 'profile', size: photo.length, type: 'image/jpeg', sha256: sha256(photo), ...more }, token })
+  world.call(beginUpload, {
+    params: { id },
+    body: { purpose: 'profile', size: photo.length, type: 'image/jpeg', sha256: sha256(photo), ...more },
+    token,
+  })
 const ask = (id: string, token = me.token) => world.call(askUpload, { params: { id }, token })
 const append = (id: string, offset: number, bytes: Buffer, query: object = {}, token = me.token) =>
-  world.call(appendUpload, { params: { id }, query: { offset, sha256: sha256(bytes), ...query }, body: bytes, token, headers: { 'content-type': pieceType } })
+  world.call(appendUpload, {
+    params: { id },
+    query: { offset, sha256: sha256(bytes), ...query },
+    body: bytes,
+    token,
+    headers: { 'content-type': pieceType },
+  })
 const piece = (from: number) => photo.subarray(from, from + step)
 
 async function upload(token = me.token, more: object = {}): Promise<string> {
   const id = newId()
   await begin(id, more, token)
-  for (let from = 0; from < photo.length; from += step) expect((await append(id, from, piece(from), {}, token)).status).toBe(200)
+  for (let from = 0; from < photo.length; from += step)
+    expect((await append(id, from, piece(from), {}, token)).status).toBe(200)
   return id
 }
-const rowOf = (id: string) => world.connection.db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
+const rowOf = (id: string) =>
+  world.connection.db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
 const filesOf = (id: string) => readdirSync(world.folder).filter((name) => name.startsWith(id))
 const outside = () => ({ db: world.connection.db, files: world.gateways.files })
 const refusal = ({ status, body }: Answer) => [status, body.code]
@@ -59,7 +71,13 @@ it('comes in pieces, each where the last one ended, and is then seen without wha
   }
   const from = (pieces - 1) * step
   const { body } = await append(id, from, piece(from))
-  expect(body).toEqual({ id, state: 'done', offset: photo.length, size: photo.length, url: expect.stringMatching(`^/media/uploads/${id}\\.jpg\\?v=[\\w-]{8}$`) })
+  expect(body).toEqual({
+    id,
+    state: 'done',
+    offset: photo.length,
+    size: photo.length,
+    url: expect.stringMatching(`^/media/uploads/${id}\\.jpg\\?v=[\\w-]{8}$`),
+  })
   const stored = (await world.gateways.files.read(`${id}.jpg`))!
   expect(await sharp(photo).metadata()).toMatchObject({ width: 300, orientation: 6, exif: expect.any(Buffer) })
   const seen = await sharp(stored).metadata()
@@ -114,8 +132,12 @@ it('a piece that lands after all was sent back to the beginning is not counted',
 it('belongs to its owner alone', async () => {
   const id = await upload()
   const other = await aCustomer(world.connection.db)
-  for (const asked of [ask(id, other.token), begin(id, {}, other.token), append(id, 0, piece(0), {}, other.token)]) expect((await asked).status).toBe(404)
-  expect(refusal(await world.call(updateProfile, { body: { profileImage: id }, token: other.token }))).toEqual([410, 'upload_gone'])
+  for (const asked of [ask(id, other.token), begin(id, {}, other.token), append(id, 0, piece(0), {}, other.token)])
+    expect((await asked).status).toBe(404)
+  expect(refusal(await world.call(updateProfile, { body: { profileImage: id }, token: other.token }))).toEqual([
+    410,
+    'upload_gone',
+  ])
 })
 
 it('what is too large or no picture is refused in plain words, early, and again when asked again', async () => {
@@ -125,7 +147,8 @@ it('what is too large or no picture is refused in plain words, early, and again 
   expect(await rowOf(id)).toBeUndefined()
   const page = Buffer.from('<script>alert(1)</script>'.repeat(200))
   await begin(id, { size: page.length, sha256: sha256(page) })
-  for (let time = 0; time < 2; time++) expect(refusal(await append(id, 0, page.subarray(0, 100)))).toEqual([415, 'not_a_picture'])
+  for (let time = 0; time < 2; time++)
+    expect(refusal(await append(id, 0, page.subarray(0, 100)))).toEqual([415, 'not_a_picture'])
   expect(refusal(await begin(id, { size: page.length, sha256: sha256(page) }))).toEqual([415, 'not_a_picture'])
   expect(filesOf(id)).toEqual([])
   // Begins like one.
@@ -155,8 +178,19 @@ it('a person may have so many that nothing shows, and no more', async () => {
 it('all people together may have so much that nothing shows; then they are told to come back, and there is room again', async () => {
   const { db } = world.connection
   const many = await aCustomer(db)
-  const row = { owner_id: many.id, purpose: 'profile', type: 'image/jpeg', size: 2 ** 31 - 1, touched_at: at, created_at: at }
-  const large = await db.insertInto('upload').values({ ...row, id: newId() }).returning('id').executeTakeFirstOrThrow()
+  const row = {
+    owner_id: many.id,
+    purpose: 'profile',
+    type: 'image/jpeg',
+    size: 2 ** 31 - 1,
+    touched_at: at,
+    created_at: at,
+  }
+  const large = await db
+    .insertInto('upload')
+    .values({ ...row, id: newId() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const id = newId()
   const full = await begin(id)
   expect([...refusal(full), full.headers['retry-after']]).toEqual([503, 'uploads_full', '600'])
@@ -164,7 +198,11 @@ it('all people together may have so much that nothing shows; then they are told 
   // Shown, it takes no more of that room; refused, it takes none at all.
   await db.updateTable('upload').set({ used_for: 'account:x' }).where('id', '=', large.id).execute()
   expect((await begin(id)).status).toBe(200)
-  await db.updateTable('upload').set({ used_for: null, state: 'refused', refusal: 'not_a_picture' }).where('id', '=', large.id).execute()
+  await db
+    .updateTable('upload')
+    .set({ used_for: null, state: 'refused', refusal: 'not_a_picture' })
+    .where('id', '=', large.id)
+    .execute()
   expect((await begin(newId())).status).toBe(200)
   await db.deleteFrom('upload').where('id', '=', large.id).execute()
 })
@@ -172,10 +210,19 @@ it('all people together may have so much that nothing shows; then they are told 
 it('how much there is counts for many at once', async () => {
   const { db } = world.connection
   const row = { owner_id: me.id, purpose: 'profile', type: 'image/jpeg', touched_at: at, created_at: at }
-  const taken = await db.selectFrom('upload').select((eb) => eb.fn.sum<number>('size').as('bytes')).where('used_for', 'is', null).where('state', '!=', 'refused').executeTakeFirstOrThrow()
+  const taken = await db
+    .selectFrom('upload')
+    .select((eb) => eb.fn.sum<number>('size').as('bytes'))
+    .where('used_for', 'is', null)
+    .where('state', '!=', 'refused')
+    .executeTakeFirstOrThrow()
   // Room for three more.
   const size = mostIdleBytes - Number(taken.bytes) - Math.floor(3.5 * photo.length)
-  const large = await db.insertInto('upload').values({ ...row, id: newId(), size }).returning('id').executeTakeFirstOrThrow()
+  const large = await db
+    .insertInto('upload')
+    .values({ ...row, id: newId(), size })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const answers = await Promise.all(Array.from({ length: 8 }, () => begin(newId())))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 503, 503, 503, 503, 503])
   await db.deleteFrom('upload').where('id', '=', large.id).execute()
@@ -183,7 +230,8 @@ it('how much there is counts for many at once', async () => {
 
 it('becomes the profile picture by being named, once; the one before it goes in time', async () => {
   const [first, second] = [await upload(), await upload()]
-  const name = (id: string, key?: string) => world.call(updateProfile, { body: { profileImage: id }, token: me.token, ...(key ? { key } : {}) })
+  const name = (id: string, key?: string) =>
+    world.call(updateProfile, { body: { profileImage: id }, token: me.token, ...(key ? { key } : {}) })
   expect((await name(first)).body.imageUrl).toBe((await ask(first)).body.url)
   expect((await name(first)).body.imageUrl).toBe((await ask(first)).body.url)
   expect((await rowOf(first))!.used_for).toBe(`account:${me.id}`)
@@ -205,7 +253,11 @@ it('the task that clears up is put down with the upload, and leaves what is show
   await world.call(updateProfile, { body: { profileImage: shown }, token: me.token })
   await runDue(world)
   expect(filesOf(idle)).toHaveLength(1)
-  await world.connection.db.updateTable('upload').set({ touched_at: later(-49)() }).where('id', 'in', [idle, shown]).execute()
+  await world.connection.db
+    .updateTable('upload')
+    .set({ touched_at: later(-49)() })
+    .where('id', 'in', [idle, shown])
+    .execute()
   await runDue(world, 48 * 3600)
   expect([await rowOf(idle), filesOf(idle), filesOf(shown)]).toEqual([undefined, [], [`${shown}.jpg`]])
 })
@@ -216,7 +268,10 @@ it('one that has not come whole, or was meant for something else, becomes nothin
   await append(half, 0, piece(0))
   const listing = await upload(me.token, { purpose: 'listing' })
   for (const profileImage of [half, listing, newId()]) {
-    expect(refusal(await world.call(updateProfile, { body: { profileImage }, token: me.token }))).toEqual([410, 'upload_gone'])
+    expect(refusal(await world.call(updateProfile, { body: { profileImage }, token: me.token }))).toEqual([
+      410,
+      'upload_gone',
+    ])
   }
   await expireUpload(outside(), half, later(49))
   expect([await rowOf(half), filesOf(half)]).toEqual([undefined, []])
@@ -224,16 +279,31 @@ it('one that has not come whole, or was meant for something else, becomes nothin
 
 it('a plain form with its picture does as much', async () => {
   const form = (content: Buffer, texts: Record<string, string>) => {
-    const head = Object.entries(texts).map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
-    const file = '--b\r\nContent-Disposition: form-data; name="profileImage"; filename="me.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
+    const head = Object.entries(texts).map(
+      ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    const file =
+      '--b\r\nContent-Disposition: form-data; name="profileImage"; filename="me.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
     const payload = Buffer.concat([Buffer.from(head.join('') + file), content, Buffer.from('\r\n--b--\r\n')])
-    return world.app.inject({ method: 'PUT', url: '/api/auth/profile', payload, headers: { 'content-type': 'multipart/form-data; boundary=b', authorization: `Bearer ${me.token}` } })
+    return world.app.inject({
+      method: 'PUT',
+      url: '/api/auth/profile',
+      payload,
+      headers: { 'content-type': 'multipart/form-data; boundary=b', authorization: `Bearer ${me.token}` },
+    })
   }
   const answer = (await form(photo, { full_name: 'Mutale Phiri' })).json()
-  expect(answer).toMatchObject({ full_name: 'Mutale Phiri', imageUrl: expect.stringMatching(/^\/media\/uploads\/.*\.jpg\?v=/) })
+  expect(answer).toMatchObject({
+    full_name: 'Mutale Phiri',
+    imageUrl: expect.stringMatching(/^\/media\/uploads\/.*\.jpg\?v=/),
+  })
   const refused = await form(Buffer.from('%PDF-1.7 and so on and on'), { full_name: 'Somebody Else' })
   expect([refused.statusCode, refused.json().code]).toEqual([415, 'not_a_picture'])
-  const account = await world.connection.db.selectFrom('account').select(['full_name', 'image_url']).where('id', '=', me.id).executeTakeFirstOrThrow()
+  const account = await world.connection.db
+    .selectFrom('account')
+    .select(['full_name', 'image_url'])
+    .where('id', '=', me.id)
+    .executeTakeFirstOrThrow()
   expect(account).toEqual({ full_name: 'Mutale Phiri', image_url: answer.imageUrl })
   const rows = await world.connection.db.selectFrom('upload').select('state').where('owner_id', '=', me.id).execute()
   expect(rows).toEqual([{ state: 'done' }])
@@ -285,6 +355,9 @@ it('a disk that lost bytes while the server ran is found out by the next piece',
   await begin(id)
   await append(id, 0, photo.subarray(0, 2 * step))
   truncateSync(join(world.folder, `${id}.part`), step)
-  expect((await append(id, 2 * step, piece(2 * step))).body).toMatchObject({ code: 'wrong_offset', detail: { offset: step } })
+  expect((await append(id, 2 * step, piece(2 * step))).body).toMatchObject({
+    code: 'wrong_offset',
+    detail: { offset: step },
+  })
   expect((await append(id, step, photo.subarray(step))).body.state).toBe('done')
 })

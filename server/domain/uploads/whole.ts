@@ -8,7 +8,13 @@ import { landReceived, noteLanded } from './append'
 import { begin } from './begin'
 
 /** A picture that came whole, in a form: an upload like any other from here on. @returns its id. */
-export async function takeWhole(db: Db, files: Files, ownerId: string, purpose: Purpose, { type, size, id: receivedId }: UploadedFile): Promise<string> {
+export async function takeWhole(
+  db: Db,
+  files: Files,
+  ownerId: string,
+  purpose: Purpose,
+  { type, size, id: receivedId }: UploadedFile,
+): Promise<string> {
   if (size === 0) throw new Refusal('not_a_picture')
   const { id } = await transact(db, (tx) => begin(tx, ownerId, tx.newId(), { purpose, type, size }))
   try {

@@ -15,17 +15,26 @@ export const vacancyOf = (db: Db | Tx['sql'], listingId: string) =>
 export async function refuseNotVacant(db: Db | Tx['sql'], listingId: string, slot: string, at: Date): Promise<void> {
   const vacancy = await vacancyOf(db, listingId)
   if (!vacancy || vacancy.hidden_at || vacantUntil(vacancy.confirmed_at) <= at) {
-    throw new Refusal('sold_out', { message: `The agent has not confirmed in the last ${vacantDays} days that this home is vacant, so it cannot be booked now.` })
+    throw new Refusal('sold_out', {
+      message: `The agent has not confirmed in the last ${vacantDays} days that this home is vacant, so it cannot be booked now.`,
+    })
   }
   const free = await freeOf(db as Db, listingId, [slot], 1, at)
   if (free.get(slot)! >= 1) return
   const isLet = (await soldOf(db, listingId, slot)) > 0
-  throw new Refusal('sold_out', { message: isLet ? 'This home has been let.' : 'This home is promised to somebody who has a day to pay. It may come free again.' })
+  throw new Refusal('sold_out', {
+    message: isLet
+      ? 'This home has been let.'
+      : 'This home is promised to somebody who has a day to pay. It may come free again.',
+  })
 }
 
 /** For looking; null where nobody has said anything. */
 export async function vacancyShown(db: Db, listingId: string, at: Date) {
   const vacancy = await vacancyOf(db, listingId)
   if (!vacancy) return null
-  return { confirmedAt: vacancy.confirmed_at.toISOString(), stands: !vacancy.hidden_at && vacantUntil(vacancy.confirmed_at) > at }
+  return {
+    confirmedAt: vacancy.confirmed_at.toISOString(),
+    stands: !vacancy.hidden_at && vacantUntil(vacancy.confirmed_at) > at,
+  }
 }

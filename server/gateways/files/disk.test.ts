@@ -10,7 +10,11 @@ import { filesOnDisk } from './disk'
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
   const open = (...args: Parameters<typeof fs.open>) => setTimeout(() => fs.open(...args), 20)
-  return { ...fs, createWriteStream: (path: string, options: object) => fs.createWriteStream(path, { ...options, fs: { ...fs, open } } as object) }
+  return {
+    ...fs,
+    createWriteStream: (path: string, options: object) =>
+      fs.createWriteStream(path, { ...options, fs: { ...fs, open } } as object),
+  }
 })
 
 let folder: string
@@ -38,7 +42,9 @@ describe('receiving a file', () => {
     ['after some of it was written', ['x'.repeat(100_000), 'y']],
   ])('leaves no file when the content fails %s', async (_, chunks) => {
     const files = filesOnDisk(folder)
-    const attempts = Array.from({ length: 5 }, () => files.receive(failing(chunks)).catch((error: Error) => error.message))
+    const attempts = Array.from({ length: 5 }, () =>
+      files.receive(failing(chunks)).catch((error: Error) => error.message),
+    )
     expect(new Set(await Promise.all(attempts))).toEqual(new Set(['the connection was lost']))
     // A file that is opened too late would appear now.
     await delay(100)

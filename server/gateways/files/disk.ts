@@ -46,7 +46,10 @@ export function filesOnDisk(folder: string): Files {
     looksLikePicture: (head) => head.length < bytesOfHead || formatOf(head) !== null,
     received: async (id) => (await stat(at(id, 'part')).catch(() => null))?.size ?? 0,
     write: (id, offset, bytes) => writeAt(at(id, 'part'), offset, bytes),
-    digest: async (id, size) => createHash('sha256').update((await readFile(at(id, 'part'))).subarray(0, size)).digest(),
+    digest: async (id, size) =>
+      createHash('sha256')
+        .update((await readFile(at(id, 'part'))).subarray(0, size))
+        .digest(),
     async make(id) {
       const { bytes, extension } = await makePicture(await readFile(at(id, 'part')))
       const file = `${id}.${extension}`
@@ -56,7 +59,8 @@ export function filesOnDisk(folder: string): Files {
       await settle(folder)
       return { file, version: createHash('sha256').update(bytes).digest('base64url').slice(0, 8) }
     },
-    read: async (file) => (idOf(file) && !/part|new/.test(file) ? readFile(join(folder, file)).catch(() => null) : null),
+    read: async (file) =>
+      idOf(file) && !/part|new/.test(file) ? readFile(join(folder, file)).catch(() => null) : null,
     removeParts,
     remove: (id) => removeAll(['part', 'new', 'jpg', 'webp'].map((kind) => at(id, kind))),
     owner: async () => (await readFile(join(folder, ownerFile), 'utf8').catch(() => null))?.trim() ?? null,
@@ -78,7 +82,12 @@ export function filesOnDisk(folder: string): Files {
   }
 }
 
-async function writeAt(path: string, offset: number, bytes: Buffer, flag: number | 'w' = constants.O_RDWR | constants.O_CREAT): Promise<void> {
+async function writeAt(
+  path: string,
+  offset: number,
+  bytes: Buffer,
+  flag: number | 'w' = constants.O_RDWR | constants.O_CREAT,
+): Promise<void> {
   const file = await open(path, flag)
   try {
     await file.write(bytes, 0, bytes.length, offset)
@@ -94,4 +103,5 @@ async function settle(folder: string): Promise<void> {
   await directory.sync().finally(() => directory.close())
 }
 
-const removeAll = async (paths: readonly string[]): Promise<void> => void (await Promise.all(paths.map((path) => rm(path, { force: true }))))
+const removeAll = async (paths: readonly string[]): Promise<void> =>
+  void (await Promise.all(paths.map((path) => rm(path, { force: true }))))

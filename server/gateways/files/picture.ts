@@ -11,13 +11,15 @@ const magic: Record<string, (head: Buffer) => boolean> = {
   jpeg: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   png: (head) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
   gif: (head) => /^GIF8[79]a$/.test(head.subarray(0, 6).toString('latin1')),
-  webp: (head) => head.subarray(0, 4).toString('latin1') === 'RIFF' && head.subarray(8, 12).toString('latin1') === 'WEBP',
+  webp: (head) =>
+    head.subarray(0, 4).toString('latin1') === 'RIFF' && head.subarray(8, 12).toString('latin1') === 'WEBP',
 }
 /** So many bytes say what it is. */
 export const bytesOfHead = 12
 
 /** By its own first bytes, whatever it calls itself; null for what is none of ours. */
-export const formatOf = (head: Buffer): string | null => Object.keys(magic).find((format) => magic[format]!(head)) ?? null
+export const formatOf = (head: Buffer): string | null =>
+  Object.keys(magic).find((format) => magic[format]!(head)) ?? null
 
 /** sharp keeps no EXIF unless it is told to. */
 export async function makePicture(original: Buffer): Promise<{ bytes: Buffer; extension: 'jpg' | 'webp' }> {
@@ -29,7 +31,8 @@ export async function makePicture(original: Buffer): Promise<{ bytes: Buffer; ex
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
   try {
     // Only what may be seen through has to stay so.
-    if (format === 'jpeg') return { bytes: await picture.jpeg({ quality: 82, mozjpeg: true }).toBuffer(), extension: 'jpg' }
+    if (format === 'jpeg')
+      return { bytes: await picture.jpeg({ quality: 82, mozjpeg: true }).toBuffer(), extension: 'jpg' }
     return { bytes: await picture.webp({ quality: 82 }).toBuffer(), extension: 'webp' }
   } catch {
     throw new NotAPicture()

@@ -41,7 +41,8 @@ const emailPattern = /^[^@\s]{1,64}@[^@\s]{1,189}$/
 
 function accountOf(payload: JWTPayload): GoogleAccount {
   const { sub, email, email_verified: verified, name, picture, nonce } = payload
-  if (!sub || sub.length > 255 || typeof email !== 'string' || !emailPattern.test(email)) throw new Refusal('google_failed')
+  if (!sub || sub.length > 255 || typeof email !== 'string' || !emailPattern.test(email))
+    throw new Refusal('google_failed')
   const address = email.toLowerCase()
   return {
     subject: sub,

@@ -24,7 +24,9 @@ export interface GoogleSimulator {
   close(): Promise<void>
 }
 
-export async function startGoogleSimulator({ clientId = 'tilipo-demo.apps.googleusercontent.com' } = {}): Promise<GoogleSimulator> {
+export async function startGoogleSimulator({
+  clientId = 'tilipo-demo.apps.googleusercontent.com',
+} = {}): Promise<GoogleSimulator> {
   // Making a key takes a fifth of a second, and most demos never sign in with Google.
   let keys: Promise<SigningKeys> | undefined
   const signingKeys = () => (keys ??= makeKeys())

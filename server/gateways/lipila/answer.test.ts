@@ -38,7 +38,9 @@ test('our reference may stand in either id', () => {
 })
 
 test('a success about another transfer, or in another currency, is none', () => {
-  expect(() => statusOf({ referenceId: 'r2', identifier: 'LPL-1', status: 'Successful' }, 'r1')).toThrow('another transfer')
+  expect(() => statusOf({ referenceId: 'r2', identifier: 'LPL-1', status: 'Successful' }, 'r1')).toThrow(
+    'another transfer',
+  )
   expect(() => about({ currency: 'USD', status: 'Successful' })).toThrow('another transfer')
 })
 

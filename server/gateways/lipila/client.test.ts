@@ -5,7 +5,13 @@ import { lipilaClient } from './client'
 import { GatewayUnreachable } from './mobile-money'
 
 const account = { apiKey: 'Lsk_key', webhookSecret: 'c2VjcmV0' }
-const request = { referenceId: 'TLP-1', amountNgwee: 125_050, phone: '0977123455', narration: 'Kubu', email: 'mwila@example.com' }
+const request = {
+  referenceId: 'TLP-1',
+  amountNgwee: 125_050,
+  phone: '0977123455',
+  narration: 'Kubu',
+  email: 'mwila@example.com',
+}
 
 const open: Listening[] = []
 async function serve(handle: RequestListener): Promise<string> {
@@ -23,9 +29,21 @@ test.each([
   const baseUrl = await serve(async (incoming, response) => {
     const { method, url, headers } = incoming
     heard.push({ method, url, headers, body: await readBody(incoming) })
-    response.end(JSON.stringify({ referenceId: 'TLP 1&2', identifier: 'LPLXC-20251001-6965', status: 'Pending', amount: 1250.5, currency: 'ZMW', externalId: null }))
+    response.end(
+      JSON.stringify({
+        referenceId: 'TLP 1&2',
+        identifier: 'LPLXC-20251001-6965',
+        status: 'Pending',
+        amount: 1250.5,
+        currency: 'ZMW',
+        externalId: null,
+      }),
+    )
   })
-  const client = lipilaClient({ ...account, baseUrl: `${baseUrl}/` }, { callbackUrl: 'https://tilipo.example/api/payments/callback' })
+  const client = lipilaClient(
+    { ...account, baseUrl: `${baseUrl}/` },
+    { callbackUrl: 'https://tilipo.example/api/payments/callback' },
+  )
   const answer = await client[move]({ ...request, referenceId: 'TLP 1&2' })
   expect(answer).toEqual({ state: 'pending', identifier: 'LPLXC-20251001-6965', amountNgwee: 125_050 })
   await client.status('TLP 1&2', move === 'collect' ? 'collection' : 'disbursement')
@@ -34,7 +52,11 @@ test.each([
     {
       method: 'POST',
       url: `${path}/mobile-money`,
-      headers: { ...common, 'content-type': 'application/json', callbackurl: 'https://tilipo.example/api/payments/callback' },
+      headers: {
+        ...common,
+        'content-type': 'application/json',
+        callbackurl: 'https://tilipo.example/api/payments/callback',
+      },
     },
     { method: 'GET', url: `${path}/check-status?referenceId=TLP+1%262`, headers: common },
   ])

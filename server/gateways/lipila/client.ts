@@ -1,7 +1,13 @@
 /** Lipila over HTTP. https://docs.lipila.dev */
 import { currency, internationalPhone, zmwOf } from '#contract/values'
 import { readAnswer, statusOf } from './answer'
-import { GatewayUnreachable, type GatewayStatus, type MobileMoney, type Transfer, type TransferRequest } from './mobile-money'
+import {
+  GatewayUnreachable,
+  type GatewayStatus,
+  type MobileMoney,
+  type Transfer,
+  type TransferRequest,
+} from './mobile-money'
 import { verify } from './webhook'
 
 export interface LipilaAccount {
@@ -87,7 +93,9 @@ async function ask<T>(
 ): Promise<T> {
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    return await read(await fetch(`${base}/${path}`, { ...init, headers: { ...headers, ...init.headers }, redirect: 'error', signal }))
+    return await read(
+      await fetch(`${base}/${path}`, { ...init, headers: { ...headers, ...init.headers }, redirect: 'error', signal }),
+    )
   } catch (error) {
     if (error instanceof GatewayUnreachable) throw error
     throw new GatewayUnreachable((error as Error).name === 'TimeoutError' ? 'time-out' : 'no connection')

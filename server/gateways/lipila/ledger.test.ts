@@ -10,7 +10,11 @@ const minutes = 60_000
 test('in the demo a payer answers after a second, a late one after the reservation is gone', () => {
   const { clock, pass } = standingClock()
   const told: string[] = []
-  const ledger = new SimulatedLedger(clock, usualDelays, async (transfer, status) => void told.push(`${transfer.referenceId} ${status}`))
+  const ledger = new SimulatedLedger(
+    clock,
+    usualDelays,
+    async (transfer, status) => void told.push(`${transfer.referenceId} ${status}`),
+  )
   ledger.take('collection', asked('260977123455'))
   ledger.take('collection', { ...asked('260977123403'), referenceId: 'late' })
   pass(999)

@@ -36,7 +36,10 @@ export const systemClock: Clock = {
   },
 }
 
-export type Asked = Pick<SimulatedTransfer, 'referenceId' | 'amount' | 'currency' | 'accountNumber' | 'narration' | 'callbackUrl'>
+export type Asked = Pick<
+  SimulatedTransfer,
+  'referenceId' | 'amount' | 'currency' | 'accountNumber' | 'narration' | 'callbackUrl'
+>
 /** One event keeps its id however often it is delivered. */
 export type Deliver = (transfer: SimulatedTransfer, status: Word, eventId: string) => Promise<void>
 

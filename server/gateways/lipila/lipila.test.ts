@@ -62,7 +62,11 @@ const words = () => callbacks.map(({ body }) => JSON.parse(body).status as strin
 test('an approved collection: pending, then successful, with a signed callback', async () => {
   const asked = request('55')
   const answer = await money.collect(asked)
-  expect(answer).toMatchObject({ state: 'pending', amountNgwee: 125_050, identifier: expect.stringContaining('LPLXC-') })
+  expect(answer).toMatchObject({
+    state: 'pending',
+    amountNgwee: 125_050,
+    identifier: expect.stringContaining('LPLXC-'),
+  })
   await settled(asked.referenceId, 'successful')
   await expect.poll(() => callbacks).toHaveLength(1)
   const [{ headers, body }] = callbacks as [Callback]
@@ -139,14 +143,17 @@ test('a number ending in 09 says no, and later that the money was taken after al
   await expect.poll(() => words()).toEqual(['Failed', 'Successful'])
 })
 
-test.each([100, 5000])('a number ending in 06 is charged though its answer never came (time-out %i ms)', async (timeoutMs) => {
-  const waiting = lipilaClient(simulator, { callbackUrl: 'http://127.0.0.1:1/', timeoutMs })
-  const asked = request('06')
-  await expect(waiting.collect(asked)).rejects.toThrow(GatewayUnreachable)
-  await settled(asked.referenceId, 'successful')
-  expect(await money.collect(asked)).toMatchObject({ state: 'successful' })
-  expect(simulator.transactions.size).toBe(1)
-})
+test.each([100, 5000])(
+  'a number ending in 06 is charged though its answer never came (time-out %i ms)',
+  async (timeoutMs) => {
+    const waiting = lipilaClient(simulator, { callbackUrl: 'http://127.0.0.1:1/', timeoutMs })
+    const asked = request('06')
+    await expect(waiting.collect(asked)).rejects.toThrow(GatewayUnreachable)
+    await settled(asked.referenceId, 'successful')
+    expect(await money.collect(asked)).toMatchObject({ state: 'successful' })
+    expect(simulator.transactions.size).toBe(1)
+  },
+)
 
 test('the same reference is the same transfer, also at the same moment', async () => {
   const asked = request('55')
@@ -177,7 +184,9 @@ describe('money that is sent', () => {
     await money.disburse(asked)
     await sent(asked.referenceId, 'successful')
     expect(await money.status(asked.referenceId, 'collection')).toEqual({ state: 'unknown' })
-    await expect.poll(() => JSON.parse(callbacks[0]!.body)).toMatchObject({ type: 'Disbursement', accountNumber: '260977123455' })
+    await expect
+      .poll(() => JSON.parse(callbacks[0]!.body))
+      .toMatchObject({ type: 'Disbursement', accountNumber: '260977123455' })
   })
 
   test.each([
@@ -214,11 +223,14 @@ describe('money that is sent', () => {
     expect(simulator.transactions.size).toBe(1)
   })
 
-  test.each(['10', '12', '19'])('a payer whose number ends in %s pays at once: only what is sent back meets the mood', async (ending) => {
-    const asked = request(ending)
-    await money.collect(asked)
-    await settled(asked.referenceId, 'successful')
-  })
+  test.each(['10', '12', '19'])(
+    'a payer whose number ends in %s pays at once: only what is sent back meets the mood',
+    async (ending) => {
+      const asked = request(ending)
+      await money.collect(asked)
+      await settled(asked.referenceId, 'successful')
+    },
+  )
 })
 
 test('a reference the gateway never heard of is unknown, as all are after its restart', async () => {
@@ -226,7 +238,10 @@ test('a reference the gateway never heard of is unknown, as all are after its re
 })
 
 test('a request that is refused outright has failed', async () => {
-  expect(await money.collect(request('55', { amountNgwee: 0 }))).toEqual({ state: 'failed', message: 'The request was refused.' })
+  expect(await money.collect(request('55', { amountNgwee: 0 }))).toEqual({
+    state: 'failed',
+    message: 'The request was refused.',
+  })
 })
 
 test('the simulator lets nobody in without its key', async () => {

@@ -31,7 +31,11 @@ export interface Mood {
   answer?: 'never' | 'afterCallback'
 }
 
-const yes: Step = { after: 'answer', becomes: { status: 'Successful', message: 'Transaction Successful' }, callback: 'Successful' }
+const yes: Step = {
+  after: 'answer',
+  becomes: { status: 'Successful', message: 'Transaction Successful' },
+  callback: 'Successful',
+}
 const no = (message: string): Step => ({ after: 'answer', becomes: { status: 'Failed', message }, callback: 'Failed' })
 const only = (callback: Word): Step => ({ after: 'between', callback })
 

@@ -22,7 +22,11 @@ export interface LipilaSimulator extends LipilaAccount {
   close(): Promise<void>
 }
 
-export async function startSimulator({ port = 0, delays = {}, clock = systemClock }: SimulatorOptions = {}): Promise<LipilaSimulator> {
+export async function startSimulator({
+  port = 0,
+  delays = {},
+  clock = systemClock,
+}: SimulatorOptions = {}): Promise<LipilaSimulator> {
   const apiKey = `Lsk_${randomBytes(16).toString('hex')}`
   const webhookSecret = randomBytes(32).toString('base64')
   const ledger = new SimulatedLedger(clock, { ...usualDelays, ...delays }, callBack(webhookSecret, clock))
@@ -50,7 +54,8 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost')
-  const [, kind, action] = /^\/api\/v1\/(collection|disbursement)s\/(mobile-money|check-status)$/.exec(url.pathname) ?? []
+  const [, kind, action] =
+    /^\/api\/v1\/(collection|disbursement)s\/(mobile-money|check-status)$/.exec(url.pathname) ?? []
   if (request.headers['x-api-key'] !== apiKey) return reply(response, 401, { message: 'Unauthorized' })
   if (request.method === 'GET' && action === 'check-status') {
     const transfer = ledger.find(kind as Transfer, url.searchParams.get('referenceId') ?? '')
@@ -70,12 +75,24 @@ async function answer(
 function askedOf(body: string, callbackUrl: string | string[] | undefined) {
   const { referenceId, amount, currency, accountNumber, narration = '' } = parsed(body)
   const valid =
-    typeof referenceId === 'string' && referenceId !== '' &&
-    typeof amount === 'number' && amount > 0 && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6 &&
-    currency === 'ZMW' && typeof narration === 'string' &&
-    typeof accountNumber === 'string' && /^260\d{9}$/.test(accountNumber)
+    typeof referenceId === 'string' &&
+    referenceId !== '' &&
+    typeof amount === 'number' &&
+    amount > 0 &&
+    Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6 &&
+    currency === 'ZMW' &&
+    typeof narration === 'string' &&
+    typeof accountNumber === 'string' &&
+    /^260\d{9}$/.test(accountNumber)
   if (!valid) return null
-  return { referenceId, amount, currency, accountNumber, narration, callbackUrl: typeof callbackUrl === 'string' ? callbackUrl : null }
+  return {
+    referenceId,
+    amount,
+    currency,
+    accountNumber,
+    narration,
+    callbackUrl: typeof callbackUrl === 'string' ? callbackUrl : null,
+  }
 }
 
 function parsed(body: string): Record<string, unknown> {

@@ -35,7 +35,8 @@ function asText({ name, opening, facts = [], action, closing }: Content): string
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string): string => oneLine(text).replace(/[&<>"']/g, (character) => escapes[character]!)
+export const escapeHtml = (text: string): string =>
+  oneLine(text).replace(/[&<>"']/g, (character) => escapes[character]!)
 
 // Mail programs know neither style sheets nor our tokens.
 const styles = {

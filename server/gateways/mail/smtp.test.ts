@@ -21,7 +21,8 @@ async function startSmtp(refuse?: { command: string; answer: string }) {
         const command = line.split(/[ :]/)[0]!.toUpperCase()
         inBody = command === 'DATA'
         if (refuse?.command === command) socket.write(`${refuse.answer}\r\n`)
-        else socket.write({ DATA: '354 go on\r\n', QUIT: '221 bye\r\n', EHLO: '250 local\r\n' }[command] ?? '250 ok\r\n')
+        else
+          socket.write({ DATA: '354 go on\r\n', QUIT: '221 bye\r\n', EHLO: '250 local\r\n' }[command] ?? '250 ok\r\n')
       }
     })
   })
@@ -42,15 +43,16 @@ test('a letter arrives with both its forms', async () => {
   expect(all).toContain('text/html')
 })
 
-test.each(['a@example.com, b@example.com', 'a@example.com\r\nRCPT TO:<b@example.com>', 'Them: a@example.com, b@example.com;'])(
-  'no address can be made to mean several: %j',
-  async (to) => {
-    const { heard, mail } = await startSmtp()
-    await mail.send({ to, ...letter }).catch(() => undefined)
-    mail.close()
-    expect(heard.filter((line) => line.startsWith('RCPT')).length).toBeLessThanOrEqual(1)
-  },
-)
+test.each([
+  'a@example.com, b@example.com',
+  'a@example.com\r\nRCPT TO:<b@example.com>',
+  'Them: a@example.com, b@example.com;',
+])('no address can be made to mean several: %j', async (to) => {
+  const { heard, mail } = await startSmtp()
+  await mail.send({ to, ...letter }).catch(() => undefined)
+  mail.close()
+  expect(heard.filter((line) => line.startsWith('RCPT')).length).toBeLessThanOrEqual(1)
+})
 
 test('a refusal tells its code, never the address', async () => {
   const { mail } = await startSmtp({ command: 'RCPT', answer: '550 5.1.1 <mwila@example.com> unknown' })

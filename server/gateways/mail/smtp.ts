@@ -6,7 +6,10 @@ const limits = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 
 
 /** @param from the sender as shown, `Tilipo <…>`. */
 export function smtpMail(smtpUrl: string, from: string): Mail & { close(): void } {
-  const transport = createTransport({ url: smtpUrl, ...limits }, { from, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport(
+    { url: smtpUrl, ...limits },
+    { from, disableFileAccess: true, disableUrlAccess: true },
+  )
   return {
     async send({ to, ...letter }) {
       // An object is one recipient whatever it contains; a text would be read as a list of them.

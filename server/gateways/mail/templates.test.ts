@@ -14,24 +14,99 @@ const booking = {
   link: 'https://tilipo.test/my-bookings',
 }
 const letters: { [T in keyof MailData]: MailData[T] } = {
-  'verify-email': { name: 'Mwila', link: 'https://tilipo.test/verify-email/abc?x=1&y=2', expiresAt: '2026-11-22T12:30:00Z' },
-  'reset-password': { name: 'Mwila', link: 'https://tilipo.test/reset-password/abc', expiresAt: '2026-11-21T12:30:00Z' },
-  'staff-invitation': { name: 'Mwila', business: 'Kubu Lodge', role: 'Manager', link: 'https://tilipo.test/reset-password/abc', expiresAt: '2026-11-23T12:30:00Z' },
-  'new-device': { name: 'Mwila', device: 'Chrome on Android', signedInAt: '2026-11-21T12:30:00Z', link: 'https://tilipo.test/profile?tab=devices' },
+  'verify-email': {
+    name: 'Mwila',
+    link: 'https://tilipo.test/verify-email/abc?x=1&y=2',
+    expiresAt: '2026-11-22T12:30:00Z',
+  },
+  'reset-password': {
+    name: 'Mwila',
+    link: 'https://tilipo.test/reset-password/abc',
+    expiresAt: '2026-11-21T12:30:00Z',
+  },
+  'staff-invitation': {
+    name: 'Mwila',
+    business: 'Kubu Lodge',
+    role: 'Manager',
+    link: 'https://tilipo.test/reset-password/abc',
+    expiresAt: '2026-11-23T12:30:00Z',
+  },
+  'new-device': {
+    name: 'Mwila',
+    device: 'Chrome on Android',
+    signedInAt: '2026-11-21T12:30:00Z',
+    link: 'https://tilipo.test/profile?tab=devices',
+  },
   'booking-confirmed': { ...booking, vendorName: 'Kubu Lodge', vendorPhone: '0977000111' },
-  'order-confirmed': { name: 'Mwila', parts: [{ vendorName: 'Chitenge House', vendorPhone: '0977000111', summary: '2 × Cloth; 1 × Shirt', reference: 'TLP-1, TLP-2' }, { vendorName: 'Ngoma', vendorPhone: null, summary: '1 × Drum', reference: 'TLP-3' }], total: 1490, link: booking.link },
+  'order-confirmed': {
+    name: 'Mwila',
+    parts: [
+      {
+        vendorName: 'Chitenge House',
+        vendorPhone: '0977000111',
+        summary: '2 × Cloth; 1 × Shirt',
+        reference: 'TLP-1, TLP-2',
+      },
+      { vendorName: 'Ngoma', vendorPhone: null, summary: '1 × Drum', reference: 'TLP-3' },
+    ],
+    total: 1490,
+    link: booking.link,
+  },
   'new-booking': { ...booking, isOrder: false, customerName: 'Chanda Phiri', customerPhone: null },
   'booking-news': { ...booking, subject: 'Accepted: Kubu Lodge', says: ['Kubu Lodge has accepted your request.'] },
-  'parcel-booked': { name: 'Mwila', vendorName: 'Tumani Couriers', summary: 'Lusaka to Kitwe, 26 Dec 2026, parcel of 3.5 kg', number: 'TPQ3-8H7K-2MXW', code: '042 917', link: 'https://tilipo.test/track/TPQ38H7K2MXW' },
-  'not-booked': { name: 'Mwila', listingName: 'Kubu Lodge', why: 'Sorry, this was just taken by someone else.', instead: 'Free for the same choice: Heron House, K900.', link: 'https://tilipo.test/services/hotels/7' },
-  'payment-failed': { name: 'Mwila', listingName: 'Kubu Lodge', total: 2700, why: 'There was not enough money in the wallet.', ways: 'It is held for you until 14:30: you can try again.', again: true, link: booking.link },
-  'new-review': { name: 'Mwila', customerName: 'Chanda Phiri', listingName: 'Kubu Lodge', reference: 'TLP-4821', stars: '4 stars', text: 'A quiet room.', link: 'https://tilipo.test/dashboard?to=reviews' },
-  'review-reply': { name: 'Mwila', vendorName: 'Kubu Lodge', listingName: 'Double room', text: 'Zikomo, come again.', link: booking.link },
-  'contact-message': { name: 'Mwila', from: 'Chanda Phiri', email: 'chanda@example.test', subject: 'A room', message: 'Is it free?', link: 'mailto:chanda%40example.test?subject=Re%3A%20A%20room' },
+  'parcel-booked': {
+    name: 'Mwila',
+    vendorName: 'Tumani Couriers',
+    summary: 'Lusaka to Kitwe, 26 Dec 2026, parcel of 3.5 kg',
+    number: 'TPQ3-8H7K-2MXW',
+    code: '042 917',
+    link: 'https://tilipo.test/track/TPQ38H7K2MXW',
+  },
+  'not-booked': {
+    name: 'Mwila',
+    listingName: 'Kubu Lodge',
+    why: 'Sorry, this was just taken by someone else.',
+    instead: 'Free for the same choice: Heron House, K900.',
+    link: 'https://tilipo.test/services/hotels/7',
+  },
+  'payment-failed': {
+    name: 'Mwila',
+    listingName: 'Kubu Lodge',
+    total: 2700,
+    why: 'There was not enough money in the wallet.',
+    ways: 'It is held for you until 14:30: you can try again.',
+    again: true,
+    link: booking.link,
+  },
+  'new-review': {
+    name: 'Mwila',
+    customerName: 'Chanda Phiri',
+    listingName: 'Kubu Lodge',
+    reference: 'TLP-4821',
+    stars: '4 stars',
+    text: 'A quiet room.',
+    link: 'https://tilipo.test/dashboard?to=reviews',
+  },
+  'review-reply': {
+    name: 'Mwila',
+    vendorName: 'Kubu Lodge',
+    listingName: 'Double room',
+    text: 'Zikomo, come again.',
+    link: booking.link,
+  },
+  'contact-message': {
+    name: 'Mwila',
+    from: 'Chanda Phiri',
+    email: 'chanda@example.test',
+    subject: 'A room',
+    message: 'Is it free?',
+    link: 'mailto:chanda%40example.test?subject=Re%3A%20A%20room',
+  },
 }
 type Template = keyof MailData
 const templates = Object.keys(letters) as Template[]
-const write = (template: Template, data: object = {}) => writeLetter(template, { ...letters[template], ...data } as never)
+const write = (template: Template, data: object = {}) =>
+  writeLetter(template, { ...letters[template], ...data } as never)
 
 test.each(templates)('%s says the same in text and in HTML, with its link in both', (template) => {
   const { subject, text, html } = write(template)
@@ -58,20 +133,28 @@ test.each(templates)('%s lets nobody write markup, headers or a second line', (t
 })
 
 test('days, moments and amounts are written as a Zambian reads them', () => {
-  expect(write('booking-confirmed').text).toContain('When: 24 Dec 2026, 14:00 to 26 Dec 2026, 10:00\nTotal: ZMW 2,700.00\nTheir number: 0977 000 111')
+  expect(write('booking-confirmed').text).toContain(
+    'When: 24 Dec 2026, 14:00 to 26 Dec 2026, 10:00\nTotal: ZMW 2,700.00\nTheir number: 0977 000 111',
+  )
   expect(write('new-booking', { when: null }).text).not.toContain('When')
-  expect(write('new-booking', { where: 'Intercity terminus', who: 'Mutale Banda (4A)' }).text).toContain('For: Mutale Banda (4A)\nWhen: 24 Dec 2026, 14:00 to 26 Dec 2026, 10:00\nWhere: Intercity terminus\n')
+  expect(write('new-booking', { where: 'Intercity terminus', who: 'Mutale Banda (4A)' }).text).toContain(
+    'For: Mutale Banda (4A)\nWhen: 24 Dec 2026, 14:00 to 26 Dec 2026, 10:00\nWhere: Intercity terminus\n',
+  )
   expect(write('verify-email').text).toContain('22 Nov 2026, 14:30')
 })
 
 test('an order is told shop by shop, with what was paid for all of it', () => {
   const { text } = write('order-confirmed')
-  expect(text).toContain('Shop: Chitenge House\nWhat: 2 × Cloth; 1 × Shirt\nBooking: TLP-1, TLP-2\nTheir number: 0977 000 111\nShop: Ngoma\nWhat: 1 × Drum\nBooking: TLP-3\nTotal, paid once: ZMW 1,490.00')
+  expect(text).toContain(
+    'Shop: Chitenge House\nWhat: 2 × Cloth; 1 × Shirt\nBooking: TLP-1, TLP-2\nTheir number: 0977 000 111\nShop: Ngoma\nWhat: 1 × Drum\nBooking: TLP-3\nTotal, paid once: ZMW 1,490.00',
+  )
   expect(write('new-booking', { isOrder: true }).text).toContain('Chanda Phiri has ordered and paid.')
 })
 
 test('who could not pay is told why, and what there is to do', () => {
-  expect(write('payment-failed').text).toContain('not enough money in the wallet. We have not received any money.\n\nIt is held for you until 14:30')
+  expect(write('payment-failed').text).toContain(
+    'not enough money in the wallet. We have not received any money.\n\nIt is held for you until 14:30',
+  )
   expect(write('payment-failed').text).toContain('Pay again:')
   expect(write('payment-failed', { again: false }).text).toContain('See my bookings:')
 })

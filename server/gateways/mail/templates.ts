@@ -35,7 +35,15 @@ export interface MailData {
     link: string
   }
   /** `stars` in words: `4 stars`. */
-  'new-review': { name: string; customerName: string; listingName: string; reference: string; stars: string; text: string; link: string }
+  'new-review': {
+    name: string
+    customerName: string
+    listingName: string
+    reference: string
+    stars: string
+    text: string
+    link: string
+  }
   'review-reply': { name: string; vendorName: string; listingName: string; text: string; link: string }
   /** To us, from the contact page; the link answers it. */
   'contact-message': { name: string; from: string; email: string; subject: string; message: string; link: string }
@@ -95,7 +103,10 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
       'Choose a password that only you know. The password that the business gave you then stops working, and you decide whether to accept.',
     ],
     action: { label: 'Choose my password', link },
-    closing: [`The link works once, until ${formatInstant(expiresAt)}.`, 'If you do not know this business, do nothing, or open the link and decline.'],
+    closing: [
+      `The link works once, until ${formatInstant(expiresAt)}.`,
+      'If you do not know this business, do nothing, or open the link and decline.',
+    ],
   }),
   'new-device': ({ name, device, signedInAt, link }) => ({
     subject: 'New sign-in to your Tilipo account',
@@ -106,7 +117,9 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
       ['When', formatInstant(signedInAt)],
     ],
     action: { label: 'See my devices', link },
-    closing: ['If it was you, you need not do anything. If it was not, sign that device out there and change your password.'],
+    closing: [
+      'If it was you, you need not do anything. If it was not, sign that device out there and change your password.',
+    ],
   }),
   'booking-confirmed': ({ vendorName, vendorPhone, ...booking }) => ({
     subject: `Booked: ${booking.listingName}, ${formatDate(booking.startsOn)}`,
@@ -119,7 +132,9 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
   'order-confirmed': ({ name, parts, total, link }) => ({
     subject: 'Your order is paid and confirmed',
     name,
-    opening: ['Your payment has arrived and your order is confirmed. Each shop sends its own, or keeps it ready for you.'],
+    opening: [
+      'Your payment has arrived and your order is confirmed. Each shop sends its own, or keeps it ready for you.',
+    ],
     facts: [...parts.flatMap(partFacts), ['Total, paid once', formatZmw(total)]],
     action: { label: 'See my order', link },
     closing: ['Once you have opened it in the app, your order is there offline too.'],
@@ -128,7 +143,11 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
     subject: `New ${isOrder ? 'order' : 'booking'}: ${booking.listingName}, ${formatDate(booking.startsOn)}`,
     name: booking.name,
     opening: [`${customerName} has ${isOrder ? 'ordered' : 'booked'} and paid.`],
-    facts: [...factsOf(booking), ['Customer', customerName], ...(customerPhone ? [['Their number', spacedPhone(customerPhone)] as const] : [])],
+    facts: [
+      ...factsOf(booking),
+      ['Customer', customerName],
+      ...(customerPhone ? [['Their number', spacedPhone(customerPhone)] as const] : []),
+    ],
     action: { label: isOrder ? 'See the order' : 'See the booking', link: booking.link },
     closing: [],
   }),
@@ -144,14 +163,22 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
     subject: `Parcel ${number}: its code`,
     name,
     opening: [`${vendorName} expects your parcel: ${summary}. Please write its number on it.`],
-    facts: [['Number to follow it', number], ['Code that releases it', code]],
+    facts: [
+      ['Number to follow it', number],
+      ['Code that releases it', code],
+    ],
     action: { label: 'Where is it?', link },
-    closing: ['Give the code to the receiver alone: the carrier hands the parcel to whoever says it. The number may be given to anybody.'],
+    closing: [
+      'Give the code to the receiver alone: the carrier hands the parcel to whoever says it. The number may be given to anybody.',
+    ],
   }),
   'not-booked': ({ name, listingName, why, instead, link }) => ({
     subject: `Not booked: ${listingName}`,
     name,
-    opening: [`You asked for ${listingName} while you had no connection. It was not booked, and nothing was paid. ${why}`, ...(instead ? [instead] : [])],
+    opening: [
+      `You asked for ${listingName} while you had no connection. It was not booked, and nothing was paid. ${why}`,
+      ...(instead ? [instead] : []),
+    ],
     action: { label: instead ? 'See what is free' : 'Look again', link },
     closing: [],
   }),
@@ -186,7 +213,10 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
   'contact-message': ({ name, from, email, subject, message, link }) => ({
     subject: `Contact: ${subject}`,
     name,
-    opening: ['Somebody has written to us on the contact page:', ...message.split(/[\r\n]+/).map((line) => `> ${line}`)],
+    opening: [
+      'Somebody has written to us on the contact page:',
+      ...message.split(/[\r\n]+/).map((line) => `> ${line}`),
+    ],
     facts: [
       ['From', from],
       ['Email', email],
@@ -198,7 +228,12 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
 }
 
 const partFacts = ({ vendorName, vendorPhone, summary, reference }: OrderPart) =>
-  [['Shop', vendorName], ['What', summary], ['Booking', reference], ...(vendorPhone ? [['Their number', spacedPhone(vendorPhone)]] : [])] as [string, string][]
+  [
+    ['Shop', vendorName],
+    ['What', summary],
+    ['Booking', reference],
+    ...(vendorPhone ? [['Their number', spacedPhone(vendorPhone)]] : []),
+  ] as [string, string][]
 
 const factsOf = ({ reference, listingName, summary, when, where, who, total }: BookingLetter) =>
   [

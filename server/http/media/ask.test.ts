@@ -8,7 +8,10 @@ const auto = { q: 'auto', f: 'auto' }
 
 test('a card’s picture is 400 wide, in the best format that is accepted', () => {
   expect(variantOf({ w: '400', ...auto }, around())).toEqual({ format: 'avif', width: 400, quality: 50 })
-  expect(variantOf({ w: '400', ...auto }, around({ accept: 'image/webp,*/*' }))).toMatchObject({ format: 'webp', width: 400 })
+  expect(variantOf({ w: '400', ...auto }, around({ accept: 'image/webp,*/*' }))).toMatchObject({
+    format: 'webp',
+    width: 400,
+  })
   expect(variantOf({ w: '400', ...auto }, around({ accept: '*/*' }))).toMatchObject({ format: 'jpeg', width: 400 })
 })
 
@@ -26,7 +29,11 @@ test('widths and qualities are rounded up to those that are made; larger ones ge
 })
 
 test('who saves data gets half the width and a lower quality, and never a stamp', () => {
-  expect(variantOf({ w: '800', ...auto }, around({ saveData: true }))).toEqual({ format: 'avif', width: 400, quality: 35 })
+  expect(variantOf({ w: '800', ...auto }, around({ saveData: true }))).toEqual({
+    format: 'avif',
+    width: 400,
+    quality: 35,
+  })
   expect(variantOf({ w: '400' }, around({ saveData: true }))).toMatchObject({ width: 240 })
   expect(variantOf({ w: '160' }, around({ saveData: true }))).toMatchObject({ width: 160 })
 })
@@ -34,18 +41,25 @@ test('who saves data gets half the width and a lower quality, and never a stamp'
 test('what makes no sense is told', () => {
   const absurd = ['0', '-1', '8193', '99999999999', '1.5', '4e2', 'wide', '', ['400', '800'], '400px']
   for (const w of absurd) expect(variantOf({ w }, around()), String(w)).toBe('w must be a whole number from 1 to 8192.')
-  for (const q of ['0', '101', 'best', '']) expect(variantOf({ q }, around()), q).toBe('q must be auto or a whole number from 1 to 100.')
-  for (const f of ['gif', 'svg', '', '../x', 'constructor']) expect(variantOf({ f }, around()), f).toMatch(/^f must be auto or one of/)
+  for (const q of ['0', '101', 'best', ''])
+    expect(variantOf({ q }, around()), q).toBe('q must be auto or a whole number from 1 to 100.')
+  for (const f of ['gif', 'svg', '', '../x', 'constructor'])
+    expect(variantOf({ f }, around()), f).toMatch(/^f must be auto or one of/)
 })
 
 test('whatever is asked, few variants are made', () => {
   const made = new Set<string>()
   const text = fc.oneof(fc.integer({ min: -10, max: 9000 }).map(String), fc.constant('auto'), fc.string())
   fc.assert(
-    fc.property(fc.record({ w: text, q: text, f: fc.constantFrom('auto', ...rasters) }), fc.boolean(), fc.boolean(), (query, saveData, drawing) => {
-      const variant = variantOf(query, around({ saveData, drawing }))
-      if (typeof variant !== 'string') made.add(`${variant.format} ${variant.width} ${variant.quality}`)
-    }),
+    fc.property(
+      fc.record({ w: text, q: text, f: fc.constantFrom('auto', ...rasters) }),
+      fc.boolean(),
+      fc.boolean(),
+      (query, saveData, drawing) => {
+        const variant = variantOf(query, around({ saveData, drawing }))
+        if (typeof variant !== 'string') made.add(`${variant.format} ${variant.width} ${variant.quality}`)
+      },
+    ),
     { numRuns: 5000 },
   )
   // Four qualities to ask for, and two of each format's own.

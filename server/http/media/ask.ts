@@ -35,7 +35,11 @@ export function variantOf(query: Query, around: Around): Variant | string {
   const format = formatOf(query.f, around)
   if (format === null) return `f must be auto or one of ${rasters.join(', ')}.`
   if (format === 'svg') return { format, width: 0, quality: 0 }
-  return { format, width: made(widths, around.saveData ? lessWide(width) : width), quality: quality === 'auto' ? usual(format, around.saveData) : made(qualities, quality) }
+  return {
+    format,
+    width: made(widths, around.saveData ? lessWide(width) : width),
+    quality: quality === 'auto' ? usual(format, around.saveData) : made(qualities, quality),
+  }
 }
 
 function numberIn(value: unknown, most: number): number | null {
@@ -51,11 +55,17 @@ const made = (all: readonly number[], asked: number): number => all.find((one) =
 const lessWide = (width: number): number => Math.max(Math.min(width, widths[1]!), Math.ceil(width / 2))
 
 function formatOf(asked: unknown, { accept, drawing }: Around): Variant['format'] | null {
-  if (asked !== undefined && asked !== 'auto') return rasters.find((one) => one === asked) ?? (asked === 'jpg' ? 'jpeg' : null)
+  if (asked !== undefined && asked !== 'auto')
+    return rasters.find((one) => one === asked) ?? (asked === 'jpg' ? 'jpeg' : null)
   // Ours are drawn with a few hundred strokes: a tenth of the bytes of the same as AVIF, and sharp on every screen.
   if (drawing && /image\/(svg\+xml|\*)|\*\/\*|^$/.test(accept)) return 'svg'
   return /image\/avif/.test(accept) ? 'avif' : /image\/webp/.test(accept) ? 'webp' : 'jpeg'
 }
 
-const usualQualities: Record<Raster, [usual: number, saving: number]> = { avif: [50, 35], webp: [72, 50], jpeg: [75, 55], png: [90, 60] }
+const usualQualities: Record<Raster, [usual: number, saving: number]> = {
+  avif: [50, 35],
+  webp: [72, 50],
+  jpeg: [75, 55],
+  png: [90, 60],
+}
 const usual = (format: Raster, saveData: boolean): number => usualQualities[format][saveData ? 1 : 0]

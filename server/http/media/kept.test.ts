@@ -32,7 +32,10 @@ test('putting the same again does not count twice', async () => {
 })
 
 test('after a restart the oldest file is the first to go, and half-written ones are gone', async () => {
-  for (const [name, at] of [['new', 2000], ['old', 1000]] as const) {
+  for (const [name, at] of [
+    ['new', 2000],
+    ['old', 1000],
+  ] as const) {
     writeFileSync(join(folder, name), ten)
     utimesSync(join(folder, name), at, at)
   }

@@ -12,7 +12,11 @@ const effort = 1
 sharp.concurrency(1)
 
 /** @throws where it is no picture, or a monstrous one. */
-export async function resize(original: Buffer, { format, width, quality }: Variant & { format: Raster }, drawing: boolean): Promise<Buffer> {
+export async function resize(
+  original: Buffer,
+  { format, width, quality }: Variant & { format: Raster },
+  drawing: boolean,
+): Promise<Buffer> {
   const limits = { limitInputPixels: mostPixels, failOn: 'error' as const }
   const { width: own = width } = await sharp(original, limits).metadata()
   // A drawing has the pixels it is asked for; a photograph never gets more than it has.

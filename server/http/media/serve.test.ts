@@ -9,9 +9,12 @@ import { handleErrors } from '../errors'
 import { serveMedia } from './serve'
 import { versionOf } from './version'
 
-const photo = await sharp({ create: { width: 1000, height: 625, channels: 3, background: '#b4622d' } }).jpeg().toBuffer()
+const photo = await sharp({ create: { width: 1000, height: 625, channels: 3, background: '#b4622d' } })
+  .jpeg()
+  .toBuffer()
 const small = await sharp(photo).resize(300).png().toBuffer()
-const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500"><path fill="#1647b8" d="M0 0h800v500H0z"/></svg>'
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500"><path fill="#1647b8" d="M0 0h800v500H0z"/></svg>'
 const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
 let folder = ''
@@ -20,7 +23,13 @@ let reads: string[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tilipo-media-'))
   reads = []
-  const all: Record<string, Buffer | string> = { 'photo.jpg': photo, 'small.png': small, 'room.svg': drawing, 'broken.jpg': Buffer.from('no picture'), 'bomb.png': bomb() }
+  const all: Record<string, Buffer | string> = {
+    'photo.jpg': photo,
+    'small.png': small,
+    'room.svg': drawing,
+    'broken.jpg': Buffer.from('no picture'),
+    'bomb.png': bomb(),
+  }
   app = fastify({ routerOptions: { maxParamLength: 300 } })
   handleErrors(app)
   serveMedia(app, { folder, sources: { some: (name) => (reads.push(name), all[name] ?? null) } })
@@ -33,15 +42,24 @@ afterEach(async () => {
 const get = (url: string, headers: Record<string, string> = { accept: chromium }) => app.inject({ url, headers })
 
 test('a photograph, resized, in the format that is accepted', async () => {
-  for (const [accept, type] of [[chromium, 'image/avif'], ['image/webp,*/*', 'image/webp'], ['*/*', 'image/jpeg']] as const) {
+  for (const [accept, type] of [
+    [chromium, 'image/avif'],
+    ['image/webp,*/*', 'image/webp'],
+    ['*/*', 'image/jpeg'],
+  ] as const) {
     const answer = await get('/media/some/photo.jpg?w=400&q=auto&f=auto', { accept })
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers.vary]).toEqual([200, type, 'Accept, Save-Data'])
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers.vary]).toEqual([
+      200,
+      type,
+      'Accept, Save-Data',
+    ])
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 400, height: 250 })
   }
 })
 
 test('never larger than it is, and smaller for who saves data', async () => {
-  const width = async (url: string, headers?: Record<string, string>) => (await sharp((await get(url, headers)).rawPayload).metadata()).width
+  const width = async (url: string, headers?: Record<string, string>) =>
+    (await sharp((await get(url, headers)).rawPayload).metadata()).width
   expect(await width('/media/some/small.png?w=800')).toBe(300)
   expect(await width('/media/some/photo.jpg?w=800', { accept: 'image/webp', 'save-data': 'on' })).toBe(400)
 })
@@ -63,9 +81,15 @@ test('kept for ever where the address names the content, for a day where it does
 
 test('who has it is not sent it again', async () => {
   const first = await get('/media/some/photo.jpg?w=160')
-  const again = await get('/media/some/photo.jpg?w=160', { accept: chromium, 'if-none-match': String(first.headers.etag) })
+  const again = await get('/media/some/photo.jpg?w=160', {
+    accept: chromium,
+    'if-none-match': String(first.headers.etag),
+  })
   expect([again.statusCode, again.body]).toEqual([304, ''])
-  const other = await get('/media/some/photo.jpg?w=160', { accept: 'image/webp', 'if-none-match': String(first.headers.etag) })
+  const other = await get('/media/some/photo.jpg?w=160', {
+    accept: 'image/webp',
+    'if-none-match': String(first.headers.etag),
+  })
   expect(other.statusCode).toBe(200)
 })
 
@@ -78,7 +102,17 @@ test('made once however many ask at the same time, and kept', async () => {
 })
 
 test('unknown pictures, unknown sources and ways out of the folder are not found', async () => {
-  const paths = ['some/none.jpg', 'other/photo.jpg', 'constructor/photo.jpg', '__proto__/photo.jpg', 'some/..%2Fphoto.jpg', 'some/%2e%2e%2f%2e%2e%2fetc%2fpasswd', 'some/photo.jpg%00.png', 'some/.env', `some/${'x'.repeat(200)}.jpg`]
+  const paths = [
+    'some/none.jpg',
+    'other/photo.jpg',
+    'constructor/photo.jpg',
+    '__proto__/photo.jpg',
+    'some/..%2Fphoto.jpg',
+    'some/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    'some/photo.jpg%00.png',
+    'some/.env',
+    `some/${'x'.repeat(200)}.jpg`,
+  ]
   for (const path of paths) expect((await get(`/media/${path}`)).statusCode, path).toBe(404)
   expect(reads).toEqual(['none.jpg'])
 })
@@ -106,7 +140,12 @@ function bomb(): Buffer {
   header.writeUInt32BE(30_000, 4)
   header.set([1, 0, 0, 0, 0], 8)
   const body = deflateSync(Buffer.alloc(30_000 * 40))
-  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', header), chunk('IDAT', body), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', header),
+    chunk('IDAT', body),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function chunk(type: string, data: Buffer): Buffer {

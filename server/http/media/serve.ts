@@ -36,7 +36,11 @@ export function serveMedia(app: FastifyInstance, { sources, folder, mostBytes = 
     if (found === null) throw new Refusal('not_found')
     const original = Buffer.from(found)
     const drawing = name.endsWith('.svg')
-    const variant = variantOf(request.query, { accept: request.headers.accept ?? '', saveData: request.headers['save-data'] === 'on', drawing })
+    const variant = variantOf(request.query, {
+      accept: request.headers.accept ?? '',
+      saveData: request.headers['save-data'] === 'on',
+      drawing,
+    })
     if (typeof variant === 'string') throw new Refusal('malformed', { message: variant })
     const version = versionOf(original)
     describe(reply, request.query.v === version, `${version}-${nameOf(variant)}`)
@@ -49,7 +53,10 @@ const types = { svg: 'image/svg+xml', avif: 'image/avif', webp: 'image/webp', jp
 const nameOf = ({ format, width, quality }: Variant): string => `${width}-${quality}.${format}`
 
 function describe(reply: FastifyReply, forEver: boolean, tag: string): void {
-  void reply.header('cache-control', forEver ? aYear : aDay).header('vary', 'Accept, Save-Data').header('etag', `"${tag}"`)
+  void reply
+    .header('cache-control', forEver ? aYear : aDay)
+    .header('vary', 'Accept, Save-Data')
+    .header('etag', `"${tag}"`)
 }
 
 type Maker = (original: Buffer, variant: Variant, drawing: boolean) => Promise<Buffer>

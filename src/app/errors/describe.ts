@@ -12,10 +12,16 @@ const maxFrames = 8
 export const errorName = /^(?:[A-Z][A-Za-z]{0,39})?Error$/
 
 /** Failures of the network and of code that an update has replaced: nothing that an operator could repair. */
-const networkFailure = /dynamically imported module|importing a module script|preload CSS|Failed to fetch|Load failed|NetworkError|network connection was lost|Failed to load/i
+const networkFailure =
+  /dynamically imported module|importing a module script|preload CSS|Failed to fetch|Load failed|NetworkError|network connection was lost|Failed to load/i
 
 /** @returns null for what is not an error of our code. */
-export function describeError(kind: ClientErrorKind, error: unknown, componentStack: string | null | undefined, place: Place): ClientErrorReport | null {
+export function describeError(
+  kind: ClientErrorKind,
+  error: unknown,
+  componentStack: string | null | undefined,
+  place: Place,
+): ClientErrorReport | null {
   const { name, message, stack } = toFields(error)
   if (isExpected(error, name, message)) return null
   const frames = findFrames(stack, place.origin)
@@ -39,7 +45,11 @@ function toFields(error: unknown): { name: string; message: string; stack: strin
 
 /** Cancelled work, failed calls that were thrown (`api/result.ts`), and failures of the network. */
 function isExpected(error: unknown, name: string, message: string): boolean {
-  return name === 'AbortError' || (error as { ok?: unknown } | null | undefined)?.ok === false || networkFailure.test(message)
+  return (
+    name === 'AbortError' ||
+    (error as { ok?: unknown } | null | undefined)?.ok === false ||
+    networkFailure.test(message)
+  )
 }
 
 /** Files of our own build, without origin and path. */
@@ -47,7 +57,8 @@ function findFrames(stack: string, origin: string): { own: string[]; foreign: bo
   const own: string[] = []
   let foreign = false
   for (const [, url, line, column] of stack.matchAll(/([a-z-]+:\/\/[^\s()]+?):(\d+):(\d+)/g)) {
-    const file = url!.startsWith(`${origin}/assets/`) && /^[\w-]{1,60}\.js$/.exec(url!.slice(origin.length + '/assets/'.length))
+    const file =
+      url!.startsWith(`${origin}/assets/`) && /^[\w-]{1,60}\.js$/.exec(url!.slice(origin.length + '/assets/'.length))
     if (!file) foreign = true
     else if (own.length < maxFrames) own.push(`${file[0]}:${line}:${column}`)
   }

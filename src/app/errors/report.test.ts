@@ -14,23 +14,42 @@ function failure(message: string, stack = own('kit-a1b2c3d4.js'), name = 'TypeEr
 
 describe('describeError', () => {
   it('describes an error without URLs and without what a person typed', () => {
-    const error = failure('Cannot render Mutale Banda, 0971234567', `${own('Page-a1b2c3d4.js')}\n at fetch (<anonymous>)\n ${own('react-a1b2c3d4.js')}`)
+    const error = failure(
+      'Cannot render Mutale Banda, 0971234567',
+      `${own('Page-a1b2c3d4.js')}\n at fetch (<anonymous>)\n ${own('react-a1b2c3d4.js')}`,
+    )
     const report = describeError('render', error, `\n    ${own('Card-a1b2c3d4.js')}\n    at div (<anonymous>)`, place)
     expect(report).toEqual({
-      kind: 'render', name: 'TypeError', message: 'Cannot render …', build: 'a1b2c3d4', route: '/store/:id',
-      stack: ['Page-a1b2c3d4.js:1:200', 'react-a1b2c3d4.js:1:200'], componentStack: ['Card-a1b2c3d4.js:1:200'],
+      kind: 'render',
+      name: 'TypeError',
+      message: 'Cannot render …',
+      build: 'a1b2c3d4',
+      route: '/store/:id',
+      stack: ['Page-a1b2c3d4.js:1:200', 'react-a1b2c3d4.js:1:200'],
+      componentStack: ['Card-a1b2c3d4.js:1:200'],
     })
     expect(check(ClientErrorReport, report).ok).toBe(true)
   })
 
   it('reads the stacks of Firefox and Safari', () => {
-    const report = describeError('script', failure('x', 'save@https://tilipo.example/assets/Form-a1b2c3d4.js:3:7'), null, place)
+    const report = describeError(
+      'script',
+      failure('x', 'save@https://tilipo.example/assets/Form-a1b2c3d4.js:3:7'),
+      null,
+      place,
+    )
     expect(report?.stack).toEqual(['Form-a1b2c3d4.js:3:7'])
   })
 
   it.each<[string, unknown]>([
-    ['code that an update replaced', failure('Failed to fetch dynamically imported module: https://tilipo.example/assets/x.js')],
-    ['code that an update replaced, in Firefox', failure('error loading dynamically imported module: https://tilipo.example/assets/x.js')],
+    [
+      'code that an update replaced',
+      failure('Failed to fetch dynamically imported module: https://tilipo.example/assets/x.js'),
+    ],
+    [
+      'code that an update replaced, in Firefox',
+      failure('error loading dynamically imported module: https://tilipo.example/assets/x.js'),
+    ],
     ['code that an update replaced, in Safari', failure('Importing a module script failed.')],
     ['a connection that failed', failure('Failed to fetch')],
     ['cancelled work', failure('The user aborted a request.', own('x.js'), 'AbortError')],
@@ -41,11 +60,14 @@ describe('describeError', () => {
     expect(describeError('promise', error, null, place)).toBeNull()
   })
 
-  it.each([undefined, null, 'Mutale Banda', 7, Object.create(null), { name: 'Mutale', message: 7 }])('describes a rejection with %s', (error) => {
-    const report = describeError('promise', error, undefined, place)
-    expect(check(ClientErrorReport, report).ok).toBe(true)
-    expect(JSON.stringify(report)).not.toContain('Mutale')
-  })
+  it.each([undefined, null, 'Mutale Banda', 7, Object.create(null), { name: 'Mutale', message: 7 }])(
+    'describes a rejection with %s',
+    (error) => {
+      const report = describeError('promise', error, undefined, place)
+      expect(check(ClientErrorReport, report).ok).toBe(true)
+      expect(JSON.stringify(report)).not.toContain('Mutale')
+    },
+  )
 
   it('sends only names that the contract accepts', () => expect(errorName).toEqual(errorNamePattern))
 })
@@ -64,21 +86,32 @@ describe('reportError', () => {
   beforeEach(async () => {
     sendBeacon.mockClear()
     onLine = true
-    vi.stubGlobal('navigator', { get onLine() { return onLine }, sendBeacon })
+    vi.stubGlobal('navigator', {
+      get onLine() {
+        return onLine
+      },
+      sendBeacon,
+    })
     vi.stubGlobal('location', { origin: place.origin, pathname: '/contact' })
     const listeners = new EventTarget()
-    vi.stubGlobal('document', Object.assign(listeners, { querySelector: () => ({ src: `${place.origin}/assets/index-a1b2c3d4.js` }) }))
+    vi.stubGlobal(
+      'document',
+      Object.assign(listeners, { querySelector: () => ({ src: `${place.origin}/assets/index-a1b2c3d4.js` }) }),
+    )
     vi.resetModules()
     reporter = await import('./report')
   })
 
-  const sent = async () => Promise.all(sendBeacon.mock.calls.map(async ([, body]) => JSON.parse(await body.text()) as ClientErrorReport))
+  const sent = async () =>
+    Promise.all(sendBeacon.mock.calls.map(async ([, body]) => JSON.parse(await body.text()) as ClientErrorReport))
 
   it('sends a report to the endpoint', async () => {
     reporter.reportError('script', failure('x is not defined'))
     expect(sendBeacon.mock.calls[0]![0]).toBe(urlOf(reportClientError, { params: {}, query: {} }))
     expect(reporter.address).toEqual({ name: reportClientError.name, path: reportClientError.path })
-    expect(await sent()).toMatchObject([{ kind: 'script', message: 'x is not defined', build: 'a1b2c3d4', route: '/contact' }])
+    expect(await sent()).toMatchObject([
+      { kind: 'script', message: 'x is not defined', build: 'a1b2c3d4', route: '/contact' },
+    ])
     expect(check(ClientErrorReport, (await sent())[0]).ok).toBe(true)
   })
 
@@ -97,7 +130,11 @@ describe('reportError', () => {
 
   it('never throws', () => {
     vi.stubGlobal('document', undefined)
-    const hostile = { get message(): string { throw new Error('no') } }
+    const hostile = {
+      get message(): string {
+        throw new Error('no')
+      },
+    }
     expect(() => reporter.reportError('script', failure('x'))).not.toThrow()
     expect(() => reporter.reportError('script', hostile)).not.toThrow()
   })
@@ -107,14 +144,24 @@ describe('reportError', () => {
     vi.stubGlobal('fetch', fetchMock)
     sendBeacon.mockReturnValueOnce(false)
     reporter.reportError('script', failure('x is not defined'))
-    expect(fetchMock).toHaveBeenCalledWith('/api/client-errors', expect.objectContaining({ method: 'POST', keepalive: true }))
+    expect(fetchMock).toHaveBeenCalledWith(
+      '/api/client-errors',
+      expect.objectContaining({ method: 'POST', keepalive: true }),
+    )
   })
 
   it('reports what the worker threw, but not that it could not be loaded', async () => {
-    const event = { message: 'Uncaught TypeError: offer.map is not a function', filename: `${place.origin}/assets/worker-a1b2c3d4.js`, lineno: 1, colno: 7 }
+    const event = {
+      message: 'Uncaught TypeError: offer.map is not a function',
+      filename: `${place.origin}/assets/worker-a1b2c3d4.js`,
+      lineno: 1,
+      colno: 7,
+    }
     reporter.reportWorkerError(event as ErrorEvent)
     reporter.reportWorkerError({} as ErrorEvent)
-    expect(await sent()).toMatchObject([{ kind: 'worker', name: 'TypeError', message: 'offer.map is not a function', stack: ['worker-a1b2c3d4.js:1:7'] }])
+    expect(await sent()).toMatchObject([
+      { kind: 'worker', name: 'TypeError', message: 'offer.map is not a function', stack: ['worker-a1b2c3d4.js:1:7'] },
+    ])
   })
 
   it('reports the number of invalid items of each endpoint, once, when the page is hidden', async () => {
@@ -128,7 +175,15 @@ describe('reportError', () => {
     expect(sendBeacon).not.toHaveBeenCalled()
     document.dispatchEvent(new Event('visibilitychange'))
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(await sent()).toMatchObject([{ kind: 'invalid_items', invalidItems: [{ endpoint: 'vendors.list', count: 3 }, { endpoint: 'listings.list', count: 1 }] }])
+    expect(await sent()).toMatchObject([
+      {
+        kind: 'invalid_items',
+        invalidItems: [
+          { endpoint: 'vendors.list', count: 3 },
+          { endpoint: 'listings.list', count: 1 },
+        ],
+      },
+    ])
     expect(check(ClientErrorReport, (await sent())[0]).ok).toBe(true)
   })
 })

@@ -69,7 +69,18 @@ function reportInvalidItemsLater(): void {
       counts.set(endpoint, (counts.get(endpoint) ?? 0) + count)
     }
     const invalidItems = [...counts].slice(0, 20).map(([endpoint, count]) => ({ endpoint, count }))
-    sendOnce({ kind: 'invalid_items', name: 'Error', message: '', stack: [], componentStack: [], ...placeFields(), invalidItems }, 'invalid_items')
+    sendOnce(
+      {
+        kind: 'invalid_items',
+        name: 'Error',
+        message: '',
+        stack: [],
+        componentStack: [],
+        ...placeFields(),
+        invalidItems,
+      },
+      'invalid_items',
+    )
   }
 }
 

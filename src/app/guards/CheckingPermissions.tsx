@@ -18,7 +18,14 @@ export function CheckingPermissions() {
   useEffect(ask, [])
   if (failed) {
     return (
-      <EmptyState page tone="attention" icon="cloud-off" title="We can't check who you are" text={failed} action={<Button onClick={ask}>Try again</Button>} />
+      <EmptyState
+        page
+        tone="attention"
+        icon="cloud-off"
+        title="We can't check who you are"
+        text={failed}
+        action={<Button onClick={ask}>Try again</Button>}
+      />
     )
   }
   return <Checking />

@@ -33,5 +33,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
 
 function ToSignIn({ place }: { place: Location }) {
   const ended = endedSession()
-  return <Redirect to={ended === undefined ? paths.auth() : paths.sessionExpired} state={fromHere(place, ended?.user.id)} />
+  return (
+    <Redirect to={ended === undefined ? paths.auth() : paths.sessionExpired} state={fromHere(place, ended?.user.id)} />
+  )
 }

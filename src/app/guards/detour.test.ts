@@ -16,7 +16,12 @@ const base: KeptUser = {
   dashboardRoute: '/my-account',
   imageUrl: null,
 }
-const partner = (business_type: string, more: Partial<KeptUser> = {}): KeptUser => ({ ...base, user_type: 'partner', business_type, ...more })
+const partner = (business_type: string, more: Partial<KeptUser> = {}): KeptUser => ({
+  ...base,
+  user_type: 'partner',
+  business_type,
+  ...more,
+})
 
 const users = {
   nobody: null,
@@ -72,8 +77,24 @@ const rows: Row[] = [
   ['nobody', '/employment', '/auth'],
 
   // Customers.
-  ...['/my-account', '/my-account/bookings', '/my-bookings/car-hire', '/my-applications', '/profile', '/favorites', '/cart']
-    .concat(['/checkout', '/support', '/support/tickets/7', '/messages', '/dashboard', '/payment/verify', '/notifications'])
+  ...[
+    '/my-account',
+    '/my-account/bookings',
+    '/my-bookings/car-hire',
+    '/my-applications',
+    '/profile',
+    '/favorites',
+    '/cart',
+  ]
+    .concat([
+      '/checkout',
+      '/support',
+      '/support/tickets/7',
+      '/messages',
+      '/dashboard',
+      '/payment/verify',
+      '/notifications',
+    ])
     .map((path): Row => ['customer', path, enters]),
   ...['/admin', '/admin/global', '/admin/global/users', '/admin/hotel-management', '/admin/messages', '/admin/support']
     .concat(['/admin/hotel-manager-dashboard', '/Admin/Global', '/ADMIN/settings'])
@@ -81,8 +102,24 @@ const rows: Row[] = [
 
   // What belongs to customers is closed to all others.
   ...(['hotel', 'staff', 'hotelManager', 'admin', 'superAdmin'] as const).flatMap((who) =>
-    ['/my-account', '/my-account/bookings', '/messages', '/cart', '/favorites', '/my-applications', '/support', '/support/tickets/7']
-      .concat(['/Cart', '/checkout', '/payment/hotel/1', '/payment/verify', '/bus-booking-confirmation/1', '/my-bookings/car-hire'])
+    [
+      '/my-account',
+      '/my-account/bookings',
+      '/messages',
+      '/cart',
+      '/favorites',
+      '/my-applications',
+      '/support',
+      '/support/tickets/7',
+    ]
+      .concat([
+        '/Cart',
+        '/checkout',
+        '/payment/hotel/1',
+        '/payment/verify',
+        '/bus-booking-confirmation/1',
+        '/my-bookings/car-hire',
+      ])
       .map((path): Row => [who, path, '/unauthorized']),
   ),
   ['hotel', '/supporters', enters],

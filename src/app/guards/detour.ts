@@ -12,7 +12,10 @@ type Admits = (user: KeptUser) => boolean
 
 /** Staff too: they sign in with their employer's role and business type. */
 const isPartner: Admits = ({ user_type: role }) => role === 'partner'
-const worksIn = (type: string): Admits => (user) => isPartner(user) && user.business_type === type
+const worksIn =
+  (type: string): Admits =>
+  (user) =>
+    isPartner(user) && user.business_type === type
 
 /** Rejected waits like pending, with its reason shown. */
 export const awaitsApproval: Admits = (user) => isPartner(user) && user.approvalStatus !== 'approved'
@@ -57,7 +60,8 @@ export function mayOpen({ user_type: role, ...user }: KeptUser, screen: string):
 }
 
 /** Viewers of a business do not write to its customers. */
-export const canMessage = ({ user_type: role, ...user }: KeptUser): boolean => decide(talkers, { role, ...user }) === 'allowed'
+export const canMessage = ({ user_type: role, ...user }: KeptUser): boolean =>
+  decide(talkers, { role, ...user }) === 'allowed'
 
 /** Where the visitor is sent instead, in the specification's order of questions; null lets them in. */
 export function detour(user: KeptUser | null, pathname: string): string | null {

@@ -21,18 +21,31 @@ const stuck: Partial<Record<Status['reason'], { words(count: number): string; ic
 }
 
 /** What is worth a word; nothing while all is well. */
-export function toldOf({ state, waiting, attention, reason }: Pick<Status, 'state' | 'waiting' | 'attention' | 'reason'>): Told | null {
+export function toldOf({
+  state,
+  waiting,
+  attention,
+  reason,
+}: Pick<Status, 'state' | 'waiting' | 'attention' | 'reason'>): Told | null {
   const why = stuck[reason]
   if (why && waiting > 0 && (state === 'offline' || state === 'waiting')) {
     return { words: why.words(waiting), tone: 'waiting', icon: why.icon }
   }
   switch (state) {
     case 'attention':
-      return { words: attention === 1 ? '1 needs attention' : `${attention} need attention`, tone: 'attention', icon: 'alert' }
+      return {
+        words: attention === 1 ? '1 needs attention' : `${attention} need attention`,
+        tone: 'attention',
+        icon: 'alert',
+      }
     case 'sending':
       return { words: `Sending ${changes(waiting)}`, tone: 'syncing', icon: 'sync' }
     case 'offline':
-      return { words: waiting > 0 ? `Offline, ${changes(waiting)} waiting` : 'Offline', tone: 'waiting', icon: 'cloud-off' }
+      return {
+        words: waiting > 0 ? `Offline, ${changes(waiting)} waiting` : 'Offline',
+        tone: 'waiting',
+        icon: 'cloud-off',
+      }
     case 'waiting':
       return { words: `${changes(waiting)} waiting`, tone: 'waiting', icon: 'clock' }
     case 'idle':

@@ -24,7 +24,12 @@ export function useSignOut() {
     setBusy(true)
     const left = await signOut({ discard }).catch(() => null)
     setBusy(false)
-    if (!left) return toast({ title: 'You are still signed in', description: 'Something went wrong. Please try again.', tone: 'destructive' })
+    if (!left)
+      return toast({
+        title: 'You are still signed in',
+        description: 'Something went wrong. Please try again.',
+        tone: 'destructive',
+      })
     if (!left.ok) return setAsking({ waiting: left.waiting, sure: false })
     setAsking(null)
     navigate(paths.home)

@@ -14,7 +14,12 @@ export interface AreaScreen {
 
 const screen = (slug: string, label: string, icon: IconName, will: string): AreaScreen => ({ slug, label, icon, will })
 
-export const analytics = screen('', 'Analytics', 'chart', 'see what you have earned, how full you are and what sells best')
+export const analytics = screen(
+  '',
+  'Analytics',
+  'chart',
+  'see what you have earned, how full you are and what sells best',
+)
 const overview = screen('', 'Overview', 'dashboard', 'see how your business is doing')
 const bookings = screen('bookings', 'Bookings', 'ticket', 'see who has booked')
 const staff = screen('staff', 'Staff', 'people', 'invite the people who work with you and say what each may do')
@@ -52,7 +57,14 @@ const screens: Record<string, readonly AreaScreen[]> = {
     finance,
   ],
   carHiring: [analytics, bookings, fleet('car'), reviews, staff, finance],
-  realEstate: [analytics, bookings, screen('properties', 'Properties', 'house', 'add homes to let or sell'), reviews, staff, finance],
+  realEstate: [
+    analytics,
+    bookings,
+    screen('properties', 'Properties', 'house', 'add homes to let or sell'),
+    reviews,
+    staff,
+    finance,
+  ],
   store: [
     analytics,
     screen('products', 'Products', 'store', 'add products, prices and stock'),

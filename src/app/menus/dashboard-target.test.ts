@@ -4,7 +4,16 @@ import { detour } from '../guards/detour'
 import { areas } from './areas'
 import { getDashboardTarget } from './dashboard-target'
 
-const user = (more: Partial<KeptUser>) => ({ id: '1', user_type: 'partner', staffRole: null, business_type: 'hotel', isActive: true, approvalStatus: 'approved', ...more }) as KeptUser
+const user = (more: Partial<KeptUser>) =>
+  ({
+    id: '1',
+    user_type: 'partner',
+    staffRole: null,
+    business_type: 'hotel',
+    isActive: true,
+    approvalStatus: 'approved',
+    ...more,
+  }) as KeptUser
 const target = (more: Partial<KeptUser>, search = '') => getDashboardTarget(user(more), new URLSearchParams(search))
 
 describe('the target of /dashboard', () => {
@@ -12,7 +21,11 @@ describe('the target of /dashboard', () => {
     ['a hotel’s booking', { business_type: 'hotel' }, '/admin/hotel-management/bookings?id=7'],
     ['a store’s order', { business_type: 'store' }, '/admin/store-management/orders?id=7'],
     ['a carrier’s shipment', { business_type: 'carrier' }, '/admin/carrier-cargo/shipments?id=7'],
-    ['a hotel manager’s booking', { user_type: 'hotel-manager' as const }, '/admin/hotel-manager-dashboard/bookings?id=7'],
+    [
+      'a hotel manager’s booking',
+      { user_type: 'hotel-manager' as const },
+      '/admin/hotel-manager-dashboard/bookings?id=7',
+    ],
     ['the profile of a partner without an area', { business_type: 'spaceport' }, '/profile'],
     ['a customer’s dashboard', { user_type: 'endUser' as const }, '/my-account'],
     ['an administrator’s dashboard', { user_type: 'admin' as const }, '/admin/global'],
@@ -34,8 +47,17 @@ describe('the target of /dashboard', () => {
   })
 
   it('is always a screen that the guard admits', () => {
-    const partners = areas.flatMap(([business_type]) => [null, 'partner-manager', 'partner-staff', 'partner-viewer'].map((staffRole) => ({ business_type, staffRole }) as Partial<KeptUser>))
-    for (const more of [...partners, { user_type: 'hotel-manager' }, { user_type: 'endUser' }, { user_type: 'superAdmin' }] as Partial<KeptUser>[])
+    const partners = areas.flatMap(([business_type]) =>
+      [null, 'partner-manager', 'partner-staff', 'partner-viewer'].map(
+        (staffRole) => ({ business_type, staffRole }) as Partial<KeptUser>,
+      ),
+    )
+    for (const more of [
+      ...partners,
+      { user_type: 'hotel-manager' },
+      { user_type: 'endUser' },
+      { user_type: 'superAdmin' },
+    ] as Partial<KeptUser>[])
       for (const search of ['', 'to=bookings&id=7', 'to=reviews']) {
         const path = target(more, search).split('?')[0]!
         expect([path, detour(user(more), path)]).toEqual([path, null])

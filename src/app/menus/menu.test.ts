@@ -35,16 +35,40 @@ const labels = (given: Partial<KeptUser>, at: string) => menuOf(user(given), at)
 const area = '/admin/hotel-management'
 
 test('a customer', () => {
-  expect(labels({ user_type: 'endUser' }, '/cart')).toEqual(['Dashboard', 'My Bookings', 'Messages', 'Profile', 'Support'])
+  expect(labels({ user_type: 'endUser' }, '/cart')).toEqual([
+    'Dashboard',
+    'My Bookings',
+    'Messages',
+    'Profile',
+    'Support',
+  ])
 })
 
 test('a partner inside the area, and elsewhere', () => {
-  const inside = ['Analytics', 'Bookings', 'Rooms', 'Guests', 'Reviews', 'Staff', 'Finance', 'Scan tickets', 'Messages', 'Profile', 'Support']
+  const inside = [
+    'Analytics',
+    'Bookings',
+    'Rooms',
+    'Guests',
+    'Reviews',
+    'Staff',
+    'Finance',
+    'Scan tickets',
+    'Messages',
+    'Profile',
+    'Support',
+  ]
   expect(labels({}, area)).toEqual(inside)
   expect(labels({}, `${area}/rooms`)).toEqual(inside)
   expect(labels({}, '/Admin/Hotel-Management/rooms')).toEqual(inside)
   expect(labels({}, '/profile')).toEqual(['My Dashboard', 'Scan tickets', 'Messages', 'Profile', 'Support'])
-  expect(labels({}, '/admin/hotel-management-x')).toEqual(['My Dashboard', 'Scan tickets', 'Messages', 'Profile', 'Support'])
+  expect(labels({}, '/admin/hotel-management-x')).toEqual([
+    'My Dashboard',
+    'Scan tickets',
+    'Messages',
+    'Profile',
+    'Support',
+  ])
 })
 
 test('a partner who waits for approval, or was rejected, has the application and support', () => {
@@ -66,7 +90,13 @@ test('staff see what they may open', () => {
 })
 
 test('a hotel manager, who has one hotel', () => {
-  expect(labels({ user_type: 'hotel-manager' }, '/profile')).toEqual(['Dashboard', 'Bookings', 'Rooms', 'Profile', 'Support'])
+  expect(labels({ user_type: 'hotel-manager' }, '/profile')).toEqual([
+    'Dashboard',
+    'Bookings',
+    'Rooms',
+    'Profile',
+    'Support',
+  ])
 })
 
 test('an administrator', () => {
@@ -97,7 +127,13 @@ const accessOf: Record<string, Access> = {
   '/admin/hotel-manager-dashboard': listingReaders,
   '/admin/hotel-manager-dashboard/bookings': desk,
   '/admin/hotel-manager-dashboard/rooms': listingReaders,
-  ...Object.fromEntries(areas.flatMap(([, path]) => [[`${path}/staff`, listStaff.access], [`${path}/reviews`, ownReviews.access], [`${path}/rooms`, listingReaders]])),
+  ...Object.fromEntries(
+    areas.flatMap(([, path]) => [
+      [`${path}/staff`, listStaff.access],
+      [`${path}/reviews`, ownReviews.access],
+      [`${path}/rooms`, listingReaders],
+    ]),
+  ),
 }
 
 describe('every item of every menu', () => {
@@ -107,25 +143,35 @@ describe('every item of every menu', () => {
     user({ user_type: 'superAdmin' }),
     user({ user_type: 'hotel-manager' }),
     ...[...areas.map(([type]) => type), 'spaceport'].flatMap((business_type) =>
-      [null, 'partner-manager', 'partner-staff', 'partner-viewer'].map((staffRole) => user({ business_type, staffRole } as Partial<KeptUser>)),
+      [null, 'partner-manager', 'partner-staff', 'partner-viewer'].map((staffRole) =>
+        user({ business_type, staffRole } as Partial<KeptUser>),
+      ),
     ),
   ]
   const items = accounts.flatMap((account) => {
     const home = areas.find(([type]) => type === account.business_type)?.[1] ?? '/profile'
-    const links = new Set([...menuOf(account, '/profile'), ...menuOf(account, home)].map(({ to }) => to).concat(supportOf(account)))
-    return [...links].map((to) => [[account.user_type, account.staffRole, account.business_type].join(' '), to, account] as const)
+    const links = new Set(
+      [...menuOf(account, '/profile'), ...menuOf(account, home)].map(({ to }) => to).concat(supportOf(account)),
+    )
+    return [...links].map(
+      (to) => [[account.user_type, account.staffRole, account.business_type].join(' '), to, account] as const,
+    )
   })
 
   it.each(items)('of %s at %s leads to a screen that the account may use', (_, to, account) => {
     expect(detour(account, to)).toBeNull()
     const access = accessOf[to]
     if (access) expect(decide(access, { ...account, role: account.user_type })).toBe('allowed')
-    const route = matchRoutes(signedInRoutes.map(({ path }) => ({ path })), to)?.at(-1)?.route.path
+    const route = matchRoutes(
+      signedInRoutes.map(({ path }) => ({ path })),
+      to,
+    )?.at(-1)?.route.path
     expect(route).toBeDefined()
     if (route!.endsWith('/:screen')) expect(notYetAt(to)).toBeDefined()
   })
 })
 
 test('every area has its screens below its own path', () => {
-  for (const [type, path] of areas) for (const screen of screensOf(type)) expect(`${pathOf(path, screen)}/`).toContain(`${path}/`)
+  for (const [type, path] of areas)
+    for (const screen of screensOf(type)) expect(`${pathOf(path, screen)}/`).toContain(`${path}/`)
 })

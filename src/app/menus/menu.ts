@@ -32,7 +32,12 @@ const profileAndSupport: readonly MenuLine[] = [
 ]
 
 const lines = (area: string, screens: readonly AreaScreen[]): MenuLine[] =>
-  screens.map((screen) => ({ to: pathOf(area, screen), label: screen.label, icon: screen.icon, end: screen.slug === '' }))
+  screens.map((screen) => ({
+    to: pathOf(area, screen),
+    label: screen.label,
+    icon: screen.icon,
+    end: screen.slug === '',
+  }))
 
 const adminMenu: readonly MenuLine[] = [
   ...lines(paths.adminGlobal, adminScreens),
@@ -49,7 +54,8 @@ const waitingMenu: readonly MenuLine[] = [
 export function menuOf(user: KeptUser, pathname: string): readonly MenuLine[] {
   if (awaitsApproval(user)) return waitingMenu
   if (isAdmin(user)) return adminMenu
-  if (user.user_type === 'partner') return [...partnerMenu(user, pathname), ...(canMessage(user) ? [vendorMessages] : []), ...profileAndSupport]
+  if (user.user_type === 'partner')
+    return [...partnerMenu(user, pathname), ...(canMessage(user) ? [vendorMessages] : []), ...profileAndSupport]
   if (user.user_type === 'hotel-manager') {
     const own: MenuLine[] = [
       { to: paths.hotelManager, label: 'Dashboard', icon: 'dashboard', end: true },

@@ -14,6 +14,9 @@ test.each([
   expect(notYetAt(path)?.label).toBe(label)
 })
 
-test.each(['/admin/hotel-management/nonsense', '/admin/clinic/rooms', '/admin/global/nonsense', '/admin'])('%s will be nothing', (path) => {
-  expect(notYetAt(path)).toBeUndefined()
-})
+test.each(['/admin/hotel-management/nonsense', '/admin/clinic/rooms', '/admin/global/nonsense', '/admin'])(
+  '%s will be nothing',
+  (path) => {
+    expect(notYetAt(path)).toBeUndefined()
+  },
+)

@@ -1,6 +1,15 @@
 /** Screens with an address, a guard and a place in the menu, whose content comes later. */
 import { paths } from '../../paths'
-import { adminScreens, analytics, areas, bookingScreens, pathOf, screensOf, withAnalyticsPage, type AreaScreen } from './areas'
+import {
+  adminScreens,
+  analytics,
+  areas,
+  bookingScreens,
+  pathOf,
+  screensOf,
+  withAnalyticsPage,
+  type AreaScreen,
+} from './areas'
 
 type NotYet = Pick<AreaScreen, 'label' | 'icon' | 'will'>
 
@@ -9,12 +18,14 @@ const single: Record<string, NotYet> = {
 }
 
 const inAreas: Record<string, NotYet> = Object.fromEntries(
-  [[paths.adminGlobal, adminScreens] as const, ...areas.map(([type, path]) => [path, screensOf(type)] as const)].flatMap(
-    ([area, screens]) => screens.map((screen) => [pathOf(area, screen), screen]),
-  ),
+  [
+    [paths.adminGlobal, adminScreens] as const,
+    ...areas.map(([type, path]) => [path, screensOf(type)] as const),
+  ].flatMap(([area, screens]) => screens.map((screen) => [pathOf(area, screen), screen])),
 )
 
-for (const [type, path] of areas) if (withAnalyticsPage.includes(type)) inAreas[paths.within(path, 'analytics')] = analytics
+for (const [type, path] of areas)
+  if (withAnalyticsPage.includes(type)) inAreas[paths.within(path, 'analytics')] = analytics
 
 interface Way {
   to: string
@@ -27,7 +38,9 @@ const waysOn: Record<string, Way> = {
 }
 for (const [type, path] of areas) {
   const booked = screensOf(type).find(({ slug }) => bookingScreens.includes(slug))
-  waysOn[path] = booked ? { to: pathOf(path, booked), label: booked.label } : { to: paths.notifications, label: 'Notifications' }
+  waysOn[path] = booked
+    ? { to: pathOf(path, booked), label: booked.label }
+    : { to: paths.notifications, label: 'Notifications' }
 }
 
 /** Nothing where there will be nothing: that address is a mistake. */

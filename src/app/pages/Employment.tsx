@@ -86,7 +86,10 @@ function useAnswer() {
       void storeDeviceCredential(result.answer)
       return navigate(result.answer.dashboardRoute, { replace: true })
     }
-    const description = result.kind === 'unreachable' ? 'Answering needs a connection. Please try again when you are online.' : result.message
+    const description =
+      result.kind === 'unreachable'
+        ? 'Answering needs a connection. Please try again when you are online.'
+        : result.message
     toast({ title: 'Your answer was not saved', description, tone: 'destructive' })
     if (result.code === 'not_found') void checkSession()
   }

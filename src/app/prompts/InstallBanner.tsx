@@ -8,9 +8,17 @@ const text = "Install this application on your device for quick and easy access 
 const byHand = 'Tap Share in your browser, then “Add to Home Screen”.'
 
 const told: Record<Outcome, ToastMessage> = {
-  accepted: { title: 'Successfully installed!', description: 'Thank you! Tilipo is now available on your home screen.', tone: 'success' },
+  accepted: {
+    title: 'Successfully installed!',
+    description: 'Thank you! Tilipo is now available on your home screen.',
+    tone: 'success',
+  },
   dismissed: { title: 'Installation canceled', description: 'You can install later from the browser menu.' },
-  unavailable: { title: 'Installation not available', description: 'Please use a compatible browser or device.', tone: 'destructive' },
+  unavailable: {
+    title: 'Installation not available',
+    description: 'Please use a compatible browser or device.',
+    tone: 'destructive',
+  },
 }
 
 /** `by-hand`: iOS has no prompt of its own, so it says where the way is. */

@@ -39,7 +39,11 @@ export function UpdateBanner({ superseded, onLater }: Props) {
   return (
     <BottomBanner
       title={superseded ? 'Tilipo was updated in another tab' : 'A new version is ready'}
-      text={superseded ? `This tab has to load again to go on. ${keptWords(waiting)}` : `Updating takes a moment. ${keptWords(waiting)}`}
+      text={
+        superseded
+          ? `This tab has to load again to go on. ${keptWords(waiting)}`
+          : `Updating takes a moment. ${keptWords(waiting)}`
+      }
       actions={
         <>
           {!superseded && step === 'asking' && (
@@ -58,5 +62,7 @@ export function UpdateBanner({ superseded, onLater }: Props) {
 
 const keptWords = (waiting: number): string => {
   if (waiting === 0) return 'What you saved on this phone is safe.'
-  return waiting === 1 ? 'The change that waits to be sent is kept.' : `The ${waiting} changes that wait to be sent are kept.`
+  return waiting === 1
+    ? 'The change that waits to be sent is kept.'
+    : `The ${waiting} changes that wait to be sent are kept.`
 }

@@ -32,9 +32,13 @@ interface Apple {
 const look = (): InstallState =>
   stateOf({
     hasOffer: installOffer() !== null,
-    isStandalone: (navigator as Apple).standalone === true || standalone.some((mode) => matchMedia(`(display-mode: ${mode})`).matches),
+    isStandalone:
+      (navigator as Apple).standalone === true ||
+      standalone.some((mode) => matchMedia(`(display-mode: ${mode})`).matches),
     // An iPad calls itself a Mac, but Macs cannot be touched.
-    isIos: /iP(hone|ad|od)/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1),
+    isIos:
+      /iP(hone|ad|od)/.test(navigator.userAgent) ||
+      (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1),
     dismissedAt: readDismissed(),
     now: Date.now(),
   })

@@ -41,7 +41,11 @@ export const publicRoutes: AppRoute[] = [
   { path: patterns.whosHiring, page: () => import('../../features/hiring/WhosHiringPage'), ...shown },
   { path: patterns.job, page: () => import('../../features/hiring/JobPage'), ...shown },
   // Not rendered: what a ticket says goes through no server.
-  { path: patterns.ticketCheck, page: () => import('../../features/bookings/check/TicketCheckPage'), layout: publicLayout },
+  {
+    path: patterns.ticketCheck,
+    page: () => import('../../features/bookings/check/TicketCheckPage'),
+    layout: publicLayout,
+  },
   { path: patterns.tracking, page: () => import('../../features/bookings/carrying/TrackingPage'), ...shown },
   { path: patterns.track, page: () => import('../../features/bookings/carrying/TrackPage'), layout: publicLayout },
   { path: patterns.privacyPolicy, page: () => import('../../features/legal/PrivacyPage'), ...shown },

@@ -2,10 +2,23 @@ import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { signedInRoutes } from './signed-in'
 
-const find = (path: string) => matchRoutes(signedInRoutes.map((route) => ({ path: route.path, route })), path)?.at(-1)?.route.route
+const find = (path: string) =>
+  matchRoutes(
+    signedInRoutes.map((route) => ({ path: route.path, route })),
+    path,
+  )?.at(-1)?.route.route
 
 describe('paths without a screen of their own', () => {
-  it.each(['/admin', '/admin/', '/admin/nowhere', '/admin/nowhere/at/all', '/ADMIN/nowhere', '/my-account/nowhere', '/cart/nowhere', '/support/nowhere/at/all'])('%s follows the session rules', (path) => {
+  it.each([
+    '/admin',
+    '/admin/',
+    '/admin/nowhere',
+    '/admin/nowhere/at/all',
+    '/ADMIN/nowhere',
+    '/my-account/nowhere',
+    '/cart/nowhere',
+    '/support/nowhere/at/all',
+  ])('%s follows the session rules', (path) => {
     expect(find(path)?.guarded).toBe(true)
   })
 })

@@ -33,7 +33,12 @@ const gettingIn: AppRoute[] = [
   { path: patterns.verification, page: () => import('../../features/auth/Verification'), ...alone },
   { path: patterns.unauthorized, page: () => import('../../features/auth/Unauthorized'), layout: publicLayout },
   { path: patterns.suspended, page: () => import('../../features/auth/Suspended'), layout: publicLayout },
-  { path: patterns.pendingApproval, page: () => import('../pages/PendingApproval'), layout: publicLayout, guarded: true },
+  {
+    path: patterns.pendingApproval,
+    page: () => import('../pages/PendingApproval'),
+    layout: publicLayout,
+    guarded: true,
+  },
   { path: patterns.employment, page: () => import('../pages/Employment'), layout: publicLayout, guarded: true },
 ]
 
@@ -47,7 +52,11 @@ const own: AppRoute[] = [
   { path: patterns.refundWallet, page: () => import('../../features/bookings/ending/RefundWalletPage'), ...guarded },
   { path: patterns.booking, page: () => import('../../features/bookings/ticket/BookingPage'), ...guarded },
   { path: patterns.order, page: () => import('../../features/bookings/order/OrderPage'), ...guarded },
-  { path: patterns.busBookingConfirmation, page: () => import('../../features/bookings/ticket/BusConfirmation'), ...guarded },
+  {
+    path: patterns.busBookingConfirmation,
+    page: () => import('../../features/bookings/ticket/BusConfirmation'),
+    ...guarded,
+  },
   { path: patterns.notifications, page: () => import('../../features/notifications/NotificationsPage'), ...guarded },
   { path: patterns.profile, page: () => import('../../features/profile/ProfilePage'), ...guarded },
   { path: patterns.myApplications, page: () => import('../../features/hiring/MyApplicationsPage'), ...guarded },
@@ -88,14 +97,13 @@ const partners = Object.entries(partnerAreas).flatMap(([type, area]) => [
   ...at(notYet, area, `${area}/:screen`),
 ])
 
-const scanning: AppRoute = { path: patterns.scan, page: () => import('../../features/bookings/check/ScanPage'), ...guarded }
+const scanning: AppRoute = {
+  path: patterns.scan,
+  page: () => import('../../features/bookings/check/ScanPage'),
+  ...guarded,
+}
 
-const administrators = at(
-  notYet,
-  patterns.adminGlobal,
-  `${patterns.adminGlobal}/:screen`,
-  patterns.adminSettings,
-)
+const administrators = at(notYet, patterns.adminGlobal, `${patterns.adminGlobal}/:screen`, patterns.adminSettings)
 
 /** One hotel, and its bookings and rooms on the same screens as its owner's. */
 const hotelManagers: AppRoute[] = [
@@ -105,7 +113,28 @@ const hotelManagers: AppRoute[] = [
 ]
 
 /** An unknown path below these is missing only for those whom the session rules admit there. */
-const restricted = [patterns.admin, patterns.myAccount, patterns.messages, patterns.cart, patterns.favorites, patterns.myApplications, patterns.support]
-const missing = at({ page: () => import('../pages/NotFound'), ...guarded }, ...restricted.map((area) => paths.within(area, '*')))
+const restricted = [
+  patterns.admin,
+  patterns.myAccount,
+  patterns.messages,
+  patterns.cart,
+  patterns.favorites,
+  patterns.myApplications,
+  patterns.support,
+]
+const missing = at(
+  { page: () => import('../pages/NotFound'), ...guarded },
+  ...restricted.map((area) => paths.within(area, '*')),
+)
 
-export const signedInRoutes: AppRoute[] = [...gettingIn, ...own, ...support, ...paying, ...partners, scanning, ...administrators, ...hotelManagers, ...missing]
+export const signedInRoutes: AppRoute[] = [
+  ...gettingIn,
+  ...own,
+  ...support,
+  ...paying,
+  ...partners,
+  scanning,
+  ...administrators,
+  ...hotelManagers,
+  ...missing,
+]

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { isIndexed } from './indexed'
 
-const head = (canonical?: string, status?: number) => ({ title: 'T', ...(canonical ? { canonical } : {}), ...(status ? { status } : {}) })
+const head = (canonical?: string, status?: number) => ({
+  title: 'T',
+  ...(canonical ? { canonical } : {}),
+  ...(status ? { status } : {}),
+})
 
 test('a page stands in search engines under its own address, whatever campaign led to it', () => {
   expect(isIndexed(head('/services/hotels'), '/services/hotels')).toBe(true)

@@ -10,5 +10,8 @@ export function isIndexed({ canonical, status = 200 }: Head, url: string): boole
   if (narrowing.some((name) => here.searchParams.has(name))) return false
   const own = new URL(canonical, 'http://tilipo')
   // A path without a query says by its canonical link where its twin stands.
-  return renderedUrl('', here.search) === '' || renderedUrl(here.pathname, here.search) === renderedUrl(own.pathname, own.search)
+  return (
+    renderedUrl('', here.search) === '' ||
+    renderedUrl(here.pathname, here.search) === renderedUrl(own.pathname, own.search)
+  )
 }

@@ -10,7 +10,9 @@ export const closedPaths: readonly string[] = signedInPrefixes
 /** Every rendered page that needs no id, under its own name. */
 export async function publicPaths(): Promise<string[]> {
   const routes = (await allRoutes()).filter(({ path, rendered }) => rendered && !/[:*]/.test(path))
-  const own = await Promise.all(routes.map(async (route) => ((await canonicalOf(route.path)) === route.path ? [route.path] : [])))
+  const own = await Promise.all(
+    routes.map(async (route) => ((await canonicalOf(route.path)) === route.path ? [route.path] : [])),
+  )
   return own.flat()
 }
 

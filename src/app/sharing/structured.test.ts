@@ -14,11 +14,28 @@ const vendor: Vendor = {
   location: { address: { street: null, city: 'Livingstone', province: 'Southern' } },
   rating: { average: 0, count: 0 },
   contact: { phone: null, website: 'javascript:alert(1)' },
-  operatingHours: { monday: { closed: false, open: '08:00', close: '17:00' }, sunday: { closed: true, open: null, close: null } },
+  operatingHours: {
+    monday: { closed: false, open: '08:00', close: '17:00' },
+    sunday: { closed: true, open: null, close: null },
+  },
 }
-const listing = { _id: 'l1', vendorId: 'v1', vendorName: 'Musi Lodge', name: 'Garden room', description: 'Two beds.', price: 900, unit: 'night', imageUrl: null, town: 'Livingstone', rating: vendor.rating, details: {}, path: '/l/l1' }
+const listing = {
+  _id: 'l1',
+  vendorId: 'v1',
+  vendorName: 'Musi Lodge',
+  name: 'Garden room',
+  description: 'Two beds.',
+  price: 900,
+  unit: 'night',
+  imageUrl: null,
+  town: 'Livingstone',
+  rating: vendor.rating,
+  details: {},
+  path: '/l/l1',
+}
 
-const graphOf = (answers: unknown[], head = { title: 'T | Tilipo', canonical: '/l/l1' }): any[] => JSON.parse(JSON.stringify(structuredData(head, answers)))['@graph']
+const graphOf = (answers: unknown[], head = { title: 'T | Tilipo', canonical: '/l/l1' }): any[] =>
+  JSON.parse(JSON.stringify(structuredData(head, answers)))['@graph']
 
 test.each(verticalIds)('%s: a listing says what it is even where details are missing', (id) => {
   const one = { ...listing, vertical: id } as unknown as Listing

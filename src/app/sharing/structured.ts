@@ -47,12 +47,16 @@ function thingsOf(head: Head, canonical: string, answers: readonly unknown[]): T
     const { name, routes } = verticalOf(vendor.businessType)
     return [crumbs(home, { name, path: routes.list }, { name: vendor.businessName, path: canonical }), business(vendor)]
   }
-  const items = listings?.map(({ name, path }) => ({ name, path })) ?? vendors?.map((one) => ({ name: one.businessName, path: vendorPath(one) }))
+  const items =
+    listings?.map(({ name, path }) => ({ name, path })) ??
+    vendors?.map((one) => ({ name: one.businessName, path: vendorPath(one) }))
   return items?.length ? [crumbs(home, here), itemList(here, items)] : [crumbs(home, here)]
 }
 
 const isCatalogue = (answer: unknown): answer is Answer =>
-  typeof answer === 'object' && answer !== null && ['listing', 'vendor', 'listings', 'vendors'].some((name) => name in answer)
+  typeof answer === 'object' &&
+  answer !== null &&
+  ['listing', 'vendor', 'listings', 'vendors'].some((name) => name in answer)
 
 const nameIn = ({ title }: Head): string => title.replace(/ \| Tilipo$/, '')
 
@@ -85,7 +89,12 @@ const website: Thing = {
 
 const crumbs = (...steps: Crumb[]): Thing => ({
   '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: path })),
+  itemListElement: steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: path,
+  })),
 })
 
 const itemList = ({ name, path }: Crumb, items: Crumb[]): Thing => ({
@@ -93,7 +102,12 @@ const itemList = ({ name, path }: Crumb, items: Crumb[]): Thing => ({
   name,
   url: path,
   numberOfItems: items.length,
-  itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, name: item.name, url: item.path })),
+  itemListElement: items.map((item, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: item.name,
+    url: item.path,
+  })),
 })
 
 function offered(listing: Listing, vendor: Vendor): Thing {
@@ -103,7 +117,12 @@ function offered(listing: Listing, vendor: Vendor): Thing {
     url: path,
     price: price.toFixed(2),
     priceCurrency: 'ZMW',
-    priceSpecification: { '@type': 'UnitPriceSpecification', price: price.toFixed(2), priceCurrency: 'ZMW', unitText: unit },
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: price.toFixed(2),
+      priceCurrency: 'ZMW',
+      unitText: unit,
+    },
     seller: { '@id': vendorPath(vendor) },
   }
   return {
@@ -139,7 +158,10 @@ function business(vendor: Vendor): Thing {
     },
     openingHoursSpecification: hoursOf(vendor),
     // Nobody's word yet is not a rating.
-    aggregateRating: rating.count > 0 ? { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count, bestRating: 5 } : undefined,
+    aggregateRating:
+      rating.count > 0
+        ? { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count, bestRating: 5 }
+        : undefined,
   }
 }
 

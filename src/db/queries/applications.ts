@@ -15,7 +15,9 @@ export const useMyApplications = (): ApplicationLine[] | undefined => useLive(re
 
 /** `null` when this device knows of none for that job. */
 export const useApplicationFor = (jobId: string): ApplicationLine | null | undefined =>
-  useLive(async (database) => (await readApplications(database)).find(({ _id }) => _id === jobId) ?? null, null, [jobId])
+  useLive(async (database) => (await readApplications(database)).find(({ _id }) => _id === jobId) ?? null, null, [
+    jobId,
+  ])
 
 export async function readApplications(database: UserDatabase): Promise<ApplicationLine[]> {
   const { view, pending } = await readFolded(database, 'application')

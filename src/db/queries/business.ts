@@ -18,5 +18,9 @@ export async function readOwnBusiness(database: UserDatabase): Promise<OwnBusine
   const [business] = view.values()
   if (!business) return null
   const { _id, values } = business
-  return { ...business, pending: pending.has(_id), isComplete: Boolean((values.name ?? values.companyName) && values.city) }
+  return {
+    ...business,
+    pending: pending.has(_id),
+    isComplete: Boolean((values.name ?? values.companyName) && values.city),
+  }
 }

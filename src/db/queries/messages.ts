@@ -8,6 +8,7 @@ const empty: Thread = { conversation: null, messages: [] }
 
 export const useConversations = (): SeenConversation[] | undefined => useLive(readConversations, none)
 
-export const useThread = (other: string): Thread | undefined => useLive((database) => readThread(database, other), empty, [other])
+export const useThread = (other: string): Thread | undefined =>
+  useLive((database) => readThread(database, other), empty, [other])
 
 export const useUnreadMessages = (): number => useLive(countUnread, 0) ?? 0

@@ -26,14 +26,18 @@ beforeEach(() => {
 })
 
 const rowOf = (entity: string, id: string, data: unknown, version = 1) => ({ entity, id, version, data })
-const add = (productId: string, quantity: number) => storage.enqueue(addToCart, { body: { productId, quantity } }, { name: 'Soap', price: 12.35 })
+const add = (productId: string, quantity: number) =>
+  storage.enqueue(addToCart, { body: { productId, quantity } }, { name: 'Soap', price: 12.35 })
 
 describe('the cart', () => {
   it('is the base with what waits, counted and summed in ngwee', async () => {
     await storage.settle({ rows: [rowOf('cartItem', salt, itemOf(salt, 2))] })
     await add(soap, 3)
     const { items, count, total } = await readCart(storage.database)
-    expect(items.map(({ _id, quantity, pending }) => [_id, quantity, pending])).toEqual([[salt, 2, false], [soap, 3, true]])
+    expect(items.map(({ _id, quantity, pending }) => [_id, quantity, pending])).toEqual([
+      [salt, 2, false],
+      [soap, 3, true],
+    ])
     expect([count, total]).toEqual([5, 57.05])
   })
 
@@ -64,10 +68,13 @@ describe('what clearing the cart clears', () => {
   })
 })
 
-describe('the cart\'s sum', () => {
+describe("the cart's sum", () => {
   it('leaves out what is not to be had', async () => {
     const [hidden, none] = [random.uuid(), random.uuid()]
-    const without = (id: string, more: object) => ({ ...itemOf(id, 3), productId: { ...itemOf(id, 3).productId, ...more } })
+    const without = (id: string, more: object) => ({
+      ...itemOf(id, 3),
+      productId: { ...itemOf(id, 3).productId, ...more },
+    })
     await storage.settle({
       rows: [
         rowOf('cartItem', salt, without(salt, { price: 10, available: true, left: 5 })),
@@ -80,7 +87,19 @@ describe('the cart\'s sum', () => {
 })
 
 describe('favorites', () => {
-  const favorite = { _id: salt, vertical: 'stores', name: 'Salt', price: 5, unit: 'item', imageUrl: null, vendorName: 'Shop', town: 'Choma', path: '/', rating: null, available: true }
+  const favorite = {
+    _id: salt,
+    vertical: 'stores',
+    name: 'Salt',
+    price: 5,
+    unit: 'item',
+    imageUrl: null,
+    vendorName: 'Shop',
+    town: 'Choma',
+    path: '/',
+    rating: null,
+    available: true,
+  }
   const mark = () => storage.enqueue(addFavorite, { params: { listingId: salt } }, { name: 'Salt', favorite })
   const unmark = () => storage.enqueue(removeFavorite, { params: { listingId: salt } })
   const waiting = async () => (await readWaiting(storage.database, 9)).rows.map(({ endpoint }) => endpoint)
@@ -127,7 +146,13 @@ describe('notifications', () => {
 describe('bookings', () => {
   it('are newest first, without what is gone', async () => {
     const booking = (id: string, createdAt: string) => rowOf('booking', id, { _id: id, createdAt })
-    await storage.settle({ rows: [booking('a', '2026-01-01T00:00:00Z'), booking('b', '2026-02-01T00:00:00Z'), booking('c', '2026-03-01T00:00:00Z')] })
+    await storage.settle({
+      rows: [
+        booking('a', '2026-01-01T00:00:00Z'),
+        booking('b', '2026-02-01T00:00:00Z'),
+        booking('c', '2026-03-01T00:00:00Z'),
+      ],
+    })
     await storage.settle({ rows: [{ entity: 'booking', id: 'c', version: 2, deleted: true }] })
     expect((await readAll(storage.database)).map(({ _id }) => _id)).toEqual(['b', 'a'])
     expect(await readDesk(storage.database)).toEqual([])
@@ -144,9 +169,17 @@ describe('the signed-in user', () => {
   it('of whom the server speaks is shown with what waits: a photo on its way is not taken back by a reload', async () => {
     const said = { ...me, full_name: 'Mutale Banda', imageUrl: null }
     expect(await readMeOver(storage.database, said)).toEqual(said)
-    await storage.enqueue(updateProfile, { body: { profileImage: random.uuid() } }, { name: 'Your picture', imageUrl: 'data:image/webp;base64,AA' })
+    await storage.enqueue(
+      updateProfile,
+      { body: { profileImage: random.uuid() } },
+      { name: 'Your picture', imageUrl: 'data:image/webp;base64,AA' },
+    )
     const renaming = await storage.enqueue(updateProfile, { body: { full_name: 'Mutale Phiri' } })
-    expect(await readMeOver(storage.database, said)).toEqual({ ...said, full_name: 'Mutale Phiri', imageUrl: 'data:image/webp;base64,AA' })
+    expect(await readMeOver(storage.database, said)).toEqual({
+      ...said,
+      full_name: 'Mutale Phiri',
+      imageUrl: 'data:image/webp;base64,AA',
+    })
     await storage.settle({ refused: [{ key: renaming!, refusal: { code: 'invalid_input', message: 'No.' } }] })
     expect(await readMeOver(storage.database, said)).toMatchObject({ full_name: 'Mutale Banda' })
   })
@@ -156,17 +189,41 @@ describe('the outbox', () => {
   it('parts what waits from what needs attention and what is done', async () => {
     const [refused, done] = [await add(salt, 1), await add(soap, 1)]
     await storage.markAttempted([refused!, done!])
-    await storage.settle({ accepted: [done!], refused: [{ key: refused!, refusal: { code: 'listing_gone', message: 'Gone.' } }] })
+    await storage.settle({
+      accepted: [done!],
+      refused: [{ key: refused!, refusal: { code: 'listing_gone', message: 'Gone.' } }],
+    })
     const waiting = await add(soap, 2)
     const view = await readOutbox(storage.database)
     const { rows } = await readWaiting(storage.database, 9)
-    expect([rows, view.attention, view.recent].map((some) => some.map(({ key }) => key))).toEqual([[waiting], [refused], [done]])
+    expect([rows, view.attention, view.recent].map((some) => some.map(({ key }) => key))).toEqual([
+      [waiting],
+      [refused],
+      [done],
+    ])
   })
 
   it('shows the first of many, tells how many there are, and hands out all of them a few at a time', async () => {
-    const row = { user: 'user', device: 'device', endpoint: 'cart.add', input: { params: {}, query: {}, body: {} }, coalesceKey: null, attempted: 0, createdAt: 0, tries: 0 } as const
-    const state = (index: number) => (index === 450 ? 'refused' : index === 449 ? 'settling' : index % 2 ? 'sending' : 'waiting')
-    await storage.database.outbox.bulkAdd(Array.from({ length: 451 }, (_, index) => ({ ...row, key: `${index}`, orderKey: `${index}`, state: state(index) })))
+    const row = {
+      user: 'user',
+      device: 'device',
+      endpoint: 'cart.add',
+      input: { params: {}, query: {}, body: {} },
+      coalesceKey: null,
+      attempted: 0,
+      createdAt: 0,
+      tries: 0,
+    } as const
+    const state = (index: number) =>
+      index === 450 ? 'refused' : index === 449 ? 'settling' : index % 2 ? 'sending' : 'waiting'
+    await storage.database.outbox.bulkAdd(
+      Array.from({ length: 451 }, (_, index) => ({
+        ...row,
+        key: `${index}`,
+        orderKey: `${index}`,
+        state: state(index),
+      })),
+    )
     const { rows, count } = await readWaiting(storage.database, 5)
     expect([count, rows.map(({ key }) => key)]).toEqual([449, ['0', '1', '2', '3', '4']])
     const pages: number[] = []
@@ -183,6 +240,12 @@ describe('the outbox', () => {
     await add(soap, 4)
     const { pull } = await storage.beginPull()
     await storage.endPull(pull, 99)
-    expect(await countAll(storage.database)).toEqual({ waiting: 1, attention: 0, cartCount: 4, unread: 0, syncedAt: 99 })
+    expect(await countAll(storage.database)).toEqual({
+      waiting: 1,
+      attention: 0,
+      cartCount: 4,
+      unread: 0,
+      syncedAt: 99,
+    })
   })
 })

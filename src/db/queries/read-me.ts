@@ -13,5 +13,11 @@ export async function readMeOver({ outbox }: UserDatabase, me: SessionUser): Pro
   const rows = await outbox.where('entity').equals('me').toArray()
   const base = { id: me.id, version: 0, deleted: 0 as const, data: me, heard: 0, rank: 0 }
   // What settles has been taken in by the time it is told.
-  return fold('me', [base], rows.filter(({ state }) => state !== 'settling')).view.get(me.id) ?? me
+  return (
+    fold(
+      'me',
+      [base],
+      rows.filter(({ state }) => state !== 'settling'),
+    ).view.get(me.id) ?? me
+  )
 }

@@ -44,11 +44,18 @@ export async function countUnread(database: UserDatabase): Promise<number> {
 }
 
 async function readAll(database: UserDatabase) {
-  const [talks, { view, pending, rows }] = await database.transaction('r', database.conversations, database.messages, database.outbox, () =>
-    Promise.all([readFolded(database, 'conversation'), readFolded(database, 'message')]),
+  const [talks, { view, pending, rows }] = await database.transaction(
+    'r',
+    database.conversations,
+    database.messages,
+    database.outbox,
+    () => Promise.all([readFolded(database, 'conversation'), readFolded(database, 'message')]),
   )
   const messages = [
-    ...[...view.values()].map((message): SeenMessage => ({ ...message, state: pending.has(message._id) ? 'waiting' : 'sent' })),
+    ...[...view.values()].map((message): SeenMessage => ({
+      ...message,
+      state: pending.has(message._id) ? 'waiting' : 'sent',
+    })),
     ...rows.filter(isRefused).map(refusedMessage),
   ].sort(byPlace)
   const conversations = withUnsent([...talks.view.values()], messages, rows)
@@ -70,13 +77,27 @@ const byPlace = (a: SeenMessage, b: SeenMessage): number => {
 }
 
 /** A conversation's line says what was written here last, also one that the server has not heard of. */
-function withUnsent(known: readonly Conversation[], messages: readonly SeenMessage[], rows: readonly OutboxRow[]): SeenConversation[] {
+function withUnsent(
+  known: readonly Conversation[],
+  messages: readonly SeenMessage[],
+  rows: readonly OutboxRow[],
+): SeenConversation[] {
   const unsent = messages.filter(({ state }) => state !== 'sent')
-  const seen = new Map<string, SeenConversation>(known.map((one) => [one._id, { ...one, waiting: false, refused: false }]))
+  const seen = new Map<string, SeenConversation>(
+    known.map((one) => [one._id, { ...one, waiting: false, refused: false }]),
+  )
   for (const { _id, with: other, text, createdAt, state } of unsent) {
-    const before = seen.get(other) ?? begunHere(other, rows.find(({ input }) => input.body?.id === _id))
+    const before =
+      seen.get(other) ??
+      begunHere(
+        other,
+        rows.find(({ input }) => input.body?.id === _id),
+      )
     const isWaiting = state === 'waiting'
-    const last = isWaiting || before.last === 0 ? { lastText: text, lastMine: true, lastAt: createdAt > before.lastAt ? createdAt : before.lastAt } : {}
+    const last =
+      isWaiting || before.last === 0
+        ? { lastText: text, lastMine: true, lastAt: createdAt > before.lastAt ? createdAt : before.lastAt }
+        : {}
     seen.set(other, { ...before, ...last, waiting: before.waiting || isWaiting, refused: before.refused || !isWaiting })
   }
   return [...seen.values()]

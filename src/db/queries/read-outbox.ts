@@ -52,7 +52,7 @@ const page = 200
 
 /** All that has not been accepted, a few at a time, so that a tap in between is not kept waiting. */
 export async function* readUnsent({ outbox }: UserDatabase): AsyncGenerator<OutboxRow[]> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const rows = await outbox.where('sequence').above(after).limit(page).toArray()
     if (rows.length === 0) return
     after = rows.at(-1)!.sequence

@@ -17,23 +17,40 @@ beforeEach(() => {
   storage = dexieStorage(me.id, 'device', { newId: random.uuid, now: () => now++ })
 })
 
-const asked = { subject: 'Charged twice', category: 'payment', priority: 'high', message: 'I was charged twice.' } as const
+const asked = {
+  subject: 'Charged twice',
+  category: 'payment',
+  priority: 'high',
+  message: 'I was charged twice.',
+} as const
 const ticket = (id: string, status: string, changedAt: string, version = 1) => ({
-  entity: 'supportTicket', id, version, data: { _id: id, ...asked, status, createdAt: '2026-11-01T08:00:00.000Z', changedAt },
+  entity: 'supportTicket',
+  id,
+  version,
+  data: { _id: id, ...asked, status, createdAt: '2026-11-01T08:00:00.000Z', changedAt },
 })
 const answer = (ticketId: string, message: string, createdAt: string) => {
   const id = random.uuid()
   return { entity: 'supportReply', id, version: 1, data: { _id: id, ticketId, fromSupport: true, message, createdAt } }
 }
 const open = (id: string) => storage.enqueue(openTicket, { body: { id, ...asked } }, { name: asked.subject })
-const reply = (ticketId: string, message: string) => storage.enqueue(replyToTicket, { params: { id: ticketId }, body: { id: random.uuid(), message } })
+const reply = (ticketId: string, message: string) =>
+  storage.enqueue(replyToTicket, { params: { id: ticketId }, body: { id: random.uuid(), message } })
 
 it('what was written in last comes first', async () => {
   const [one, two] = [random.uuid(), random.uuid()]
-  await storage.settle({ rows: [ticket(one, 'open', '2026-11-20T08:00:00.000Z'), ticket(two, 'answered', '2026-11-19T08:00:00.000Z')] })
-  expect((await readTickets(storage.database)).map(({ _id, waiting }) => [_id, waiting])).toEqual([[one, false], [two, false]])
+  await storage.settle({
+    rows: [ticket(one, 'open', '2026-11-20T08:00:00.000Z'), ticket(two, 'answered', '2026-11-19T08:00:00.000Z')],
+  })
+  expect((await readTickets(storage.database)).map(({ _id, waiting }) => [_id, waiting])).toEqual([
+    [one, false],
+    [two, false],
+  ])
   await reply(two, 'Thank you.')
-  expect((await readTickets(storage.database)).map(({ _id, status, waiting }) => [_id, status, waiting])).toEqual([[two, 'open', true], [one, 'open', false]])
+  expect((await readTickets(storage.database)).map(({ _id, status, waiting }) => [_id, status, waiting])).toEqual([
+    [two, 'open', true],
+    [one, 'open', false],
+  ])
 })
 
 it('a ticket opened here and a reply to it are there at once, and wait', async () => {
@@ -41,7 +58,9 @@ it('a ticket opened here and a reply to it are there at once, and wait', async (
   await reply(fresh, 'And my receipt.')
   const view = await readTicket(storage.database, fresh)
   expect(view?.ticket).toMatchObject({ _id: fresh, ...asked, status: 'open', waiting: true, sent: false })
-  expect(view?.replies).toMatchObject([{ ticketId: fresh, fromSupport: false, message: 'And my receipt.', waiting: true }])
+  expect(view?.replies).toMatchObject([
+    { ticketId: fresh, fromSupport: false, message: 'And my receipt.', waiting: true },
+  ])
 })
 
 it('once the server has them they are there once, and wait no more', async () => {
@@ -50,17 +69,30 @@ it('once the server has them they are there once, and wait no more', async () =>
   const { replies } = (await readTicket(storage.database, fresh))!
   const { waiting: _, ...kept } = replies[0]!
   await storage.markAttempted([opened!, written!])
-  const rows = [ticket(fresh, 'open', '2026-11-21T10:01:00.000Z'), { entity: 'supportReply', id: kept._id, version: 1, data: kept }]
+  const rows = [
+    ticket(fresh, 'open', '2026-11-21T10:01:00.000Z'),
+    { entity: 'supportReply', id: kept._id, version: 1, data: kept },
+  ]
   await storage.settle({ accepted: [opened!, written!], rows })
   const view = await readTicket(storage.database, fresh)
-  expect([view!.ticket.waiting, view!.ticket.sent, view!.replies.map(({ waiting }) => waiting)]).toEqual([false, true, [false]])
+  expect([view!.ticket.waiting, view!.ticket.sent, view!.replies.map(({ waiting }) => waiting)]).toEqual([
+    false,
+    true,
+    [false],
+  ])
 })
 
 it('a waiting reply stands last, and opens again what was resolved but never what is closed', async () => {
-  await storage.settle({ rows: [ticket(old, 'resolved', '2026-11-21T11:00:00.000Z'), answer(old, 'Paid back.', '2026-11-21T11:00:00.000Z')] })
+  await storage.settle({
+    rows: [ticket(old, 'resolved', '2026-11-21T11:00:00.000Z'), answer(old, 'Paid back.', '2026-11-21T11:00:00.000Z')],
+  })
   await reply(old, 'Not here.')
   const view = (await readTicket(storage.database, old))!
-  expect([view.ticket.status, view.ticket.sent, view.replies.map(({ message }) => message)]).toEqual(['open', true, ['Paid back.', 'Not here.']])
+  expect([view.ticket.status, view.ticket.sent, view.replies.map(({ message }) => message)]).toEqual([
+    'open',
+    true,
+    ['Paid back.', 'Not here.'],
+  ])
   await storage.settle({ rows: [ticket(old, 'closed', '2026-11-21T12:00:00.000Z', 2)] })
   expect((await readTicket(storage.database, old))!.ticket.status).toBe('closed')
 })
@@ -75,6 +107,9 @@ it('what was refused is not among them; what is not known is null', async () => 
 
 it('a ticket and its replies leave in one line, other tickets in another', () => {
   const body = { id: fresh, ...asked }
-  const lineOf = [openTicket.orderKey!({ params: {}, query: {}, body }), replyToTicket.orderKey!({ params: { id: fresh }, query: {}, body: { id: old, message: 'x' } })]
+  const lineOf = [
+    openTicket.orderKey!({ params: {}, query: {}, body }),
+    replyToTicket.orderKey!({ params: { id: fresh }, query: {}, body: { id: old, message: 'x' } }),
+  ]
   expect(lineOf).toEqual([`support/${fresh}`, `support/${fresh}`])
 })

@@ -32,10 +32,16 @@ export async function readTicket(database: UserDatabase, id: string): Promise<Ti
 }
 
 async function readAll(database: UserDatabase) {
-  const [opened, written] = await database.transaction('r', database.supportTickets, database.supportReplies, database.outbox, () =>
-    Promise.all([readFolded(database, 'supportTicket'), readFolded(database, 'supportReply')]),
+  const [opened, written] = await database.transaction(
+    'r',
+    database.supportTickets,
+    database.supportReplies,
+    database.outbox,
+    () => Promise.all([readFolded(database, 'supportTicket'), readFolded(database, 'supportReply')]),
   )
-  const allReplies = [...written.view.values()].map((one) => ({ ...one, waiting: written.pending.has(one._id) })).sort(byTime)
+  const allReplies = [...written.view.values()]
+    .map((one) => ({ ...one, waiting: written.pending.has(one._id) }))
+    .sort(byTime)
   const repliesTo = (id: string) => allReplies.filter(({ ticketId }) => ticketId === id)
   const seen = [...opened.view.values()].map((one) => {
     const waiting = opened.pending.has(one._id)
@@ -49,8 +55,14 @@ function withReplies(ticket: SeenTicket, replies: readonly SeenReply[]): SeenTic
   const waiting = replies.findLast((reply) => reply.waiting)
   if (!waiting) return ticket
   const status = ticket.status === 'closed' ? 'closed' : 'open'
-  return { ...ticket, status, waiting: true, changedAt: waiting.createdAt > ticket.changedAt ? waiting.createdAt : ticket.changedAt }
+  return {
+    ...ticket,
+    status,
+    waiting: true,
+    changedAt: waiting.createdAt > ticket.changedAt ? waiting.createdAt : ticket.changedAt,
+  }
 }
 
 /** What waits stands last, whatever this device's clock says. */
-const byTime = (a: SeenReply, b: SeenReply) => Number(a.waiting) - Number(b.waiting) || (a.createdAt < b.createdAt ? -1 : 1)
+const byTime = (a: SeenReply, b: SeenReply) =>
+  Number(a.waiting) - Number(b.waiting) || (a.createdAt < b.createdAt ? -1 : 1)

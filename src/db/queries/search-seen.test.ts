@@ -14,11 +14,24 @@ const rememberSeen = (answer: object, at: number) => keepAnswer(`/api/${(count +
 
 beforeEach(async () => {
   vi.stubGlobal('caches', new FakeCaches())
-  await rememberSeen({ listings: [listing('a', { name: 'River tent', town: 'Mfuwe', vendorName: 'Leadwood Bend' })], vendors: [vendor('v', 'Leadwood Bend', 'Mfuwe')] }, 1000)
-  await rememberSeen({ listings: [listing('b', { name: 'Garden room', town: 'Lusaka', description: 'By the river' })], vendors: [] }, 2000)
-  await rememberSeen({ listings: [listing('c', { name: 'River coach', town: 'Lusaka', vertical: 'buses' })], vendors: [] }, 3000)
+  await rememberSeen(
+    {
+      listings: [listing('a', { name: 'River tent', town: 'Mfuwe', vendorName: 'Leadwood Bend' })],
+      vendors: [vendor('v', 'Leadwood Bend', 'Mfuwe')],
+    },
+    1000,
+  )
+  await rememberSeen(
+    { listings: [listing('b', { name: 'Garden room', town: 'Lusaka', description: 'By the river' })], vendors: [] },
+    2000,
+  )
+  await rememberSeen(
+    { listings: [listing('c', { name: 'River coach', town: 'Lusaka', vertical: 'buses' })], vendors: [] },
+    3000,
+  )
 })
-const ids = async (sought: Parameters<typeof seenListings>[0]) => (await seenListings(sought)).found.map(({ _id }) => _id)
+const ids = async (sought: Parameters<typeof seenListings>[0]) =>
+  (await seenListings(sought)).found.map(({ _id }) => _id)
 
 test('every word counts, wherever it stands; last seen first', async () => {
   expect(await ids({ q: 'river' })).toEqual(['c', 'b', 'a'])
@@ -37,7 +50,17 @@ test('slips, plurals, accents and the name of a vertical are forgiven as the ser
 
 test('price and rating narrow it, and an order can be asked for', async () => {
   const rating = { average: 4.5, count: 2 }
-  await rememberSeen({ listings: [listing('d', { name: 'Dear', price: 900, rating }), listing('e', { name: 'On request', price: 0 }), listing('f', { name: 'Cheap', price: 100 })], vendors: [] }, 4000)
+  await rememberSeen(
+    {
+      listings: [
+        listing('d', { name: 'Dear', price: 900, rating }),
+        listing('e', { name: 'On request', price: 0 }),
+        listing('f', { name: 'Cheap', price: 100 }),
+      ],
+      vendors: [],
+    },
+    4000,
+  )
   expect(await ids({ priceTo: 500 })).toEqual(['f'])
   expect(await ids({ priceFrom: 500 })).toEqual(['d'])
   expect(await ids({ ratingFrom: 4 })).toEqual(['d'])
@@ -59,7 +82,16 @@ test('vendors are found by name, town and trade', async () => {
 })
 
 test('skips a cached item that is invalid and reads missing optional fields as their defaults', async () => {
-  await rememberSeen({ listings: [{ _id: 'x', vertical: 'hotels', name: null }, { _id: 'y', vertical: 'hotels', name: 'River cabin', price: 5 }], vendors: [{ _id: 'w', businessName: 'River', location: {} }] }, 5000)
+  await rememberSeen(
+    {
+      listings: [
+        { _id: 'x', vertical: 'hotels', name: null },
+        { _id: 'y', vertical: 'hotels', name: 'River cabin', price: 5 },
+      ],
+      vendors: [{ _id: 'w', businessName: 'River', location: {} }],
+    },
+    5000,
+  )
   const { found } = await seenListings({ q: 'river', vertical: 'hotels' })
   expect(found.map(({ _id }) => _id)).toEqual(['y', 'b', 'a'])
   expect(found[0]).toMatchObject({ town: '', rating: { average: 0, count: 0 }, details: {} })

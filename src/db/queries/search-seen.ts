@@ -38,7 +38,11 @@ interface Reading<T> {
 const ofListing: Reading<Listing> = {
   parse: (data) => check(Listing, data),
   name: ({ name, vendorName }) => `${name} ${vendorName}`,
-  text: ({ description, details }) => `${description} ${Object.values(details ?? {}).flat().filter((value) => typeof value === 'string').join(' ')}`,
+  text: ({ description, details }) =>
+    `${description} ${Object.values(details ?? {})
+      .flat()
+      .filter((value) => typeof value === 'string')
+      .join(' ')}`,
   town: ({ town }) => town,
   kind: ({ vertical }) => vertical,
   price: ({ price }) => price,
@@ -65,29 +69,55 @@ export async function seenVendors(sought: Sought & { businessType?: string | und
 type Rated = { _id: string; rating?: { average: number } }
 const starsOf = ({ rating }: Rated): number => rating?.average ?? 0
 
-function look<T extends Rated>(seen: Seen<T>[], sought: Sought, reading: Reading<T>, isOfKind: (thing: T) => boolean): Found<T> {
+function look<T extends Rated>(
+  seen: Seen<T>[],
+  sought: Sought,
+  reading: Reading<T>,
+  isOfKind: (thing: T) => boolean,
+): Found<T> {
   const valid = seen.flatMap(({ data, seenAt }) => {
     const checked = reading.parse(data)
     return checked.ok ? [{ data: checked.value, seenAt }] : []
   })
   const rows = valid.filter(({ data }) => isOfKind(data))
-  const isMeant = meaningOf(sought.q, rows.map(({ data }) => data), reading)
-  const kept = sorted(rows.filter(({ data }) => isMeant(data) && fits(data, sought, reading)), sought.sort, reading).slice(0, most)
+  const isMeant = meaningOf(
+    sought.q,
+    rows.map(({ data }) => data),
+    reading,
+  )
+  const kept = sorted(
+    rows.filter(({ data }) => isMeant(data) && fits(data, sought, reading)),
+    sought.sort,
+    reading,
+  ).slice(0, most)
   return { found: kept.map(({ data }) => data), asOf: Math.min(...kept.map(({ seenAt }) => seenAt)) }
 }
 
-function fits<T extends Rated>(thing: T, { town = '', priceFrom = 0, priceTo, ratingFrom = 0 }: Sought, { town: townOf, price }: Reading<T>): boolean {
+function fits<T extends Rated>(
+  thing: T,
+  { town = '', priceFrom = 0, priceTo, ratingFrom = 0 }: Sought,
+  { town: townOf, price }: Reading<T>,
+): boolean {
   if (!townOf(thing).toLowerCase().includes(town.toLowerCase()) || starsOf(thing) < ratingFrom) return false
   return price(thing) >= priceFrom && (priceTo === undefined || (price(thing) > 0 && price(thing) <= priceTo))
 }
 
 /** Every word, in any order; one that nothing has counts as the nearest that something has, or not at all. */
-function meaningOf<T>(q: string | undefined, things: readonly T[], { name, text, town, kind }: Reading<T>): (thing: T) => boolean {
+function meaningOf<T>(
+  q: string | undefined,
+  things: readonly T[],
+  { name, text, town, kind }: Reading<T>,
+): (thing: T) => boolean {
   const folded = new Map(things.map((thing) => [thing, ` ${fold(`${name(thing)} ${town(thing)} ${text(thing)}`)} `]))
-  const has = (thing: T, word: string) => meantBy(word).some((id) => id === kind(thing)) || formsOf(word).some((form) => folded.get(thing)!.includes(form))
+  const has = (thing: T, word: string) =>
+    meantBy(word).some((id) => id === kind(thing)) || formsOf(word).some((form) => folded.get(thing)!.includes(form))
   const names = new Set(things.flatMap((thing) => fold(`${name(thing)} ${town(thing)}`).split(' ')))
   const typed = wordsOf(q)
-  const read = typed.map((word) => (meantBy(word).length > 0 || things.some((thing) => has(thing, word)) ? [word] : nearest(word, [...knownWords, ...names])))
+  const read = typed.map((word) =>
+    meantBy(word).length > 0 || things.some((thing) => has(thing, word))
+      ? [word]
+      : nearest(word, [...knownWords, ...names]),
+  )
   const said = read.filter((spellings) => spellings.length > 0)
   if (typed.length > 0 && said.length === 0) return () => false
   return (thing) => said.every((spellings) => spellings.some((word) => has(thing, word)))

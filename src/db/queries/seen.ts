@@ -7,7 +7,10 @@ export const useSeenListing = (id: string | null): Listing | null | undefined =>
 
 export const useSeenVendor = (id: string | null): Vendor | null | undefined => useSeen(id, ({ vendors }) => vendors)
 
-function useSeen<T extends { _id: string }>(id: string | null, those: (sightings: Sightings) => Seen<T>[]): T | null | undefined {
+function useSeen<T extends { _id: string }>(
+  id: string | null,
+  those: (sightings: Sightings) => Seen<T>[],
+): T | null | undefined {
   const [found, setFound] = useState<{ id: string; thing: T | null }>()
   useEffect(() => {
     let gone = false

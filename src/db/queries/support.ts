@@ -7,4 +7,5 @@ const none: never[] = []
 
 export const useTickets = (): SeenTicket[] | undefined => useLive(readTickets, none)
 
-export const useTicket = (id: string): TicketView | null | undefined => useLive((database) => readTicket(database, id), null, [id])
+export const useTicket = (id: string): TicketView | null | undefined =>
+  useLive((database) => readTicket(database, id), null, [id])

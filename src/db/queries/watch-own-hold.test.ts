@@ -21,7 +21,11 @@ afterEach(async () => {
 })
 
 const last = () => told.at(-1) ?? null
-const held = { status: 'held', createdAt: '2026-11-22T08:00:00.000Z', holdExpiresAt: new Date(Date.now() + hour).toISOString() } as const
+const held = {
+  status: 'held',
+  createdAt: '2026-11-22T08:00:00.000Z',
+  holdExpiresAt: new Date(Date.now() + hour).toISOString(),
+} as const
 
 /** As the server now has it. */
 async function known(id: string, more: Partial<Booking> = {}) {
@@ -31,7 +35,12 @@ async function known(id: string, more: Partial<Booking> = {}) {
 
 it('is told as it begins and as it ends: what could not be paid is still held, what is being paid is nobody’s to give back', async () => {
   const id = random.uuid()
-  for (const [status, hold] of [['held', id], ['awaiting_payment', null], ['payment_failed', id], ['confirmed', null]] as const) {
+  for (const [status, hold] of [
+    ['held', id],
+    ['awaiting_payment', null],
+    ['payment_failed', id],
+    ['confirmed', null],
+  ] as const) {
     await known(id, { status })
     await expect.poll(last).toBe(hold)
   }

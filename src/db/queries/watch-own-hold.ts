@@ -8,7 +8,11 @@ import { readAll } from './bookings'
  * as when the payment that ended it becomes known here. @returns ends it.
  */
 export function watchOwnHold(user: string, listingId: string, tell: (hold: Booking | undefined) => void): () => void {
-  const isHold = (one: Booking) => one.listingId === listingId && !one.orderId && gives.has(one.status) && Date.parse(one.holdExpiresAt ?? '') > Date.now()
+  const isHold = (one: Booking) =>
+    one.listingId === listingId &&
+    !one.orderId &&
+    gives.has(one.status) &&
+    Date.parse(one.holdExpiresAt ?? '') > Date.now()
   const subscription = liveQuery(async () => (await readAll(openUserDatabase(user))).find(isHold)).subscribe({
     next: tell,
     error: () => undefined, // closed by a sign-out or an update, or storage is blocked: what was told stays

@@ -25,7 +25,8 @@ export default function AuthPage() {
   const { state } = useLocation()
   const [search] = useSearch()
   const mode = search.get('mode') === 'signup' ? 'signup' : 'login'
-  const turnTo = (id: 'login' | 'signup') => navigate(paths.auth(id), { replace: true, state: { ...state, keepScroll: true } })
+  const turnTo = (id: 'login' | 'signup') =>
+    navigate(paths.auth(id), { replace: true, state: { ...state, keepScroll: true } })
   return (
     <AuthFrame title={mode === 'login' ? 'Welcome back' : 'Create your account'}>
       {search.get('session') === 'expired' && <Expired />}
@@ -39,7 +40,8 @@ export default function AuthPage() {
 
 const Expired = () => (
   <Notice tone="waiting" icon="clock" role="status" title="Your session has expired. Please log in again.">
-    This device was signed out after some time, from another device, or by a new password. What you saved on this phone is still here.
+    This device was signed out after some time, from another device, or by a new password. What you saved on this phone
+    is still here.
   </Notice>
 )
 

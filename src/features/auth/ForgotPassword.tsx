@@ -14,7 +14,10 @@ export const head = () => ({ title: 'Forgot password | Tilipo' })
 export default function ForgotPassword() {
   const [sent, setSent] = useState(false)
   return (
-    <AuthFrame title="Forgot your password?" text={sent ? undefined : 'Tell us your email address, and we send you a link to choose a new one.'}>
+    <AuthFrame
+      title="Forgot your password?"
+      text={sent ? undefined : 'Tell us your email address, and we send you a link to choose a new one.'}
+    >
       {sent ? (
         <Notice tone="done" icon="mail" role="status">
           If an account with that email exists, you will receive a password reset link shortly.

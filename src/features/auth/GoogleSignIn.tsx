@@ -30,7 +30,11 @@ export function GoogleSignIn() {
         {loading && <Skeleton shape="button" />}
         {!loading && !clientId && (data ? <NotHere /> : <OutOfReach />)}
         {clientId &&
-          (simulated || documentAdmitsGoogle(paths.auth()) ? <GoogleButton clientId={clientId} simulated={simulated} /> : <LoadedElsewhere />)}
+          (simulated || documentAdmitsGoogle(paths.auth()) ? (
+            <GoogleButton clientId={clientId} simulated={simulated} />
+          ) : (
+            <LoadedElsewhere />
+          ))}
       </div>
     </Stack>
   )
@@ -42,8 +46,12 @@ const Unavailable = ({ children }: { children: string }) => (
   </Text>
 )
 
-const NotHere = () => <Unavailable>Google sign-in is not available here. Please use your email and password.</Unavailable>
-const OutOfReach = () => <Unavailable>Google cannot be reached right now. Please use your email and password.</Unavailable>
+const NotHere = () => (
+  <Unavailable>Google sign-in is not available here. Please use your email and password.</Unavailable>
+)
+const OutOfReach = () => (
+  <Unavailable>Google cannot be reached right now. Please use your email and password.</Unavailable>
+)
 
 interface Client {
   clientId: string
@@ -89,9 +97,21 @@ function useGoogleButton({ clientId, simulated }: Client, place: { current: HTML
       if (!identity || !nonce) return setState('missing')
       const width = Math.min(widest, parent.clientWidth)
       if (width === drawn && !isNew) return
-      if (isNew) identity.initialize({ client_id: clientId, ux_mode: 'popup', nonce, callback: ({ credential }) => void submit(credential) })
+      if (isNew)
+        identity.initialize({
+          client_id: clientId,
+          ux_mode: 'popup',
+          nonce,
+          callback: ({ credential }) => void submit(credential),
+        })
       drawn = width
-      identity.renderButton(place.current, { type: 'standard', theme: 'outline', size: 'large', text: 'continue_with', width })
+      identity.renderButton(place.current, {
+        type: 'standard',
+        theme: 'outline',
+        size: 'large',
+        text: 'continue_with',
+        width,
+      })
       setState('ready')
       resized.observe(parent)
     }
@@ -126,7 +146,12 @@ function useCredential() {
       const result = await call(google, { body: { credential, ...(await readDeviceCredential()) } })
       if (result.ok) enter(result.answer)
       else if (outcomeOf(result) === 'maintenance') tell(result)
-      else toast({ title: 'Google Login Failed', description: result.kind === 'unreachable' ? result.message : 'Could not sign in with Google.', tone: 'destructive' })
+      else
+        toast({
+          title: 'Google Login Failed',
+          description: result.kind === 'unreachable' ? result.message : 'Could not sign in with Google.',
+          tone: 'destructive',
+        })
     }
   })
   return latest

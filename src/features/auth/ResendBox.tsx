@@ -27,7 +27,11 @@ export function ResendBox({ email = '' }: { email?: string }) {
           Didn&apos;t get an email?
         </Heading>
         <Form form={form}>
-          <Field name="email" label="Email address" hint="It can take a few minutes. Please look in your spam folder too.">
+          <Field
+            name="email"
+            label="Email address"
+            hint="It can take a few minutes. Please look in your spam folder too."
+          >
             <Input type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
           </Field>
           <SubmitButton variant="outline" full>

@@ -17,7 +17,10 @@ export const head = () => ({ title: 'Choose a new password | Tilipo' })
 export default function ResetPassword() {
   const { token } = useParams()
   return (
-    <AuthFrame title="Choose a new password" text={token ? 'After that you are logged out everywhere else.' : undefined}>
+    <AuthFrame
+      title="Choose a new password"
+      text={token ? 'After that you are logged out everywhere else.' : undefined}
+    >
       {token ? <NewPassword token={token} /> : <NoToken />}
       <BackToLogin />
     </AuthFrame>
@@ -47,7 +50,11 @@ function NewPassword({ token }: { token: string }) {
     defaults: { password: '', confirmPassword: '' },
     onSubmit: async ({ password }) => {
       const body = { password, ...(await readDeviceCredential()) }
-      const result = await call(resetPasswordWith, { params: { token }, body }, { defaultMessage: 'Failed to reset password.' })
+      const result = await call(
+        resetPasswordWith,
+        { params: { token }, body },
+        { defaultMessage: 'Failed to reset password.' },
+      )
       if (!result.ok) return result
       void storeDeviceCredential(result.answer)
       toast({ title: 'Success!', description: 'Your password has been reset. Please log in.', tone: 'success' })

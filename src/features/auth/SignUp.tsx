@@ -64,7 +64,11 @@ export function SignUp() {
       <Field name="phone" label="Phone" hint="Your Zambian mobile number, with 10 digits.">
         <Input type="tel" inputMode="tel" autoComplete="tel-national" placeholder="09..." />
       </Field>
-      <Field name="password" label="Password" hint="8 characters or more, with uppercase, lowercase, a number and a special character.">
+      <Field
+        name="password"
+        label="Password"
+        hint="8 characters or more, with uppercase, lowercase, a number and a special character."
+      >
         <PasswordInput autoComplete="new-password" />
       </Field>
       <Field name="confirmPassword" label="Confirm password">

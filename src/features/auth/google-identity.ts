@@ -5,7 +5,12 @@ const standIn = '/dev/google/client.js'
 const patienceMs = 8000
 
 interface GoogleIdentity {
-  initialize(options: { client_id: string; callback(answer: { credential: string }): void; ux_mode: 'popup'; nonce: string }): void
+  initialize(options: {
+    client_id: string
+    callback(answer: { credential: string }): void
+    ux_mode: 'popup'
+    nonce: string
+  }): void
   renderButton(parent: HTMLElement, look: Record<string, string | number>): void
 }
 

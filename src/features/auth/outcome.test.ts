@@ -18,7 +18,11 @@ test.each([
 
 test.each([
   ['the remembered origin', { from: '/cart?x=1' }, '/cart?x=1'],
-  ['the origin that the same person left', { from: '/payment/verify?reference=r', userId: 'me' }, '/payment/verify?reference=r'],
+  [
+    'the origin that the same person left',
+    { from: '/payment/verify?reference=r', userId: 'me' },
+    '/payment/verify?reference=r',
+  ],
   ['not where somebody else was', { from: '/cart', userId: 'another' }, '/my-account'],
   ['no other site', { from: '//evil.example/x' }, '/my-account'],
   ['no other site by a backslash', { from: '/\\evil.example' }, '/my-account'],

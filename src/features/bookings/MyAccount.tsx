@@ -29,7 +29,10 @@ export default function MyAccount() {
   const [now] = useState(Date.now)
   return (
     <Stack gap={8}>
-      <PageHeader title={name ? `Hello, ${name}` : 'Hello'} text="What is yours on Tilipo, with or without a connection." />
+      <PageHeader
+        title={name ? `Hello, ${name}` : 'Hello'}
+        text="What is yours on Tilipo, with or without a connection."
+      />
       <Split>
         <MirrorStates
           data={bookings}
@@ -48,7 +51,13 @@ export default function MyAccount() {
             </Stack>
           )}
         </MirrorStates>
-        <AtAGlance isKnown={status.syncedAt !== null} coming={gathered(upcoming(bookings ?? [], now)).length} unread={status.unread} inCart={status.cartCount} favorites={useFavorites()?.length ?? 0} />
+        <AtAGlance
+          isKnown={status.syncedAt !== null}
+          coming={gathered(upcoming(bookings ?? [], now)).length}
+          unread={status.unread}
+          inCart={status.cartCount}
+          favorites={useFavorites()?.length ?? 0}
+        />
       </Split>
       <QuickLinks />
     </Stack>

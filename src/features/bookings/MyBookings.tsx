@@ -19,7 +19,12 @@ import { Entries } from './order/Entries'
 
 export const head = () => ({ title: 'My Bookings | Tilipo' })
 
-const tabs = allVerticals.map(({ bookingType, name, bookings = name, routes }) => ({ id: bookingType, label: bookings, service: name, browse: routes.list }))
+const tabs = allVerticals.map(({ bookingType, name, bookings = name, routes }) => ({
+  id: bookingType,
+  label: bookings,
+  service: name,
+  browse: routes.list,
+}))
 
 export default function MyBookings() {
   const bookings = useMyBookings()
@@ -54,7 +59,8 @@ export default function MyBookings() {
 }
 
 /** The first tab, unless it is empty and another is not. */
-const firstOf = (bookings: readonly Booking[]) => tabs.find(({ id }) => bookings.some(({ bookingType }) => bookingType === id)) ?? tabs[0]!
+const firstOf = (bookings: readonly Booking[]) =>
+  tabs.find(({ id }) => bookings.some(({ bookingType }) => bookingType === id)) ?? tabs[0]!
 
 /** The tab stands in the address, so that coming back finds it. */
 function useTab() {

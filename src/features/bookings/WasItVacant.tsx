@@ -32,8 +32,12 @@ export function WasItVacant({ booking }: { booking: Booking }) {
       role="status"
       action={
         <Row gap={2} wrap>
-          <Button size="sm" variant="outline" disabled={sending} onClick={() => void answer(true)}>Yes</Button>
-          <Button size="sm" variant="outline" disabled={sending} onClick={() => void answer(false)}>No, it was let</Button>
+          <Button size="sm" variant="outline" disabled={sending} onClick={() => void answer(true)}>
+            Yes
+          </Button>
+          <Button size="sm" variant="outline" disabled={sending} onClick={() => void answer(false)}>
+            No, it was let
+          </Button>
         </Row>
       }
     >

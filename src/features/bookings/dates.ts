@@ -5,9 +5,14 @@ export function datesOf({ startsOn, endsOn }: { startsOn: string; endsOn: string
   if (!endsOn || endsOn === startsOn) return formatDate(startsOn)
   const [day, month, year] = formatDate(startsOn).split(' ')
   const [, lastMonth, lastYear] = formatDate(endsOn).split(' ')
-  const first = [day, ...(month === lastMonth && year === lastYear ? [] : [month]), ...(year === lastYear ? [] : [year])]
+  const first = [
+    day,
+    ...(month === lastMonth && year === lastYear ? [] : [month]),
+    ...(year === lastYear ? [] : [year]),
+  ]
   return `${first.join(' ')} to ${formatDate(endsOn)}`
 }
 
 /** On one line each, however narrow the column: a day is read as one. */
-export const wholeDays = (words: string): string => words.replace(/^(\d\d?) to/, '$1\u00a0to').replace(/(\d) (?=[A-Z])|([a-z]) (?=\d)/g, '$1$2\u00a0')
+export const wholeDays = (words: string): string =>
+  words.replace(/^(\d\d?) to/, '$1\u00a0to').replace(/(\d) (?=[A-Z])|([a-z]) (?=\d)/g, '$1$2\u00a0')

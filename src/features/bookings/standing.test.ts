@@ -34,8 +34,21 @@ describe('standing', () => {
   })
 })
 
-const booking = (status: Booking['status'], startsOn: string, endsOn: string | null = null, holdExpiresAt: string | null = null) =>
-  ({ _id: `${status} ${startsOn}`, status, startsOn, endsOn, holdExpiresAt, paymentReference: null, quote: {} }) as Booking
+const booking = (
+  status: Booking['status'],
+  startsOn: string,
+  endsOn: string | null = null,
+  holdExpiresAt: string | null = null,
+) =>
+  ({
+    _id: `${status} ${startsOn}`,
+    status,
+    startsOn,
+    endsOn,
+    holdExpiresAt,
+    paymentReference: null,
+    quote: {},
+  }) as Booking
 const names = (bookings: Booking[]) => bookings.map(({ _id }) => _id)
 
 test('upcoming: what is on, soonest first; a stay that has begun and not ended is still to come', () => {
@@ -51,14 +64,24 @@ test('upcoming: what is on, soonest first; a stay that has begun and not ended i
 })
 
 test('upcoming: a coach that leaves late is still to come after midnight', () => {
-  const late = { ...booking('confirmed', '2026-11-20'), bookingType: 'bus', quote: { startsAt: '2026-11-20T21:30:00Z', endsAt: '2026-11-20T21:55:00Z' } } as Booking
+  const late = {
+    ...booking('confirmed', '2026-11-20'),
+    bookingType: 'bus',
+    quote: { startsAt: '2026-11-20T21:30:00Z', endsAt: '2026-11-20T21:55:00Z' },
+  } as Booking
   expect(names(upcoming([late], Date.parse('2026-11-20T23:00:00Z')))).toEqual(['confirmed 2026-11-20'])
   expect(upcoming([late], now)).toEqual([])
 })
 
 test('what is sent or fetched has no day: it is to come until it was handed over, after what has one', () => {
-  const bought = (status: Booking['status'], startsOn: string) => ({ ...booking(status, startsOn), bookingType: 'order' }) as Booking
-  const all = [bought('confirmed', '2026-11-01'), bought('completed', '2026-11-20'), booking('confirmed', '2026-11-30'), booking('confirmed', '2026-11-20')]
+  const bought = (status: Booking['status'], startsOn: string) =>
+    ({ ...booking(status, startsOn), bookingType: 'order' }) as Booking
+  const all = [
+    bought('confirmed', '2026-11-01'),
+    bought('completed', '2026-11-20'),
+    booking('confirmed', '2026-11-30'),
+    booking('confirmed', '2026-11-20'),
+  ]
   expect(names(upcoming(all, now))).toEqual(['confirmed 2026-11-30', 'confirmed 2026-11-01'])
 })
 
@@ -68,7 +91,11 @@ test('to pay: holds that stand, the most urgent first', () => {
     booking('payment_failed', '2026-12-02', null, '2026-11-21T12:03:00.000Z'),
     booking('held', '2026-12-03', null, earlier),
     booking('confirmed', '2026-12-04'),
-    { ...booking('confirmed', '2026-12-05'), due: 900, quote: { balance: { amount: 900, dueOn: '2026-12-01' } } } as Booking,
+    {
+      ...booking('confirmed', '2026-12-05'),
+      due: 900,
+      quote: { balance: { amount: 900, dueOn: '2026-12-01' } },
+    } as Booking,
   ]
   expect(names(toPay(all, now))).toEqual(['payment_failed 2026-12-02', 'held 2026-12-01', 'confirmed 2026-12-05'])
 })

@@ -13,7 +13,8 @@ export interface Standing {
   pay: 'now' | 'rest' | 'running' | null
 }
 
-type Stood = Pick<Booking, 'status' | 'holdExpiresAt' | 'paymentReference' | 'due'> & Partial<Pick<Booking, 'reference'>>
+type Stood = Pick<Booking, 'status' | 'holdExpiresAt' | 'paymentReference' | 'due'> &
+  Partial<Pick<Booking, 'reference'>>
 
 /** Written down on this device; the server, which gives the reference, has not said anything yet. */
 export const isOnlyAsked = ({ reference }: Partial<Pick<Booking, 'reference'>>): boolean => reference === ''
@@ -39,12 +40,16 @@ function wordsOf(status: Booking['status']): Omit<Standing, 'pay'> {
 
 /** What is sent or fetched is to come until its shop says that it was handed over, a late coach while it is boarded. */
 const isToCome = ({ bookingType, startsOn, endsOn, quote }: Booking, now: number) =>
-  !hasDay(bookingType) || (endsOn ?? startsOn) >= lusakaDate(now) || doorOf({ bookingType, startsOn, endsOn, startsAt: quote.startsAt, endsAt: quote.endsAt }, now) === 'open'
+  !hasDay(bookingType) ||
+  (endsOn ?? startsOn) >= lusakaDate(now) ||
+  doorOf({ bookingType, startsOn, endsOn, startsAt: quote.startsAt, endsAt: quote.endsAt }, now) === 'open'
 const isOn = ({ status }: Booking) => status === 'confirmed' || status === 'in_service'
 
 /** What comes next, soonest first; after it what has no day. */
 export const upcoming = (bookings: readonly Booking[], now: number): Booking[] =>
-  bookings.filter((one) => isOn(one) && isToCome(one, now)).sort((a, b) => Number(hasDay(b.bookingType)) - Number(hasDay(a.bookingType)) || (a.startsOn < b.startsOn ? -1 : 1))
+  bookings
+    .filter((one) => isOn(one) && isToCome(one, now))
+    .sort((a, b) => Number(hasDay(b.bookingType)) - Number(hasDay(a.bookingType)) || (a.startsOn < b.startsOn ? -1 : 1))
 
 /** What waits to be paid, the most urgent first: holds before balances. */
 export const toPay = (bookings: readonly Booking[], now: number): Booking[] =>

@@ -16,7 +16,8 @@ import { change } from './change'
 
 export function CartItem({ item }: { item: CartLine }) {
   const { _id: itemId, productId: product, quantity, pending } = item
-  const setQuantity = (to: number) => void change(setCartQuantity, { params: { itemId }, body: { quantity: to } }, 'Cart updated.', product)
+  const setQuantity = (to: number) =>
+    void change(setCartQuantity, { params: { itemId }, body: { quantity: to } }, 'Cart updated.', product)
   const remove = (button: Element) => {
     focusBeside(button)
     void change(removeFromCart, { params: { itemId } }, 'Item removed from cart.', product)
@@ -26,9 +27,23 @@ export function CartItem({ item }: { item: CartLine }) {
       <ItemLine
         picture={product.imageUrl}
         icon="store"
-        title={product.available && product.path ? <Link variant="plain" to={product.path}>{product.name}</Link> : product.name}
+        title={
+          product.available && product.path ? (
+            <Link variant="plain" to={product.path}>
+              {product.name}
+            </Link>
+          ) : (
+            product.name
+          )
+        }
         text={product.storeName}
-        corner={<IconButton icon="trash" label={`Remove ${product.name}`} onClick={({ currentTarget }) => remove(currentTarget)} />}
+        corner={
+          <IconButton
+            icon="trash"
+            label={`Remove ${product.name}`}
+            onClick={({ currentTarget }) => remove(currentTarget)}
+          />
+        }
         foot={
           <Row justify="apart" wrap>
             <NumberStepper
@@ -62,7 +77,8 @@ function PriceOfOne({ item: { productId: product, priceWhenAdded, quantity } }: 
       </Text>
       {hasChanged && (
         <Text size="sm" tone={product.price > priceWhenAdded ? 'attention' : 'done'} tabular>
-          The price has {product.price > priceWhenAdded ? 'gone up' : 'come down'}: it was {wholeZmw(priceWhenAdded)} when you added it.
+          The price has {product.price > priceWhenAdded ? 'gone up' : 'come down'}: it was {wholeZmw(priceWhenAdded)}{' '}
+          when you added it.
         </Text>
       )}
       {product.left !== undefined && product.left < quantity && (

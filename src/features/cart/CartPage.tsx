@@ -74,8 +74,17 @@ function ClearCart({ cart: { items, known } }: { cart: CartView }) {
       <Button variant="danger-quiet" icon="trash" onClick={() => setAsking(true)}>
         Clear Cart
       </Button>
-      <ConfirmDialog open={asking} danger title="Clear your cart?" confirm="Clear Cart" cancel="Keep Items" onConfirm={clear} onCancel={() => setAsking(false)}>
-        {items.length === 1 ? 'The item you see here is' : `The ${items.length} items you see here are`} taken out of your cart, on all your devices.
+      <ConfirmDialog
+        open={asking}
+        danger
+        title="Clear your cart?"
+        confirm="Clear Cart"
+        cancel="Keep Items"
+        onConfirm={clear}
+        onCancel={() => setAsking(false)}
+      >
+        {items.length === 1 ? 'The item you see here is' : `The ${items.length} items you see here are`} taken out of
+        your cart, on all your devices.
       </ConfirmDialog>
     </>
   )

@@ -9,7 +9,13 @@ export function Refused() {
   return (
     <Stack gap={3}>
       {refused.map((row) => (
-        <RefusalNotice key={row.key} title={titleOf(row)} failed="Failed to update cart. Please try again." retry={() => retry(row.key)} dismiss={() => discard(row.key)}>
+        <RefusalNotice
+          key={row.key}
+          title={titleOf(row)}
+          failed="Failed to update cart. Please try again."
+          retry={() => retry(row.key)}
+          dismiss={() => discard(row.key)}
+        >
           {row.refusal?.message}
         </RefusalNotice>
       ))}

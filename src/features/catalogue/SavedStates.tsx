@@ -20,5 +20,10 @@ const offline = { code: 'offline', message: 'You are offline.' }
 export function SavedStates<T>({ read, instead, ...rest }: Props<T>) {
   const isOffline = useSyncStatus().online === 'no'
   if (instead && read.data === undefined && read.error) return instead
-  return <ReadStates read={isOffline && read.data !== undefined ? { ...read, error: read.error ?? offline } : read} {...rest} />
+  return (
+    <ReadStates
+      read={isOffline && read.data !== undefined ? { ...read, error: read.error ?? offline } : read}
+      {...rest}
+    />
+  )
 }

@@ -37,7 +37,14 @@ export default function CheckoutPage() {
         onRetry={() => void pullNow()}
         skeleton={<Skeleton shape="block" />}
         isEmpty={({ counted }) => counted === 0}
-        empty={<EmptyState icon="cart" title="There is nothing to order" text="What you put into your cart is ordered here." action={<ButtonLink to={paths.cart}>Back to Cart</ButtonLink>} />}
+        empty={
+          <EmptyState
+            icon="cart"
+            title="There is nothing to order"
+            text="What you put into your cart is ordered here."
+            action={<ButtonLink to={paths.cart}>Back to Cart</ButtonLink>}
+          />
+        }
       >
         {(cart) => <Checkout cart={cart} placing={placing} />}
       </MirrorStates>
@@ -50,12 +57,23 @@ function Checkout({ cart, placing }: { cart: CartView; placing: Placing }) {
   const { quoting, ways, address, faults, wantsAddress, failure } = checkout
   const { quote } = quoting
   const told = failure ?? quoting.failure
-  if (!quote) return told ? <CutOff isCutOff={told.kind === 'unreachable'} message={told.message} onRetry={quoting.again} /> : <Skeleton shape="block" />
+  if (!quote)
+    return told ? (
+      <CutOff isCutOff={told.kind === 'unreachable'} message={told.message} onRetry={quoting.again} />
+    ) : (
+      <Skeleton shape="block" />
+    )
   return (
     <Split sticky>
       <Stack gap={4}>
         {quote.shops.map((shop) => (
-          <ShopPart key={shop.vendorId} shop={shop} ways={ways} town={address.town} onWay={(way) => checkout.setWay(shop.vendorId, way)} />
+          <ShopPart
+            key={shop.vendorId}
+            shop={shop}
+            ways={ways}
+            town={address.town}
+            onWay={(way) => checkout.setWay(shop.vendorId, way)}
+          />
         ))}
         {wantsAddress && <AddressFields draft={address} faults={faults} onChange={checkout.setAddress} />}
       </Stack>
@@ -96,7 +114,9 @@ function Summary({ checkout, isSent }: { checkout: ReturnType<typeof useCheckout
           <Facts
             items={[
               { label: 'Products', value: formatZmw(sum.goods) },
-              ...(wantsAddress ? [{ label: 'Delivery', value: sum.delivery > 0 ? formatZmw(sum.delivery) : 'Free' }] : []),
+              ...(wantsAddress
+                ? [{ label: 'Delivery', value: sum.delivery > 0 ? formatZmw(sum.delivery) : 'Free' }]
+                : []),
               { label: 'Total', value: formatZmw(sum.total), total: true },
             ]}
           />
@@ -118,7 +138,10 @@ function Summary({ checkout, isSent }: { checkout: ReturnType<typeof useCheckout
 
 /** What is to be done before it can be ordered. */
 function waitsFor({ sum, short, address }: ReturnType<typeof useCheckout>, isSent: boolean): string | null {
-  if (!sum) return address.town.trim() ? 'Not every shop delivers there. Please fetch from those that do not.' : 'Say which town, and you see what delivery costs.'
+  if (!sum)
+    return address.town.trim()
+      ? 'Not every shop delivers there. Please fetch from those that do not.'
+      : 'Say which town, and you see what delivery costs.'
   if (short.length > 0) return 'Of some products there is too little left. Please change them first.'
   return isSent ? null : 'Changes of your cart are being sent.'
 }

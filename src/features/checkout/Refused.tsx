@@ -16,12 +16,18 @@ export function Refused({ failure, quote }: { failure: Failure; quote: OrderQuot
   if (failure.kind === 'unreachable') {
     return (
       <Notice tone="waiting" icon="cloud-off" role="alert" title="Checkout needs a connection">
-        Your cart and what you typed here are kept. Press Order again once you are online: it is the same order, and is never made twice.
+        Your cart and what you typed here are kept. Press Order again once you are online: it is the same order, and is
+        never made twice.
       </Notice>
     )
   }
   if (failure.code === 'price_changed') return <Dearer changed={(failure.detail ?? {}) as Changed} quote={quote} />
-  const action = failure.code === 'too_many_holds' ? <ButtonLink size="sm" variant="outline" to={paths.myBookings}>My Bookings</ButtonLink> : undefined
+  const action =
+    failure.code === 'too_many_holds' ? (
+      <ButtonLink size="sm" variant="outline" to={paths.myBookings}>
+        My Bookings
+      </ButtonLink>
+    ) : undefined
   return (
     <Notice tone="attention" icon="alert" role="alert" action={action}>
       {Object.values(failure.fields ?? {})[0] ?? failure.message}
@@ -30,8 +36,16 @@ export function Refused({ failure, quote }: { failure: Failure; quote: OrderQuot
 }
 
 function Dearer({ changed: { items = [], shops = [] }, quote }: { changed: Changed; quote: OrderQuote | undefined }) {
-  const names = new Map(quote?.shops.flatMap(({ vendorId, name, lines }) => [[vendorId, `Delivery by ${name}`] as const, ...lines.map((line) => [line.productId, line.name] as const)]))
-  const rows = [...items.map(({ productId, ...prices }) => ({ id: productId, ...prices })), ...shops.map(({ vendorId, ...prices }) => ({ id: vendorId, ...prices }))]
+  const names = new Map(
+    quote?.shops.flatMap(({ vendorId, name, lines }) => [
+      [vendorId, `Delivery by ${name}`] as const,
+      ...lines.map((line) => [line.productId, line.name] as const),
+    ]),
+  )
+  const rows = [
+    ...items.map(({ productId, ...prices }) => ({ id: productId, ...prices })),
+    ...shops.map(({ vendorId, ...prices }) => ({ id: vendorId, ...prices })),
+  ]
   return (
     <Notice tone="waiting" icon="alert" role="alert" title="A price has gone up">
       Nothing is ordered yet. Please look at the new total and order again if you agree.

@@ -89,11 +89,20 @@ function Short({ line: { productId, name, left } }: { line: LineOf }) {
       </Text>
       <Row gap={2} wrap>
         {left > 0 && (
-          <Button size="sm" variant="outline" onClick={() => void send(setCartQuantity, { params, body: { quantity: left } })}>
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => void send(setCartQuantity, { params, body: { quantity: left } })}
+          >
             Take {left}
           </Button>
         )}
-        <Button size="sm" variant="outline" aria-label={`Remove ${name}`} onClick={() => void send(removeFromCart, { params })}>
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={`Remove ${name}`}
+          onClick={() => void send(removeFromCart, { params })}
+        >
           Remove
         </Button>
       </Row>

@@ -15,14 +15,17 @@ export interface AskedItem {
   quantity: number
 }
 
-export const itemsOf = (lines: readonly CartLine[]): AskedItem[] => lines.map(({ _id, quantity }) => ({ productId: _id, quantity }))
+export const itemsOf = (lines: readonly CartLine[]): AskedItem[] =>
+  lines.map(({ _id, quantity }) => ({ productId: _id, quantity }))
 
 export const wayOf = (ways: Ways, { vendorId }: Pick<OrderShop, 'vendorId'>): Receiving => ways[vendorId] ?? 'pickUp'
 
-export const goodsOf = ({ lines }: OrderShop): number => zmwOf(lines.reduce((sum, { price, quantity }) => sum + ngweeOf(price) * quantity, 0))
+export const goodsOf = ({ lines }: OrderShop): number =>
+  zmwOf(lines.reduce((sum, { price, quantity }) => sum + ngweeOf(price) * quantity, 0))
 
 /** In ZMW; null while it is not known, or where the shop does not bring anything there. */
-export const feeOf = (shop: OrderShop, ways: Ways): number | null => (wayOf(ways, shop) === 'delivery' ? shop.deliveryFee : 0)
+export const feeOf = (shop: OrderShop, ways: Ways): number | null =>
+  wayOf(ways, shop) === 'delivery' ? shop.deliveryFee : 0
 
 export interface Sum {
   goods: number
@@ -43,12 +46,20 @@ export function sumOf({ shops }: OrderQuote, ways: Ways): Sum | null {
 }
 
 /** Of what there is less than is wanted. */
-export const shortOf = ({ shops }: OrderQuote) => shops.flatMap(({ lines }) => lines.filter(({ left, quantity }) => left < quantity))
+export const shortOf = ({ shops }: OrderQuote) =>
+  shops.flatMap(({ lines }) => lines.filter(({ left, quantity }) => left < quantity))
 
-export const needsAddress = ({ shops }: OrderQuote, ways: Ways): boolean => shops.some((shop) => wayOf(ways, shop) === 'delivery')
+export const needsAddress = ({ shops }: OrderQuote, ways: Ways): boolean =>
+  shops.some((shop) => wayOf(ways, shop) === 'delivery')
 
 /** The order as the server takes it, with the prices that were seen. */
 export const askedOf = ({ shops }: OrderQuote, ways: Ways) => ({
-  items: shops.flatMap(({ lines }) => lines.map(({ productId, quantity, price }) => ({ productId, quantity, seenPrice: price }))),
-  shops: shops.map((shop) => ({ vendorId: shop.vendorId, receive: wayOf(ways, shop), seenFee: feeOf(shop, ways) ?? 0 })),
+  items: shops.flatMap(({ lines }) =>
+    lines.map(({ productId, quantity, price }) => ({ productId, quantity, seenPrice: price })),
+  ),
+  shops: shops.map((shop) => ({
+    vendorId: shop.vendorId,
+    receive: wayOf(ways, shop),
+    seenFee: feeOf(shop, ways) ?? 0,
+  })),
 })

@@ -18,7 +18,11 @@ interface Typed {
 
 /** What was typed stays in the tab until it is ordered or somebody signs out. */
 export function useCheckout({ items }: CartView, placing: Placing) {
-  const [typed, setTyped] = useState<Typed>(() => ({ address: empty, ways: {}, ...(typedBefore(typedKey) as Partial<Typed> | undefined) }))
+  const [typed, setTyped] = useState<Typed>(() => ({
+    address: empty,
+    ways: {},
+    ...(typedBefore(typedKey) as Partial<Typed> | undefined),
+  }))
   const [faults, setFaults] = useState<Record<string, string>>({})
   const { address, ways } = typed
   const change = (next: Typed) => {
@@ -27,7 +31,8 @@ export function useCheckout({ items }: CartView, placing: Placing) {
   }
   const me = useMe()
   useEffect(() => {
-    if (me && !address.name && !address.phone) setTyped((one) => ({ ...one, address: { ...one.address, name: me.full_name, phone: me.phone ?? '' } }))
+    if (me && !address.name && !address.phone)
+      setTyped((one) => ({ ...one, address: { ...one.address, name: me.full_name, phone: me.phone ?? '' } }))
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is known who it is
   }, [me])
   const quoting = useOrderQuote(itemsOf(items.filter(isToBeHad)), address.town)
@@ -40,7 +45,10 @@ export function useCheckout({ items }: CartView, placing: Placing) {
     setFaults(faulty)
     if (Object.keys(faulty).length > 0) return
     const { note, ...rest } = address
-    const failure = await placing.place({ ...askedOf(quote, ways), ...(wantsAddress ? { address: { ...rest, ...(note ? { note } : {}) } } : {}) })
+    const failure = await placing.place({
+      ...askedOf(quote, ways),
+      ...(wantsAddress ? { address: { ...rest, ...(note ? { note } : {}) } } : {}),
+    })
     if (failure) quoting.again()
   }
   return {

@@ -18,14 +18,16 @@ export function useOrderQuote(items: readonly AskedItem[] | undefined, town: str
   const [found, setFound] = useState<Omit<OrderQuoting, 'again'>>({})
   const [round, setRound] = useState(0)
   const again = () => setRound((one) => one + 1)
-  const key = items && items.length > 0 ? JSON.stringify({ items, ...(town.trim() ? { town: town.trim() } : {}) }) : null
+  const key =
+    items && items.length > 0 ? JSON.stringify({ items, ...(town.trim() ? { town: town.trim() } : {}) }) : null
 
   useEffect(() => {
     if (key === null) return
     const leaving = new AbortController()
     const timer = setTimeout(async () => {
       const result = await call(quoteOrder, { body: JSON.parse(key) }, { signal: leaving.signal })
-      if (!leaving.signal.aborted) setFound((before) => (result.ok ? { quote: result.answer } : { ...before, failure: result }))
+      if (!leaving.signal.aborted)
+        setFound((before) => (result.ok ? { quote: result.answer } : { ...before, failure: result }))
     }, pauseMs)
     return () => {
       clearTimeout(timer)

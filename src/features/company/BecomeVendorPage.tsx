@@ -16,16 +16,42 @@ import { Timeline, type TimelineItem } from '../../ui/Timeline'
 
 export const head = (): Head => ({
   title: 'Become a Vendor | Tilipo',
-  description: 'Sell your rooms, seats, cars, homes, trips, goods or routes on Tilipo. Joining is free; you pay a tenth of what you sell.',
+  description:
+    'Sell your rooms, seats, cars, homes, trips, goods or routes on Tilipo. Joining is free; you pay a tenth of what you sell.',
   canonical: paths.becomeVendor,
 })
 
 const steps: TimelineItem[] = [
-  { icon: 'user', state: 'step', title: 'Register', text: 'Choose Partner / Business Account, with your company name and what you do. Confirm your email.' },
-  { icon: 'eye', state: 'step', title: 'We look at your application', text: 'A person reads it before you may sell. You can sign in meanwhile and see how far it is.' },
-  { icon: 'edit', state: 'step', title: 'Fill in your business profile', text: 'Who you are, where you are, a picture. It is what customers see first.' },
-  { icon: 'list', state: 'step', title: 'Offer your services', text: 'With prices in kwacha, and how many there are of each.' },
-  { icon: 'wallet', state: 'step', title: 'Be booked and be paid', text: 'You hear of a booking at once. What you earned is paid out to your own account.' },
+  {
+    icon: 'user',
+    state: 'step',
+    title: 'Register',
+    text: 'Choose Partner / Business Account, with your company name and what you do. Confirm your email.',
+  },
+  {
+    icon: 'eye',
+    state: 'step',
+    title: 'We look at your application',
+    text: 'A person reads it before you may sell. You can sign in meanwhile and see how far it is.',
+  },
+  {
+    icon: 'edit',
+    state: 'step',
+    title: 'Fill in your business profile',
+    text: 'Who you are, where you are, a picture. It is what customers see first.',
+  },
+  {
+    icon: 'list',
+    state: 'step',
+    title: 'Offer your services',
+    text: 'With prices in kwacha, and how many there are of each.',
+  },
+  {
+    icon: 'wallet',
+    state: 'step',
+    title: 'Be booked and be paid',
+    text: 'You hear of a booking at once. What you earned is paid out to your own account.',
+  },
 ]
 
 export default function BecomeVendorPage() {
@@ -33,7 +59,10 @@ export default function BecomeVendorPage() {
     <Section first>
       <Container>
         <Stack gap={6}>
-          <PageHeader title="Become a Vendor" text="From a guest house with three rooms to a coach line: if you serve people in Zambia, they can find you here." />
+          <PageHeader
+            title="Become a Vendor"
+            text="From a guest house with three rooms to a coach line: if you serve people in Zambia, they can find you here."
+          />
           <Split>
             <Card as="section" pad="lg">
               <Stack gap={5}>
@@ -47,7 +76,9 @@ export default function BecomeVendorPage() {
                   <Heading level={2} size="card">
                     What it costs
                   </Heading>
-                  <Text>Joining and listing are free. Of every sale Tilipo keeps 10%, and nothing where nothing is sold.</Text>
+                  <Text>
+                    Joining and listing are free. Of every sale Tilipo keeps 10%, and nothing where nothing is sold.
+                  </Text>
                   <ButtonLink full to={paths.auth('signup')}>
                     Register as a Vendor
                   </ButtonLink>

@@ -33,7 +33,11 @@ export function ContactForm() {
     try {
       await sendContactMessage(checked.value)
       form.current?.reset()
-      toast({ title: 'Message sent', description: "We've received your message and will get back to you shortly.", tone: 'success' })
+      toast({
+        title: 'Message sent',
+        description: "We've received your message and will get back to you shortly.",
+        tone: 'success',
+      })
     } catch {
       setFailure('Your message could not be sent. Please check your connection and try again.')
     }
@@ -47,7 +51,8 @@ export function ContactForm() {
   const edit = (id: string) => {
     const message = queue?.refused.find((refused) => refused.id === id)
     if (!message) return
-    for (const [name, value] of Object.entries(message.form)) (form.current!.elements.namedItem(name) as HTMLInputElement).value = value
+    for (const [name, value] of Object.entries(message.form))
+      (form.current!.elements.namedItem(name) as HTMLInputElement).value = value
     tellFaults(message.refusal?.fields ?? {})
     void discardContactMessage(id)
   }

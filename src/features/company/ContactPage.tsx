@@ -48,7 +48,15 @@ const Detail = ({ icon, title, lines }: ContactDetail) => (
           {title}
         </Heading>
         {lines.map(({ text, to }) => (
-          <div key={text}>{to ? <Link roomy variant="quiet" to={to}>{text}</Link> : text}</div>
+          <div key={text}>
+            {to ? (
+              <Link roomy variant="quiet" to={to}>
+                {text}
+              </Link>
+            ) : (
+              text
+            )}
+          </div>
         ))}
       </div>
     </Row>

@@ -25,7 +25,13 @@ export const UnsentMessages = ({ queue: { waiting, reason, refused }, onEdit, on
       </Notice>
     )}
     {refused.map(({ id, form, refusal }) => (
-      <Notice key={id} tone="attention" icon="alert" role="alert" title={`We couldn't send your message "${form.subject}"`}>
+      <Notice
+        key={id}
+        tone="attention"
+        icon="alert"
+        role="alert"
+        title={`We couldn't send your message "${form.subject}"`}
+      >
         <Stack gap={2}>
           <div>{refusal?.message}</div>
           <Row gap={2}>

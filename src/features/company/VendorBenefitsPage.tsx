@@ -14,17 +14,42 @@ import { Text } from '../../ui/Text'
 
 export const head = (): Head => ({
   title: 'Vendor Benefits | Tilipo',
-  description: 'What a business gets on Tilipo: no double bookings, mobile-money payments, work without a network, staff with their own rights.',
+  description:
+    'What a business gets on Tilipo: no double bookings, mobile-money payments, work without a network, staff with their own rights.',
   canonical: paths.vendorBenefits,
 })
 
 const benefits: { icon: IconName; title: string; text: string }[] = [
-  { icon: 'shield', title: 'Never sold twice', text: 'Rooms, seats and stock are counted in one place. Two people can press Book in the same second; one gets it.' },
-  { icon: 'cloud-off', title: 'Work without a network', text: 'Your bookings are on your phone, also without a network. What you do offline is kept and sent by itself when you are connected.' },
-  { icon: 'wallet', title: 'Paid by mobile money', text: 'Customers pay with MTN, Airtel or Zamtel. What you earned is paid out to your own account.' },
-  { icon: 'bell', title: 'You hear of it at once', text: 'A booking, a message or a payment shows up while you look, and waits for you while you do not.' },
-  { icon: 'people', title: 'Staff with their own rights', text: 'Give your people accounts of their own: managers, staff who handle bookings, and those who only look.' },
-  { icon: 'chart', title: 'Figures you can trust', text: 'Every sale, our fee and what is left for you are counted to the ngwee.' },
+  {
+    icon: 'shield',
+    title: 'Never sold twice',
+    text: 'Rooms, seats and stock are counted in one place. Two people can press Book in the same second; one gets it.',
+  },
+  {
+    icon: 'cloud-off',
+    title: 'Work without a network',
+    text: 'Your bookings are on your phone, also without a network. What you do offline is kept and sent by itself when you are connected.',
+  },
+  {
+    icon: 'wallet',
+    title: 'Paid by mobile money',
+    text: 'Customers pay with MTN, Airtel or Zamtel. What you earned is paid out to your own account.',
+  },
+  {
+    icon: 'bell',
+    title: 'You hear of it at once',
+    text: 'A booking, a message or a payment shows up while you look, and waits for you while you do not.',
+  },
+  {
+    icon: 'people',
+    title: 'Staff with their own rights',
+    text: 'Give your people accounts of their own: managers, staff who handle bookings, and those who only look.',
+  },
+  {
+    icon: 'chart',
+    title: 'Figures you can trust',
+    text: 'Every sale, our fee and what is left for you are counted to the ngwee.',
+  },
 ]
 
 export default function VendorBenefitsPage() {

@@ -25,5 +25,9 @@ export const contactDetails: ContactDetail[] = [
       { text: 'vendors@tilipo.example', to: 'mailto:vendors@tilipo.example' },
     ],
   },
-  { icon: 'clock', title: 'Hours', lines: [{ text: 'Mon-Fri 8:00-17:00' }, { text: 'Sat 9:00-13:00' }, { text: 'Sun closed' }] },
+  {
+    icon: 'clock',
+    title: 'Hours',
+    lines: [{ text: 'Mon-Fri 8:00-17:00' }, { text: 'Sat 9:00-13:00' }, { text: 'Sun closed' }],
+  },
 ]

@@ -27,9 +27,24 @@ export function FavoriteItem({ favorite }: { favorite: FavoriteLine }) {
       <ItemLine
         picture={imageUrl}
         icon={iconOf(vertical)}
-        title={available ? <Link variant="plain" to={path}>{name}</Link> : name}
+        title={
+          available ? (
+            <Link variant="plain" to={path}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )
+        }
         text={[vendorName, town].filter(Boolean).join(', ')}
-        corner={<IconButton icon="heart" pressed label={`Favorite: ${name}`} onClick={({ currentTarget }) => leave(currentTarget)} />}
+        corner={
+          <IconButton
+            icon="heart"
+            pressed
+            label={`Favorite: ${name}`}
+            onClick={({ currentTarget }) => leave(currentTarget)}
+          />
+        }
       >
         {available ? <PriceNow price={favoritePrice(favorite, today)} unit={unit} /> : <Gone />}
         {pending && <StatusBadge status="waiting">Waiting to be sent</StatusBadge>}

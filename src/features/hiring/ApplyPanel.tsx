@@ -21,7 +21,13 @@ export function ApplyPanel({ job }: { job: JobDetails }) {
         <Heading level={2} size="card">
           Apply
         </Heading>
-        {role === 'endUser' ? <Applicant job={job} /> : job.open ? <Others isSignedIn={role !== undefined} /> : <Closed />}
+        {role === 'endUser' ? (
+          <Applicant job={job} />
+        ) : job.open ? (
+          <Others isSignedIn={role !== undefined} />
+        ) : (
+          <Closed />
+        )}
       </Stack>
     </Card>
   )
@@ -31,7 +37,8 @@ const Closed = () => <Notice icon="clock">This job is no longer open for applica
 
 function Others({ isSignedIn }: { isSignedIn: boolean }) {
   const here = useLocation()
-  if (isSignedIn) return <Notice icon="info">To apply, sign in with a personal account. Business accounts cannot.</Notice>
+  if (isSignedIn)
+    return <Notice icon="info">To apply, sign in with a personal account. Business accounts cannot.</Notice>
   return (
     <>
       <Text tone="muted">You need a personal account. It is free, and you come straight back here.</Text>
@@ -58,6 +65,11 @@ function Applicant({ job }: { job: JobDetails }) {
       gone = true
     }
   }, [])
-  if (Applying === 'missing') return <Notice icon="cloud-off">The form is not on this phone yet. Connect to the internet and open this page again.</Notice>
+  if (Applying === 'missing')
+    return (
+      <Notice icon="cloud-off">
+        The form is not on this phone yet. Connect to the internet and open this page again.
+      </Notice>
+    )
   return Applying ? <Applying job={job} /> : <Skeleton shape="block" />
 }

@@ -32,12 +32,22 @@ export function Applying({ job }: { job: JobDetails }) {
   return (
     <Stack gap={4}>
       <RefusedApplications jobId={job._id} />
-      {stands && !writes && <Sent application={stands} onRewrite={job.open && mayRewrite(stands.status) ? () => setWrites(true) : undefined} />}
+      {stands && !writes && (
+        <Sent
+          application={stands}
+          onRewrite={job.open && mayRewrite(stands.status) ? () => setWrites(true) : undefined}
+        />
+      )}
       {(!stands || writes) &&
         (job.open ? (
           <ApplyForm
             job={job}
-            before={{ fullName: user?.full_name ?? '', phone: me?.phone ?? '', email: user?.email ?? '', ...formOf(application) }}
+            before={{
+              fullName: user?.full_name ?? '',
+              phone: me?.phone ?? '',
+              email: user?.email ?? '',
+              ...formOf(application),
+            }}
             onSent={() => setWrites(false)}
           />
         ) : (
@@ -86,7 +96,11 @@ function ApplyForm({ job, before, onSent }: FormProps) {
       const preview = { name: job.title, storeName: job.vendor.businessName, town: job.town, closesOn: job.closesOn }
       const sent = await send(apply, { params: { id: job._id }, body }, { preview })
       if (!sent.ok) return { message: sent.message }
-      toast({ title: 'Application saved', description: 'You find it under My Applications, with how far it is.', tone: 'success' })
+      toast({
+        title: 'Application saved',
+        description: 'You find it under My Applications, with how far it is.',
+        tone: 'success',
+      })
       onSent()
     },
   })
@@ -101,7 +115,11 @@ function ApplyForm({ job, before, onSent }: FormProps) {
       <Field name="email" label="Email">
         <Input type="email" autoComplete="email" />
       </Field>
-      <Field name="coverNote" label="Cover note" hint={`Who you are, what you have done, when you can start. At most ${longestCoverNote} characters.`}>
+      <Field
+        name="coverNote"
+        label="Cover note"
+        hint={`Who you are, what you have done, when you can start. At most ${longestCoverNote} characters.`}
+      >
         <Textarea rows={6} />
       </Field>
       <Text size="sm" tone="muted">

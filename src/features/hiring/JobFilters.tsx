@@ -25,10 +25,14 @@ export function JobFilters({ filters, towns, employers }: Props) {
   const navigate = useNavigate()
   const filter = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new URLSearchParams([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))
+    const given = new URLSearchParams(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    )
     void navigate(pathOf(filtersIn(given)), { state: here })
   }
-  const submit = { onChange: (event: { currentTarget: HTMLSelectElement }) => event.currentTarget.form?.requestSubmit() }
+  const submit = {
+    onChange: (event: { currentTarget: HTMLSelectElement }) => event.currentTarget.form?.requestSubmit(),
+  }
   const { q, town, vendorId, kind } = filters
   return (
     <Stack gap={3}>
@@ -36,11 +40,27 @@ export function JobFilters({ filters, towns, employers }: Props) {
         {kind && <input type="hidden" name="kind" value={kind} />}
         <Row stackBelow="below-md" gap={2}>
           <div className="grow">
-            <Input icon="search" type="search" name="q" enterKeyHint="search" aria-label={label} placeholder={label} maxLength={100} defaultValue={q} />
+            <Input
+              icon="search"
+              type="search"
+              name="q"
+              enterKeyHint="search"
+              aria-label={label}
+              placeholder={label}
+              maxLength={100}
+              defaultValue={q}
+            />
           </div>
           <Row gap={2}>
             <div className="grow">
-              <Select name="town" aria-label="Town" placeholder="All towns" options={choicesOf(towns, town)} defaultValue={town ?? ''} {...submit} />
+              <Select
+                name="town"
+                aria-label="Town"
+                placeholder="All towns"
+                options={choicesOf(towns, town)}
+                defaultValue={town ?? ''}
+                {...submit}
+              />
             </div>
             <div className="grow">
               <Select

@@ -25,7 +25,10 @@ export const load = ({ params, read }: LoadContext): Promise<unknown> => read(on
 
 export function head({ params, peek, faultOf }: LoadContext): Head {
   const found = peek(oneJob, given(params.id))?.job
-  if (!found) return isMissing(faultOf(oneJob, given(params.id))) ? { title: 'Job Not Found | Tilipo', status: 404 } : { title: 'Job | Tilipo' }
+  if (!found)
+    return isMissing(faultOf(oneJob, given(params.id)))
+      ? { title: 'Job Not Found | Tilipo', status: 404 }
+      : { title: 'Job | Tilipo' }
   return {
     title: `${found.title} at ${found.vendor.businessName}, ${found.town} | Tilipo`,
     description: found.description.slice(0, 160),

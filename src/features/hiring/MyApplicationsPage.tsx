@@ -58,7 +58,11 @@ export default function MyApplicationsPage() {
         {(all) => (
           <Grid columns={2}>
             {all.map((application) => (
-              <ApplicationCard key={application._id} application={application} onWithdraw={() => setWithdrawing(application)} />
+              <ApplicationCard
+                key={application._id}
+                application={application}
+                onWithdraw={() => setWithdrawing(application)}
+              />
             ))}
           </Grid>
         )}
@@ -69,7 +73,8 @@ export default function MyApplicationsPage() {
 }
 
 function ApplicationCard({ application, onWithdraw }: { application: ApplicationLine; onWithdraw(): void }) {
-  const { _id, jobTitle, vendorName, town, closesOn, appliedAt, reply, coverNote, fullName, phone, email, status } = application
+  const { _id, jobTitle, vendorName, town, closesOn, appliedAt, reply, coverNote, fullName, phone, email, status } =
+    application
   return (
     <Card as="article">
       <Stack gap={3}>
@@ -123,7 +128,15 @@ function Withdrawing({ application, onDone }: { application: ApplicationLine | n
     else toast({ title: 'It could not be withdrawn', description: sent.message, tone: 'destructive' })
   }
   return (
-    <ConfirmDialog open={application !== null} title="Withdraw this application?" confirm="Withdraw" cancel="Keep it" danger onConfirm={() => void confirm()} onCancel={onDone}>
+    <ConfirmDialog
+      open={application !== null}
+      title="Withdraw this application?"
+      confirm="Withdraw"
+      cancel="Keep it"
+      danger
+      onConfirm={() => void confirm()}
+      onCancel={onDone}
+    >
       {application?.vendorName} will no longer see it. You can apply again while the job is open.
     </ConfirmDialog>
   )

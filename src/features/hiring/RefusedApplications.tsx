@@ -6,7 +6,9 @@ import { Stack } from '../../ui/Stack'
 /** Applications that the server refused, for one job or all. */
 export function RefusedApplications({ jobId }: { jobId?: string }) {
   const attention = useOutbox()?.attention ?? []
-  const refused = attention.filter(({ endpoint, input }) => endpoint.startsWith('applications.') && (!jobId || input.params.id === jobId))
+  const refused = attention.filter(
+    ({ endpoint, input }) => endpoint.startsWith('applications.') && (!jobId || input.params.id === jobId),
+  )
   if (refused.length === 0) return null
   return (
     <Stack gap={3}>
@@ -15,7 +17,11 @@ export function RefusedApplications({ jobId }: { jobId?: string }) {
         return (
           <RefusalNotice
             key={key}
-            title={endpoint === apply.name ? `Your application for ${job} was not accepted.` : `Your application for ${job} could not be withdrawn.`}
+            title={
+              endpoint === apply.name
+                ? `Your application for ${job} was not accepted.`
+                : `Your application for ${job} could not be withdrawn.`
+            }
             failed="It could not be sent again"
             retry={() => retry(key)}
             dismiss={() => discard(key)}

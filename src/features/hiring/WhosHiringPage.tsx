@@ -25,7 +25,8 @@ export const load = ({ search, read }: LoadContext): Promise<unknown> => read(jo
 
 export const head = ({ search }: LoadContext): Head => ({
   title: "Who's Hiring in Zambia | Tilipo",
-  description: 'Jobs at lodges, coach lines, shops, carriers and agencies all over Zambia, with their pay, town and closing date. Apply on your phone.',
+  description:
+    'Jobs at lodges, coach lines, shops, carriers and agencies all over Zambia, with their pay, town and closing date. Apply on your phone.',
   canonical: pathOf({ page: filtersIn(search).page ?? 1 }),
 })
 
@@ -65,7 +66,11 @@ export default function WhosHiringPage() {
                     <JobCard key={job._id} job={job} />
                   ))}
                 </Grid>
-                <Pager page={page} pages={Math.ceil(total / pageSize)} to={(target) => pathOf({ ...filters, page: target })} />
+                <Pager
+                  page={page}
+                  pages={Math.ceil(total / pageSize)}
+                  to={(target) => pathOf({ ...filters, page: target })}
+                />
               </Stack>
             )}
           </ReadStates>

@@ -10,9 +10,12 @@ test('what the URL says is read, and written back the same', () => {
   expect(filtersIn(new URL(pathOf(filters), 'http://x').searchParams)).toEqual(filters)
 })
 
-test.each(['q=%20', 'town=', 'vendorId=1', 'kind=slavery', 'page=0', 'page=-1', 'page=x', 'page=1e9', ''])('%s says nothing', (query) => {
-  expect(read(query)).toEqual({})
-})
+test.each(['q=%20', 'town=', 'vendorId=1', 'kind=slavery', 'page=0', 'page=-1', 'page=x', 'page=1e9', ''])(
+  '%s says nothing',
+  (query) => {
+    expect(read(query)).toEqual({})
+  },
+)
 
 test('page 1 and what is empty need no words', () => {
   expect(pathOf({ q: '', page: 1 })).toBe('/whos-hiring')

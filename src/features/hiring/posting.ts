@@ -10,7 +10,17 @@ const employment: Record<JobKind, string> = {
   internship: 'INTERN',
 }
 
-export const postingOf = ({ title, description, kind, town, vendor, pay, positions, postedOn, closesOn }: JobDetails): object => ({
+export const postingOf = ({
+  title,
+  description,
+  kind,
+  town,
+  vendor,
+  pay,
+  positions,
+  postedOn,
+  closesOn,
+}: JobDetails): object => ({
   '@type': 'JobPosting',
   title,
   description,
@@ -26,7 +36,12 @@ export const postingOf = ({ title, description, kind, town, vendor, pay, positio
         baseSalary: {
           '@type': 'MonetaryAmount',
           currency: 'ZMW',
-          value: { '@type': 'QuantitativeValue', minValue: pay.from, maxValue: pay.to, unitText: pay.per.toUpperCase() },
+          value: {
+            '@type': 'QuantitativeValue',
+            minValue: pay.from,
+            maxValue: pay.to,
+            unitText: pay.per.toUpperCase(),
+          },
         },
       }
     : {}),

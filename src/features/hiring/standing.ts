@@ -17,8 +17,15 @@ const standings: Record<ApplicationState, Standing> = {
 }
 
 export const standingOf = ({ status, pending }: { status: ApplicationState; pending: boolean }): Standing =>
-  pending ? { label: 'Waiting to be sent', tone: 'waiting', text: "Saved on this phone. We'll send it when you're back online." } : standings[status]
+  pending
+    ? {
+        label: 'Waiting to be sent',
+        tone: 'waiting',
+        text: "Saved on this phone. We'll send it when you're back online.",
+      }
+    : standings[status]
 
-export const mayWithdraw = (status: ApplicationState): boolean => status === 'submitted' || status === 'reviewing' || status === 'shortlisted'
+export const mayWithdraw = (status: ApplicationState): boolean =>
+  status === 'submitted' || status === 'reviewing' || status === 'shortlisted'
 /** As long as nobody has looked at it, it can be written anew. */
 export const mayRewrite = (status: ApplicationState): boolean => status === 'submitted' || status === 'withdrawn'

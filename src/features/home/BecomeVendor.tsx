@@ -8,7 +8,10 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden'
 export const BecomeVendor = () => (
   <BrandBand>
     <Heading level={2}>Become a Vendor</Heading>
-    <p>Put your rooms, seats, cars, homes, trips, goods or routes in front of people all over Zambia. Joining is free; you pay a tenth of what you sell.</p>
+    <p>
+      Put your rooms, seats, cars, homes, trips, goods or routes in front of people all over Zambia. Joining is free;
+      you pay a tenth of what you sell.
+    </p>
     <Row wrap>
       <ButtonLink variant="light" to={paths.auth('signup')}>
         Register as a Vendor

@@ -38,8 +38,16 @@ export function FeaturedBlock({ actions }: { actions: CardActions }) {
       ) : (
         <Grid columns={4} aria-busy={!data}>
           {!data && <CardSkeletons count={mostCards} />}
-          {data && shown === 'services' && data.services.slice(0, mostCards).map((item) => <ServiceCard key={item.id} item={item} actions={actions} />)}
-          {data && shown === 'products' && data.products.slice(0, mostCards).map((product) => <ProductCard key={product._id} product={product} actions={actions} />)}
+          {data &&
+            shown === 'services' &&
+            data.services
+              .slice(0, mostCards)
+              .map((item) => <ServiceCard key={item.id} item={item} actions={actions} />)}
+          {data &&
+            shown === 'products' &&
+            data.products
+              .slice(0, mostCards)
+              .map((product) => <ProductCard key={product._id} product={product} actions={actions} />)}
         </Grid>
       )}
     </Stack>

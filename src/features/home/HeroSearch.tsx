@@ -19,7 +19,12 @@ export function HeroSearch() {
             Find &amp; Book Services in Zambia
           </Heading>
           <p>Rooms, coach seats, cars, homes, trips, shops and couriers. On a bad connection, too.</p>
-          <SearchBox label="Search services" placeholder="Hotels, buses, cars …" action={paths.services} onSearch={(text) => navigate(paths.search(text))} />
+          <SearchBox
+            label="Search services"
+            placeholder="Hotels, buses, cars …"
+            action={paths.services}
+            onSearch={(text) => navigate(paths.search(text))}
+          />
         </Stack>
       </Container>
     </Hero>

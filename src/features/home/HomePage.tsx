@@ -17,11 +17,13 @@ import { HeroSearch } from './HeroSearch'
 import { Showcase } from './Showcase'
 
 /** Each block tells its own failure, so that one without data does not take the others with it. */
-export const load = ({ read }: LoadContext): Promise<unknown> => Promise.allSettled([read(showcase, {}), read(featured, {})])
+export const load = ({ read }: LoadContext): Promise<unknown> =>
+  Promise.allSettled([read(showcase, {}), read(featured, {})])
 
 export const head = (): Head => ({
   title: 'Tilipo: find and book services in Zambia',
-  description: 'Hotels, bus tickets, car hire, homes, safaris, shops and couriers all over Zambia. Find and book them on any phone, on any connection.',
+  description:
+    'Hotels, bus tickets, car hire, homes, safaris, shops and couriers all over Zambia. Find and book them on any phone, on any connection.',
   canonical: '/',
 })
 
@@ -60,5 +62,9 @@ function Age() {
   const { data, error, asOf } = useRead(showcase, {})
   const isOffline = useSyncStatus().online === 'no'
   if (!data || asOf === undefined || !(error || isOffline)) return null
-  return <div><OfflineNote asOf={formatInstant(new Date(asOf).toISOString())} /></div>
+  return (
+    <div>
+      <OfflineNote asOf={formatInstant(new Date(asOf).toISOString())} />
+    </div>
+  )
 }

@@ -18,11 +18,13 @@ import { ServiceCard } from './ServiceCard'
 /** The best of each category, as a grid and as a slider in turn. */
 export function Showcase({ actions }: { actions: CardActions }) {
   const { data, error, refresh } = useRead(showcase, {})
-  if (!data && error) return <ErrorState text="Could not load services at this time. Please try again later." onRetry={refresh} />
+  if (!data && error)
+    return <ErrorState text="Could not load services at this time. Please try again later." onRetry={refresh} />
   if (!data) return <Placeholders />
   // A category whose items were all skipped as invalid has nothing to show.
   const categories = data.filter(({ items }) => items.length > 0)
-  if (categories.length === 0) return <EmptyState icon="compass" title="No services are available to display right now." />
+  if (categories.length === 0)
+    return <EmptyState icon="compass" title="No services are available to display right now." />
   return (
     <Stack gap={12}>
       {categories.map((category, index) => (
@@ -36,7 +38,15 @@ export function Showcase({ actions }: { actions: CardActions }) {
 
 const mostInGrid = 4
 
-function Category({ category, asSlider, actions }: { category: ShowcaseCategory; asSlider: boolean; actions: CardActions }) {
+function Category({
+  category,
+  asSlider,
+  actions,
+}: {
+  category: ShowcaseCategory
+  asSlider: boolean
+  actions: CardActions
+}) {
   const { title, description, link, items } = category
   const shown = asSlider ? items : items.slice(0, mostInGrid)
   const intro = <Text tone="muted">{description}</Text>

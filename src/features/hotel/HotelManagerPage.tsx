@@ -27,7 +27,10 @@ export default function HotelManagerPage() {
   const status = useSyncStatus()
   return (
     <Stack gap={6}>
-      <PageHeader title="Hotel Manager Dashboard" text="Kept on this device, so that you can work without a connection." />
+      <PageHeader
+        title="Hotel Manager Dashboard"
+        text="Kept on this device, so that you can work without a connection."
+      />
       <MirrorStates
         data={hotel}
         status={status}
@@ -36,7 +39,13 @@ export default function HotelManagerPage() {
         onRetry={() => void pullNow()}
         skeleton={<Skeleton shape="block" />}
         isEmpty={(found) => found === null || found.businessType !== 'hotel'}
-        empty={<EmptyState icon="bed" title="No hotel profile yet" text="The hotel has not told about itself. Please ask its owner." />}
+        empty={
+          <EmptyState
+            icon="bed"
+            title="No hotel profile yet"
+            text="The hotel has not told about itself. Please ask its owner."
+          />
+        }
       >
         {(found) => (
           <Grid columns={2}>
@@ -57,7 +66,11 @@ function Hotel({ hotel: { values, imageUrl } }: { hotel: OwnBusiness }) {
         <Picture round src={imageUrl} alt="" icon="bed" />
         <Heading level={2}>{toldOf('name', name)}</Heading>
         {description && <Text pre>{String(description)}</Text>}
-        <Facts items={Object.entries(rest).filter(([, value]) => String(value) !== '').map(([field, value]) => ({ label: labelOf(field), value: toldOf(field, value) }))} />
+        <Facts
+          items={Object.entries(rest)
+            .filter(([, value]) => String(value) !== '')
+            .map(([field, value]) => ({ label: labelOf(field), value: toldOf(field, value) }))}
+        />
       </Stack>
     </Card>
   )
@@ -79,7 +92,13 @@ function Rooms() {
         ) : (
           <List label="Rooms">
             {rooms.map(({ _id, values, pending }) => (
-              <ListItem key={_id} icon="bed" title={String(values.name)} text={`${wholeZmw(Number(values.price))}, ${pending ? 'waiting to be sent' : values.offered ? 'offered' : 'offline'}`} to={paths.within(paths.hotelManagerRooms, _id)} />
+              <ListItem
+                key={_id}
+                icon="bed"
+                title={String(values.name)}
+                text={`${wholeZmw(Number(values.price))}, ${pending ? 'waiting to be sent' : values.offered ? 'offered' : 'offline'}`}
+                to={paths.within(paths.hotelManagerRooms, _id)}
+              />
             ))}
           </List>
         )}

@@ -26,7 +26,9 @@ export function Photos({ photos, onAdd, onOrder, onRemove }: ShownProps) {
     setBusy(true)
     const room = mostPhotos - photos.length
     const { prepared, fault: bad } = await preparePhotos(files.slice(0, room)).finally(() => setBusy(false))
-    setFault(bad ?? (files.length > room ? `There can be ${mostPhotos} photos at most. The others were left out.` : undefined))
+    setFault(
+      bad ?? (files.length > room ? `There can be ${mostPhotos} photos at most. The others were left out.` : undefined),
+    )
     for (const photo of prepared) {
       const sent = await onAdd(photo)
       if (sent?.ok === false) return tell(sent)
@@ -64,6 +66,11 @@ export function ListingPhotos({ listing, preview }: { listing: ListingLine; prev
 }
 
 export const addPhoto = (id: string, photo: Prepared, preview: Preview): Promise<Sent> =>
-  send(changePhotos, { params: { id }, body: { add: photo.id } }, { preview: { ...preview, imageUrl: photo.url }, files: [{ id: photo.id, blob: photo.blob, purpose: 'listing' }] })
+  send(
+    changePhotos,
+    { params: { id }, body: { add: photo.id } },
+    { preview: { ...preview, imageUrl: photo.url }, files: [{ id: photo.id, blob: photo.blob, purpose: 'listing' }] },
+  )
 
-const change = (id: string, body: PhotoChange, preview: Preview): Promise<Sent> => send(changePhotos, { params: { id }, body: body as never }, { preview })
+const change = (id: string, body: PhotoChange, preview: Preview): Promise<Sent> =>
+  send(changePhotos, { params: { id }, body: body as never }, { preview })

@@ -49,4 +49,5 @@ export function NewListing({ area }: { area: Area }) {
   )
 }
 
-const arrangedOf = (photos: readonly Prepared[], order: readonly string[]): Prepared[] => order.flatMap((id) => photos.find((photo) => photo.id === id) ?? [])
+const arrangedOf = (photos: readonly Prepared[], order: readonly string[]): Prepared[] =>
+  order.flatMap((id) => photos.find((photo) => photo.id === id) ?? [])

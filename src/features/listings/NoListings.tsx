@@ -13,7 +13,11 @@ export const NoListings = ({ area: { path, form, mayEdit } }: { area: Area }) =>
     <EmptyState
       icon="list"
       title={`No ${form.words.many.toLowerCase()} yet`}
-      text={mayEdit ? 'What you add here can be found and booked by everybody.' : 'Ask the owner or a manager to add the first.'}
+      text={
+        mayEdit
+          ? 'What you add here can be found and booked by everybody.'
+          : 'Ask the owner or a manager to add the first.'
+      }
       action={mayEdit && <ButtonLink to={paths.within(path, 'new')}>{form.words.add}</ButtonLink>}
     />
   </Stack>

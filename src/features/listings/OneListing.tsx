@@ -35,7 +35,11 @@ export function OneListing({ area, listing }: { area: Area; listing: ListingLine
       <Split>
         {area.mayEdit ? <Editing area={area} listing={listing} /> : <Reading listing={listing} />}
         <Stack gap={4}>
-          {area.mayEdit ? <ListingPhotos listing={listing} preview={previewOf(area, listing._id, listing.values)} /> : <ShownPhotos listing={listing} />}
+          {area.mayEdit ? (
+            <ListingPhotos listing={listing} preview={previewOf(area, listing._id, listing.values)} />
+          ) : (
+            <ShownPhotos listing={listing} />
+          )}
           {area.mayEdit && <Offering area={area} listing={listing} />}
         </Stack>
       </Split>
@@ -59,7 +63,12 @@ function Editing({ area, listing }: { area: Area; listing: ListingLine }) {
 
 const Reading = ({ listing }: { listing: ListingLine }) => (
   <Card as="section" pad="lg" aria-label="Details">
-    <Facts items={Object.entries(listing.values).map(([field, value]) => ({ label: labelOf(field), value: toldOf(field, value) }))} />
+    <Facts
+      items={Object.entries(listing.values).map(([field, value]) => ({
+        label: labelOf(field),
+        value: toldOf(field, value),
+      }))}
+    />
   </Card>
 )
 
@@ -79,7 +88,12 @@ function Offering({ area, listing }: { area: Area; listing: ListingLine }) {
   const tellKept = useTellKept()
   const { offered } = listing.values
   const toggle = async () => {
-    const sent = await sendEdit(area, listing, { offered: !offered, from: { offered: Boolean(offered) } }, listing.values)
+    const sent = await sendEdit(
+      area,
+      listing,
+      { offered: !offered, from: { offered: Boolean(offered) } },
+      listing.values,
+    )
     if (sent.ok) tellKept(offered ? 'Taken offline' : 'Offered again')
     else toast({ title: 'Not changed', description: sent.message, tone: 'destructive' })
   }
@@ -90,7 +104,9 @@ function Offering({ area, listing }: { area: Area; listing: ListingLine }) {
           {offered ? 'Offered to everybody' : 'Offline'}
         </Heading>
         <Text tone="muted" size="sm">
-          {offered ? 'While it is being repaired or kept for somebody, take it offline. What is booked stays booked.' : 'Nobody can find or book it until you put it back.'}
+          {offered
+            ? 'While it is being repaired or kept for somebody, take it offline. What is booked stays booked.'
+            : 'Nobody can find or book it until you put it back.'}
         </Text>
         <Row wrap>
           <Button variant="outline" size="sm" onClick={() => void toggle()}>
@@ -108,7 +124,12 @@ function Offering({ area, listing }: { area: Area; listing: ListingLine }) {
 }
 
 const Missing = ({ area }: { area: Area }) => (
-  <EmptyState icon="search" title="Not found" text="It is not on this device. It may have been removed." action={<ButtonLink to={area.path}>{area.form.words.many}</ButtonLink>} />
+  <EmptyState
+    icon="search"
+    title="Not found"
+    text="It is not on this device. It may have been removed."
+    action={<ButtonLink to={area.path}>{area.form.words.many}</ButtonLink>}
+  />
 )
 
 const sendEdit = (area: Area, { _id }: ListingLine, edit: Edit, values: Values) =>

@@ -33,7 +33,13 @@ export default function OwnListings() {
       isEmpty={(all) => all.length === 0}
       empty={<NoListings area={area} />}
     >
-      {(all) => (id ? <OneListing key={id} area={area} listing={all.find(({ _id }) => _id === id)} /> : <ListingsTable area={area} listings={all} />)}
+      {(all) =>
+        id ? (
+          <OneListing key={id} area={area} listing={all.find(({ _id }) => _id === id)} />
+        ) : (
+          <ListingsTable area={area} listings={all} />
+        )
+      }
     </MirrorStates>
   )
 }

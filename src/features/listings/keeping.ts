@@ -14,5 +14,10 @@ export const previewOf = (area: Area, id: string, values: Values): Preview => ({
 
 export function useTellKept(): (title: string) => void {
   const isOffline = useSyncStatus().online === 'no'
-  return (title) => toast({ title, description: isOffline ? "Saved on this phone. We'll send it when you're back online." : undefined, tone: 'success' })
+  return (title) =>
+    toast({
+      title,
+      description: isOffline ? "Saved on this phone. We'll send it when you're back online." : undefined,
+      tone: 'success',
+    })
 }

@@ -3,15 +3,34 @@ import type { OwnListing } from '#contract/own-listings'
 import type { OutboxRow, OutboxView } from '../../sync/index'
 import { photosWithStanding } from './photo-standing'
 
-const room = { imageUrl: '/a', photos: [{ id: 'a', url: '/a' }, { id: 'b', url: 'data:image/webp;base64,AA' }] } as OwnListing
-const adding = (more: Partial<OutboxRow> = {}) => ({ endpoint: 'listings.photos', input: { params: { id: 'room' }, query: {}, body: { add: 'b' } }, ...more }) as OutboxRow
-const view = (row: OutboxRow, offset: number): OutboxView => ({ ofPictures: [row], attention: [], recent: [], files: { b: { offset, size: 400, state: 'waiting' } } })
+const room = {
+  imageUrl: '/a',
+  photos: [
+    { id: 'a', url: '/a' },
+    { id: 'b', url: 'data:image/webp;base64,AA' },
+  ],
+} as OwnListing
+const adding = (more: Partial<OutboxRow> = {}) =>
+  ({
+    endpoint: 'listings.photos',
+    input: { params: { id: 'room' }, query: {}, body: { add: 'b' } },
+    ...more,
+  }) as OutboxRow
+const view = (row: OutboxRow, offset: number): OutboxView => ({
+  ofPictures: [row],
+  attention: [],
+  recent: [],
+  files: { b: { offset, size: 400, state: 'waiting' } },
+})
 const second = (outbox?: OutboxView) => photosWithStanding(room, outbox)[1]
 
 test('what is there says nothing; what is on its way, how far it has come', () => {
   expect(second()).toEqual(room.photos![1])
   expect(photosWithStanding(room, view(adding(), 0))[0]).toEqual(room.photos![0])
-  expect(second(view(adding(), 0))).toMatchObject({ progress: 0, words: 'Kept on this device, and sent as soon as it can be.' })
+  expect(second(view(adding(), 0))).toMatchObject({
+    progress: 0,
+    words: 'Kept on this device, and sent as soon as it can be.',
+  })
   expect(second(view(adding(), 100))).toMatchObject({ progress: 0.25, words: '25 % sent.' })
   expect(second(view(adding({ ready: 1 }), 400))).toEqual({ ...room.photos![1], words: 'Being saved.' })
 })

@@ -9,7 +9,9 @@ export interface Prepared {
 }
 
 /** One after another, so that a phone with little memory holds one at a time. */
-export async function preparePhotos(files: readonly File[]): Promise<{ prepared: Prepared[]; fault: string | undefined }> {
+export async function preparePhotos(
+  files: readonly File[],
+): Promise<{ prepared: Prepared[]; fault: string | undefined }> {
   const prepared: Prepared[] = []
   let fault: string | undefined
   for (const file of files) {

@@ -49,7 +49,11 @@ export function Composer({ other, who, about }: Props) {
       )}
       <ComposerLine>
         <Field name="text" label="Your message">
-          <Textarea rows={2} maxLength={longestChat} onKeyDown={(event) => sendOnEnter(event, () => void form.submit())} />
+          <Textarea
+            rows={2}
+            maxLength={longestChat}
+            onKeyDown={(event) => sendOnEnter(event, () => void form.submit())}
+          />
         </Field>
         <IconButton type="submit" variant="solid" icon="send" label="Send" disabled={form.busy} />
       </ComposerLine>
@@ -64,7 +68,11 @@ export function Composer({ other, who, about }: Props) {
 
 /** With a real keyboard; on a phone the key makes a new line, and the button sends. */
 function sendOnEnter(event: KeyboardEvent, submit: () => void): void {
-  const isToSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && !matchMedia('(pointer: coarse)').matches
+  const isToSend =
+    event.key === 'Enter' &&
+    !event.shiftKey &&
+    !event.nativeEvent.isComposing &&
+    !matchMedia('(pointer: coarse)').matches
   if (!isToSend) return
   event.preventDefault()
   submit()

@@ -87,9 +87,29 @@ function Line({ message, isLastSeen }: { message: SeenMessage; isLastSeen: boole
 }
 
 function Foot({ message: { state, createdAt }, isLastSeen }: { message: SeenMessage; isLastSeen: boolean }) {
-  if (state === 'waiting') return <><Icon name="clock" size={16} /> Waiting to be sent</>
-  if (state === 'refused') return <><Icon name="alert" size={16} /> Not sent</>
-  return <>{timeOf(createdAt)}{isLastSeen && <> · <Icon name="check" size={16} /> Seen</>}</>
+  if (state === 'waiting')
+    return (
+      <>
+        <Icon name="clock" size={16} /> Waiting to be sent
+      </>
+    )
+  if (state === 'refused')
+    return (
+      <>
+        <Icon name="alert" size={16} /> Not sent
+      </>
+    )
+  return (
+    <>
+      {timeOf(createdAt)}
+      {isLastSeen && (
+        <>
+          {' '}
+          · <Icon name="check" size={16} /> Seen
+        </>
+      )}
+    </>
+  )
 }
 
 /** It stays as it was written until the person decides. */

@@ -21,10 +21,22 @@ export default function MessagesPage() {
   const user = useSession()?.user
   const [search] = useSearch()
   if (!user) return null
-  const caller = { role: user.user_type, staffRole: user.staffRole, isActive: user.isActive, approvalStatus: user.approvalStatus }
+  const caller = {
+    role: user.user_type,
+    staffRole: user.staffRole,
+    isActive: user.isActive,
+    approvalStatus: user.approvalStatus,
+  }
   if (decide(talkers, caller) !== 'allowed') return <NotForYou />
   const isCustomer = user.user_type === 'endUser'
-  return <Messages key={user.id} isCustomer={isCustomer} other={search.get('chatWith')} serviceId={search.get('serviceId')} />
+  return (
+    <Messages
+      key={user.id}
+      isCustomer={isCustomer}
+      other={search.get('chatWith')}
+      serviceId={search.get('serviceId')}
+    />
+  )
 }
 
 interface Props {
@@ -52,7 +64,17 @@ function Messages({ isCustomer, other, serviceId }: Props) {
             onRetry={() => void pullNow()}
             skeleton={<Skeletons />}
             isEmpty={(all) => all.length === 0}
-            empty={<EmptyState icon="chat" title="No messages yet" text={isCustomer ? 'Press “Chat with Provider” on anything you like, and ask.' : 'When a customer writes to you, you read and answer it here.'} />}
+            empty={
+              <EmptyState
+                icon="chat"
+                title="No messages yet"
+                text={
+                  isCustomer
+                    ? 'Press “Chat with Provider” on anything you like, and ask.'
+                    : 'When a customer writes to you, you read and answer it here.'
+                }
+              />
+            }
           >
             {(all) => <ConversationList conversations={all} within={within} current={other} />}
           </MirrorStates>
@@ -71,7 +93,11 @@ function Messages({ isCustomer, other, serviceId }: Props) {
 const NotForYou = () => (
   <Stack gap={4}>
     <PageHeader title="Messages" />
-    <EmptyState icon="lock" title="Messages are not part of your role" text="The owner of the business can change what you may do." />
+    <EmptyState
+      icon="lock"
+      title="Messages are not part of your role"
+      text="The owner of the business can change what you may do."
+    />
   </Stack>
 )
 

@@ -37,7 +37,11 @@ export function ThreadPane({ other, serviceId, isCustomer, back }: Props) {
       {!thread || who.state === 'loading' ? (
         <Skeleton shape="block" />
       ) : who.state === 'missing' ? (
-        <EmptyState icon="chat" title={isCustomer ? 'We could not find this provider' : 'There is no conversation with this customer'} text="It may have been removed." />
+        <EmptyState
+          icon="chat"
+          title={isCustomer ? 'We could not find this provider' : 'There is no conversation with this customer'}
+          text="It may have been removed."
+        />
       ) : (
         <Conversation other={other} isCustomer={isCustomer} thread={thread} who={who} />
       )}
@@ -45,7 +49,17 @@ export function ThreadPane({ other, serviceId, isCustomer, back }: Props) {
   )
 }
 
-function Conversation({ other, isCustomer, thread, who }: { other: string; isCustomer: boolean; thread: Thread; who: Other }) {
+function Conversation({
+  other,
+  isCustomer,
+  thread,
+  who,
+}: {
+  other: string
+  isCustomer: boolean
+  thread: Thread
+  who: Other
+}) {
   const { conversation, messages } = thread
   const older = useOlder(other, messages)
   useReadAlong(other, thread)
@@ -73,7 +87,11 @@ function Conversation({ other, isCustomer, thread, who }: { other: string; isCus
       }
       foot={
         conversation?.open === false ? (
-          <Text tone="muted">{isCustomer ? 'This business cannot be written to any more.' : 'This conversation is closed: the customer has left, or your business is hidden.'}</Text>
+          <Text tone="muted">
+            {isCustomer
+              ? 'This business cannot be written to any more.'
+              : 'This conversation is closed: the customer has left, or your business is hidden.'}
+          </Text>
         ) : (
           <Composer other={other} who={who} about={isNew} />
         )

@@ -28,4 +28,5 @@ export function dayWords(date: string, now: number): string {
 }
 
 /** `14:30` in Lusaka. */
-export const timeOf = (instant: string): string => new Date(Date.parse(instant) + 2 * 3_600_000).toISOString().slice(11, 16)
+export const timeOf = (instant: string): string =>
+  new Date(Date.parse(instant) + 2 * 3_600_000).toISOString().slice(11, 16)

@@ -23,10 +23,23 @@ export function useOlder(other: string, kept: readonly SeenMessage[]): Older {
     setBusy(true)
     const result = await call(readConversation, { params: { with: other }, query: { before: first } })
     setBusy(false)
-    setFault(result.ok ? null : result.kind === 'unreachable' ? 'Connect to the internet to see earlier messages.' : result.message)
-    if (result.ok) setMessages((before) => [...result.answer.messages.map((one) => ({ ...one, state: 'sent' as const })), ...before])
+    setFault(
+      result.ok
+        ? null
+        : result.kind === 'unreachable'
+          ? 'Connect to the internet to see earlier messages.'
+          : result.message,
+    )
+    if (result.ok)
+      setMessages((before) => [...result.answer.messages.map((one) => ({ ...one, state: 'sent' as const })), ...before])
   }
   // What was fetched may come into the mirror as well.
   const known = new Set(kept.map(({ _id }) => _id))
-  return { messages: messages.filter(({ _id }) => !known.has(_id)), more: first > 1, busy, fault, fetch: () => void fetch() }
+  return {
+    messages: messages.filter(({ _id }) => !known.has(_id)),
+    more: first > 1,
+    busy,
+    fault,
+    fetch: () => void fetch(),
+  }
 }

@@ -14,7 +14,12 @@ export interface Other {
 const ids = /^[0-9a-f-]{36}$/
 
 /** In a conversation there is, it says so itself; before the first word, what was seen of the provider does. */
-export function useOther(other: string, serviceId: string | null, isCustomer: boolean, conversation: SeenConversation | null): Other {
+export function useOther(
+  other: string,
+  serviceId: string | null,
+  isCustomer: boolean,
+  conversation: SeenConversation | null,
+): Other {
   const listingId = isCustomer && serviceId && ids.test(serviceId) ? serviceId : null
   const vendorId = isCustomer && !conversation && ids.test(other) ? other : null
   const seenListing = useSeenListing(listingId)
@@ -28,7 +33,8 @@ export function useOther(other: string, serviceId: string | null, isCustomer: bo
   const name = provider?.businessName ?? (about ? found?.vendorName : undefined)
   if (name) return { state: 'known', name, imageUrl: provider?.images[0] ?? null, about }
   if (!vendorId || isMissing(askedVendor.error)) return { state: 'missing', name: '', imageUrl: null, about: null }
-  if (seenVendor === undefined || askedVendor.loading) return { state: 'loading', name: '', imageUrl: null, about: null }
+  if (seenVendor === undefined || askedVendor.loading)
+    return { state: 'loading', name: '', imageUrl: null, about: null }
   // Offline, and never seen: what is written still goes to the right address.
   return { state: 'known', name: 'Provider', imageUrl: null, about: null }
 }

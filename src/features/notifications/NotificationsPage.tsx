@@ -22,7 +22,11 @@ export default function NotificationsPage() {
         title="Notifications"
         actions={
           unread > 0 && (
-            <Button variant="outline" icon="check" onClick={() => void send(readAllNotifications, { body: { upTo: view?.notifications[0]?.createdAt } })}>
+            <Button
+              variant="outline"
+              icon="check"
+              onClick={() => void send(readAllNotifications, { body: { upTo: view?.notifications[0]?.createdAt } })}
+            >
               Mark all as read
             </Button>
           )
@@ -36,7 +40,13 @@ export default function NotificationsPage() {
         onRetry={() => void pullNow()}
         skeleton={<Skeletons />}
         isEmpty={(all) => all.length === 0}
-        empty={<EmptyState icon="bell" title="No notifications yet" text="When something happens to your bookings you read it here." />}
+        empty={
+          <EmptyState
+            icon="bell"
+            title="No notifications yet"
+            text="When something happens to your bookings you read it here."
+          />
+        }
       >
         {(all) => <Pages notifications={all} />}
       </MirrorStates>

@@ -42,14 +42,20 @@ export default function OutboxPage() {
         title="Your changes"
         text="What you did on this device, and how far it has come."
         actions={
-          outbox && waiting && outbox.attention.length + waiting.count > 0 && (
+          outbox &&
+          waiting &&
+          outbox.attention.length + waiting.count > 0 && (
             <Button variant="outline" icon="download" onClick={() => void saveAsFile(unsent())}>
               Save as a file
             </Button>
           )
         }
       />
-      {outbox && waiting ? <Changes outbox={outbox} waiting={waiting} onMore={() => setMost(most + step)} /> : <Skeleton shape="block" />}
+      {outbox && waiting ? (
+        <Changes outbox={outbox} waiting={waiting} onMore={() => setMost(most + step)} />
+      ) : (
+        <Skeleton shape="block" />
+      )}
     </Stack>
   )
 }
@@ -65,7 +71,13 @@ function Changes({ outbox: { attention, recent, files }, waiting, onMore }: Show
   const [edited, setEdited] = useState<OutboxRow | null>(null)
   const { conflicts, others } = splitRefused(attention)
   if (waiting.count + attention.length + recent.length === 0) {
-    return <EmptyState icon="check" title="Nothing waits" text="What you change without a connection stands here until it is sent." />
+    return (
+      <EmptyState
+        icon="check"
+        title="Nothing waits"
+        text="What you change without a connection stands here until it is sent."
+      />
+    )
   }
   return (
     <>
@@ -77,11 +89,18 @@ function Changes({ outbox: { attention, recent, files }, waiting, onMore }: Show
                 <Conflicting conflict={conflict} />
               </MovingItem>
             ))}
-            {others.filter((row) => !leadOf(row, attention)).map((row) => (
-              <MovingItem as="div" key={row.key} moveId={row.key}>
-                <Refused row={row} behind={attention.filter((one) => leadOf(one, attention) === row)} onEdit={() => setEdited(row)} onDiscard={() => setDoomed(row)} />
-              </MovingItem>
-            ))}
+            {others
+              .filter((row) => !leadOf(row, attention))
+              .map((row) => (
+                <MovingItem as="div" key={row.key} moveId={row.key}>
+                  <Refused
+                    row={row}
+                    behind={attention.filter((one) => leadOf(one, attention) === row)}
+                    onEdit={() => setEdited(row)}
+                    onDiscard={() => setDoomed(row)}
+                  />
+                </MovingItem>
+              ))}
           </MovingItems>
         </Part>
       )}
@@ -91,7 +110,13 @@ function Changes({ outbox: { attention, recent, files }, waiting, onMore }: Show
           <List label="Done lately" moving>
             <MovingItems>
               {recent.map((row) => (
-                <ListItem key={row.key} moveId={row.key} icon="check" title={titleOf(row)} text={formatInstant(new Date(row.at).toISOString())} />
+                <ListItem
+                  key={row.key}
+                  moveId={row.key}
+                  icon="check"
+                  title={titleOf(row)}
+                  text={formatInstant(new Date(row.at).toISOString())}
+                />
               ))}
             </MovingItems>
           </List>
@@ -202,7 +227,9 @@ function Refused({ row, behind, onEdit, onDiscard }: RefusedProps) {
     <Notice tone="attention" icon="alert" title={titleOf(row)}>
       <Stack gap={3}>
         <Text size="sm">{row.refusal?.message}</Text>
-        {behind.length > 0 && <Text size="sm">What belongs to it was not sent either: {behind.map(titleOf).join(', ')}.</Text>}
+        {behind.length > 0 && (
+          <Text size="sm">What belongs to it was not sent either: {behind.map(titleOf).join(', ')}.</Text>
+        )}
         <Row wrap>
           <LookAtIt row={row} />
           {editOf(row) && (
@@ -244,11 +271,20 @@ const Conflicting = ({ conflict }: { conflict: Conflict }) => (
 
 function Discarding({ row, onDone }: { row: OutboxRow | null; onDone(): void }) {
   const confirm = async () => {
-    if (row && !(await discard(row.key))) toast({ title: 'Too late to discard', description: 'It has already been sent.', tone: 'destructive' })
+    if (row && !(await discard(row.key)))
+      toast({ title: 'Too late to discard', description: 'It has already been sent.', tone: 'destructive' })
     onDone()
   }
   return (
-    <ConfirmDialog open={row !== null} title="Discard this change?" confirm="Discard" cancel="Keep it" danger onConfirm={() => void confirm()} onCancel={onDone}>
+    <ConfirmDialog
+      open={row !== null}
+      title="Discard this change?"
+      confirm="Discard"
+      cancel="Keep it"
+      danger
+      onConfirm={() => void confirm()}
+      onCancel={onDone}
+    >
       {row && `“${titleOf(row)}” has not reached Tilipo. Discarded, it is gone.`}
     </ConfirmDialog>
   )

@@ -3,8 +3,19 @@ import type { OutboxRow } from '../../sync/index'
 import { fileOf } from './keep-file'
 
 const row = (key: string, more: Partial<OutboxRow> = {}): OutboxRow => ({
-  sequence: 1, key, user: 'user', device: 'device', endpoint: 'cart.add', input: { params: {}, query: {}, body: { key } }, orderKey: 'cart',
-  coalesceKey: null, attempted: 0, state: 'waiting', createdAt: 0, tries: 0, ...more,
+  sequence: 1,
+  key,
+  user: 'user',
+  device: 'device',
+  endpoint: 'cart.add',
+  input: { params: {}, query: {}, body: { key } },
+  orderKey: 'cart',
+  coalesceKey: null,
+  attempted: 0,
+  state: 'waiting',
+  createdAt: 0,
+  tries: 0,
+  ...more,
 })
 
 async function* pages(...all: OutboxRow[][]) {

@@ -23,7 +23,12 @@ export const keptOf = (row: OutboxRow): Kept => ({
 /** @param pages of thousands too: written out page by page, so that the screen goes on meanwhile. */
 export async function fileOf(pages: AsyncIterable<OutboxRow[]>): Promise<Blob> {
   const parts: string[] = []
-  for await (const rows of pages) parts.push(...rows.map((row) => `${parts.length > 0 || row !== rows[0] ? ',\n' : ''}${JSON.stringify(keptOf(row), null, 2)}`))
+  for await (const rows of pages)
+    parts.push(
+      ...rows.map(
+        (row) => `${parts.length > 0 || row !== rows[0] ? ',\n' : ''}${JSON.stringify(keptOf(row), null, 2)}`,
+      ),
+    )
   return new Blob(['[\n', ...parts, '\n]\n'], { type: 'application/json' })
 }
 

@@ -13,7 +13,12 @@ type Fields = Record<string, Struct<any, any>>
 type Refused = Pick<OutboxRow, 'endpoint' | 'input' | 'preview'>
 
 const listing = ({ preview }: Refused) => (preview?.vertical && fieldsOf(preview.vertical)) || null
-const staff = (): Fields => ({ name: staffFields.name, phoneNumber: staffFields.phoneNumber, role: staffFields.role, status: staffFields.status })
+const staff = (): Fields => ({
+  name: staffFields.name,
+  phoneNumber: staffFields.phoneNumber,
+  role: staffFields.role,
+  status: staffFields.status,
+})
 
 const forms: Record<string, (row: Refused) => Fields | null> = {
   'listings.create': listing,

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { shareSent } from './share-sent'
 
-const files = { a: { offset: 100, size: 100, state: 'done' as const }, b: { offset: 50, size: 300, state: 'waiting' as const } }
+const files = {
+  a: { offset: 100, size: 100, state: 'done' as const },
+  b: { offset: 50, size: 300, state: 'waiting' as const },
+}
 
 test('of all the files that a command waits for', () => {
   expect(shareSent({ needs: ['a', 'b'] }, files)).toBe(0.375)

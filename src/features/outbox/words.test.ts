@@ -6,7 +6,11 @@ import { reasons } from './reasons'
 import { deeds, titleOf } from './words'
 
 describe('what may be said otherwise', () => {
-  const input = { params: {}, query: {}, body: { id: 'id', subject: 'Late', category: 'other', priority: 'low', message: 'It came late.' } }
+  const input = {
+    params: {},
+    query: {},
+    body: { id: 'id', subject: 'Late', category: 'other', priority: 'low', message: 'It came late.' },
+  }
 
   it('is what the command says, without what names it', () => {
     const edit = editOf({ endpoint: 'support.open', input })!
@@ -22,23 +26,62 @@ describe('what may be said otherwise', () => {
 
 describe('what partners may say otherwise', () => {
   const about = (body: object) => ({ params: { id: 'id' }, query: {}, body })
-  const room = { id: 'id', name: 'River room', description: '', price: 900, offered: true, roomType: 'Double', rooms: 3, sleeps: 2, beds: '', amenities: ['Wi-Fi', 'Fan'] }
+  const room = {
+    id: 'id',
+    name: 'River room',
+    description: '',
+    price: 900,
+    offered: true,
+    roomType: 'Double',
+    rooms: 3,
+    sleeps: 2,
+    beds: '',
+    amenities: ['Wi-Fi', 'Fan'],
+  }
 
   it('of a room that could not be added is its whole form, by its own rules', () => {
-    const edit = editOf({ endpoint: 'listings.create', input: about(room), preview: { name: 'River room', vertical: 'hotels' } })!
-    expect(edit.fields.map(({ label }) => label)).toEqual(['Name', 'Description', 'Price', 'Kind of room', 'Number of rooms', 'Guests in a room', 'Beds', 'Amenities'])
-    expect(edit.fields.find(({ name }) => name === 'roomType')!.options).toContainEqual({ value: 'Twin', label: 'Twin' })
+    const edit = editOf({
+      endpoint: 'listings.create',
+      input: about(room),
+      preview: { name: 'River room', vertical: 'hotels' },
+    })!
+    expect(edit.fields.map(({ label }) => label)).toEqual([
+      'Name',
+      'Description',
+      'Price',
+      'Kind of room',
+      'Number of rooms',
+      'Guests in a room',
+      'Beds',
+      'Amenities',
+    ])
+    expect(edit.fields.find(({ name }) => name === 'roomType')!.options).toContainEqual({
+      value: 'Twin',
+      label: 'Twin',
+    })
     expect(edit.values).toMatchObject({ price: '900', amenities: 'Wi-Fi, Fan' })
-    expect(check(edit.struct, { ...edit.values, rooms: '4' })).toMatchObject({ ok: true, value: { rooms: 4, amenities: ['Wi-Fi', 'Fan'] } })
-    expect(check(edit.struct, { ...edit.values, rooms: '0' })).toMatchObject({ ok: false, faults: [{ message: 'Please say how many rooms there are, from 1 to 500.' }] })
+    expect(check(edit.struct, { ...edit.values, rooms: '4' })).toMatchObject({
+      ok: true,
+      value: { rooms: 4, amenities: ['Wi-Fi', 'Fan'] },
+    })
+    expect(check(edit.struct, { ...edit.values, rooms: '0' })).toMatchObject({
+      ok: false,
+      faults: [{ message: 'Please say how many rooms there are, from 1 to 500.' }],
+    })
   })
 
   it('of an edit is what it says, and nothing of what it only replaces', () => {
     const fields = (row: Parameters<typeof editOf>[0]) => editOf(row)?.fields.map(({ name }) => name) ?? null
     const preview = { name: 'River room', vertical: 'hotels', businessType: 'hotel' } as const
-    expect(fields({ endpoint: 'listings.edit', input: about({ rooms: 1, from: { rooms: 3 } }), preview })).toEqual(['rooms'])
-    expect(fields({ endpoint: 'listings.edit', input: about({ offered: false, from: { offered: true } }), preview })).toBeNull()
-    expect(fields({ endpoint: 'business.save', input: about({ id: 'id', email: 'no', city: 'Kitwe' }), preview })).toEqual(['city', 'email'])
+    expect(fields({ endpoint: 'listings.edit', input: about({ rooms: 1, from: { rooms: 3 } }), preview })).toEqual([
+      'rooms',
+    ])
+    expect(
+      fields({ endpoint: 'listings.edit', input: about({ offered: false, from: { offered: true } }), preview }),
+    ).toBeNull()
+    expect(
+      fields({ endpoint: 'business.save', input: about({ id: 'id', email: 'no', city: 'Kitwe' }), preview }),
+    ).toEqual(['city', 'email'])
     expect(fields({ endpoint: 'business.save', input: about({ id: 'id', imageUrl: 'upload' }), preview })).toBeNull()
     expect(fields({ endpoint: 'listings.photos', input: about({ add: 'upload' }), preview })).toBeNull()
     const staff = editOf({ endpoint: 'staff.edit', input: about({ role: 'partner-viewer', status: 'active' }) })!

@@ -28,7 +28,10 @@ export const deeds: Record<string, Deed> = {
   'notifications.read': { words: 'Mark a notification as read', place: at(paths.notifications) },
   'notifications.readAll': { words: 'Mark all notifications as read', place: at(paths.notifications) },
   'auth.updateProfile': { words: 'Change your profile', place: at(paths.profile) },
-  'messages.send': { words: 'Send a message', place: ({ params }) => paths.conversation(paths.messages, String(params.with)) },
+  'messages.send': {
+    words: 'Send a message',
+    place: ({ params }) => paths.conversation(paths.messages, String(params.with)),
+  },
   'messages.read': { words: 'Mark messages as read', place: at(paths.messages) },
   'support.open': { words: 'Open a support ticket', place: at(paths.support) },
   'support.reply': { words: 'Reply to Support', place: ({ params }) => paths.supportTicket(String(params.id)) },

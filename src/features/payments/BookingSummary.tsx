@@ -26,7 +26,14 @@ function partsOf(booking: Booking): Fact[] {
   return [
     ...(paid > 0 ? [{ label: 'Paid', value: formatZmw(paid) }] : []),
     { label: 'Pay now', value: formatZmw(now), total: true },
-    ...(later > 0 ? [{ label: quote.balance ? `The rest, by ${formatDate(quote.balance.dueOn)}` : 'The rest', value: formatZmw(later) }] : []),
+    ...(later > 0
+      ? [
+          {
+            label: quote.balance ? `The rest, by ${formatDate(quote.balance.dueOn)}` : 'The rest',
+            value: formatZmw(later),
+          },
+        ]
+      : []),
   ]
 }
 
@@ -46,7 +53,13 @@ export function BookingSummary({ booking, onHoldEnd }: Props) {
           <Text size="sm">{quote.summary}</Text>
           {holdExpiresAt && <Countdown until={holdExpiresAt} label="Held for you for" onEnd={onHoldEnd} />}
         </ItemLine>
-        <Facts items={[...linesOf(quote), { label: 'Total', value: formatZmw(quote.total), total: true }, ...partsOf(booking)]} />
+        <Facts
+          items={[
+            ...linesOf(quote),
+            { label: 'Total', value: formatZmw(quote.total), total: true },
+            ...partsOf(booking),
+          ]}
+        />
         <Stack gap={3}>
           {quote.policy && (
             <Disclosure summary="Cancellation and terms">

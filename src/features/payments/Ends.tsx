@@ -27,7 +27,8 @@ const ToPayment = ({ outline, reference }: { outline?: boolean; reference: strin
   </ButtonLink>
 )
 
-const lateMoney = 'Money that you approved all the same makes it yours if it is still free, or goes back to the number that paid within 24 hours.'
+const lateMoney =
+  'Money that you approved all the same makes it yours if it is still free, or goes back to the number that paid within 24 hours.'
 
 const HoldOver = ({ booking }: { booking: Booking }) => (
   <EmptyState
@@ -60,7 +61,9 @@ const Running = ({ reference }: { reference: string }) => (
   />
 )
 
-const ToTicket = ({ booking: { _id } }: { booking: Booking }) => <ButtonLink to={paths.booking(_id)}>See My Booking</ButtonLink>
+const ToTicket = ({ booking: { _id } }: { booking: Booking }) => (
+  <ButtonLink to={paths.booking(_id)}>See My Booking</ButtonLink>
+)
 
 const Confirmed = ({ booking }: { booking: Booking }) => (
   <EmptyState
@@ -68,7 +71,11 @@ const Confirmed = ({ booking }: { booking: Booking }) => (
     icon="check-circle"
     tone="done"
     title={booking.quote.total > 0 ? 'This booking is paid and confirmed' : 'Your booking is confirmed'}
-    text={booking.quote.total > 0 ? 'There is nothing more to pay.' : `${booking.listingName}: ${booking.quote.summary}. It costs nothing.`}
+    text={
+      booking.quote.total > 0
+        ? 'There is nothing more to pay.'
+        : `${booking.listingName}: ${booking.quote.summary}. It costs nothing.`
+    }
     action={<ToTicket booking={booking} />}
   />
 )
@@ -100,6 +107,7 @@ export function Ended({ booking }: { booking: Booking }) {
   if (status === 'awaiting_payment' && paymentReference) return <Running reference={paymentReference} />
   if (status === 'confirmed') return <Confirmed booking={booking} />
   if (status === 'requested') return <Requested booking={booking} />
-  if (status === 'hold_expired' || next(bookingProcess, status, 'start_payment', 'customer') !== null) return <HoldOver booking={booking} />
+  if (status === 'hold_expired' || next(bookingProcess, status, 'start_payment', 'customer') !== null)
+    return <HoldOver booking={booking} />
   return <Other booking={booking} />
 }

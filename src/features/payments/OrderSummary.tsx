@@ -16,7 +16,8 @@ interface Props {
   onHoldEnd(): void
 }
 
-const shopsOf = (bookings: readonly Booking[]): Booking[][] => [...new Set(bookings.map(({ vendorId }) => vendorId))].map((id) => bookings.filter(({ vendorId }) => vendorId === id))
+const shopsOf = (bookings: readonly Booking[]): Booking[][] =>
+  [...new Set(bookings.map(({ vendorId }) => vendorId))].map((id) => bookings.filter(({ vendorId }) => vendorId === id))
 
 /** All of one checkout, shop by shop: it is paid at once. */
 export function OrderSummary({ bookings, total, onHoldEnd }: Props) {

@@ -24,7 +24,14 @@ export function Successful({ booking: { _id: id, bookingType } }: Pick<Ended<'su
   }, [navigate, to])
   return (
     <div role="status">
-      <EmptyState page icon="check-circle" tone="done" title={words.success} text="We take you to it in a moment." action={<ButtonLink to={to}>See My Booking</ButtonLink>} />
+      <EmptyState
+        page
+        icon="check-circle"
+        tone="done"
+        title={words.success}
+        text="We take you to it in a moment."
+        action={<ButtonLink to={to}>See My Booking</ButtonLink>}
+      />
     </div>
   )
 }
@@ -84,7 +91,11 @@ export function Failed({ message, booking }: Ended<'failed'>) {
         icon="alert"
         tone="attention"
         title={booking ? 'The payment did not go through' : 'Payment not verified'}
-        text={again ? `${message} Your booking is still ${again.holdExpiresAt ? 'held for you' : 'there'}: you can try again, with another number too.` : message}
+        text={
+          again
+            ? `${message} Your booking is still ${again.holdExpiresAt ? 'held for you' : 'there'}: you can try again, with another number too.`
+            : message
+        }
         action={
           <Stack gap={5}>
             {again?.holdExpiresAt && (
@@ -108,7 +119,9 @@ export function Failed({ message, booking }: Ended<'failed'>) {
 
 /** The device may not have heard yet that the payment failed: what was awaited can be tried again too. */
 const mayTryAgain = ({ status, holdExpiresAt, due }: Booking, now: number): boolean =>
-  (status === 'awaiting_payment' || (status === 'confirmed' && Boolean(due)) || next(bookingProcess, status, 'start_payment', 'customer') !== null) &&
+  (status === 'awaiting_payment' ||
+    (status === 'confirmed' && Boolean(due)) ||
+    next(bookingProcess, status, 'start_payment', 'customer') !== null) &&
   (holdExpiresAt === null || Date.parse(holdExpiresAt) > now)
 
 const Ways = ({ children }: { children: ReactNode }) => (

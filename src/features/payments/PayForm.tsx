@@ -58,7 +58,8 @@ function MobileMoney({ booking, amount, onHoldEnd, ownPhone }: Props & { ownPhon
         </Stack>
         {isOffline && (
           <Notice tone="attention" icon="cloud-off" role="status" title="Paying needs a connection">
-            What you book stays held for the time above. Pay here once you are online again; without your PIN nothing is taken.
+            What you book stays held for the time above. Pay here once you are online again; without your PIN nothing is
+            taken.
           </Notice>
         )}
         <Field name="phone" label="Phone number that pays" hint="It may be somebody else's, if they approve it.">

@@ -33,6 +33,12 @@ function Verification({ reference }: { reference: string | null }) {
 
 const Loading = () => (
   <div role="status">
-    <EmptyState page icon="wallet" title="Verifying your payment" text="One moment, please." action={<Spinner size="lg" label="" />} />
+    <EmptyState
+      page
+      icon="wallet"
+      title="Verifying your payment"
+      text="One moment, please."
+      action={<Spinner size="lg" label="" />}
+    />
   </div>
 )

@@ -13,7 +13,13 @@ test('what is due, or all of it where the server has not said', () => {
 test('of one checkout all is paid together that still can be; nothing of another', () => {
   const one = booking({ orderId: 'o' })
   const other = booking({ _id: 'b', orderId: 'o', due: 50 })
-  const all = [one, other, booking({ _id: 'c', orderId: 'o', due: 0 }), booking({ _id: 'd', orderId: 'p', due: 50 }), booking({ _id: 'e' })]
+  const all = [
+    one,
+    other,
+    booking({ _id: 'c', orderId: 'o', due: 0 }),
+    booking({ _id: 'd', orderId: 'p', due: 50 }),
+    booking({ _id: 'e' }),
+  ]
   expect(paidTogether(all, one).map(({ _id }) => _id)).toEqual(['a', 'b'])
   expect(paidTogether(all, booking({ _id: 'e' })).map(({ _id }) => _id)).toEqual(['e'])
 })

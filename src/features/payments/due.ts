@@ -15,4 +15,5 @@ export function paidTogether(all: readonly Booking[], booking: Booking): Booking
 }
 
 /** All of an order is put into the cart on its own page; anything else is chosen anew. */
-export const againAt = ({ orderId, vertical, listingId }: Booking): string => (orderId ? paths.order(orderId) : pathTo(verticals[vertical].routes.listing, listingId))
+export const againAt = ({ orderId, vertical, listingId }: Booking): string =>
+  orderId ? paths.order(orderId) : pathTo(verticals[vertical].routes.listing, listingId)

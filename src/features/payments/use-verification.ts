@@ -13,7 +13,8 @@ export function useVerification(reference: string | null): { state: Verifying; r
   const [state, setState] = useState<Verifying>(() => begin(reference))
   const [retries, setRetries] = useState(0)
   const retry = useCallback(() => setRetries((count) => count + 1), [])
-  const isOpen = state.is === 'loading' || state.is === 'error' || state.is === 'pending' || (state.is === 'late' && !state.isBack)
+  const isOpen =
+    state.is === 'loading' || state.is === 'error' || state.is === 'pending' || (state.is === 'late' && !state.isBack)
   const bookingId = 'booking' in state ? state.booking?._id : undefined
   const heard = useBooking(bookingId ?? '')?.status
   useEffect(() => {
@@ -21,7 +22,11 @@ export function useVerification(reference: string | null): { state: Verifying; r
     const asking = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     const ask = async (attempt: number) => {
-      const result = await call(verifyPayment, { params: { reference } }, { signal: asking.signal, defaultMessage: words.notVerified })
+      const result = await call(
+        verifyPayment,
+        { params: { reference } },
+        { signal: asking.signal, defaultMessage: words.notVerified },
+      )
       if (asking.signal.aborted) return
       setState((before) => after(before, result))
       timer = setTimeout(() => void ask(attempt + 1), waitBefore(attempt))

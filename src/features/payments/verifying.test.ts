@@ -19,22 +19,41 @@ test('an answer as the specification has it, without a status', () => {
 })
 
 test('the server’s own words, or ours where it has none', () => {
-  expect(after(loading, answer({ status: 'failed', message: 'Not enough money.' }))).toMatchObject({ message: 'Not enough money.' })
+  expect(after(loading, answer({ status: 'failed', message: 'Not enough money.' }))).toMatchObject({
+    message: 'Not enough money.',
+  })
   expect(after(loading, answer({ status: 'failed' }))).toMatchObject({ message: words.notVerified })
   expect(after(loading, failure({ status: 404 }))).toEqual({ is: 'failed', message: words.notVerified, booking: null })
 })
 
 test('money that came too late, or twice, is no failure: it comes back', () => {
   const message = 'We send it back.'
-  expect(after(loading, answer({ status: 'refund_due', message }))).toEqual({ is: 'late', message, isBack: false, booking })
-  expect(after(loading, answer({ status: 'refunded', message }))).toEqual({ is: 'late', message, isBack: true, booking })
+  expect(after(loading, answer({ status: 'refund_due', message }))).toEqual({
+    is: 'late',
+    message,
+    isBack: false,
+    booking,
+  })
+  expect(after(loading, answer({ status: 'refunded', message }))).toEqual({
+    is: 'late',
+    message,
+    isBack: true,
+    booking,
+  })
 })
 
 test('without any response from the server, the state is an error and never "waiting for approval"', () => {
   const offline = after(loading, failure({ kind: 'unreachable', message: 'You appear to be offline.' }))
   expect(offline).toEqual({ is: 'error', message: 'You appear to be offline.' })
-  expect(after(loading, failure({ kind: 'retry', status: 500, message: 'Try later.' }))).toEqual({ is: 'error', message: 'Try later.' })
-  expect(after(offline, answer({ status: 'pending', network: 'Airtel' }))).toMatchObject({ is: 'pending', trouble: false, network: 'Airtel' })
+  expect(after(loading, failure({ kind: 'retry', status: 500, message: 'Try later.' }))).toEqual({
+    is: 'error',
+    message: 'Try later.',
+  })
+  expect(after(offline, answer({ status: 'pending', network: 'Airtel' }))).toMatchObject({
+    is: 'pending',
+    trouble: false,
+    network: 'Airtel',
+  })
   expect(after(offline, answer({ success: true }))).toEqual({ is: 'successful', booking })
 })
 

@@ -33,7 +33,8 @@ export const waitBefore = (attempt: number): number => Math.min(mostMs, firstMs 
 
 export function after(before: Verifying, result: Result<Answer>): Verifying {
   if (result.ok) return told(result.answer)
-  if (result.kind !== 'unreachable' && result.kind !== 'retry') return { is: 'failed', message: result.message || words.notVerified, booking: null }
+  if (result.kind !== 'unreachable' && result.kind !== 'retry')
+    return { is: 'failed', message: result.message || words.notVerified, booking: null }
   // Not a failure of the payment: what the server said before stays displayed, and the request is repeated.
   if (before.is === 'pending') return { ...before, trouble: true }
   return before.is === 'late' ? before : { is: 'error', message: result.message }
@@ -42,6 +43,7 @@ export function after(before: Verifying, result: Result<Answer>): Verifying {
 function told({ success, message, status, network, booking }: Answer): Verifying {
   if (success) return { is: 'successful', booking }
   if (status === 'pending') return { is: 'pending', network: network ?? null, booking, trouble: false }
-  if (status === 'refund_due' || status === 'refunded') return { is: 'late', message, isBack: status === 'refunded', booking }
+  if (status === 'refund_due' || status === 'refunded')
+    return { is: 'late', message, isBack: status === 'refunded', booking }
   return { is: 'failed', message: message || words.notVerified, booking }
 }

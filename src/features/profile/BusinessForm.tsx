@@ -46,11 +46,23 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
       const edit = businessChanges(business ? seen : {}, values)
       const emptied = business ? emptiedOf(seen, values) : null
       if (emptied) following.keep(emptied)
-      if (!edit) return void toast({ title: 'Nothing to save', description: emptied ? emptiedStays : 'You have not changed anything.' })
-      const sent = await send(saveBusiness, { body: { id, ...edit } as never }, { preview: { name: 'Your business', businessType: type } })
+      if (!edit)
+        return void toast({
+          title: 'Nothing to save',
+          description: emptied ? emptiedStays : 'You have not changed anything.',
+        })
+      const sent = await send(
+        saveBusiness,
+        { body: { id, ...edit } as never },
+        { preview: { name: 'Your business', businessType: type } },
+      )
       if (!sent.ok) return void toast({ title: 'Update Failed', description: sent.message, tone: 'destructive' })
       following.keep({ ...seen, ...values, ...emptied })
-      toast({ title: 'Profile saved', description: isOffline ? "Saved on this phone. We'll send it when you're back online." : undefined, tone: 'success' })
+      toast({
+        title: 'Profile saved',
+        description: isOffline ? "Saved on this phone. We'll send it when you're back online." : undefined,
+        tone: 'success',
+      })
     },
   })
   const following = useFollowing<Record<string, any>, Values>(form, business?.values ?? first, asTyped)
@@ -71,7 +83,13 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
         <Stack gap={4}>
           <Grid columns={2} gap={4}>
             {shortFields(type).map((field) => (
-              <Field key={field} name={field} label={labelOf(field)} optional={!required.includes(field)} hint={hints[field]}>
+              <Field
+                key={field}
+                name={field}
+                label={labelOf(field)}
+                optional={!required.includes(field)}
+                hint={hints[field]}
+              >
                 <Control field={field} />
               </Field>
             ))}
@@ -99,7 +117,8 @@ function Control({ field }: { field: string }) {
 
 const long: readonly string[] = ['description', 'insurancePolicyInfo', 'mileageLimitPolicy']
 const required: readonly string[] = ['name', 'companyName', 'city']
-const shortFields = (type: BusinessType) => Object.keys(profileFields[type]).filter((field) => !long.includes(field) && !isWeekday(field))
+const shortFields = (type: BusinessType) =>
+  Object.keys(profileFields[type]).filter((field) => !long.includes(field) && !isWeekday(field))
 const longFields = (type: BusinessType) => long.filter((field) => field in profileFields[type])
 
 const provinceOptions = provinces.map((value) => ({ value, label: value }))
@@ -125,7 +144,13 @@ const controls: Record<string, { type?: string; autoComplete?: string; inputMode
 
 /** What is known before anything was said: the name and number that it was signed up with. */
 function firstWords(type: BusinessType, me: SessionUser): Values {
-  const known: Values = { name: me.companyName ?? '', companyName: me.companyName ?? '', phone: me.phone ?? '', country: 'Zambia', amenities: [] }
+  const known: Values = {
+    name: me.companyName ?? '',
+    companyName: me.companyName ?? '',
+    phone: me.phone ?? '',
+    country: 'Zambia',
+    amenities: [],
+  }
   return Object.fromEntries(Object.keys(profileFields[type]).map((field) => [field, known[field] ?? '']))
 }
 

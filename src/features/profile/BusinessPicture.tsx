@@ -12,7 +12,11 @@ export const BusinessPicture = ({ business: { _id: id, imageUrl, businessType } 
     isOfIt={({ endpoint, input }) => endpoint === 'business.save' && input.body.imageUrl !== undefined}
     onSend={(photo) =>
       photo
-        ? send(saveBusiness, { body: { id, imageUrl: photo.chosen.id } }, { preview: { name: 'The picture', businessType, imageUrl: photo.thumbnail }, files: [photo.chosen] })
+        ? send(
+            saveBusiness,
+            { body: { id, imageUrl: photo.chosen.id } },
+            { preview: { name: 'The picture', businessType, imageUrl: photo.thumbnail }, files: [photo.chosen] },
+          )
         : send(saveBusiness, { body: { id, imageUrl: '' } }, { preview: { name: 'Remove the picture', businessType } })
     }
   />

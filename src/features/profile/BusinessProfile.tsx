@@ -25,23 +25,41 @@ export function BusinessProfile({ me }: { me: SessionUser }) {
       </Notice>
     )
   }
-  if (business === undefined || (business === null && me.vendorId && syncedAt === null && online !== 'no')) return <Skeleton shape="block" />
+  if (business === undefined || (business === null && me.vendorId && syncedAt === null && online !== 'no'))
+    return <Skeleton shape="block" />
   if (!business) return <NotFound me={me} />
   return (
     <Stack gap={6}>
       <RefusedBusiness />
-      {may(callerOf(me), 'edit_settings') ? <BusinessForm key={business._id} me={me} business={business} /> : <Said business={business} />}
+      {may(callerOf(me), 'edit_settings') ? (
+        <BusinessForm key={business._id} me={me} business={business} />
+      ) : (
+        <Said business={business} />
+      )}
     </Stack>
   )
 }
 
-const callerOf = ({ user_type: role, staffRole, isActive, approvalStatus }: SessionUser) => ({ role, staffRole, isActive, approvalStatus })
+const callerOf = ({ user_type: role, staffRole, isActive, approvalStatus }: SessionUser) => ({
+  role,
+  staffRole,
+  isActive,
+  approvalStatus,
+})
 
 function NotFound({ me }: { me: SessionUser }) {
   const isOwner = !me.staffRole && !me.vendorId
   return (
     <Stack gap={6}>
-      <EmptyState icon="store" title="Business Profile Not Found" text={isOwner ? 'Tell customers about your business below: then you can add what you offer.' : 'It is not on this device yet. Connect to the internet once, or ask the owner.'} />
+      <EmptyState
+        icon="store"
+        title="Business Profile Not Found"
+        text={
+          isOwner
+            ? 'Tell customers about your business below: then you can add what you offer.'
+            : 'It is not on this device yet. Connect to the internet once, or ask the owner.'
+        }
+      />
       {isOwner && <BusinessForm me={me} business={null} />}
     </Stack>
   )
@@ -51,6 +69,8 @@ const Said = ({ business: { values, imageUrl, publicName } }: { business: OwnBus
   <Card as="section" pad="lg" aria-label="Business Profile">
     <Picture round src={imageUrl} alt="" icon="store" />
     {publicName && <Text tone="muted">A new name is waiting for review. Customers see “{publicName}”.</Text>}
-    <Facts items={Object.entries(values).map(([field, value]) => ({ label: labelOf(field), value: toldOf(field, value) }))} />
+    <Facts
+      items={Object.entries(values).map(([field, value]) => ({ label: labelOf(field), value: toldOf(field, value) }))}
+    />
   </Card>
 )

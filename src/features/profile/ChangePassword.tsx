@@ -21,9 +21,20 @@ export function ChangePassword() {
     defaults: empty,
     onSubmit: async ({ currentPassword, password }) => {
       const result = await call(changePassword, { body: { currentPassword, password } })
-      if (!result.ok) return { message: result.kind === 'unreachable' ? 'Changing your password needs a connection. Please try again when you are online.' : result.message, ...(result.fields ? { fields: result.fields } : {}) }
+      if (!result.ok)
+        return {
+          message:
+            result.kind === 'unreachable'
+              ? 'Changing your password needs a connection. Please try again when you are online.'
+              : result.message,
+          ...(result.fields ? { fields: result.fields } : {}),
+        }
       form.reset(empty)
-      toast({ title: result.answer.message, description: 'You stay signed in here, and are signed out everywhere else.', tone: 'success' })
+      toast({
+        title: result.answer.message,
+        description: 'You stay signed in here, and are signed out everywhere else.',
+        tone: 'success',
+      })
     },
   })
   return (
@@ -35,7 +46,11 @@ export function ChangePassword() {
         <Field name="currentPassword" label="Current password">
           <PasswordInput autoComplete="current-password" />
         </Field>
-        <Field name="password" label="New password" hint="8 characters or more, with uppercase, lowercase, a number and a special character.">
+        <Field
+          name="password"
+          label="New password"
+          hint="8 characters or more, with uppercase, lowercase, a number and a special character."
+        >
           <PasswordInput autoComplete="new-password" />
         </Field>
         <Field name="confirmPassword" label="New password again">

@@ -12,8 +12,16 @@ export function ConfirmAddress({ email }: { email: string }) {
     setSending(true)
     const result = await call(resendVerification, { body: { email } })
     setSending(false)
-    if (result.ok) return toast({ title: 'Link sent', description: `Please open the link that we have emailed to ${email}.`, tone: 'success' })
-    const description = result.kind === 'unreachable' ? 'Emailing a link needs a connection. Please try again when you are online.' : result.message
+    if (result.ok)
+      return toast({
+        title: 'Link sent',
+        description: `Please open the link that we have emailed to ${email}.`,
+        tone: 'success',
+      })
+    const description =
+      result.kind === 'unreachable'
+        ? 'Emailing a link needs a connection. Please try again when you are online.'
+        : result.message
     toast({ title: 'The link could not be sent.', description, tone: 'destructive' })
   }
   return (

@@ -20,7 +20,11 @@ export function Devices() {
   const read = useAsked(listDevices, {}, '')
   return (
     <Stack gap={4} as="section" aria-label="Devices">
-      <ReadStates read={read} skeleton={<Skeleton shape="block" />} errorText="Your devices could not be loaded. This needs a connection.">
+      <ReadStates
+        read={read}
+        skeleton={<Skeleton shape="block" />}
+        errorText="Your devices could not be loaded. This needs a connection."
+      >
         {({ devices }) => <DeviceList devices={devices} onChange={read.refresh} />}
       </ReadStates>
     </Stack>
@@ -42,7 +46,9 @@ function DeviceList({ devices, onChange }: { devices: readonly SignedInDevice[];
   }
   return (
     <>
-      <Text tone="muted">You are signed in on these devices. If you do not recognize one of them, sign it out and change your password.</Text>
+      <Text tone="muted">
+        You are signed in on these devices. If you do not recognize one of them, sign it out and change your password.
+      </Text>
       <Stack gap={3} as="ul">
         {devices.map((device) => (
           <Card as="li" key={device.id}>
@@ -66,13 +72,21 @@ function DeviceList({ devices, onChange }: { devices: readonly SignedInDevice[];
         onConfirm={() => void signOut()}
         onCancel={() => choose(null)}
       >
-        {chosen === 'others' ? 'You stay signed in here.' : `${chosen?.name ?? ''} has to log in again. What was saved there and not sent yet stays on it.`}
+        {chosen === 'others'
+          ? 'You stay signed in here.'
+          : `${chosen?.name ?? ''} has to log in again. What was saved there and not sent yet stays on it.`}
       </ConfirmDialog>
     </>
   )
 }
 
-const DeviceLine = ({ device: { name, signedInAt, lastUsedAt, isCurrent }, onSignOut }: { device: SignedInDevice; onSignOut(): void }) => (
+const DeviceLine = ({
+  device: { name, signedInAt, lastUsedAt, isCurrent },
+  onSignOut,
+}: {
+  device: SignedInDevice
+  onSignOut(): void
+}) => (
   <Row justify="apart" wrap>
     <Row align="start">
       <Icon name={/Android|iPhone|iPad/.test(name) ? 'phone' : 'monitor'} size={24} />
@@ -107,6 +121,9 @@ const send = (choice: Choice): Promise<Result<{ message: string }>> =>
 
 function report(result: Result<{ message: string }>): void {
   if (result.ok) return toast({ title: result.answer.message, tone: 'success' })
-  const description = result.kind === 'unreachable' ? 'Signing out a device needs a connection. Please try again when you are online.' : result.message
+  const description =
+    result.kind === 'unreachable'
+      ? 'Signing out a device needs a connection. Please try again when you are online.'
+      : result.message
   toast({ title: 'The device could not be signed out.', description, tone: 'destructive' })
 }

@@ -68,14 +68,30 @@ function Day({ day, value, error, onChange, onCopy }: DayProps) {
     <Field group label={name} error={error}>
       <Stack gap={2}>
         <Grid columns={2} gap={2}>
-          <Select aria-label={`${name}: open or closed`} options={statuses} {...(value === '' ? { placeholder: 'Not set' } : {})} value={status} onChange={({ target }) => setStatus(target.value)} />
+          <Select
+            aria-label={`${name}: open or closed`}
+            options={statuses}
+            {...(value === '' ? { placeholder: 'Not set' } : {})}
+            value={status}
+            onChange={({ target }) => setStatus(target.value)}
+          />
           {isOpen && (
             <Row gap={2}>
-              <Input type="time" aria-label={`${name}: opens at`} value={open} onChange={({ target }) => onChange(`${target.value}-${close}`)} />
+              <Input
+                type="time"
+                aria-label={`${name}: opens at`}
+                value={open}
+                onChange={({ target }) => onChange(`${target.value}-${close}`)}
+              />
               <Text as="span" tone="muted">
                 to
               </Text>
-              <Input type="time" aria-label={`${name}: closes at`} value={close} onChange={({ target }) => onChange(`${open}-${target.value}`)} />
+              <Input
+                type="time"
+                aria-label={`${name}: closes at`}
+                value={close}
+                onChange={({ target }) => onChange(`${open}-${target.value}`)}
+              />
             </Row>
           )}
         </Grid>

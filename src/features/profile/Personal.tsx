@@ -26,9 +26,18 @@ export function Personal({ me }: { me: SessionUser }) {
       const body = changesOf(me, values)
       const emptied = emptiedOf(formOf(me), values)
       if (emptied) following.keep(emptied)
-      if (Object.keys(body).length === 0) return void toast({ title: 'Nothing to save', description: emptied ? emptiedStays : 'You have not changed anything.' })
+      if (Object.keys(body).length === 0)
+        return void toast({
+          title: 'Nothing to save',
+          description: emptied ? emptiedStays : 'You have not changed anything.',
+        })
       const sent = await send(updateProfile, { body }, { preview: { name: 'Your profile' } })
-      if (sent.ok) toast({ title: 'Profile saved', description: isOffline ? "Saved on this phone. We'll send it when you're back online." : undefined, tone: 'success' })
+      if (sent.ok)
+        toast({
+          title: 'Profile saved',
+          description: isOffline ? "Saved on this phone. We'll send it when you're back online." : undefined,
+          tone: 'success',
+        })
       else toast({ title: 'Update Failed', description: sent.message, tone: 'destructive' })
     },
   })

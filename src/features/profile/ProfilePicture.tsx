@@ -14,7 +14,11 @@ export const ProfilePicture = ({ me }: { me: SessionUser }) => (
     isOfIt={({ endpoint, input }) => endpoint === 'auth.updateProfile' && input.body.profileImage !== undefined}
     onSend={(photo) =>
       photo
-        ? send(updateProfile, { body: { profileImage: photo.chosen.id } }, { preview: { name: 'Your picture', imageUrl: photo.thumbnail }, files: [photo.chosen] })
+        ? send(
+            updateProfile,
+            { body: { profileImage: photo.chosen.id } },
+            { preview: { name: 'Your picture', imageUrl: photo.thumbnail }, files: [photo.chosen] },
+          )
         : send(updateProfile, { body: { profileImage: '' } }, { preview: { name: 'Remove your picture' } })
     }
   />

@@ -7,7 +7,13 @@ export function Refused() {
   if (!refused) return null
   const { key, refusal } = refused
   return (
-    <RefusalNotice title="Failed to update personal info." failed="Update Failed" dismissLabel="Discard" retry={() => retry(key)} dismiss={() => discard(key)}>
+    <RefusalNotice
+      title="Failed to update personal info."
+      failed="Update Failed"
+      dismissLabel="Discard"
+      retry={() => retry(key)}
+      dismiss={() => discard(key)}
+    >
       {refusal?.message}
     </RefusalNotice>
   )

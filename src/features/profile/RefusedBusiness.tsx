@@ -10,10 +10,22 @@ export function RefusedBusiness() {
   return (
     <>
       {conflicts.map((conflict) => (
-        <ConflictNotice key={conflict.row.key} title="The business profile was changed twice" fields={conflictWords(conflict.fields)} onSettle={(kept) => settleConflict(conflict, kept)} />
+        <ConflictNotice
+          key={conflict.row.key}
+          title="The business profile was changed twice"
+          fields={conflictWords(conflict.fields)}
+          onSettle={(kept) => settleConflict(conflict, kept)}
+        />
       ))}
       {others.map(({ key, refusal }) => (
-        <RefusalNotice key={key} title="Failed to update business info." failed="Update Failed" dismissLabel="Discard" retry={() => retry(key)} dismiss={() => discard(key)}>
+        <RefusalNotice
+          key={key}
+          title="Failed to update business info."
+          failed="Update Failed"
+          dismissLabel="Discard"
+          retry={() => retry(key)}
+          dismiss={() => discard(key)}
+        >
           {refusal?.message}
         </RefusalNotice>
       ))}

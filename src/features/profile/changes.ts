@@ -23,14 +23,17 @@ export function changesOf(me: SessionUser, form: ProfileForm): ProfileForm {
 /** Of the business profile, too, only what was changed and is not empty; with what it replaces. Null where that is nothing. */
 export function businessChanges(before: Values, after: Values): Edit | null {
   // A row of before a field was has no answer to it that could be taken back.
-  const isSaid = ([field, value]: [string, unknown]) => value !== '' && !(Array.isArray(value) && value.length === 0) && (value !== null || Object.hasOwn(before, field))
+  const isSaid = ([field, value]: [string, unknown]) =>
+    value !== '' && !(Array.isArray(value) && value.length === 0) && (value !== null || Object.hasOwn(before, field))
   const said = Object.fromEntries(Object.entries(after).filter(isSaid))
   return editBetween(before, said)
 }
 
 /** What was emptied stays as it was, so it shows again, but where nothing is an answer (`null`); null where nothing was. */
 export function emptiedOf<V extends Values>(before: V, after: Values): V | null {
-  const emptied = Object.entries(before).filter(([field, value]) => String(value ?? '') !== '' && String(after[field] ?? '') === '' && after[field] !== null)
+  const emptied = Object.entries(before).filter(
+    ([field, value]) => String(value ?? '') !== '' && String(after[field] ?? '') === '' && after[field] !== null,
+  )
   return emptied.length === 0 ? null : (Object.fromEntries(emptied) as V)
 }
 

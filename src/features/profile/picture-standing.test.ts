@@ -3,21 +3,45 @@ import type { OutboxRow, OutboxView } from '../../sync/index'
 import { standingOf as standing } from './picture-standing'
 
 const row = (more: Partial<OutboxRow> = {}, profileImage: string | undefined = 'a') =>
-  ({ endpoint: 'auth.updateProfile', input: { params: {}, query: {}, body: { profileImage } }, needs: ['a'], state: 'waiting', ...more }) as OutboxRow
+  ({
+    endpoint: 'auth.updateProfile',
+    input: { params: {}, query: {}, body: { profileImage } },
+    needs: ['a'],
+    state: 'waiting',
+    ...more,
+  }) as OutboxRow
 const standingOf = (outbox?: OutboxView) => standing(outbox, ({ input }) => input.body.profileImage !== undefined)
-const view = (more: Partial<OutboxView>): OutboxView => ({ ofPictures: [], attention: [], recent: [], files: {}, ...more })
+const view = (more: Partial<OutboxView>): OutboxView => ({
+  ofPictures: [],
+  attention: [],
+  recent: [],
+  files: {},
+  ...more,
+})
 const file = (offset: number) => ({ a: { offset, size: 200, state: 'waiting' as const } })
 
 test('nothing is on its way: nothing is said', () => {
   expect(standingOf()).toEqual({})
-  expect(standingOf(view({ ofPictures: [row({ input: { params: {}, query: {}, body: { full_name: 'Mutale' } } })] }))).toEqual({})
+  expect(
+    standingOf(view({ ofPictures: [row({ input: { params: {}, query: {}, body: { full_name: 'Mutale' } } })] })),
+  ).toEqual({})
 })
 
 test('kept, on its way, and there', () => {
-  expect(standingOf(view({ ofPictures: [row()], files: file(0) }))).toMatchObject({ progress: 0, words: expect.stringMatching(/^Your picture is kept on this device/) })
-  expect(standingOf(view({ ofPictures: [row()], files: file(50) }))).toEqual({ progress: 0.25, words: '25 % of your picture has been sent.' })
-  expect(standingOf(view({ ofPictures: [row({ ready: 1 })], files: file(200) }))).toEqual({ words: 'Your change is being saved.' })
-  expect(standingOf(view({ ofPictures: [row({ needs: undefined }, '')] }))).toEqual({ words: 'Your change is being saved.' })
+  expect(standingOf(view({ ofPictures: [row()], files: file(0) }))).toMatchObject({
+    progress: 0,
+    words: expect.stringMatching(/^Your picture is kept on this device/),
+  })
+  expect(standingOf(view({ ofPictures: [row()], files: file(50) }))).toEqual({
+    progress: 0.25,
+    words: '25 % of your picture has been sent.',
+  })
+  expect(standingOf(view({ ofPictures: [row({ ready: 1 })], files: file(200) }))).toEqual({
+    words: 'Your change is being saved.',
+  })
+  expect(standingOf(view({ ofPictures: [row({ needs: undefined }, '')] }))).toEqual({
+    words: 'Your change is being saved.',
+  })
 })
 
 test('refused: why, unless another is on its way by now', () => {

@@ -12,7 +12,11 @@ interface Props {
 }
 
 /** What one has said, with the reply. */
-export const Mine = ({ review: { stars, text, writtenAt, reply }, booking: { listingName, vendorName }, onChange }: Props) => (
+export const Mine = ({
+  review: { stars, text, writtenAt, reply },
+  booking: { listingName, vendorName },
+  onChange,
+}: Props) => (
   <ReviewCard
     by={vendorName}
     stars={stars}

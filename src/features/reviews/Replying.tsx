@@ -43,7 +43,12 @@ export function Replying({ review, mayReply, onReplied }: Props) {
       {writes && <ReplyForm review={review} onDone={done} onCancel={() => setWrites(false)} />}
       {mayReply && !writes && (
         <Row>
-          <Button id={button} variant={reply ? 'ghost' : 'outline'} icon={reply ? 'edit' : 'chat'} onClick={() => setWrites(true)}>
+          <Button
+            id={button}
+            variant={reply ? 'ghost' : 'outline'}
+            icon={reply ? 'edit' : 'chat'}
+            onClick={() => setWrites(true)}
+          >
             {reply ? 'Change reply' : 'Reply'}
           </Button>
         </Row>
@@ -52,20 +57,33 @@ export function Replying({ review, mayReply, onReplied }: Props) {
   )
 }
 
-function ReplyForm({ review: { _id, author, reply }, onDone, onCancel }: { review: VendorReview; onDone(): void; onCancel(): void }) {
+function ReplyForm({
+  review: { _id, author, reply },
+  onDone,
+  onCancel,
+}: {
+  review: VendorReview
+  onDone(): void
+  onCancel(): void
+}) {
   const form = useStructForm({
     struct: ReviewReplyForm,
     defaults: { text: reply?.text ?? '' },
     onSubmit: async (body) => {
       const result = await call(replyToReview, { params: { id: _id }, body })
-      if (!result.ok) return whenUnreachable(result, 'Replying needs a connection. Please try again when you are online.')
+      if (!result.ok)
+        return whenUnreachable(result, 'Replying needs a connection. Please try again when you are online.')
       toast({ title: 'Reply saved', description: 'Everybody can read it below the review.', tone: 'success' })
       onDone()
     },
   })
   return (
     <Form form={form}>
-      <Field name="text" label={`Reply to ${author}`} hint={`Everybody can read it. At most ${longestReview} characters.`}>
+      <Field
+        name="text"
+        label={`Reply to ${author}`}
+        hint={`Everybody can read it. At most ${longestReview} characters.`}
+      >
         <Textarea rows={4} />
       </Field>
       <Row wrap>

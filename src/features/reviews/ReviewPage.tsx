@@ -32,7 +32,10 @@ export default function ReviewPage() {
   }, [booking])
   return (
     <Stack gap={6}>
-      <PageHeader title={booking?.review ? 'Your review' : 'Review'} back={{ to: `${paths.myBookings}${booking ? `?type=${booking.bookingType}` : ''}`, label: 'My Bookings' }} />
+      <PageHeader
+        title={booking?.review ? 'Your review' : 'Review'}
+        back={{ to: `${paths.myBookings}${booking ? `?type=${booking.bookingType}` : ''}`, label: 'My Bookings' }}
+      />
       <MirrorStates
         data={booking}
         status={useSyncStatus()}
@@ -64,13 +67,24 @@ function Reviewing({ booking }: { booking: Booking }) {
     close()
   }
   if (review && !changes) {
-    return <Mine review={review} booking={booking} onChange={mayChangeReview(review.writtenAt, now) ? () => setChanges(true) : undefined} />
+    return (
+      <Mine
+        review={review}
+        booking={booking}
+        onChange={mayChangeReview(review.writtenAt, now) ? () => setChanges(true) : undefined}
+      />
+    )
   }
   if (!review && !mayReview(booking, now)) return <NotOpen booking={booking} />
   return (
     <Card as="section" pad="lg" aria-label="Your review">
       <Stack gap={5}>
-        <ItemLine picture={booking.imageUrl} icon={iconOf(booking.vertical)} title={booking.listingName} text={booking.vendorName} />
+        <ItemLine
+          picture={booking.imageUrl}
+          icon={iconOf(booking.vertical)}
+          title={booking.listingName}
+          text={booking.vendorName}
+        />
         <WriteReview booking={booking} before={review} onDone={done} onCancel={review ? close : undefined} />
       </Stack>
     </Card>

@@ -69,7 +69,11 @@ const None = ({ filter }: { filter: Filter }) =>
   filter === 'waiting' ? (
     <EmptyState icon="star" tone="done" title="Every review has a reply" />
   ) : (
-    <EmptyState icon="star" title="No reviews yet" text="Customers can review you once a booking is completed. You hear of it at once." />
+    <EmptyState
+      icon="star"
+      title="No reviews yet"
+      text="Customers can review you once a booking is completed. You hear of it at once."
+    />
   )
 
 /** The filter and the page stand in the address, so that coming back finds them. */
@@ -78,6 +82,9 @@ function useWanted() {
   const filter: Filter = search.get('show') === 'waiting' ? 'waiting' : 'all'
   const page = Math.max(1, Math.min(1000, Math.trunc(Number(search.get('page'))) || 1))
   const show = (next: Filter, at: number) =>
-    setSearch({ ...(next === 'waiting' ? { show: next } : {}), ...(at > 1 ? { page: String(at) } : {}) }, { replace: true, state: { keepScroll: true } })
+    setSearch(
+      { ...(next === 'waiting' ? { show: next } : {}), ...(at > 1 ? { page: String(at) } : {}) },
+      { replace: true, state: { keepScroll: true } },
+    )
   return { filter, page, show }
 }

@@ -28,11 +28,20 @@ export function WriteReview({ booking, before, onDone, onCancel }: Props) {
   const isOffline = useSyncStatus().online === 'no'
   return (
     <Form form={form}>
-      {isOffline && <Notice icon="cloud-off">You are offline. A review needs a connection: keep this page open and send it when you are back online.</Notice>}
+      {isOffline && (
+        <Notice icon="cloud-off">
+          You are offline. A review needs a connection: keep this page open and send it when you are back online.
+        </Notice>
+      )}
       <Field name="stars" group label={`How was it with ${booking.vendorName}?`}>
         <StarsInput words={words} />
       </Field>
-      <Field name="text" label="Your review" optional hint={`What was good, and what could be better. At most ${longestReview} characters.`}>
+      <Field
+        name="text"
+        label="Your review"
+        optional
+        hint={`What was good, and what could be better. At most ${longestReview} characters.`}
+      >
         <Textarea rows={6} />
       </Field>
       <Text size="sm" tone="muted">
@@ -50,15 +59,24 @@ export function WriteReview({ booking, before, onDone, onCancel }: Props) {
   )
 }
 
-function useReviewForm({ _id: id }: Booking, before: OwnReview | undefined, onDone: Props['onDone']): StructForm<ReviewForm> {
+function useReviewForm(
+  { _id: id }: Booking,
+  before: OwnReview | undefined,
+  onDone: Props['onDone'],
+): StructForm<ReviewForm> {
   return useStructForm<ReviewForm>({
     struct: ReviewForm,
     // The value of a radio button is text; the struct makes a number of it.
     defaults: { stars: (before ? String(before.stars) : '') as never, text: before?.text ?? '' },
     onSubmit: async (body) => {
       const result = await call(writeReview, { params: { id }, body })
-      if (!result.ok) return whenUnreachable(result, 'Sending a review needs a connection. Please try again when you are online.')
-      toast({ title: before ? 'Review saved' : 'Review sent', description: 'Thank you: it helps others to choose.', tone: 'success' })
+      if (!result.ok)
+        return whenUnreachable(result, 'Sending a review needs a connection. Please try again when you are online.')
+      toast({
+        title: before ? 'Review saved' : 'Review sent',
+        description: 'Thank you: it helps others to choose.',
+        tone: 'success',
+      })
       void pullNow()
       onDone(result.answer.review)
     },

@@ -1,5 +1,11 @@
 /** How a business stands, in a sentence: `4.6 out of 5 from 12 reviews. 2 have no reply yet.` */
-export function ratingWords({ rating: { average, count }, waiting }: { rating: { average: number; count: number }; waiting: number }): string | undefined {
+export function ratingWords({
+  rating: { average, count },
+  waiting,
+}: {
+  rating: { average: number; count: number }
+  waiting: number
+}): string | undefined {
   if (count === 0) return undefined
   const stands = `${average.toFixed(1)} out of 5 from ${count === 1 ? '1 review' : `${count} reviews`}.`
   if (waiting === 0) return stands

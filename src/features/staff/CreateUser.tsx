@@ -22,7 +22,9 @@ export function CreateUser({ onDone }: { onDone(): void }) {
       const result = await call(createStaff, { body }, { defaultMessage: 'Could not create the user.' })
       if (!result.ok) {
         const isOffline = result.kind === 'unreachable' && result.status === undefined
-        const message = isOffline ? 'Creating a user needs a connection. Please try again when you are online.' : result.message
+        const message = isOffline
+          ? 'Creating a user needs a connection. Please try again when you are online.'
+          : result.message
         return { message, ...(result.fields ? { fields: result.fields } : {}) }
       }
       toast({ title: 'User Created', description: `${body.name} can sign in now.`, tone: 'success' })
@@ -36,10 +38,18 @@ export function CreateUser({ onDone }: { onDone(): void }) {
         <Field name="name" label="Full name">
           <Input autoComplete="off" />
         </Field>
-        <Field name="email" label="Email" hint="They sign in with it. We email them a link to confirm it and to choose their own password.">
+        <Field
+          name="email"
+          label="Email"
+          hint="They sign in with it. We email them a link to confirm it and to choose their own password."
+        >
           <Input type="email" autoComplete="off" />
         </Field>
-        <Field name="password" label="Password" hint="At least 8 characters. Share it with them only. They can change it in their profile.">
+        <Field
+          name="password"
+          label="Password"
+          hint="At least 8 characters. Share it with them only. They can change it in their profile."
+        >
           <PasswordInput autoComplete="new-password" />
         </Field>
         <Field name="role" label="Role" hint={roleHint}>

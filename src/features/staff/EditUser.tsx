@@ -22,7 +22,13 @@ const statusOptions = Object.entries(statusLabels).map(([value, label]) => ({ va
 
 export function EditUser({ member, onDone }: { member: StaffLine; onDone(): void }) {
   // As the form was opened: what it changes is told from that.
-  const [seen] = useState(() => ({ name: member.name, email: member.email, phoneNumber: member.phoneNumber ?? '', role: member.role, status: member.status }))
+  const [seen] = useState(() => ({
+    name: member.name,
+    email: member.email,
+    phoneNumber: member.phoneNumber ?? '',
+    role: member.role,
+    status: member.status,
+  }))
   const sendEdit = useEditStaff()
   const form = useStructForm<Infer<typeof Fields>>({
     struct: Fields,
@@ -31,7 +37,8 @@ export function EditUser({ member, onDone }: { member: StaffLine; onDone(): void
       const edit = editBetween(seen as Values, values as Values)
       if (!edit) return void toast({ title: 'Nothing to save', description: 'You have not changed anything.' })
       const sent = await sendEdit(member, edit)
-      if (!sent.ok) return void toast({ title: 'Could not update the user.', description: sent.message, tone: 'destructive' })
+      if (!sent.ok)
+        return void toast({ title: 'Could not update the user.', description: sent.message, tone: 'destructive' })
       toast({ title: 'User Updated', tone: 'success' })
       onDone()
     },

@@ -13,7 +13,12 @@ export function RefusedStaff() {
   return (
     <Stack gap={3}>
       {conflicts.map((conflict) => (
-        <ConflictNotice key={conflict.row.key} title={`${conflict.row.preview?.name ?? 'Somebody'} was changed twice`} fields={conflictWords(conflict.fields)} onSettle={(kept) => settleConflict(conflict, kept)} />
+        <ConflictNotice
+          key={conflict.row.key}
+          title={`${conflict.row.preview?.name ?? 'Somebody'} was changed twice`}
+          fields={conflictWords(conflict.fields)}
+          onSettle={(kept) => settleConflict(conflict, kept)}
+        />
       ))}
       {others.map(({ key, endpoint, input, preview, refusal }) => (
         <RefusalNotice

@@ -31,7 +31,11 @@ export default function StaffPage() {
     choose(id)
     setTab('edit')
   }
-  const tabs = [{ id: 'list' as const, label: 'User List' }, { id: 'create' as const, label: 'Create User' }, ...(member ? [{ id: 'edit' as const, label: 'Edit User' }] : [])]
+  const tabs = [
+    { id: 'list' as const, label: 'User List' },
+    { id: 'create' as const, label: 'Create User' },
+    ...(member ? [{ id: 'edit' as const, label: 'Edit User' }] : []),
+  ]
   const shown = tab === 'edit' && !member ? 'list' : tab
   return (
     <Stack gap={6}>
@@ -50,7 +54,13 @@ export default function StaffPage() {
             onRetry={() => void pullNow()}
             skeleton={<Skeleton shape="block" />}
             isEmpty={(all) => all.length === 0}
-            empty={<EmptyState icon="people" title="Nobody yet" text="Create a user for everybody who works with you: each signs in on their own phone." />}
+            empty={
+              <EmptyState
+                icon="people"
+                title="Nobody yet"
+                text="Create a user for everybody who works with you: each signs in on their own phone."
+              />
+            }
           >
             {(all) => <UserList staff={all} onEdit={edit} />}
           </MirrorStates>

@@ -29,13 +29,29 @@ export function UserList({ staff, onEdit }: { staff: readonly StaffLine[]; onEdi
   const toggle = async (member: StaffLine) => {
     const status = member.status === 'active' ? 'inactive' : 'active'
     const sent = await sendEdit(member, { status, from: { status: member.status } })
-    if (sent.ok) toast({ title: 'Status Updated', description: `${member.name} is now ${statusLabels[status].toLowerCase()}.`, tone: 'success' })
+    if (sent.ok)
+      toast({
+        title: 'Status Updated',
+        description: `${member.name} is now ${statusLabels[status].toLowerCase()}.`,
+        tone: 'success',
+      })
     else toast({ title: 'Could not update the user status.', description: sent.message, tone: 'destructive' })
   }
-  const deeds: Deeds = { edit: ({ id }) => onEdit(id), toggle: (member) => void toggle(member), reset: (member) => void mailLink(member), remove: setDoomed }
+  const deeds: Deeds = {
+    edit: ({ id }) => onEdit(id),
+    toggle: (member) => void toggle(member),
+    reset: (member) => void mailLink(member),
+    remove: setDoomed,
+  }
   return (
     <>
-      <DataTable label="Users" rows={staff} rowKey={({ id }) => id} columns={columnsFor(deeds, me)} filter={{ column: 'name', placeholder: 'Find a name or email' }} />
+      <DataTable
+        label="Users"
+        rows={staff}
+        rowKey={({ id }) => id}
+        columns={columnsFor(deeds, me)}
+        filter={{ column: 'name', placeholder: 'Find a name or email' }}
+      />
       <Removing member={doomed} onDone={() => setDoomed(null)} />
     </>
   )
@@ -70,18 +86,38 @@ const columnsFor = (deeds: Deeds, me: string | undefined): Column<StaffLine>[] =
   { id: 'role', header: 'Role', cell: ({ role }) => staffRoles[role].label },
   { id: 'status', header: 'Status', cell: (member) => <MemberStatus member={member} /> },
   { id: 'created', header: 'Created', cell: ({ createdAt }) => formatDate(lusakaDate(Date.parse(createdAt))) },
-  { id: 'actions', header: 'Actions', actions: true, cell: (member) => (member.id === me ? <Text size="sm" tone="muted">This is you</Text> : <Actions member={member} deeds={deeds} />) },
+  {
+    id: 'actions',
+    header: 'Actions',
+    actions: true,
+    cell: (member) =>
+      member.id === me ? (
+        <Text size="sm" tone="muted">
+          This is you
+        </Text>
+      ) : (
+        <Actions member={member} deeds={deeds} />
+      ),
+  },
 ]
 
 const MemberStatus = ({ member: { pending, status } }: { member: StaffLine }) => {
   if (pending) return <StatusBadge status="waiting">Waiting to be sent</StatusBadge>
-  return <StatusBadge status={status === 'active' ? 'done' : status === 'pending' ? 'waiting' : 'attention'}>{statusLabels[status]}</StatusBadge>
+  return (
+    <StatusBadge status={status === 'active' ? 'done' : status === 'pending' ? 'waiting' : 'attention'}>
+      {statusLabels[status]}
+    </StatusBadge>
+  )
 }
 
 const Actions = ({ member, deeds }: { member: StaffLine; deeds: Deeds }) => (
   <>
     <IconButton icon="edit" label={`Edit ${member.name}`} onClick={() => deeds.edit(member)} />
-    <IconButton icon={member.status === 'active' ? 'lock' : 'check-circle'} label={`${member.status === 'active' ? 'Deactivate' : 'Activate'} ${member.name}`} onClick={() => deeds.toggle(member)} />
+    <IconButton
+      icon={member.status === 'active' ? 'lock' : 'check-circle'}
+      label={`${member.status === 'active' ? 'Deactivate' : 'Activate'} ${member.name}`}
+      onClick={() => deeds.toggle(member)}
+    />
     <IconButton icon="mail" label={`Reset the password of ${member.name}`} onClick={() => deeds.reset(member)} />
     <IconButton icon="trash" label={`Delete ${member.name}`} onClick={() => deeds.remove(member)} />
   </>
@@ -90,13 +126,21 @@ const Actions = ({ member, deeds }: { member: StaffLine; deeds: Deeds }) => (
 function Removing({ member, onDone }: { member: StaffLine | null; onDone(): void }) {
   const at = useLocation().pathname
   const remove = async () => {
-    const sent = member && (await send(removeStaff, { params: { id: member.id } }, { preview: { name: member.name, at } }))
+    const sent =
+      member && (await send(removeStaff, { params: { id: member.id } }, { preview: { name: member.name, at } }))
     if (sent?.ok) toast({ title: 'User Deleted', tone: 'success' })
     else if (sent) toast({ title: 'Could not delete the user.', description: sent.message, tone: 'destructive' })
     onDone()
   }
   return (
-    <ConfirmDialog open={member !== null} title="Delete this user?" confirm="Delete" danger onConfirm={() => void remove()} onCancel={onDone}>
+    <ConfirmDialog
+      open={member !== null}
+      title="Delete this user?"
+      confirm="Delete"
+      danger
+      onConfirm={() => void remove()}
+      onCancel={onDone}
+    >
       {member && `${member.name} is signed out and cannot sign in again. What they did stays.`}
     </ConfirmDialog>
   )

@@ -6,8 +6,18 @@ const input = (body: object) => ({ params: { id: '1' }, query: {}, body }) as ne
 describe('the title of a refused change of a member of staff', () => {
   it.each([
     ['a deletion', 'staff.remove', {}, 'Could not delete the user.'],
-    ['a change of the status alone', 'staff.edit', { status: 'inactive', from: { status: 'active' } }, 'Could not update the user status.'],
-    ['any other edit', 'staff.edit', { name: 'B', status: 'inactive', from: { name: 'A', status: 'active' } }, 'Could not update the user.'],
+    [
+      'a change of the status alone',
+      'staff.edit',
+      { status: 'inactive', from: { status: 'active' } },
+      'Could not update the user status.',
+    ],
+    [
+      'any other edit',
+      'staff.edit',
+      { name: 'B', status: 'inactive', from: { name: 'A', status: 'active' } },
+      'Could not update the user.',
+    ],
   ])('names %s', (_, endpoint, body, title) => {
     expect(getStaffRefusalTitle({ endpoint, input: input(body) })).toBe(title)
   })

@@ -10,10 +10,21 @@ const may: Record<Permission, string> = {
 }
 
 /** With what each may do, in words. */
-export const roleOptions = (Object.keys(staffRoles) as StaffRole[]).map((value) => ({ value, label: staffRoles[value].label }))
+export const roleOptions = (Object.keys(staffRoles) as StaffRole[]).map((value) => ({
+  value,
+  label: staffRoles[value].label,
+}))
 
 export const roleHint = (Object.keys(staffRoles) as StaffRole[])
-  .map((role) => `${staffRoles[role].label}: may ${staffRoles[role].permissions.map((permission) => may[permission]).join(', ')}.`)
+  .map(
+    (role) =>
+      `${staffRoles[role].label}: may ${staffRoles[role].permissions.map((permission) => may[permission]).join(', ')}.`,
+  )
   .join(' ')
 
-export const statusLabels: Record<StaffStatus, string> = { active: 'Active', inactive: 'Inactive', pending: 'Pending', suspended: 'Suspended' }
+export const statusLabels: Record<StaffStatus, string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  pending: 'Pending',
+  suspended: 'Suspended',
+}

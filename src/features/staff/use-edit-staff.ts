@@ -7,5 +7,6 @@ import { send } from '../../sync/index'
 /** Written down here at once, and sent when it can be. */
 export function useEditStaff() {
   const at = useLocation().pathname
-  return ({ id, name }: Pick<StaffLine, 'id' | 'name'>, edit: Edit) => send(editStaff, { params: { id }, body: edit as never }, { preview: { name, at } })
+  return ({ id, name }: Pick<StaffLine, 'id' | 'name'>, edit: Edit) =>
+    send(editStaff, { params: { id }, body: edit as never }, { preview: { name, at } })
 }

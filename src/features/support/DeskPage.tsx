@@ -19,7 +19,10 @@ import { useAsked } from '../../api/use-asked'
 export const head = () => ({ title: 'Support Tickets | Tilipo' })
 
 type Filter = TicketStatus | 'all'
-const filters = [...ticketStatuses.map((value) => ({ value, label: statusWords[value] })), { value: 'all' as const, label: 'All' }]
+const filters = [
+  ...ticketStatuses.map((value) => ({ value, label: statusWords[value] })),
+  { value: 'all' as const, label: 'All' },
+]
 
 /** The desk: who waits for an answer, the urgent and the longest waiting first. */
 export default function DeskPage() {
@@ -36,7 +39,13 @@ export default function DeskPage() {
         skeleton={<LineSkeletons />}
         errorText="Could not fetch the support tickets."
         isEmpty={({ tickets }) => tickets.length === 0}
-        empty={<EmptyState icon="life-buoy" tone={status === 'open' ? 'done' : undefined} title={status === 'open' ? 'Everybody has an answer' : 'No tickets here'} />}
+        empty={
+          <EmptyState
+            icon="life-buoy"
+            tone={status === 'open' ? 'done' : undefined}
+            title={status === 'open' ? 'Everybody has an answer' : 'No tickets here'}
+          />
+        }
       >
         {({ tickets, total }) => (
           <>
@@ -49,7 +58,12 @@ export default function DeskPage() {
   )
 }
 
-const waitingWords = (open: number): string => (open === 0 ? 'Nobody waits for an answer.' : open === 1 ? '1 person waits for an answer.' : `${open} people wait for an answer.`)
+const waitingWords = (open: number): string =>
+  open === 0
+    ? 'Nobody waits for an answer.'
+    : open === 1
+      ? '1 person waits for an answer.'
+      : `${open} people wait for an answer.`
 
 const Tickets = ({ tickets }: { tickets: readonly DeskTicket[] }) => (
   <List label="Tickets">
@@ -60,8 +74,8 @@ const Tickets = ({ tickets }: { tickets: readonly DeskTicket[] }) => (
         title={subject}
         text={
           <>
-            <TicketStatusBadge status={status} /> {ticketNumber(_id)} · {requester.companyName ?? requester.name} · {categoryWords[category]} · Urgency:{' '}
-            {priorityWords[priority]} · {formatInstant(changedAt)}
+            <TicketStatusBadge status={status} /> {ticketNumber(_id)} · {requester.companyName ?? requester.name} ·{' '}
+            {categoryWords[category]} · Urgency: {priorityWords[priority]} · {formatInstant(changedAt)}
           </>
         }
         to={paths.deskTicket(_id)}
@@ -76,6 +90,7 @@ function useWanted() {
   const asked = search.get('status')
   const status: Filter = filters.find(({ value }) => value === asked)?.value ?? 'open'
   const page = Math.max(1, Math.min(10_000, Math.trunc(Number(search.get('page'))) || 1))
-  const show = (next: Filter, at: number) => setSearch({ status: next, ...(at > 1 ? { page: String(at) } : {}) }, { replace: true, state: { keepScroll: true } })
+  const show = (next: Filter, at: number) =>
+    setSearch({ status: next, ...(at > 1 ? { page: String(at) } : {}) }, { replace: true, state: { keepScroll: true } })
   return { status, page, show }
 }

@@ -30,12 +30,23 @@ export default function DeskTicketPage() {
   const read = useAsked(readDeskTicket, { params: { id: ticketId } }, `${ticketId}/${newest}`)
   return (
     <Stack gap={6}>
-      <PageHeader title={read.data?.ticket.subject ?? 'Support ticket'} back={{ to: paths.adminSupportTickets, label: 'Support Tickets' }} />
-      <ReadStates read={read} skeleton={<Skeleton shape="block" />} errorText={read.error ?? 'Could not fetch this support ticket.'}>
+      <PageHeader
+        title={read.data?.ticket.subject ?? 'Support ticket'}
+        back={{ to: paths.adminSupportTickets, label: 'Support Tickets' }}
+      />
+      <ReadStates
+        read={read}
+        skeleton={<Skeleton shape="block" />}
+        errorText={read.error ?? 'Could not fetch this support ticket.'}
+      >
         {({ ticket, replies }) => (
           <Split>
             <Stack gap={5}>
-              <Conversation lines={[{ ...ticket, fromSupport: false }, ...replies].map((line) => lineOf(line, ticket.requester.name))} />
+              <Conversation
+                lines={[{ ...ticket, fromSupport: false }, ...replies].map((line) =>
+                  lineOf(line, ticket.requester.name),
+                )}
+              />
               <Answer ticket={ticket} onDone={read.refresh} />
             </Stack>
             <About ticket={ticket} onDone={read.refresh} />
@@ -95,9 +106,18 @@ function About({ ticket, onDone }: { ticket: DeskTicket; onDone(): void }) {
 type Settled = 'open' | 'resolved' | 'closed'
 /** What may be done with it as it stands. */
 const steps: Record<DeskTicket['status'], readonly (readonly [to: Settled, label: string])[]> = {
-  open: [['resolved', 'Mark Resolved'], ['closed', 'Close']],
-  answered: [['resolved', 'Mark Resolved'], ['closed', 'Close']],
-  resolved: [['open', 'Reopen'], ['closed', 'Close']],
+  open: [
+    ['resolved', 'Mark Resolved'],
+    ['closed', 'Close'],
+  ],
+  answered: [
+    ['resolved', 'Mark Resolved'],
+    ['closed', 'Close'],
+  ],
+  resolved: [
+    ['open', 'Reopen'],
+    ['closed', 'Close'],
+  ],
   closed: [['open', 'Reopen']],
 }
 
@@ -107,7 +127,8 @@ function Settle({ ticket: { _id, status }, onDone }: { ticket: DeskTicket; onDon
     setBusy(to)
     const result = await call(settleTicket, { params: { id: _id }, body: { status: to } })
     setBusy(undefined)
-    if (!result.ok) return toast({ title: 'Failed to change the status', description: result.message, tone: 'destructive' })
+    if (!result.ok)
+      return toast({ title: 'Failed to change the status', description: result.message, tone: 'destructive' })
     toast({ title: `The ticket is now ${statusWords[to].toLowerCase()}.`, tone: 'success' })
     onDone()
   }

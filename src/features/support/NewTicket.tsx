@@ -50,7 +50,11 @@ export function NewTicket({ onCancel }: { onCancel?(): void }) {
             <Select options={ticketPriorities.map((value) => ({ value, label: priorityWords[value] }))} />
           </Field>
         </Grid>
-        <Field name="message" label="Message" hint="Name the booking or order if it is about one. Never send us a password or PIN.">
+        <Field
+          name="message"
+          label="Message"
+          hint="Name the booking or order if it is about one. Never send us a password or PIN."
+        >
           <Textarea rows={6} />
         </Field>
         <Row wrap>

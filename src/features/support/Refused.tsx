@@ -2,13 +2,18 @@ import { discard, retry, useOutbox, type OutboxRow } from '../../sync/index'
 import { RefusalNotice } from '../../ui/RefusalNotice'
 import { Stack } from '../../ui/Stack'
 
-const deeds: Record<string, string> = { 'support.open': 'Your ticket was not accepted', 'support.reply': 'Your reply was not accepted' }
+const deeds: Record<string, string> = {
+  'support.open': 'Your ticket was not accepted',
+  'support.reply': 'Your reply was not accepted',
+}
 
-const ticketOf = ({ endpoint, input }: OutboxRow): string => (endpoint === 'support.open' ? input.body.id : input.params.id)
+const ticketOf = ({ endpoint, input }: OutboxRow): string =>
+  endpoint === 'support.open' ? input.body.id : input.params.id
 
 /** What the server refused of what was written here, of one ticket or of all: the words are kept. */
 export function Refused({ ticketId }: { ticketId?: string }) {
-  const refused = useOutbox()?.attention.filter((row) => row.endpoint in deeds && (!ticketId || ticketOf(row) === ticketId)) ?? []
+  const refused =
+    useOutbox()?.attention.filter((row) => row.endpoint in deeds && (!ticketId || ticketOf(row) === ticketId)) ?? []
   if (refused.length === 0) return null
   return (
     <Stack gap={3}>

@@ -45,7 +45,12 @@ export default function SupportPage() {
         isEmpty={(all) => all.length === 0}
         empty={
           !asking && (
-            <EmptyState icon="life-buoy" title="No tickets yet" text="Something is not right, or you have a question? Open a ticket, and we answer you here." action={ask} />
+            <EmptyState
+              icon="life-buoy"
+              title="No tickets yet"
+              text="Something is not right, or you have a question? Open a ticket, and we answer you here."
+              action={ask}
+            />
           )
         }
       >
@@ -66,8 +71,8 @@ function Tickets({ tickets }: { tickets: readonly SeenTicket[] }) {
           title={ticket.subject}
           text={
             <>
-              {ticket.waiting ? <WaitingBadge /> : <TicketStatusBadge status={ticket.status} />} {ticketNumber(ticket._id)} ·{' '}
-              {categoryWords[ticket.category]} · {formatInstant(ticket.changedAt)}
+              {ticket.waiting ? <WaitingBadge /> : <TicketStatusBadge status={ticket.status} />}{' '}
+              {ticketNumber(ticket._id)} · {categoryWords[ticket.category]} · {formatInstant(ticket.changedAt)}
             </>
           }
           unread={ticket.status === 'answered'}

@@ -41,7 +41,12 @@ export default function TicketPage() {
         skeleton={<Skeleton shape="block" />}
         isEmpty={(one) => one === null}
         empty={
-          <EmptyState icon="life-buoy" title="We can't find that ticket" text="The address may be mistyped, or it belongs to another account." action={<ButtonLink to={support}>All Tickets</ButtonLink>} />
+          <EmptyState
+            icon="life-buoy"
+            title="We can't find that ticket"
+            text="The address may be mistyped, or it belongs to another account."
+            action={<ButtonLink to={support}>All Tickets</ButtonLink>}
+          />
         }
       >
         {(one) => <Ticket key={ticketId} view={one!} support={support} />}
@@ -59,11 +64,16 @@ function Ticket({ view: { ticket, replies }, support }: { view: TicketView; supp
           {ticket.waiting && <WaitingBadge />}
         </Row>
         <Text size="sm" tone="muted">
-          {ticketNumber(ticket._id)} · {categoryWords[ticket.category]} · Urgency: {priorityWords[ticket.priority]} · Opened {formatInstant(ticket.createdAt)}
+          {ticketNumber(ticket._id)} · {categoryWords[ticket.category]} · Urgency: {priorityWords[ticket.priority]} ·
+          Opened {formatInstant(ticket.createdAt)}
         </Text>
       </Stack>
       <Conversation lines={linesOf({ ticket, replies })} />
-      {ticket.status === 'closed' ? <Closed support={support} /> : <Reply id={ticket._id} subject={ticket.subject} resolved={ticket.status === 'resolved'} />}
+      {ticket.status === 'closed' ? (
+        <Closed support={support} />
+      ) : (
+        <Reply id={ticket._id} subject={ticket.subject} resolved={ticket.status === 'resolved'} />
+      )}
     </Stack>
   )
 }
@@ -76,7 +86,11 @@ const linesOf = ({ ticket, replies }: TicketView): Line[] => [
 function Reply({ id, subject, resolved }: { id: string; subject: string; resolved: boolean }) {
   const tellKept = useTellKept()
   const write = async (message: string) => {
-    const sent = await send(replyToTicket, { params: { id }, body: { id: newId(), message } }, { preview: { name: subject } })
+    const sent = await send(
+      replyToTicket,
+      { params: { id }, body: { id: newId(), message } },
+      { preview: { name: subject } },
+    )
     if (!sent.ok) return { message: sent.message }
     tellKept('Reply saved')
   }

@@ -11,7 +11,9 @@ const signs: Record<TicketStatus, { tone: 'waiting' | 'syncing' | 'done' | 'neut
   closed: { tone: 'neutral', icon: 'lock' },
 }
 
-export const TicketStatusBadge = ({ status }: { status: TicketStatus }) => <Badge {...signs[status]}>{statusWords[status]}</Badge>
+export const TicketStatusBadge = ({ status }: { status: TicketStatus }) => (
+  <Badge {...signs[status]}>{statusWords[status]}</Badge>
+)
 
 /** Written on this device, and the server has not heard of it. */
 export const WaitingBadge = () => <StatusBadge status="waiting">Waiting to be sent</StatusBadge>

@@ -7,7 +7,9 @@ export function useTellKept(): (title: string) => void {
   return (title) =>
     toast({
       title,
-      description: isOffline ? "Saved on this phone. We'll send it when you're back online." : 'Our answer appears here, and we notify you.',
+      description: isOffline
+        ? "Saved on this phone. We'll send it when you're back online."
+        : 'Our answer appears here, and we notify you.',
       tone: 'success',
     })
 }

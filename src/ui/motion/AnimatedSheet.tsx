@@ -32,7 +32,9 @@ function Sheet({ open, onClose, edge, handle, modal, children, ...rest }: SheetP
   }
   const onDragEnd = (_: unknown, { offset, velocity }: PanInfo) => {
     const { offsetWidth, offsetHeight } = modal.ref.current!
-    setDraggedAway(edge === 'left' ? isClosing(-offset.x, -velocity.x, offsetWidth) : isClosing(offset.y, velocity.y, offsetHeight))
+    setDraggedAway(
+      edge === 'left' ? isClosing(-offset.x, -velocity.x, offsetWidth) : isClosing(offset.y, velocity.y, offsetHeight),
+    )
   }
   const close = () => {
     if (!isDraggedAway) return
@@ -64,4 +66,5 @@ function Sheet({ open, onClose, edge, handle, modal, children, ...rest }: SheetP
   )
 }
 
-const isClosing = (offset: number, velocity: number, size: number): boolean => offset > 0 && (offset > size * closingShare || velocity > closingVelocity)
+const isClosing = (offset: number, velocity: number, size: number): boolean =>
+  offset > 0 && (offset > size * closingShare || velocity > closingVelocity)

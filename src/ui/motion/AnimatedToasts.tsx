@@ -31,7 +31,8 @@ export function AnimatedToast({ children, onSwipe }: Props) {
   const [exitX, setExitX] = useState<string | number>(0)
   const startDrag = (event: PointerEvent) => void (event.pointerType !== 'mouse' && controls.start(event))
   const onDragEnd = (_: unknown, { offset, velocity }: PanInfo) => {
-    const isSwipe = Math.abs(offset.x) > swipeDistance || (Math.abs(velocity.x) > swipeVelocity && offset.x * velocity.x > 0)
+    const isSwipe =
+      Math.abs(offset.x) > swipeDistance || (Math.abs(velocity.x) > swipeVelocity && offset.x * velocity.x > 0)
     if (!isSwipe) return
     setExitX(offset.x < 0 ? '-110%' : '110%')
     onSwipe()

@@ -34,7 +34,11 @@ function subscribe(listener: () => void) {
  * @returns null until then
  */
 export function useMotion(isIdle: boolean): MotionLibrary | null {
-  const loaded = useSyncExternalStore(subscribe, () => library, () => null)
+  const loaded = useSyncExternalStore(
+    subscribe,
+    () => library,
+    () => null,
+  )
   const [used, setUsed] = useState(loaded)
   if (isIdle && used !== loaded) {
     setUsed(() => loaded)

@@ -15,9 +15,25 @@ const control = {
 } as const
 
 /** Within a control with a border of its own. */
-const bare = { flex: '1 1 0', minWidth: 0, minHeight: 'target', fontSize: 'md', background: 'transparent', borderWidth: 0, boxShadow: 'none', outline: 'none' } as const
+const bare = {
+  flex: '1 1 0',
+  minWidth: 0,
+  minHeight: 'target',
+  fontSize: 'md',
+  background: 'transparent',
+  borderWidth: 0,
+  boxShadow: 'none',
+  outline: 'none',
+} as const
 
-const panel = { background: 'raised', borderWidth: '1px', borderColor: 'line', borderRadius: 'card', boxShadow: 'overlay', zIndex: 'banner' } as const
+const panel = {
+  background: 'raised',
+  borderWidth: '1px',
+  borderColor: 'line',
+  borderRadius: 'card',
+  boxShadow: 'overlay',
+  zIndex: 'banner',
+} as const
 
 const combobox = recipe('combobox', {
   minWidth: 0,
@@ -61,7 +77,12 @@ const dateRange = recipe('date-range', {
   '& > .date-range-control': { ...control, alignItems: 'center', maxWidth: '22rem' },
   '& .input': { ...bare, paddingInline: '2', fontVariantNumeric: 'tabular-nums' },
   '& .date-range-panel': { ...panel, padding: '2' },
-  '& .date-range-top': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', fontWeight: 'semibold' },
+  '& .date-range-top': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    fontWeight: 'semibold',
+  },
   '& th': { height: '8', color: 'muted', fontSize: 'sm', fontWeight: 'medium' },
   '& th, & td': { padding: 0, textAlign: 'center' },
   '& .date-range-day': {

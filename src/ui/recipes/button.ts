@@ -41,14 +41,25 @@ export const button = recipe(
       'danger-quiet': { color: 'secondaryText', _hover: { background: 'secondarySubtle' } },
       // On the deep blue of the brand band and over pictures.
       light: { background: '#FFFFFF', color: '#0B1C48', _hover: { background: '#E8EEFB' } },
-      'light-outline': { borderColor: 'currentColor', color: 'onNight', _hover: { background: 'rgba(255,255,255,.12)' } },
+      'light-outline': {
+        borderColor: 'currentColor',
+        color: 'onNight',
+        _hover: { background: 'rgba(255,255,255,.12)' },
+      },
     },
     size: {
       sm: { paddingInline: '3', fontSize: 'sm', gap: '1', whiteSpace: 'nowrap' },
       lg: { minHeight: '3.25rem', paddingInline: '7', fontSize: 'lg' },
     },
     full: { true: { width: '100%' } },
-    loading: { true: { color: 'transparent !important', cursor: 'progress', opacity: '1 !important', '& > .spinner': { position: 'absolute', color: 'onSolid' } } },
+    loading: {
+      true: {
+        color: 'transparent !important',
+        cursor: 'progress',
+        opacity: '1 !important',
+        '& > .spinner': { position: 'absolute', color: 'onSolid' },
+      },
+    },
   },
 )
 

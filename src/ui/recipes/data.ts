@@ -12,11 +12,21 @@ const tab = {
   whiteSpace: 'nowrap',
   position: 'relative',
   borderRadius: '6px 6px 0 0',
-  '&::after': { content: '""', position: 'absolute', insetInline: '3', bottom: '-1px', height: '3px', borderRadius: '3px 3px 0 0' },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    insetInline: '3',
+    bottom: '-1px',
+    height: '3px',
+    borderRadius: '3px 3px 0 0',
+  },
   _hover: { color: 'ink' },
   _disabled: { opacity: 0.5, cursor: 'not-allowed' },
   _focusVisible: { outlineOffset: '-3px' },
-  '&:is([aria-selected=true], [aria-current=page])': { color: 'primaryText', '&::after': { background: 'primaryText' } },
+  '&:is([aria-selected=true], [aria-current=page])': {
+    color: 'primaryText',
+    '&::after': { background: 'primaryText' },
+  },
 } as const
 
 /** Scrolls sideways where the tabs are wider than the phone. */
@@ -74,7 +84,13 @@ export const table = recipe('table', {
       textAlign: 'end',
       overflowWrap: 'anywhere',
     },
-    '& td[data-label]::before': { content: 'attr(data-label)', color: 'muted', fontSize: 'sm', flexShrink: 0, textAlign: 'start' },
+    '& td[data-label]::before': {
+      content: 'attr(data-label)',
+      color: 'muted',
+      fontSize: 'sm',
+      flexShrink: 0,
+      textAlign: 'start',
+    },
     '& td > div': { flex: '1 1 8rem' },
     '& td:first-child': { fontWeight: 'semibold', fontSize: 'min(1.2rem, 7vw)', textAlign: 'start' },
     '& td:first-child::before': { display: 'none' },
@@ -111,8 +127,20 @@ export const facts = recipe(
     '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '4' },
     '& dt': { color: 'muted', flex: '1 1 4rem' },
     // An amount keeps its line; a long address takes several.
-    '& dd': { textAlign: 'end', fontWeight: 'medium', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', flexShrink: 0, maxWidth: 'min(100%, max(68%, 11rem))', marginInlineStart: 'auto' },
-    '& > .facts-total': { paddingTop: '3', borderTopWidth: '1px', '& > *': { color: 'ink', fontWeight: 'bold', fontSize: 'min(1.2rem, 8vw)' } },
+    '& dd': {
+      textAlign: 'end',
+      fontWeight: 'medium',
+      fontVariantNumeric: 'tabular-nums',
+      overflowWrap: 'anywhere',
+      flexShrink: 0,
+      maxWidth: 'min(100%, max(68%, 11rem))',
+      marginInlineStart: 'auto',
+    },
+    '& > .facts-total': {
+      paddingTop: '3',
+      borderTopWidth: '1px',
+      '& > *': { color: 'ink', fontWeight: 'bold', fontSize: 'min(1.2rem, 8vw)' },
+    },
   },
   {
     // Each value below its name, as many beside one another as fit.
@@ -148,14 +176,28 @@ export const stat = recipe('stat', {
     background: 'primarySubtle',
     color: 'primaryText',
   },
-  '& > .stat-value': { gridColumn: '1 / -1', fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+  '& > .stat-value': {
+    gridColumn: '1 / -1',
+    fontSize: 'xl',
+    fontWeight: 'bold',
+    lineHeight: 'tight',
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
   '& > .stat-hint': { gridColumn: '1 / -1', color: 'muted', fontSize: 'sm' },
 })
 
 export const timeline = recipe('timeline', {
   '& > li': { position: 'relative', paddingInlineStart: '8', paddingBottom: '5' },
   '& > li:last-child': { paddingBottom: 0 },
-  '& > li:not(:last-child)::before': { content: '""', position: 'absolute', insetInlineStart: '10px', top: '1.5rem', bottom: 0, borderInlineStartWidth: '2px' },
+  '& > li:not(:last-child)::before': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: '10px',
+    top: '1.5rem',
+    bottom: 0,
+    borderInlineStartWidth: '2px',
+  },
   '& > li > svg': { position: 'absolute', insetInlineStart: 0, top: '2px', color: 'muted' },
   '& > .timeline-done > svg': { color: 'done' },
   '& > :is(.timeline-now, .timeline-step) > svg': { color: 'primaryText' },

@@ -44,7 +44,14 @@ export const input = recipe(
   { area: { true: { minHeight: '7rem', resize: 'vertical', lineHeight: 'body' } } },
 )
 
-const beside = { position: 'absolute', top: '50%', translate: '0 -50%', color: 'muted', fontWeight: 'medium', pointerEvents: 'none' } as const
+const beside = {
+  position: 'absolute',
+  top: '50%',
+  translate: '0 -50%',
+  color: 'muted',
+  fontWeight: 'medium',
+  pointerEvents: 'none',
+} as const
 
 /** A control with something at its side: an icon, an eye, an arrow. */
 export const inputGroup = recipe(
@@ -61,9 +68,25 @@ export const inputGroup = recipe(
   },
   {
     // An eye is pressed and takes 44 px; an arrow is only seen.
-    end: { true: { '& > .input': { paddingInlineEnd: '2.9rem' }, '& > select.input': { paddingInlineEnd: '1.85rem' }, '& > select + svg': { insetInlineEnd: '2' } } },
-    unit: { true: { '& > .input-unit': { ...beside, insetInlineStart: '3' }, '& > .input': { paddingInlineStart: '3.6rem', fontVariantNumeric: 'tabular-nums' } } },
-    measure: { true: { '& > .input-unit': { ...beside, insetInlineEnd: '3' }, '& > .input': { paddingInlineEnd: '2.9rem', fontVariantNumeric: 'tabular-nums' } } },
+    end: {
+      true: {
+        '& > .input': { paddingInlineEnd: '2.9rem' },
+        '& > select.input': { paddingInlineEnd: '1.85rem' },
+        '& > select + svg': { insetInlineEnd: '2' },
+      },
+    },
+    unit: {
+      true: {
+        '& > .input-unit': { ...beside, insetInlineStart: '3' },
+        '& > .input': { paddingInlineStart: '3.6rem', fontVariantNumeric: 'tabular-nums' },
+      },
+    },
+    measure: {
+      true: {
+        '& > .input-unit': { ...beside, insetInlineEnd: '3' },
+        '& > .input': { paddingInlineEnd: '2.9rem', fontVariantNumeric: 'tabular-nums' },
+      },
+    },
   },
 )
 
@@ -75,7 +98,16 @@ export const dateInput = recipe('date-input', {
   // Two of them stand side by side on a phone 360 px wide.
   '& > .input': { paddingInline: '2' },
   '& > .input::-webkit-date-and-time-value': { textAlign: 'start' },
-  '& > .input::-webkit-calendar-picker-indicator': { position: 'absolute', insetInlineEnd: 0, insetBlock: 0, width: '2.25rem', height: '100%', margin: 0, opacity: 0, cursor: 'pointer' },
+  '& > .input::-webkit-calendar-picker-indicator': {
+    position: 'absolute',
+    insetInlineEnd: 0,
+    insetBlock: 0,
+    width: '2.25rem',
+    height: '100%',
+    margin: 0,
+    opacity: 0,
+    cursor: 'pointer',
+  },
   '& > span, & > svg': { position: 'absolute', top: '50%', translate: '0 -50%', pointerEvents: 'none' },
   '& > span': { insetInline: '0.5rem 1.75rem', overflow: 'hidden', whiteSpace: 'nowrap' },
   '& > span::before': { content: 'attr(data-day)' },
@@ -86,7 +118,10 @@ export const dateInput = recipe('date-input', {
   '& > .input:focus-within': { outline: '2px solid var(--t-colors-primary-text)', outlineOffset: '-1px' },
   // A finger picks a day and never types one.
   '@media (hover: hover)': { '& > .input:focus + span': { display: 'none' } },
-  '@media (hover: none)': { '& > .input:focus': { color: 'transparent' }, '& > .input::-webkit-datetime-edit': { opacity: 0 } },
+  '@media (hover: none)': {
+    '& > .input:focus': { color: 'transparent' },
+    '& > .input::-webkit-datetime-edit': { opacity: 0 },
+  },
   // Nothing would say another day.
   '@media (scripting: none)': { '& > span': { display: 'none' }, '& > .input:not(:focus)': { color: 'ink' } },
 })

@@ -7,17 +7,49 @@ export const topBar = recipe('top-bar', {
   zIndex: 'bar',
   background: 'surface',
   borderBottomWidth: '1px',
-  '& > .container': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { base: '1', sm: '2' }, minHeight: '4rem' },
+  '& > .container': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: { base: '1', sm: '2' },
+    minHeight: '4rem',
+  },
   '& .top-nav': { display: 'none', gap: '1', marginInline: 'auto' },
-  '& .top-actions': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center', gap: '1', marginInlineStart: 'auto' },
+  '& .top-actions': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    alignItems: 'center',
+    gap: '1',
+    marginInlineStart: 'auto',
+  },
   '& .top-lead': { marginInlineStart: '-10px', flexShrink: 0 },
   // As wide as what a visitor sees there, so that nothing moves when an account appears.
-  '& .top-account': { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', minWidth: { base: '4.75rem', sm: '10.75rem' }, '& > .show': { display: 'flex', gap: '1' } },
+  '& .top-account': {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    alignItems: 'center',
+    minWidth: { base: '4.75rem', sm: '10.75rem' },
+    '& > .show': { display: 'flex', gap: '1' },
+  },
   // The name takes the room that is left; on a phone there is none.
-  '& .top-name': { display: { base: 'none', sm: 'block' }, maxWidth: '7rem', paddingInlineEnd: '2', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontSize: 'sm', fontWeight: 'medium', color: 'muted' },
+  '& .top-name': {
+    display: { base: 'none', sm: 'block' },
+    maxWidth: '7rem',
+    paddingInlineEnd: '2',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    color: 'muted',
+  },
   // The narrowest screens have room for the mark or the name.
   '@media (max-width: 359.98px)': { '&:has(.top-account) .brand': { fontSize: 0, gap: 0 } },
-  '@media (min-width: 1200px)': { '& .top-nav': { display: 'flex' }, '& .top-nav + .top-actions': { marginInlineStart: 0 } },
+  '@media (min-width: 1200px)': {
+    '& .top-nav': { display: 'flex' },
+    '& .top-nav + .top-actions': { marginInlineStart: 0 },
+  },
 })
 
 export const navLink = recipe(
@@ -76,7 +108,14 @@ export const syncStatus = recipe('sync-status', {
     insetInline: 0,
     top: '100%',
     '& > .link': { flex: 1 },
-    '& .badge': { width: '100%', justifyContent: 'center', borderRadius: 0, paddingBlock: '1', borderBottomWidth: '1px', animation: 'appear 180ms' },
+    '& .badge': {
+      width: '100%',
+      justifyContent: 'center',
+      borderRadius: 0,
+      paddingBlock: '1',
+      borderBottomWidth: '1px',
+      animation: 'appear 180ms',
+    },
   },
 })
 
@@ -93,7 +132,12 @@ export const footer = recipe('footer', {
     gap: '8',
     gridTemplateColumns: { base: '1fr 1fr', md: '2fr 1fr 1fr 1fr' },
     paddingBlock: '10',
-    '& > nav': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', '& > .heading': { display: 'flex', alignItems: 'center', minHeight: 'target' } },
+    '& > nav': {
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'flex-start',
+      '& > .heading': { display: 'flex', alignItems: 'center', minHeight: 'target' },
+    },
     '& > .footer-house': { gridColumn: { base: '1 / -1', md: 'auto' }, maxWidth: '22rem' },
   },
   '& .footer-foot': { paddingBlock: '4' },
@@ -121,7 +165,14 @@ export const bottomBanner = recipe('bottom-banner', {
   borderTopWidth: '1px',
   boxShadow: 'overlay',
   animation: 'rise 200ms cubic-bezier(0.2, 0.7, 0.3, 1)',
-  '@media (min-width: 600px)': { insetInline: 'auto', insetInlineEnd: '6', bottom: '6', width: '26rem', borderWidth: '1px', borderRadius: 'card' },
+  '@media (min-width: 600px)': {
+    insetInline: 'auto',
+    insetInlineEnd: '6',
+    bottom: '6',
+    width: '26rem',
+    borderWidth: '1px',
+    borderRadius: 'card',
+  },
 })
 
 /** A picture and a panel beside it; on a phone the picture is a band, and the panel rises over its lower edge. */
@@ -151,7 +202,8 @@ export const picturePanel = recipe('picture-panel', {
       position: 'absolute',
       inset: 0,
       zIndex: -1,
-      background: 'linear-gradient(180deg, rgba(6,12,30,.6) 0%, rgba(6,12,30,.1) 45%, rgba(6,12,30,.1) 60%, rgba(6,12,30,.8) 100%)',
+      background:
+        'linear-gradient(180deg, rgba(6,12,30,.6) 0%, rgba(6,12,30,.1) 45%, rgba(6,12,30,.1) 60%, rgba(6,12,30,.8) 100%)',
     },
     '& > .panel-words': { maxWidth: '30rem' },
   },
@@ -170,10 +222,24 @@ export const picturePanel = recipe('picture-panel', {
 })
 
 /** Room for another house's button, so that nothing moves when it comes. */
-export const embed = recipe('embed', { display: 'grid', placeItems: 'center', minHeight: 'target', colorScheme: 'light', overflow: 'hidden' })
+export const embed = recipe('embed', {
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: 'target',
+  colorScheme: 'light',
+  overflow: 'hidden',
+})
 
 /** The way up, where a page has no header. */
-export const backLink = recipe('back-link', { display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: 'target', color: 'primaryText', fontWeight: 'semibold', fontSize: 'sm' })
+export const backLink = recipe('back-link', {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  minHeight: 'target',
+  color: 'primaryText',
+  fontWeight: 'semibold',
+  fontSize: 'sm',
+})
 
 export const pageHeader = recipe('page-header', {
   display: 'flex',
@@ -182,7 +248,15 @@ export const pageHeader = recipe('page-header', {
   justifyContent: 'space-between',
   gap: '4',
   '& > .page-words': { flex: '1 1 18rem', minWidth: 0 },
-  '& .page-back': { display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: 'target', color: 'primaryText', fontWeight: 'semibold', fontSize: 'sm' },
+  '& .page-back': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    minHeight: 'target',
+    color: 'primaryText',
+    fontWeight: 'semibold',
+    fontSize: 'sm',
+  },
   '& .page-text': { color: 'muted', marginTop: '1', maxWidth: 'prose' },
 })
 

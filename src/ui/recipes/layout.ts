@@ -82,14 +82,24 @@ export const grid = recipe(
 /** A main column and a narrower one beside it, below it on a small screen. */
 export const split = recipe(
   'split',
-  { display: 'grid', gap: { base: '6', md: '8' }, gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 21rem' }, alignItems: 'start' },
+  {
+    display: 'grid',
+    gap: { base: '6', md: '8' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 21rem' },
+    alignItems: 'start',
+  },
   {
     side: { 'side-first': { gridTemplateColumns: { md: '16rem minmax(0, 1fr)' } } },
     // Three: the head, then what is acted with, then the rest. On a phone one after another, else the second at the side.
     acting: {
       true: {
         gridTemplateRows: { md: 'auto 1fr' },
-        '& > :nth-child(2)': { gridColumn: { md: '2' }, gridRow: { md: '1 / span 2' }, position: { md: 'sticky' }, top: { md: '5.5rem' } },
+        '& > :nth-child(2)': {
+          gridColumn: { md: '2' },
+          gridRow: { md: '1 / span 2' },
+          position: { md: 'sticky' },
+          top: { md: '5.5rem' },
+        },
       },
     },
     sticky: { true: { '& > :last-child': { position: { md: 'sticky' }, top: { md: '5.5rem' } } } },

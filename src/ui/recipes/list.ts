@@ -1,14 +1,18 @@
 import { recipe } from '../theme/recipe'
 
 /** Lines that lead somewhere: messages, notifications, settings. */
-export const list = recipe('list', {
-  background: 'surface',
-  borderWidth: '1px',
-  borderRadius: 'card',
-  overflow: 'clip',
-  '& > li': { position: 'relative', borderTopWidth: '1px' },
-  '& > li:first-child': { borderTopWidth: 0 },
-}, { moving: { true: { overflow: 'visible' } } })
+export const list = recipe(
+  'list',
+  {
+    background: 'surface',
+    borderWidth: '1px',
+    borderRadius: 'card',
+    overflow: 'clip',
+    '& > li': { position: 'relative', borderTopWidth: '1px' },
+    '& > li:first-child': { borderTopWidth: 0 },
+  },
+  { moving: { true: { overflow: 'visible' } } },
+)
 
 export const listItem = recipe(
   'list-item',
@@ -25,16 +29,34 @@ export const listItem = recipe(
     '& > .list-words': { flex: '1 1 0', minWidth: 0, display: 'block' },
     '& .list-title': { display: 'block', fontWeight: 'medium' },
     '& .list-text': { display: 'block', color: 'muted', fontSize: 'sm' },
-    '& > .list-meta': { flexShrink: 0, color: 'muted', fontSize: 'sm', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+    '& > .list-meta': {
+      flexShrink: 0,
+      color: 'muted',
+      fontSize: 'sm',
+      textAlign: 'end',
+      fontVariantNumeric: 'tabular-nums',
+    },
     '&:is(a, button)': { _hover: { background: 'primarySubtle' }, _focusVisible: { outlineOffset: '-3px' } },
     '&[aria-current]': { background: 'primarySubtle' },
   },
   {
-    oneLine: { true: { '& .list-text, & .list-title': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } } },
+    oneLine: {
+      true: { '& .list-text, & .list-title': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+    },
     unread: {
       true: {
         '& .list-title': { fontWeight: 'bold' },
-        '&::before': { content: '""', position: 'absolute', insetInlineStart: '6px', top: '50%', width: '8px', height: '8px', marginTop: '-4px', borderRadius: 'full', background: 'secondary' },
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          insetInlineStart: '6px',
+          top: '50%',
+          width: '8px',
+          height: '8px',
+          marginTop: '-4px',
+          borderRadius: 'full',
+          background: 'secondary',
+        },
       },
     },
   },
@@ -84,7 +106,12 @@ export const chip = recipe('chip', {
   whiteSpace: 'nowrap',
   _hover: { borderColor: 'primaryText', color: 'primaryText' },
   _disabled: { opacity: 0.5, cursor: 'not-allowed' },
-  '&:is([aria-pressed=true], [aria-current=page])': { background: 'primarySubtle', borderColor: 'primaryText', color: 'primaryText', fontWeight: 'semibold' },
+  '&:is([aria-pressed=true], [aria-current=page])': {
+    background: 'primarySubtle',
+    borderColor: 'primaryText',
+    color: 'primaryText',
+    fontWeight: 'semibold',
+  },
 })
 
 /** Chips that scroll sideways where they are wider than the phone. */
@@ -130,7 +157,10 @@ export const choiceGrid = recipe(
   {
     columns: Object.fromEntries(
       // Six and more stand closer, to fit into a card on a phone 360 px wide.
-      [2, 3, 4, 5, 6, 7].map((count) => [count, { gridTemplateColumns: `repeat(${count}, minmax(min(2.75rem, 14vw), auto))`, columnGap: count > 5 ? '1' : '2' }]),
+      [2, 3, 4, 5, 6, 7].map((count) => [
+        count,
+        { gridTemplateColumns: `repeat(${count}, minmax(min(2.75rem, 14vw), auto))`, columnGap: count > 5 ? '1' : '2' },
+      ]),
     ) as Record<2 | 3 | 4 | 5 | 6 | 7, { gridTemplateColumns: string; columnGap: string }>,
     wide: { true: { justifyContent: 'stretch' } },
   },
@@ -139,8 +169,18 @@ export const choiceGrid = recipe(
 /** A month: seven columns without gaps, so that a thumb finds a day on a narrow phone. */
 export const calendar = recipe('calendar', {
   maxWidth: '24rem',
-  '& > .calendar-top': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', fontWeight: 'semibold' },
-  '& > .calendar-days': { display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+  '& > .calendar-top': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    fontWeight: 'semibold',
+  },
+  '& > .calendar-days': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
+    textAlign: 'center',
+    fontVariantNumeric: 'tabular-nums',
+  },
   '& abbr': { color: 'muted', fontSize: 'xs', paddingBlock: '1' },
   '& button': {
     // Both digits on one line, however big the letters.
@@ -185,9 +225,26 @@ export const bubble = recipe(
     borderWidth: '1px',
     overflowWrap: 'anywhere',
     whiteSpace: 'pre-line',
-    '& > small': { display: 'flex', alignItems: 'center', gap: '1', justifyContent: 'flex-end', fontSize: 'xs', color: 'muted', marginTop: '2px' },
+    '& > small': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '1',
+      justifyContent: 'flex-end',
+      fontSize: 'xs',
+      color: 'muted',
+      marginTop: '2px',
+    },
   },
-  { mine: { true: { background: 'primarySubtle', borderColor: 'transparent', borderRadius: '16px 16px 4px 16px', marginInlineStart: 'auto' } } },
+  {
+    mine: {
+      true: {
+        background: 'primarySubtle',
+        borderColor: 'transparent',
+        borderRadius: '16px 16px 4px 16px',
+        marginInlineStart: 'auto',
+      },
+    },
+  },
 )
 
 /** A list and what is open of it. */
@@ -200,7 +257,11 @@ export const panes = recipe(
     alignItems: 'start',
     '& > .panes-open': { display: { base: 'none', md: 'block' }, minWidth: 0 },
   },
-  { open: { true: { '& > .panes-list': { display: { base: 'none', md: 'block' } }, '& > .panes-open': { display: 'block' } } } },
+  {
+    open: {
+      true: { '& > .panes-list': { display: { base: 'none', md: 'block' } }, '& > .panes-open': { display: 'block' } },
+    },
+  },
 )
 
 /** A conversation: only its messages scroll, so that whom it is with and where one writes stay in view. */
@@ -229,7 +290,13 @@ export const thread = recipe('thread', {
   '& .thread-day': { textAlign: 'center', fontSize: 'sm', fontWeight: 'medium', color: 'muted', paddingBlock: '2' },
   '& > .thread-foot': { padding: '3', borderTopWidth: '1px' },
   '& .composer': { display: 'flex', flexDirection: 'column', gap: '2' },
-  '& .composer-line': { display: 'flex', alignItems: 'flex-end', gap: '2', '& > .field': { flex: '1 1 0' }, '& textarea': { resize: 'none', minHeight: '3.5rem' } },
+  '& .composer-line': {
+    display: 'flex',
+    alignItems: 'flex-end',
+    gap: '2',
+    '& > .field': { flex: '1 1 0' },
+    '& textarea': { resize: 'none', minHeight: '3.5rem' },
+  },
 })
 
 export const listRecipes = [tickList, chip, chipRow]

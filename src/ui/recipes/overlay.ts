@@ -26,7 +26,17 @@ export const dialog = recipe(
       // On a phone it is what the sheet is dragged by.
       touchAction: { base: 'none', sm: 'auto' },
       position: 'relative',
-      _before: { content: '""', display: { base: 'block', sm: 'none' }, position: 'absolute', top: '6px', insetInlineStart: 'calc(50% - 18px)', width: '36px', height: '4px', borderRadius: 'full', background: 'line' },
+      _before: {
+        content: '""',
+        display: { base: 'block', sm: 'none' },
+        position: 'absolute',
+        top: '6px',
+        insetInlineStart: 'calc(50% - 18px)',
+        width: '36px',
+        height: '4px',
+        borderRadius: 'full',
+        background: 'line',
+      },
       display: 'flex',
       alignItems: 'flex-start',
       justifyContent: 'space-between',
@@ -98,7 +108,13 @@ export const menu = recipe('menu', {
   minWidth: '13rem',
   maxWidth: 'min(20rem, calc(100vw - 16px))',
   padding: '2',
-  '& > .menu-head': { padding: '3', paddingTop: '2', marginBottom: '2', borderBottomWidth: '1px', overflowWrap: 'anywhere' },
+  '& > .menu-head': {
+    padding: '3',
+    paddingTop: '2',
+    marginBottom: '2',
+    borderBottomWidth: '1px',
+    overflowWrap: 'anywhere',
+  },
   '& > .menu-line': { borderTopWidth: '1px', marginBlock: '2' },
   '& > .menu-item': {
     display: 'flex',
@@ -122,8 +138,20 @@ export const popover = recipe('popover', {
   ...beside,
   width: 'min(24rem, calc(100vw - 16px))',
   _focusVisible: { outline: 'none' },
-  '& > .popover-top': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3', minHeight: '3.25rem', paddingInline: '4', paddingInlineEnd: '2' },
-  '& > .popover-body': { borderBlockWidth: '1px', '& > .list': { borderWidth: 0, borderRadius: 0, background: 'transparent' }, '& > p': { padding: '6' } },
+  '& > .popover-top': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '3',
+    minHeight: '3.25rem',
+    paddingInline: '4',
+    paddingInlineEnd: '2',
+  },
+  '& > .popover-body': {
+    borderBlockWidth: '1px',
+    '& > .list': { borderWidth: 0, borderRadius: 0, background: 'transparent' },
+    '& > p': { padding: '6' },
+  },
   '& > .popover-foot': { display: 'flex', justifyContent: 'center' },
 })
 

@@ -22,11 +22,26 @@ export const pass = recipe('pass', {
   borderRadius: 'card',
   boxShadow: 'card',
   overflow: 'clip',
-  '& > .pass-head': { padding: { base: '4', sm: '6' }, borderBottomWidth: '1px', borderTopWidth: '6px', borderTopColor: 'primary' },
-  '& > .pass-body': { display: 'grid', gap: '6', padding: { base: '4', sm: '6' }, gridTemplateColumns: { md: '18rem minmax(0, 1fr)' } },
+  '& > .pass-head': {
+    padding: { base: '4', sm: '6' },
+    borderBottomWidth: '1px',
+    borderTopWidth: '6px',
+    borderTopColor: 'primary',
+  },
+  '& > .pass-body': {
+    display: 'grid',
+    gap: '6',
+    padding: { base: '4', sm: '6' },
+    gridTemplateColumns: { md: '18rem minmax(0, 1fr)' },
+  },
   '& > .pass-body > :only-child': { gridColumn: '1 / -1' },
   '& .pass-code': { display: 'flex', flexDirection: 'column', gap: '2', textAlign: 'center' },
-  '& .pass-reference': { fontSize: 'xl', fontWeight: 'bold', letterSpacing: '0.04em', fontVariantNumeric: 'tabular-nums' },
+  '& .pass-reference': {
+    fontSize: 'xl',
+    fontWeight: 'bold',
+    letterSpacing: '0.04em',
+    fontVariantNumeric: 'tabular-nums',
+  },
   '& > .pass-foot': { padding: { base: '4', sm: '6' }, borderTopWidth: '2px', borderTopStyle: 'dashed' },
   '@media print': {
     border: 'none',
@@ -50,7 +65,15 @@ export const viewfinder = recipe('viewfinder', {
   background: 'night',
   '& > video': { width: '100%', height: '100%', objectFit: 'cover' },
   // The square to aim with.
-  '&::after': { content: '""', position: 'absolute', inset: '14%', borderWidth: '3px', borderColor: white, borderRadius: 'card', opacity: 0.85 },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: '14%',
+    borderWidth: '3px',
+    borderColor: white,
+    borderRadius: 'card',
+    opacity: 0.85,
+  },
 })
 
 export const latePassRecipes = [qr, pass, viewfinder]

@@ -41,10 +41,21 @@ export const starsInput = recipe('stars-input', {
   alignItems: 'center',
   position: 'relative',
   paddingBottom: { base: '6', sm: 0 },
-  '& > label': { display: 'grid', placeItems: 'center', width: 'target', height: 'target', cursor: 'pointer', color: 'accent' },
+  '& > label': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 'target',
+    height: 'target',
+    cursor: 'pointer',
+    color: 'accent',
+  },
   '& input': { position: 'absolute', opacity: 0, width: '1px', height: '1px' },
   '& > label:has(input:checked) > svg, & > label:has(~ label > input:checked) > svg': { fill: 'currentColor' },
-  '& > label:has(:focus-visible)': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '-2px', borderRadius: 'chip' },
+  '& > label:has(:focus-visible)': {
+    outline: '3px solid var(--t-colors-primary-text)',
+    outlineOffset: '-2px',
+    borderRadius: 'chip',
+  },
   // Beside the stars, or on a line below them where a phone has no room.
   '& .stars-input-word': {
     position: 'absolute',
@@ -82,7 +93,11 @@ export const choice = recipe(
           "var(--t-colors-primary) url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%23fff' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M3.5 8.5l3 3 6-6.5'/%3E%3C/svg%3E\") center / contain",
       },
     },
-    '& > input[type=radio]': { ...mark, borderRadius: 'full', _checked: { borderWidth: '7px', borderColor: 'primary' } },
+    '& > input[type=radio]': {
+      ...mark,
+      borderRadius: 'full',
+      _checked: { borderWidth: '7px', borderColor: 'primary' },
+    },
     '&:has(:disabled)': { opacity: 0.6, cursor: 'not-allowed' },
   },
   {

@@ -10,10 +10,22 @@ export const picture = recipe(
     background: 'accentSubtle',
     color: 'accentText',
     '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
-    '& > .picture-none': { position: 'absolute', inset: 0, display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap: '1' },
+    '& > .picture-none': {
+      position: 'absolute',
+      inset: 0,
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: '1',
+    },
   },
   {
-    ratio: { square: { aspectRatio: '1' }, wide: { aspectRatio: '2.4' }, fill: { aspectRatio: 'auto', height: '100%' } },
+    ratio: {
+      square: { aspectRatio: '1' },
+      wide: { aspectRatio: '2.4' },
+      fill: { aspectRatio: 'auto', height: '100%' },
+    },
     round: { true: { borderRadius: 'card' } },
   },
 )
@@ -36,7 +48,12 @@ export const avatar = recipe(
     userSelect: 'none',
     '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
   },
-  { size: { sm: { width: '2rem', height: '2rem', fontSize: 'xs' }, lg: { width: '5rem', height: '5rem', fontSize: 'xl' } } },
+  {
+    size: {
+      sm: { width: '2rem', height: '2rem', fontSize: 'xs' },
+      lg: { width: '5rem', height: '5rem', fontSize: 'xl' },
+    },
+  },
 )
 
 export const price = recipe(
@@ -83,14 +100,22 @@ export const slider = recipe('slider', {
     '& > *': { scrollSnapAlign: 'start', minWidth: 0 },
   },
   '& > .slider-top': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '4' },
-  '& .slider-buttons': { display: 'none', gap: '2', '@media (hover: hover) and (min-width: 600px)': { display: 'flex' } },
+  '& .slider-buttons': {
+    display: 'none',
+    gap: '2',
+    '@media (hover: hover) and (min-width: 600px)': { display: 'flex' },
+  },
 })
 
 const band =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='56' height='12'%3E%3Cpath fill='%231647B8' d='M0 0h56v12H0z'/%3E%3Cpath fill='%23B4622D' d='M0 12 7 0l7 12zM28 12l7-12 7 12z'/%3E%3Cpath fill='%23F4E3CC' d='m21 1.5 5 4.5-5 4.5L16 6zM49 1.5l5 4.5-5 4.5L44 6z'/%3E%3Cpath fill='%23B0123B' d='m21 4 2.2 2-2.2 2-2.2-2zM49 4l2.2 2L49 8l-2.2-2z'/%3E%3C/svg%3E\")"
 
 /** The printed border of a chitenge: the recurring mark of the house. */
-export const motif = recipe('motif', { height: '12px', background: `${band} 0 0 / 56px 12px repeat-x` }, { thin: { true: { height: '6px', backgroundSize: '28px 6px' } } })
+export const motif = recipe(
+  'motif',
+  { height: '12px', background: `${band} 0 0 / 56px 12px repeat-x` },
+  { thin: { true: { height: '6px', backgroundSize: '28px 6px' } } },
+)
 
 export const hero = recipe('hero', {
   position: 'relative',
@@ -102,10 +127,31 @@ export const hero = recipe('hero', {
   color: '#FFFFFF',
   overflow: 'clip',
   '& > .hero-pictures, & > .hero-pictures > img': { position: 'absolute', inset: 0, width: '100%', height: '100%' },
-  '& > .hero-pictures': { zIndex: -1, '&::after': { content: '""', position: 'absolute', inset: 0, background: { base: 'linear-gradient(rgba(6,12,30,.2), rgba(6,12,30,.58) 24%, rgba(6,12,30,.68))', md: 'radial-gradient(60rem 30rem at 30% 75%, rgba(6,12,30,.72), rgba(6,12,30,.6) 55%, rgba(6,12,30,0))' } } },
-  '& > .hero-pictures > img': { objectFit: 'cover', objectPosition: { base: '72% 50%', md: 'center' }, opacity: 0, transitionProperty: 'opacity', transitionDuration: '700ms' },
+  '& > .hero-pictures': {
+    zIndex: -1,
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      inset: 0,
+      background: {
+        base: 'linear-gradient(rgba(6,12,30,.2), rgba(6,12,30,.58) 24%, rgba(6,12,30,.68))',
+        md: 'radial-gradient(60rem 30rem at 30% 75%, rgba(6,12,30,.72), rgba(6,12,30,.6) 55%, rgba(6,12,30,0))',
+      },
+    },
+  },
+  '& > .hero-pictures > img': {
+    objectFit: 'cover',
+    objectPosition: { base: '72% 50%', md: 'center' },
+    opacity: 0,
+    transitionProperty: 'opacity',
+    transitionDuration: '700ms',
+  },
   '& > .hero-pictures > .hero-shown': { opacity: 1 },
-  '& > .hero-content .stack': { maxWidth: '40rem', '& > p': { fontSize: 'lg', lineHeight: 'snug', textShadow: '0 1px 3px rgba(6, 12, 30, .6)' }, '& > .heading': { textShadow: '0 1px 4px rgba(6, 12, 30, .5)' } },
+  '& > .hero-content .stack': {
+    maxWidth: '40rem',
+    '& > p': { fontSize: 'lg', lineHeight: 'snug', textShadow: '0 1px 3px rgba(6, 12, 30, .6)' },
+    '& > .heading': { textShadow: '0 1px 4px rgba(6, 12, 30, .5)' },
+  },
   '& > .hero-content': { paddingBlock: { base: '8', md: '12' } },
 })
 
@@ -113,7 +159,13 @@ export const hero = recipe('hero', {
 export const brandBand = recipe('brand-band', {
   background: 'primary',
   color: 'onSolid',
-  '& .brand-band-words': { display: 'flex', flexDirection: 'column', gap: '4', maxWidth: '38rem', paddingBlock: { base: '10', md: '16' } },
+  '& .brand-band-words': {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    maxWidth: '38rem',
+    paddingBlock: { base: '10', md: '16' },
+  },
 })
 
 export const brand = recipe('brand', {

@@ -36,7 +36,13 @@ export const empty = recipe(
 /** Grey shapes where the real thing will stand. The breathing is on the group, so that it stays in step. */
 export const skeleton = recipe(
   'skeleton',
-  { display: 'block', background: 'line', borderRadius: 'chip', animation: 'breathe 1600ms ease-in-out infinite', minHeight: '1em' },
+  {
+    display: 'block',
+    background: 'line',
+    borderRadius: 'chip',
+    animation: 'breathe 1600ms ease-in-out infinite',
+    minHeight: '1em',
+  },
   {
     shape: {
       line: { height: '1em', marginBlock: '0.28em' },
@@ -46,7 +52,13 @@ export const skeleton = recipe(
       circle: { width: 'target', height: 'target', borderRadius: 'full' },
       block: { height: '6rem', borderRadius: 'control' },
     },
-    width: { full: { width: '100%' }, most: { width: '80%' }, half: { width: '50%' }, third: { width: '33%' }, quarter: { width: '22%' } },
+    width: {
+      full: { width: '100%' },
+      most: { width: '80%' },
+      half: { width: '50%' },
+      third: { width: '33%' },
+      quarter: { width: '22%' },
+    },
   },
 )
 

@@ -107,7 +107,15 @@ export const notice = recipe(
 )
 
 /** Where something is: a pin and a name. */
-export const itemPlace = recipe('item-place', { display: 'inline-flex', alignItems: 'center', gap: '1', minWidth: 0, color: 'muted', fontSize: 'sm', '& > svg': { flexShrink: 0 } })
+export const itemPlace = recipe('item-place', {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  minWidth: 0,
+  color: 'muted',
+  fontSize: 'sm',
+  '& > svg': { flexShrink: 0 },
+})
 
 const lyingDown = {
   flexDirection: 'row',
@@ -122,10 +130,24 @@ export const itemCard = recipe(
     '& > .item-badge': { position: 'absolute', top: '3', insetInlineStart: '3' },
     // A disc has room around it already.
     '& > .item-badge:has(> .icon-btn)': { top: '1', insetInlineStart: '1' },
-    '& .item-foot': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '1', paddingTop: '2', minHeight: 'target' },
+    '& .item-foot': {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '1',
+      paddingTop: '2',
+      minHeight: 'target',
+    },
     '& .item-foot > .price': { lineHeight: 'snug' },
     // Above the link that covers the card.
-    '& .item-actions': { display: 'flex', gap: '1', position: 'relative', zIndex: 1, marginInlineEnd: '-8px', marginBlock: '-4px' },
+    '& .item-actions': {
+      display: 'flex',
+      gap: '1',
+      position: 'relative',
+      zIndex: 1,
+      marginInlineEnd: '-8px',
+      marginBlock: '-4px',
+    },
   },
   { row: { true: { ...lyingDown, height: 'auto' }, 'below-sm': { '@media (max-width: 599.98px)': lyingDown } } },
 )

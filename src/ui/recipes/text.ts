@@ -19,29 +19,39 @@ const clamp = (lines: number) => ({
   overflow: 'hidden',
 })
 
-export const text = recipe('text', {}, {
-  size: { xs: { fontSize: 'xs' }, sm: { fontSize: 'sm' }, md: { fontSize: 'md' }, lg: { fontSize: 'lg' }, xl: { fontSize: 'xl' } },
-  tone: {
-    muted: { color: 'muted' },
-    primary: { color: 'primaryText' },
-    secondary: { color: 'secondaryText' },
-    accent: { color: 'accentText' },
-    done: { color: 'done' },
-    waiting: { color: 'waiting' },
-    attention: { color: 'attention' },
+export const text = recipe(
+  'text',
+  {},
+  {
+    size: {
+      xs: { fontSize: 'xs' },
+      sm: { fontSize: 'sm' },
+      md: { fontSize: 'md' },
+      lg: { fontSize: 'lg' },
+      xl: { fontSize: 'xl' },
+    },
+    tone: {
+      muted: { color: 'muted' },
+      primary: { color: 'primaryText' },
+      secondary: { color: 'secondaryText' },
+      accent: { color: 'accentText' },
+      done: { color: 'done' },
+      waiting: { color: 'waiting' },
+      attention: { color: 'attention' },
+    },
+    weight: { medium: { fontWeight: 'medium' }, semibold: { fontWeight: 'semibold' }, bold: { fontWeight: 'bold' } },
+    align: { center: { textAlign: 'center' }, end: { textAlign: 'end' } },
+    lines: {
+      1: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+      2: clamp(2),
+      3: clamp(3),
+    },
+    tabular: { true: { fontVariantNumeric: 'tabular-nums' } },
+    pre: { true: { whiteSpace: 'pre-line' } },
+    // A number that is read out or copied as one.
+    whole: { true: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } },
   },
-  weight: { medium: { fontWeight: 'medium' }, semibold: { fontWeight: 'semibold' }, bold: { fontWeight: 'bold' } },
-  align: { center: { textAlign: 'center' }, end: { textAlign: 'end' } },
-  lines: {
-    1: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-    2: clamp(2),
-    3: clamp(3),
-  },
-  tabular: { true: { fontVariantNumeric: 'tabular-nums' } },
-  pre: { true: { whiteSpace: 'pre-line' } },
-  // A number that is read out or copied as one.
-  whole: { true: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } },
-})
+)
 
 /** Long reading: terms, policies, an about page. */
 export const prose = recipe('prose', {

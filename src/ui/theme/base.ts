@@ -28,7 +28,7 @@ export const globalCss = {
   // No word alone on a last line.
   p: { textWrap: 'pretty' },
   'ul, ol': { listStyle: 'none' },
-  'a': { color: 'inherit', textDecoration: 'none' },
+  a: { color: 'inherit', textDecoration: 'none' },
   'b, strong': { fontWeight: 'semibold' },
   'button, input, select, textarea': { color: 'inherit', background: 'transparent', letterSpacing: 'inherit' },
   button: { cursor: 'pointer', textAlign: 'inherit' },

@@ -26,7 +26,9 @@ const texts: Name[] = ['ink', 'muted', 'primaryText', 'secondaryText', 'accentTe
 const textPairs = [...texts.flatMap((text) => grounds.map((ground): [Name, Name] => [text, ground])), ...onOwnGround]
 // The edge of a control, a star, a filled button against the page.
 const controls: Name[] = ['edge', 'accent', 'primary', 'secondary']
-const controlPairs = controls.flatMap((one) => (['paper', 'surface'] as Name[]).map((ground): [Name, Name] => [one, ground]))
+const controlPairs = controls.flatMap((one) =>
+  (['paper', 'surface'] as Name[]).map((ground): [Name, Name] => [one, ground]),
+)
 
 describe.each([
   ['light', 0],

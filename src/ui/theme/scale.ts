@@ -9,7 +9,13 @@ const grid = (unit: (step: number) => string) => values(Object.fromEntries(steps
 export const tokens = {
   // Pixels: who has letters twice as big wants them on the line, not around it.
   spacing: grid((step) => `${step * 4}px`),
-  sizes: { ...grid((step) => `${step / 4}rem`), target: value('2.75rem'), prose: value('42rem'), page: value('75rem'), menu: value('280px') },
+  sizes: {
+    ...grid((step) => `${step / 4}rem`),
+    target: value('2.75rem'),
+    prose: value('42rem'),
+    page: value('75rem'),
+    menu: value('280px'),
+  },
   fonts: {
     body: value("system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Ubuntu, Cantarell, sans-serif"),
     mono: value('ui-monospace, SFMono-Regular, Menlo, Consolas, monospace'),

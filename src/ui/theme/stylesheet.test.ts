@@ -19,7 +19,9 @@ describe('the stylesheet', () => {
 
   test('knows every token it was given by name', () => {
     // A misspelt token reaches the browser as a plain word, such as `color: primry`.
-    const loose = [...css.matchAll(/[;{](color|background|border-color):([a-z]+[A-Z]\w*|[a-z]+)(?=[;}])/g)].map(([, , value]) => value)
+    const loose = [...css.matchAll(/[;{](color|background|border-color):([a-z]+[A-Z]\w*|[a-z]+)(?=[;}])/g)].map(
+      ([, , value]) => value,
+    )
     const cssWords = ['inherit', 'currentColor', 'transparent', 'none']
     expect(loose.filter((word) => !cssWords.includes(word!))).toEqual([])
   })
@@ -60,6 +62,8 @@ function componentClasses(): [file: string, name: string][] {
     .filter((file) => file.endsWith('.tsx'))
     .flatMap((file) => {
       const code = readFileSync(join(folder, file), 'utf8')
-      return [...code.matchAll(/className="([^"]+)"/g)].flatMap(([, names]) => names!.split(' ').map((name): [string, string] => [file, name]))
+      return [...code.matchAll(/className="([^"]+)"/g)].flatMap(([, names]) =>
+        names!.split(' ').map((name): [string, string] => [file, name]),
+      )
     })
 }

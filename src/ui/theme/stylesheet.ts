@@ -18,10 +18,21 @@ export const lateStylesheet = (): string => shorten(lateRules())
 
 const lateRules = () => lateRecipes.flatMap(rulesOf).join('')
 
-const families = { colors: 'c', spacing: 's', sizes: 'z', 'font-sizes': 'f', 'font-weights': 'w', 'line-heights': 'l', radii: 'r', durations: 'd', shadows: 'h' }
+const families = {
+  colors: 'c',
+  spacing: 's',
+  sizes: 'z',
+  'font-sizes': 'f',
+  'font-weights': 'w',
+  'line-heights': 'l',
+  radii: 'r',
+  durations: 'd',
+  shadows: 'h',
+}
 
 /** Chakra names a variable `--t-colors-primary`; every page carries them, so there it is `--c-primary`. */
-const shorten = (css: string): string => css.replace(namesOf(families), (_, family: keyof typeof families) => `--${families[family]}-`)
+const shorten = (css: string): string =>
+  css.replace(namesOf(families), (_, family: keyof typeof families) => `--${families[family]}-`)
 const namesOf = (table: object) => new RegExp(`--t-(${Object.keys(table).join('|')})-`, 'g')
 
 export function rulesOf(recipe: Recipe): string[] {

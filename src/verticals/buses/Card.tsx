@@ -14,6 +14,14 @@ export function Card(props: CardProps) {
 function factsOf({ from, to, departsAt, stops, arrivesAt }: TripDetails, { name, free }: Listing): string | undefined {
   const between = stops.slice(1, -1)
   const way = between.length > 0 ? `Calls at ${between.join(', ')}` : 'Without a stop'
-  const seats = free && `${formatDate(free.date)}: ${free.left > 0 ? plural(free.left, 'seat') + ' left' : 'no seat left all the way'}`
-  return dotted(seats, !(name.includes(from) && name.includes(to)) && `${from} to ${to}`, !name.includes(departsAt) && `departs ${departsAt}`, arrivesAt && `arrives ${arrivesAt}`, way)
+  const seats =
+    free &&
+    `${formatDate(free.date)}: ${free.left > 0 ? plural(free.left, 'seat') + ' left' : 'no seat left all the way'}`
+  return dotted(
+    seats,
+    !(name.includes(from) && name.includes(to)) && `${from} to ${to}`,
+    !name.includes(departsAt) && `departs ${departsAt}`,
+    arrivesAt && `arrives ${arrivesAt}`,
+    way,
+  )
 }

@@ -29,7 +29,8 @@ const daysAhead = 365
 export default function Chooser({ listing, draft, onChange, today, taken, faults = {} }: ChooserProps<RideDraft>) {
   const [now] = useState(() => Date.now())
   const trip = detailsOf<TripDetails>(listing)
-  if (!trip || trip.stops.length < 2 || !isClock(trip.departsAt)) return <Text>This company has not said enough of this trip yet to book it here.</Text>
+  if (!trip || trip.stops.length < 2 || !isClock(trip.departsAt))
+    return <Text>This company has not said enough of this trip yet to book it here.</Text>
   const { date } = draft
   const ride = wayOf(draft)
   const hours = ride && date ? hoursOf(trip, ride, date) : null
@@ -38,15 +39,33 @@ export default function Chooser({ listing, draft, onChange, today, taken, faults
   return (
     <Stack gap={4}>
       <Way draft={draft} onChange={onChange} faults={faults} />
-      <Field label="Day of travel" error={hasLeft ? 'This coach has left. Please choose another day.' : (faults.date ?? faults.startsOn)}>
-        <DateInput min={today} max={addDays(today, daysAhead)} value={date ?? ''} onChange={(event) => onChange({ ...draft, date: event.target.value || undefined })} />
+      <Field
+        label="Day of travel"
+        error={hasLeft ? 'This coach has left. Please choose another day.' : (faults.date ?? faults.startsOn)}
+      >
+        <DateInput
+          min={today}
+          max={addDays(today, daysAhead)}
+          value={date ?? ''}
+          onChange={(event) => onChange({ ...draft, date: event.target.value || undefined })}
+        />
       </Field>
-      {ride && date && hours && <When hours={hours} place={placeOf(trip, ride)} fare={fareOf(trip, ride, date, ngweeOf(listing.price))} />}
+      {ride && date && hours && (
+        <When hours={hours} place={placeOf(trip, ride)} fare={fareOf(trip, ride, date, ngweeOf(listing.price))} />
+      )}
       {closed && date && <Closed date={date} />}
       {ride && date && !hasLeft && !closed && (
         <>
           <Lost seats={lostSeats(draft, taken)} />
-          <Seats trip={trip} ride={ride} date={date} draft={draft} taken={taken} error={faults.seats} onPress={(seat) => onChange(pressSeat(draft, seat, taken))} />
+          <Seats
+            trip={trip}
+            ride={ride}
+            date={date}
+            draft={draft}
+            taken={taken}
+            error={faults.seats}
+            onPress={(seat) => onChange(pressSeat(draft, seat, taken))}
+          />
           <Passengers draft={draft} onChange={onChange} error={faults.names ?? faults.choice} />
           {trip.luggage && <Luggage luggage={trip.luggage} draft={draft} onChange={onChange} error={faults.bags} />}
         </>
@@ -55,16 +74,28 @@ export default function Chooser({ listing, draft, onChange, today, taken, faults
   )
 }
 
-function Way({ draft, onChange, faults }: Pick<ChooserProps<RideDraft>, 'draft' | 'onChange'> & { faults: Record<string, string> }) {
+function Way({
+  draft,
+  onChange,
+  faults,
+}: Pick<ChooserProps<RideDraft>, 'draft' | 'onChange'> & { faults: Record<string, string> }) {
   const optionsOf = (stops: readonly string[]) => stops.map((stop) => ({ value: stop, label: stop }))
   const boardable = draft.stops.slice(0, -1)
   return (
     <Grid tight gap={3}>
       <Field label="From" error={faults.from}>
-        <Select options={optionsOf(boardable)} value={draft.from} onChange={(event) => onChange(boardAt(draft, event.target.value))} />
+        <Select
+          options={optionsOf(boardable)}
+          value={draft.from}
+          onChange={(event) => onChange(boardAt(draft, event.target.value))}
+        />
       </Field>
       <Field label="To" error={faults.to}>
-        <Select options={optionsOf(draft.stops.slice(draft.stops.indexOf(draft.from) + 1))} value={draft.to} onChange={(event) => onChange({ ...draft, to: event.target.value })} />
+        <Select
+          options={optionsOf(draft.stops.slice(draft.stops.indexOf(draft.from) + 1))}
+          value={draft.to}
+          onChange={(event) => onChange({ ...draft, to: event.target.value })}
+        />
       </Field>
     </Grid>
   )
@@ -92,6 +123,7 @@ const Closed = ({ date }: { date: string }) => (
 const Lost = ({ seats }: { seats: readonly string[] }) =>
   seats.length > 0 ? (
     <Notice tone="attention" icon="alert" role="alert">
-      {seats.length === 1 ? `Seat ${seats[0]} is` : `Seats ${seats.join(' and ')} are`} taken on your way. Please choose {seats.length === 1 ? 'another' : 'others'}.
+      {seats.length === 1 ? `Seat ${seats[0]} is` : `Seats ${seats.join(' and ')} are`} taken on your way. Please choose{' '}
+      {seats.length === 1 ? 'another' : 'others'}.
     </Notice>
   ) : null

@@ -25,11 +25,24 @@ export function Details({ listing }: DetailsProps) {
           ...(found.boardsAt ? [{ label: 'Boarding place', value: found.boardsAt }] : []),
           { label: 'Distance', value: `${found.km} km` },
           { label: 'Seats', value: `${found.seats}${found.layout ? `, ${found.layout.replace('+', ' and ')}` : ''}` },
-          ...(free ? [{ label: `Left on ${formatDate(free.date)}`, value: free.left > 0 ? free.left : 'None all the way' }] : []),
-          ...(found.luggage ? [{ label: 'Luggage', value: `${found.luggage.free} free; each further bag ${wholeZmw(found.luggage.perBag)}` }] : []),
+          ...(free
+            ? [{ label: `Left on ${formatDate(free.date)}`, value: free.left > 0 ? free.left : 'None all the way' }]
+            : []),
+          ...(found.luggage
+            ? [
+                {
+                  label: 'Luggage',
+                  value: `${found.luggage.free} free; each further bag ${wholeZmw(found.luggage.perBag)}`,
+                },
+              ]
+            : []),
         ]}
       />
-      {found.stops.length > 2 && <Heading level={2} size="card">Stops, first to last</Heading>}
+      {found.stops.length > 2 && (
+        <Heading level={2} size="card">
+          Stops, first to last
+        </Heading>
+      )}
       {found.stops.length > 2 && <Amenities label="Stops" items={found.stops} />}
       <Fares trip={found} />
     </Stack>
@@ -42,13 +55,17 @@ function Fares({ trip: { from, to, fares = [] } }: { trip: TripDetails }) {
   const whole = (legs: readonly number[]) => formatZmw(legs.reduce((sum, zmw) => sum + zmw, 0))
   return (
     <Stack gap={1}>
-      <Heading level={2} size="card">Fares</Heading>
+      <Heading level={2} size="card">
+        Fares
+      </Heading>
       {fares.map(({ since, legs }) => (
         <Text key={since} size="sm">
           {from} to {to}, travelling from {formatDate(since)} on: {whole(legs)} a seat.
         </Text>
       ))}
-      <Text size="xs" tone="muted">The fare of the day of travel counts; what is paid stays as it was paid.</Text>
+      <Text size="xs" tone="muted">
+        The fare of the day of travel counts; what is paid stays as it was paid.
+      </Text>
     </Stack>
   )
 }

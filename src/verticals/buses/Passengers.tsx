@@ -22,16 +22,38 @@ export function Passengers({ draft, onChange, error }: Props) {
     <Stack gap={3}>
       {seats.map((seat, index) => (
         <Field key={seat} label={`Passenger in seat ${seat}`} {...(index === 0 && error ? { error } : {})}>
-          <Input autoComplete={index === 0 ? 'name' : 'off'} maxLength={60} value={names[seat] ?? ''} onChange={(event) => onChange({ ...draft, names: { ...names, [seat]: event.target.value } })} />
+          <Input
+            autoComplete={index === 0 ? 'name' : 'off'}
+            maxLength={60}
+            value={names[seat] ?? ''}
+            onChange={(event) => onChange({ ...draft, names: { ...names, [seat]: event.target.value } })}
+          />
         </Field>
       ))}
-      <Text size="xs" tone="muted">Names as on the NRC or passport. They stand on the ticket, and the company sees them.</Text>
+      <Text size="xs" tone="muted">
+        Names as on the NRC or passport. They stand on the ticket, and the company sees them.
+      </Text>
     </Stack>
   )
 }
 
-export const Luggage = ({ luggage, draft, onChange, error }: Props & { luggage: NonNullable<TripDetails['luggage']> }) => (
-  <Field label="Further bags" hint={`${luggage.free} travel free with each seat. Each further bag: ${wholeZmw(luggage.perBag)}.`} {...(error ? { error } : {})}>
-    <NumberStepper label="Further bags" min={0} max={mostBags} value={draft.bags} onChange={(bags) => onChange({ ...draft, bags })} />
+export const Luggage = ({
+  luggage,
+  draft,
+  onChange,
+  error,
+}: Props & { luggage: NonNullable<TripDetails['luggage']> }) => (
+  <Field
+    label="Further bags"
+    hint={`${luggage.free} travel free with each seat. Each further bag: ${wholeZmw(luggage.perBag)}.`}
+    {...(error ? { error } : {})}
+  >
+    <NumberStepper
+      label="Further bags"
+      min={0}
+      max={mostBags}
+      value={draft.bags}
+      onChange={(bags) => onChange({ ...draft, bags })}
+    />
   </Field>
 )

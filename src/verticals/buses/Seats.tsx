@@ -49,9 +49,21 @@ export function Seats({ trip, ride, date, draft, taken, error, onPress }: Props)
       <Field group label="Seats" hint="The driver sits in front of row 1. Arrow keys move between seats." error={error}>
         <ChoiceGrid label="Seats" columns={rows[0]?.length === 6 ? 6 : 5} cells={cells} onPress={onPress} />
       </Field>
-      <PartlyFree seats={[...states].flatMap(([seat, found]) => (seat && found?.state === 'part' ? [[seat, partsOf(found.freeLegs, trip.stops)] as const] : []))} />
-      {!taken && <Text size="sm" tone="muted" role="status">Which seats are taken is not known yet. It is looked up before you pay.</Text>}
-      {draft.seats.length === mostSeats && <Text size="sm" tone="muted">At most {mostSeats} seats in one booking.</Text>}
+      <PartlyFree
+        seats={[...states].flatMap(([seat, found]) =>
+          seat && found?.state === 'part' ? [[seat, partsOf(found.freeLegs, trip.stops)] as const] : [],
+        )}
+      />
+      {!taken && (
+        <Text size="sm" tone="muted" role="status">
+          Which seats are taken is not known yet. It is looked up before you pay.
+        </Text>
+      )}
+      {draft.seats.length === mostSeats && (
+        <Text size="sm" tone="muted">
+          At most {mostSeats} seats in one booking.
+        </Text>
+      )}
     </Stack>
   )
 }
@@ -64,7 +76,12 @@ function PartlyFree({ seats }: { seats: readonly (readonly [string, string])[] }
     <Stack gap={1}>
       {ways.map((way) => (
         <Text key={way} size="sm">
-          Free from {way} only: {seats.filter(([, part]) => part === way).map(([seat]) => seat).join(', ')}.
+          Free from {way} only:{' '}
+          {seats
+            .filter(([, part]) => part === way)
+            .map(([seat]) => seat)
+            .join(', ')}
+          .
         </Text>
       ))}
     </Stack>

@@ -2,16 +2,50 @@ import { describe, expect, test } from 'vitest'
 import { check } from '#contract/check'
 import { TripChoice } from '#contract/verticals/shapes/buses'
 import type { Taken } from '../screens'
-import { boardAt, bookedOf, choiceOf, lostSeats, partsOf, pressSeat, readDraft, stateOf, windowOf, withoutOwn, writeDraft, writePrivate, type RideDraft } from './choice'
+import {
+  boardAt,
+  bookedOf,
+  choiceOf,
+  lostSeats,
+  partsOf,
+  pressSeat,
+  readDraft,
+  stateOf,
+  windowOf,
+  withoutOwn,
+  writeDraft,
+  writePrivate,
+  type RideDraft,
+} from './choice'
 
 const stops = ['Lusaka', 'Kabwe', 'Ndola', 'Kitwe']
 const listing = {
-  details: { from: 'Lusaka', to: 'Kitwe', stops, departsAt: '06:00', seats: 45, km: 360, luggage: { free: 'One bag', perBag: 40 } },
+  details: {
+    from: 'Lusaka',
+    to: 'Kitwe',
+    stops,
+    departsAt: '06:00',
+    seats: 45,
+    km: 360,
+    luggage: { free: 'One bag', perBag: 40 },
+  },
   free: { date: '2026-12-20', left: 40 },
 }
 const read = (query: string, kept?: unknown) => readDraft(new URLSearchParams(query), listing, kept)
-const draft: RideDraft = { stops, from: 'Kabwe', to: 'Kitwe', date: '2026-12-24', seats: ['4A', '4B'], bags: 1, names: { '4A': 'Mutale Banda', '4B': 'Chanda' } }
-const taken = (...slots: string[]): Taken => ({ counts: slots.map((slot) => ({ slot: `2026-12-24/${slot}`, left: 0 })), busy: [], closed: [] })
+const draft: RideDraft = {
+  stops,
+  from: 'Kabwe',
+  to: 'Kitwe',
+  date: '2026-12-24',
+  seats: ['4A', '4B'],
+  bags: 1,
+  names: { '4A': 'Mutale Banda', '4B': 'Chanda' },
+}
+const taken = (...slots: string[]): Taken => ({
+  counts: slots.map((slot) => ({ slot: `2026-12-24/${slot}`, left: 0 })),
+  busy: [],
+  closed: [],
+})
 const way = { first: 1, last: 3 }
 
 describe('the choice and the URL', () => {
@@ -23,10 +57,20 @@ describe('the choice and the URL', () => {
   test('without anything: all the way, on the next departure', () => {
     expect(read('')).toEqual({ stops, from: 'Lusaka', to: 'Kitwe', date: '2026-12-20', seats: [], bags: 0, names: {} })
   })
-  test.each(['from=Kitwe&to=Lusaka', 'from=Mongu', 'date=2026-02-30', 'seats=99A,1E,,x', 'bags=-1', 'bags=1e9', 'bags=2.5'])('%s makes no sense and is left out', (query) => {
+  test.each([
+    'from=Kitwe&to=Lusaka',
+    'from=Mongu',
+    'date=2026-02-30',
+    'seats=99A,1E,,x',
+    'bags=-1',
+    'bags=1e9',
+    'bags=2.5',
+  ])('%s makes no sense and is left out', (query) => {
     expect(read(query)).toEqual(read(''))
   })
-  test.each([[null], ['x'], [[1]], [{ '4A': 7 }]])('what was kept as %j is no name', (kept) => expect(Object.values(read('', kept).names)).not.toContain(7))
+  test.each([[null], ['x'], [[1]], [{ '4A': 7 }]])('what was kept as %j is no name', (kept) =>
+    expect(Object.values(read('', kept).names)).not.toContain(7),
+  )
   test('asks for its own day alone', () => {
     expect(windowOf(draft)).toEqual({ from: '2026-12-24', to: '2026-12-24' })
     expect(windowOf({ ...draft, date: undefined } as RideDraft)).toBeNull()
@@ -36,7 +80,12 @@ describe('the choice and the URL', () => {
 describe('a seat', () => {
   test('is free, taken, or free for part of the way', () => {
     const state = (...slots: string[]) => stateOf('4A', way, '2026-12-24', taken(...slots)).state
-    expect([state(), state('4A/0', '4B/1'), state('4A/1'), state('4A/1', '4A/2')]).toEqual(['free', 'free', 'part', 'taken'])
+    expect([state(), state('4A/0', '4B/1'), state('4A/1'), state('4A/1', '4A/2')]).toEqual([
+      'free',
+      'free',
+      'part',
+      'taken',
+    ])
     expect(stateOf('4A', way, '2026-12-24', undefined).state).toBe('free')
     expect(stateOf('4A', way, '2026-12-25', taken('4A/1')).state).toBe('free')
   })
@@ -70,7 +119,11 @@ describe('a choice', () => {
   })
   test('lacks a day, a seat, or a coach that runs', () => {
     const { date: _, ...dayless } = draft
-    expect([choiceOf(dayless, undefined), choiceOf({ ...draft, seats: [] }, undefined), choiceOf(draft, undefined, { ...taken(), closed: ['2026-12-24'] })]).toEqual([null, null, null])
+    expect([
+      choiceOf(dayless, undefined),
+      choiceOf({ ...draft, seats: [] }, undefined),
+      choiceOf(draft, undefined, { ...taken(), closed: ['2026-12-24'] }),
+    ]).toEqual([null, null, null])
   })
   test('boarded behind where one gets off goes to the last stop', () => {
     expect(boardAt({ ...draft, to: 'Ndola' }, 'Ndola')).toMatchObject({ from: 'Ndola', to: 'Kitwe' })
@@ -85,5 +138,7 @@ test('what one holds and has not paid is free for oneself, on its legs alone', (
   const seen = withoutOwn(hold, { days: undefined, taken: gone }, listing).taken
   expect(choiceOf(draft, undefined, seen)).not.toBeNull()
   expect(seen!.counts.map(({ slot }) => slot)).toEqual(['2026-12-24/4B/0'])
-  expect(withoutOwn({ choice: { ...hold.choice, date: '2026-12-25' } }, { days: undefined, taken: gone }, listing).taken).toEqual(gone)
+  expect(
+    withoutOwn({ choice: { ...hold.choice, date: '2026-12-25' } }, { days: undefined, taken: gone }, listing).taken,
+  ).toEqual(gone)
 })

@@ -20,7 +20,11 @@ export interface RideDraft {
   names: Readonly<Record<string, string>>
 }
 
-export function readDraft(search: URLSearchParams, listing: Pick<Listing, 'details' | 'free'>, kept?: unknown): RideDraft {
+export function readDraft(
+  search: URLSearchParams,
+  listing: Pick<Listing, 'details' | 'free'>,
+  kept?: unknown,
+): RideDraft {
   const trip = detailsOf<TripDetails>(listing)
   const stops = trip?.stops ?? []
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
@@ -41,7 +45,9 @@ export function readDraft(search: URLSearchParams, listing: Pick<Listing, 'detai
 
 function namesIn(kept: unknown): RideDraft['names'] {
   if (typeof kept !== 'object' || kept === null) return {}
-  return Object.fromEntries(Object.entries(kept).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+  return Object.fromEntries(
+    Object.entries(kept).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  )
 }
 
 export const writeDraft = ({ from, to, date, seats, bags }: RideDraft): Record<string, string> => ({
@@ -61,7 +67,12 @@ export const wayOf = ({ stops, from, to }: RideDraft): Ride | null => rideOf({ s
 export type SeatState = 'free' | 'part' | 'taken'
 
 /** Whether a seat is free all the way, on some legs, or on none; what nothing is known of counts as free. */
-export function stateOf(seat: string, ride: Ride, date: string, taken: Taken | undefined): { state: SeatState; freeLegs: number[] } {
+export function stateOf(
+  seat: string,
+  ride: Ride,
+  date: string,
+  taken: Taken | undefined,
+): { state: SeatState; freeLegs: number[] } {
   const gone = new Set(taken?.counts.filter(({ left }) => left < 1).map(({ slot }) => slot))
   const legs = legsOf(ride)
   const freeLegs = legs.filter((leg) => !gone.has(slotOf(date, seat, leg)))
@@ -81,7 +92,8 @@ export function boardAt(draft: RideDraft, from: string): RideDraft {
   return wayOf(next) ? next : { ...next, to: draft.stops.at(-1) ?? '' }
 }
 
-export const isClosed = ({ date }: RideDraft, taken: Taken | undefined): boolean => date !== undefined && (taken?.closed.includes(date) ?? false)
+export const isClosed = ({ date }: RideDraft, taken: Taken | undefined): boolean =>
+  date !== undefined && (taken?.closed.includes(date) ?? false)
 
 /** The chosen seats that somebody else has by now. */
 export function lostSeats(draft: RideDraft, taken: Taken | undefined): string[] {
@@ -102,7 +114,8 @@ export function pressSeat(draft: RideDraft, seat: string, taken: Taken | undefin
 /** What a price needs: complete and, as far as is known, free. */
 export function choiceOf(draft: RideDraft, _: Days | undefined, taken?: Taken): Record<string, unknown> | null {
   const { date, from, to, seats, bags } = draft
-  if (!date || !wayOf(draft) || seats.length === 0 || isClosed(draft, taken) || lostSeats(draft, taken).length > 0) return null
+  if (!date || !wayOf(draft) || seats.length === 0 || isClosed(draft, taken) || lostSeats(draft, taken).length > 0)
+    return null
   return { date, from, to, seats: [...seats], ...(bags > 0 ? { bags } : {}) }
 }
 
@@ -115,7 +128,11 @@ export function bookedOf({ seats, names }: RideDraft, choice: Record<string, unk
 }
 
 /** One's own unpaid hold is given back when one books anew: its seats are free for oneself, on their legs. */
-export function withoutOwn(hold: Pick<Booking, 'choice'>, { days, taken }: Seen, { details }: Pick<Listing, 'details'>): Seen {
+export function withoutOwn(
+  hold: Pick<Booking, 'choice'>,
+  { days, taken }: Seen,
+  { details }: Pick<Listing, 'details'>,
+): Seen {
   const { date = '', from = '', to = '', seats = [] } = hold.choice as Partial<TripChoice>
   const ride = rideOf({ stops: detailsOf<TripDetails>({ details })?.stops ?? [] }, from, to)
   const own = new Set(ride && seats.flatMap((seat) => legsOf(ride).map((leg) => slotOf(date, seat, leg))))

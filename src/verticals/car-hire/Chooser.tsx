@@ -22,7 +22,15 @@ export const prompt = 'Choose pick-up and return to see the price.'
 const daysAhead = 365
 
 /** When and where it is fetched and brought back, and what comes with it. */
-export default function Chooser({ listing, hours, draft, onChange, today, taken, faults = {} }: ChooserProps<HireDraft>) {
+export default function Chooser({
+  listing,
+  hours,
+  draft,
+  onChange,
+  today,
+  taken,
+  faults = {},
+}: ChooserProps<HireDraft>) {
   const [now] = useState(() => Date.now())
   const found = detailsOf<CarDetails>(listing)
   const first = draft.pickUp.date ?? today
@@ -53,7 +61,12 @@ export default function Chooser({ listing, hours, draft, onChange, today, taken,
         </Text>
       )}
       <Places places={found?.places ?? []} draft={draft} onChange={onChange} faults={faults} />
-      <Extras extras={found?.extras ?? []} draft={draft} onChange={(extras) => onChange({ ...draft, extras })} fault={faults.extras} />
+      <Extras
+        extras={found?.extras ?? []}
+        draft={draft}
+        onChange={(extras) => onChange({ ...draft, extras })}
+        fault={faults.extras}
+      />
       {found && !fault && <InWords draft={draft} found={found} />}
     </Stack>
   )
@@ -81,8 +94,16 @@ function When({ name, value, days, hours, after, fault, onChange }: WhenProps) {
   }
   return (
     <Grid tight gap={3}>
-      <Field label={name} error={isClosed ? 'Nobody is there at a later hour of this day. Please choose another.' : fault}>
-        <DateInput min={days.first} max={days.last} value={value.date ?? ''} onChange={(event) => pickDay(event.target.value || undefined)} />
+      <Field
+        label={name}
+        error={isClosed ? 'Nobody is there at a later hour of this day. Please choose another.' : fault}
+      >
+        <DateInput
+          min={days.first}
+          max={days.last}
+          value={value.date ?? ''}
+          onChange={(event) => pickDay(event.target.value || undefined)}
+        />
       </Field>
       <Field label={`${name} time`}>
         <Select
@@ -102,7 +123,8 @@ function InWords({ draft, found: { kmPerDay, extraKm } }: { draft: HireDraft; fo
   if (!hire) return null
   return (
     <Text size="sm">
-      {plural(hire.days, 'day')}, from {hire.from} to {hire.to}: each 24 hours that begin count. {hire.days * kmPerDay} km are included
+      {plural(hire.days, 'day')}, from {hire.from} to {hire.to}: each 24 hours that begin count. {hire.days * kmPerDay}{' '}
+      km are included
       {extraKm ? `; each one more costs ${wholeZmw(extraKm)}` : ''}.
     </Text>
   )

@@ -25,7 +25,11 @@ export function Details({ listing }: DetailsProps) {
           ...(found.deposit ? [{ label: 'Deposit, given back', value: formatZmw(found.deposit) }] : []),
         ]}
       />
-      {found.terms && <Heading level={2} size="card">Terms of hire</Heading>}
+      {found.terms && (
+        <Heading level={2} size="card">
+          Terms of hire
+        </Heading>
+      )}
       <Amenities label="Terms of hire" items={found.terms ?? []} />
       {listing.policies?.map(({ label, text }) => (
         <Stack key={label} gap={2}>

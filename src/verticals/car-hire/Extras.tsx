@@ -16,13 +16,23 @@ interface Props {
 
 /** What may be had besides: ticked, or counted where there can be several. */
 export function Extras({ extras, draft, onChange, fault }: Props) {
-  const put = (id: string, count: number) => onChange(Object.fromEntries(Object.entries({ ...draft.extras, [id]: count }).filter(([, each]) => each > 0)))
+  const put = (id: string, count: number) =>
+    onChange(Object.fromEntries(Object.entries({ ...draft.extras, [id]: count }).filter(([, each]) => each > 0)))
   return (
     <Stack gap={2}>
       {extras.map((extra) => {
         const { id, name, most = 1 } = extra
         const count = draft.extras[id] ?? 0
-        if (most === 1) return <Checkbox key={id} label={name} hint={priceOf(extra)} checked={count > 0} onChange={(event) => put(id, event.target.checked ? 1 : 0)} />
+        if (most === 1)
+          return (
+            <Checkbox
+              key={id}
+              label={name}
+              hint={priceOf(extra)}
+              checked={count > 0}
+              onChange={(event) => put(id, event.target.checked ? 1 : 0)}
+            />
+          )
         return (
           <Field key={id} label={name} hint={`${priceOf(extra)} each`} optional>
             <NumberStepper label={name} min={0} max={most} value={count} onChange={(next) => put(id, next)} />
@@ -38,4 +48,5 @@ export function Extras({ extras, draft, onChange, fault }: Props) {
   )
 }
 
-const priceOf = ({ price, per }: HireExtra): string => (price === 0 ? 'In the price' : `${wholeZmw(price)} ${per === 'day' ? 'a day' : 'once'}`)
+const priceOf = ({ price, per }: HireExtra): string =>
+  price === 0 ? 'In the price' : `${wholeZmw(price)} ${per === 'day' ? 'a day' : 'once'}`

@@ -16,14 +16,23 @@ interface Props {
 export function Places({ places, draft, onChange, faults }: Props) {
   if (places.length === 0) return null
   if (places.length === 1) return <Text size="sm">Pick-up and return: {places[0]!.name}.</Text>
-  const fee = ({ name, oneWay }: HirePlace) => (oneWay && name !== draft.pickUpPlace ? `, ${wholeZmw(oneWay)} more` : '')
+  const fee = ({ name, oneWay }: HirePlace) =>
+    oneWay && name !== draft.pickUpPlace ? `, ${wholeZmw(oneWay)} more` : ''
   return (
     <>
       <Field label="Pick-up place" error={faults.pickUpPlace}>
-        <Select options={places.map(({ name }) => ({ value: name, label: name }))} value={draft.pickUpPlace} onChange={(event) => onChange(fetchAt(draft, event.target.value))} />
+        <Select
+          options={places.map(({ name }) => ({ value: name, label: name }))}
+          value={draft.pickUpPlace}
+          onChange={(event) => onChange(fetchAt(draft, event.target.value))}
+        />
       </Field>
       <Field label="Return place" error={faults.returnPlace}>
-        <Select options={places.map((place) => ({ value: place.name, label: place.name + fee(place) }))} value={draft.returnPlace} onChange={(event) => onChange({ ...draft, returnPlace: event.target.value })} />
+        <Select
+          options={places.map((place) => ({ value: place.name, label: place.name + fee(place) }))}
+          value={draft.returnPlace}
+          onChange={(event) => onChange({ ...draft, returnPlace: event.target.value })}
+        />
       </Field>
     </>
   )

@@ -4,31 +4,59 @@ import type { Taken } from '../screens'
 import { choiceOf, faultOf, fetchOn, hireOf, readDraft, windowOf, withoutOwn, writeDraft } from './choice'
 
 const car = {
-  details: { make: 'Toyota', cars: 2, bufferHours: 2, places: [{ name: 'Longacres' }, { name: 'Airport', oneWay: 150 }], extras: [{ id: 'driver', most: 1 }, { id: 'child-seat', most: 3 }] },
+  details: {
+    make: 'Toyota',
+    cars: 2,
+    bufferHours: 2,
+    places: [{ name: 'Longacres' }, { name: 'Airport', oneWay: 150 }],
+    extras: [
+      { id: 'driver', most: 1 },
+      { id: 'child-seat', most: 3 },
+    ],
+  },
 }
 const read = (query: string, listing = car) => readDraft(new URLSearchParams(query), listing)
 const at = (day: number, time: string): string => instantIn(`2026-12-${day}`, time).toISOString()
-const busy = (...out: [unit: number, from: string, to: string][]): Taken => ({ counts: [], closed: [], busy: out.map(([unit, from, to]) => ({ unit, from, to })) })
+const busy = (...out: [unit: number, from: string, to: string][]): Taken => ({
+  counts: [],
+  closed: [],
+  busy: out.map(([unit, from, to]) => ({ unit, from, to })),
+})
 const hire = read('pickUp=2026-12-24T08:00&return=2026-12-26T09:30')
 
 describe('the choice and the URL', () => {
   test('go back and forth unchanged', () => {
-    const draft = read('pickUp=2026-12-24T08:00&return=2026-12-26T09:30&from=Airport&to=Longacres&with-driver=1&with-child-seat=2')
-    expect(draft).toMatchObject({ pickUpPlace: 'Airport', returnPlace: 'Longacres', extras: { driver: 1, 'child-seat': 2 } })
+    const draft = read(
+      'pickUp=2026-12-24T08:00&return=2026-12-26T09:30&from=Airport&to=Longacres&with-driver=1&with-child-seat=2',
+    )
+    expect(draft).toMatchObject({
+      pickUpPlace: 'Airport',
+      returnPlace: 'Longacres',
+      extras: { driver: 1, 'child-seat': 2 },
+    })
     expect(read(new URLSearchParams(writeDraft(draft)).toString())).toEqual(draft)
   })
   test('days from a list come with the usual hour', () => {
     expect(read('pickUp=2026-12-24&return=2026-12-26').return).toEqual({ date: '2026-12-26', time: '08:00' })
   })
-  test.each(['pickUp=tomorrow', 'pickUp=2026-02-30T08:00', 'from=Moon&with-boat=1', 'with-driver=-1&with-child-seat=1.5'])('%s makes no sense and is left out', (query) =>
-    expect(read(query)).toEqual(read('')),
-  )
-  test('more of an extra than there are is as many as there are', () => expect(read('with-child-seat=9').extras).toEqual({ 'child-seat': 3 }))
+  test.each([
+    'pickUp=tomorrow',
+    'pickUp=2026-02-30T08:00',
+    'from=Moon&with-boat=1',
+    'with-driver=-1&with-child-seat=1.5',
+  ])('%s makes no sense and is left out', (query) => expect(read(query)).toEqual(read('')))
+  test('more of an extra than there are is as many as there are', () =>
+    expect(read('with-child-seat=9').extras).toEqual({ 'child-seat': 3 }))
 })
 
 describe('a hire', () => {
   test('is what the server takes, and a sentence', () => {
-    expect(choiceOf(hire, undefined)).toEqual({ pickUpAt: at(24, '08:00'), returnAt: at(26, '09:30'), pickUpPlace: 'Longacres', returnPlace: 'Longacres' })
+    expect(choiceOf(hire, undefined)).toEqual({
+      pickUpAt: at(24, '08:00'),
+      returnAt: at(26, '09:30'),
+      pickUpPlace: 'Longacres',
+      returnPlace: 'Longacres',
+    })
     expect(hireOf(hire)).toEqual({ days: 3, from: '24 Dec 2026, 08:00', to: '26 Dec 2026, 09:30' })
   })
   test('asks about a day more at each end', () => {
@@ -36,7 +64,9 @@ describe('a hire', () => {
     expect(windowOf(read(''))).toBeNull()
   })
   test('that ends before it begins says so; moved behind its return, that is chosen again', () => {
-    expect(faultOf(read('pickUp=2026-12-24&return=2026-12-24'), undefined)).toBe('The return must be after the pick-up.')
+    expect(faultOf(read('pickUp=2026-12-24&return=2026-12-24'), undefined)).toBe(
+      'The return must be after the pick-up.',
+    )
     expect(fetchOn(hire, { date: '2026-12-27', time: '08:00' }).return).toEqual({ time: '09:30' })
     expect(fetchOn(hire, { date: '2026-12-25', time: '08:00' }).return.date).toBe('2026-12-26')
   })
@@ -48,12 +78,18 @@ describe('a hire', () => {
     expect(choiceOf(hire, undefined, both)).toBeNull()
   })
   test('may begin the moment that both have had their time', () => {
-    expect(faultOf(hire, busy([1, at(23, '06:00'), at(24, '06:00')], [2, at(26, '11:30'), at(28, '10:00')]))).toBeUndefined()
+    expect(
+      faultOf(hire, busy([1, at(23, '06:00'), at(24, '06:00')], [2, at(26, '11:30'), at(28, '10:00')])),
+    ).toBeUndefined()
   })
   test('of nobody knows how many is left to the server; a closed day is not', () => {
-    const unknown = read('pickUp=2026-12-24&return=2026-12-26', { details: { ...car.details, cars: undefined } } as never)
+    const unknown = read('pickUp=2026-12-24&return=2026-12-26', {
+      details: { ...car.details, cars: undefined },
+    } as never)
     expect(faultOf(unknown, busy([1, at(24, '08:00'), at(26, '10:00')]))).toBeUndefined()
-    expect(faultOf(hire, { ...busy(), closed: ['2026-12-25'] })).toBe('It is not let on 25 Dec 2026. Please choose other times.')
+    expect(faultOf(hire, { ...busy(), closed: ['2026-12-25'] })).toBe(
+      'It is not let on 25 Dec 2026. Please choose other times.',
+    )
     expect(faultOf(hire, { ...busy(), closed: ['2026-12-26'] })).toBeUndefined()
   })
 })

@@ -3,7 +3,13 @@ import type { Booking } from '#contract/bookings'
 import type { Listing } from '#contract/catalogue'
 import { check } from '#contract/check'
 import { addDays, formatDate, formatInstant, instantIn, isLocalDate } from '#contract/days'
-import { CarChoice, mostOfAnExtra, startedDays, usualBufferHours, type CarDetails } from '#contract/verticals/shapes/car-hire'
+import {
+  CarChoice,
+  mostOfAnExtra,
+  startedDays,
+  usualBufferHours,
+  type CarDetails,
+} from '#contract/verticals/shapes/car-hire'
 import { detailsOf } from '../details-of'
 import type { Days, Seen, Taken } from '../screens'
 
@@ -42,7 +48,13 @@ export function readDraft(search: URLSearchParams, listing: Pick<Listing, 'detai
   }
 }
 
-export function writeDraft({ pickUp, return: back, pickUpPlace, returnPlace, extras }: HireDraft): Record<string, string> {
+export function writeDraft({
+  pickUp,
+  return: back,
+  pickUpPlace,
+  returnPlace,
+  extras,
+}: HireDraft): Record<string, string> {
   const chosen = Object.entries(extras).filter(([, count]) => count > 0)
   return {
     ...(pickUp.date ? { pickUp: `${pickUp.date}T${pickUp.time}` } : {}),
@@ -72,7 +84,8 @@ export function windowOf({ pickUp, return: back }: HireDraft): { from: string; t
   return { from: addDays(pickUp.date, -1), to: addDays(last, 1) }
 }
 
-export const instantOf = ({ date, time }: Moment): number | undefined => (date ? instantIn(date, time).getTime() : undefined)
+export const instantOf = ({ date, time }: Moment): number | undefined =>
+  date ? instantIn(date, time).getTime() : undefined
 
 /** Pick-up and return, in ms since 1970; undefined while one is missing or they make no sense. */
 export function spanOf(draft: HireDraft): { from: number; to: number } | undefined {
@@ -88,8 +101,13 @@ export function fetchOn(draft: HireDraft, pickUp: Moment): HireDraft {
 }
 
 /** Whether all of them are out at some time of it. Where nothing is known there is one: the server has the last word. */
-function allOut({ stock: { cars, buffer } }: HireDraft, { from, to }: { from: number; to: number }, taken: Taken | undefined): boolean {
-  const out = taken?.busy.filter((one) => Date.parse(one.from) < to + buffer && Date.parse(one.to) > from - buffer) ?? []
+function allOut(
+  { stock: { cars, buffer } }: HireDraft,
+  { from, to }: { from: number; to: number },
+  taken: Taken | undefined,
+): boolean {
+  const out =
+    taken?.busy.filter((one) => Date.parse(one.from) < to + buffer && Date.parse(one.to) > from - buffer) ?? []
   return cars !== undefined && new Set(out.map(({ unit }) => unit)).size >= cars
 }
 
@@ -105,12 +123,16 @@ export function faultOf(draft: HireDraft, taken: Taken | undefined): string | un
   if (from === undefined || to === undefined) return undefined
   const checked = check(CarChoice, asked(draft))
   if (!checked.ok) return checked.faults[0]?.message
-  const closed = taken?.closed.find((day) => day === draft.pickUp.date || (day > draft.pickUp.date! && day < draft.return.date!))
+  const closed = taken?.closed.find(
+    (day) => day === draft.pickUp.date || (day > draft.pickUp.date! && day < draft.return.date!),
+  )
   if (closed) return `It is not let on ${formatDate(closed)}. Please choose other times.`
   if (!taken || !allOut(draft, { from, to }, taken)) return undefined
   const again = inAgain(draft, { from, to }, taken)
   const what = draft.stock.cars === 1 ? 'This car is out then.' : `All ${draft.stock.cars} are out then.`
-  return again === undefined ? `${what} Please choose other times.` : `${what} For as long, one is free from ${formatInstant(new Date(again).toISOString())}.`
+  return again === undefined
+    ? `${what} Please choose other times.`
+    : `${what} For as long, one is free from ${formatInstant(new Date(again).toISOString())}.`
 }
 
 const asked = ({ pickUp, return: back, pickUpPlace, returnPlace, extras }: HireDraft) => ({
@@ -130,13 +152,21 @@ export function choiceOf(draft: HireDraft, _: Days | undefined, taken?: Taken): 
 /** What the two moments come to, for a sentence. */
 export function hireOf(draft: HireDraft): { days: number; from: string; to: string } | undefined {
   const span = spanOf(draft)
-  return span && { days: startedDays(span.from, span.to), from: formatInstant(new Date(span.from).toISOString()), to: formatInstant(new Date(span.to).toISOString()) }
+  return (
+    span && {
+      days: startedDays(span.from, span.to),
+      from: formatInstant(new Date(span.from).toISOString()),
+      to: formatInstant(new Date(span.to).toISOString()),
+    }
+  )
 }
 
 /** One's own unpaid hold is given back when one books anew: its car is in for oneself, and none that is out for longer. */
 export function withoutOwn(hold: Pick<Booking, 'choice'>, { days, taken }: Seen): Seen {
   const { pickUpAt = '', returnAt = '' } = hold.choice as Partial<CarChoice>
-  const around = taken?.busy.filter(({ from, to }) => Date.parse(from) <= Date.parse(pickUpAt) && Date.parse(to) >= Date.parse(returnAt))
+  const around = taken?.busy.filter(
+    ({ from, to }) => Date.parse(from) <= Date.parse(pickUpAt) && Date.parse(to) >= Date.parse(returnAt),
+  )
   const own = around?.sort((a, b) => lengthOf(a) - lengthOf(b))[0]
   return { days, taken: taken && { ...taken, busy: taken.busy.filter((one) => one !== own) } }
 }

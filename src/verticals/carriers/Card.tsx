@@ -5,5 +5,20 @@ import type { CardProps } from '../screens'
 
 export function Card(props: CardProps) {
   const found = detailsOf<RouteDetails>(props.listing)
-  return <ListingCard icon="parcel" facts={found ? dotted(!props.listing.name.includes(found.to) && `${found.from} to ${found.to}`, found.departs, found.takes, found.perKg && `${kwacha(found.perKg)} a kg above 5 kg`) : undefined} {...props} />
+  return (
+    <ListingCard
+      icon="parcel"
+      facts={
+        found
+          ? dotted(
+              !props.listing.name.includes(found.to) && `${found.from} to ${found.to}`,
+              found.departs,
+              found.takes,
+              found.perKg && `${kwacha(found.perKg)} a kg above 5 kg`,
+            )
+          : undefined
+      }
+      {...props}
+    />
+  )
 }

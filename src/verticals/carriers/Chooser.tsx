@@ -27,8 +27,17 @@ export default function Chooser({ draft, onChange, today, taken, faults = {} }: 
   const wrong = { ...faultsIn(draft), ...faults }
   return (
     <Stack gap={4}>
-      <Field label="Day it leaves" hint={details.departs} error={dayFault(draft, taken) ?? wrong.date ?? wrong.startsOn}>
-        <DateInput min={today} max={addDays(today, daysAhead)} value={date ?? ''} onChange={(event) => onChange({ ...draft, date: event.target.value || undefined })} />
+      <Field
+        label="Day it leaves"
+        hint={details.departs}
+        error={dayFault(draft, taken) ?? wrong.date ?? wrong.startsOn}
+      >
+        <DateInput
+          min={today}
+          max={addDays(today, daysAhead)}
+          value={date ?? ''}
+          onChange={(event) => onChange({ ...draft, date: event.target.value || undefined })}
+        />
       </Field>
       <Measures draft={draft} onChange={onChange} wrong={wrong} />
       <Doors draft={draft} onChange={onChange} wrong={wrong} />
@@ -43,33 +52,59 @@ interface PartProps {
   wrong: Record<string, string>
 }
 
-const sides = [['length', 'Length'], ['width', 'Width'], ['height', 'Height']] as const
+const sides = [
+  ['length', 'Length'],
+  ['width', 'Width'],
+  ['height', 'Height'],
+] as const
 
 function Measures({ draft, onChange, wrong }: PartProps) {
-  const type = (name: keyof ParcelDraft['size'], value: string) => onChange({ ...draft, size: { ...draft.size, [name]: value } })
+  const type = (name: keyof ParcelDraft['size'], value: string) =>
+    onChange({ ...draft, size: { ...draft.size, [name]: value } })
   const priced = choiceOf(draft, undefined) as ParcelChoice | null
   return (
     <>
       <Grid tight gap={3}>
         {sides.map(([name, label]) => (
           <Field key={name} label={label} error={wrong[name]}>
-            <Input measure="cm" inputMode="numeric" value={draft.size[name]} onChange={(event) => type(name, event.target.value)} />
+            <Input
+              measure="cm"
+              inputMode="numeric"
+              value={draft.size[name]}
+              onChange={(event) => type(name, event.target.value)}
+            />
           </Field>
         ))}
         <Field label="Weight" error={wrong.kg}>
-          <Input measure="kg" inputMode="decimal" value={draft.size.kg} onChange={(event) => type('kg', event.target.value)} />
+          <Input
+            measure="kg"
+            inputMode="decimal"
+            value={draft.size.kg}
+            onChange={(event) => type('kg', event.target.value)}
+          />
         </Field>
       </Grid>
-      {priced && isChargedBySize(priced) && <Text size="xs" tone="muted">It fills more than it weighs: 5,000 cm³ count as one kilogram.</Text>}
+      {priced && isChargedBySize(priced) && (
+        <Text size="xs" tone="muted">
+          It fills more than it weighs: 5,000 cm³ count as one kilogram.
+        </Text>
+      )}
       <Field label="Declared value" optional hint={valueHint(draft)} error={wrong.value}>
-        <Input unit="ZMW" inputMode="decimal" value={draft.size.value} onChange={(event) => type('value', event.target.value)} />
+        <Input
+          unit="ZMW"
+          inputMode="decimal"
+          value={draft.size.value}
+          onChange={(event) => type('value', event.target.value)}
+        />
       </Field>
     </>
   )
 }
 
 const valueHint = ({ details }: ParcelDraft): string =>
-  details?.cover ? `Covered against loss and damage up to ${wholeZmw(details.cover.most)}; leave it empty for no cover.` : 'This carrier offers no cover.'
+  details?.cover
+    ? `Covered against loss and damage up to ${wholeZmw(details.cover.most)}; leave it empty for no cover.`
+    : 'This carrier offers no cover.'
 
 function Doors({ draft, onChange, wrong }: PartProps) {
   const { collection, delivery } = draft.details!
@@ -77,12 +112,22 @@ function Doors({ draft, onChange, wrong }: PartProps) {
     <>
       {collection !== undefined && (
         <Field label="At the start" group error={wrong.collection}>
-          <Checkbox label="Collect it at the sender’s door" hint={formatZmw(collection)} checked={draft.collection} onChange={(event) => onChange({ ...draft, collection: event.target.checked })} />
+          <Checkbox
+            label="Collect it at the sender’s door"
+            hint={formatZmw(collection)}
+            checked={draft.collection}
+            onChange={(event) => onChange({ ...draft, collection: event.target.checked })}
+          />
         </Field>
       )}
       {delivery !== undefined && (
         <Field label="At the end" group error={wrong.delivery}>
-          <Checkbox label="Deliver it to the receiver’s door" hint={formatZmw(delivery)} checked={draft.delivery} onChange={(event) => onChange({ ...draft, delivery: event.target.checked })} />
+          <Checkbox
+            label="Deliver it to the receiver’s door"
+            hint={formatZmw(delivery)}
+            checked={draft.delivery}
+            onChange={(event) => onChange({ ...draft, delivery: event.target.checked })}
+          />
         </Field>
       )}
     </>

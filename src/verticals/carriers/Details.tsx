@@ -16,9 +16,26 @@ export function Details({ listing }: DetailsProps) {
         { label: 'To', value: found.to },
         { label: 'Departs', value: found.departs },
         ...(found.takes ? [{ label: 'Arrives', value: found.takes }] : []),
-        ...bandsOf(found).map(({ aboveKg, perKg }) => ({ label: `Every kg above ${aboveKg}`, value: formatZmw(perKg) })),
-        ...(found.heaviestKg ? [{ label: 'One parcel at most', value: `${found.heaviestKg} kg${found.longestCm ? `, sides to ${found.longestCm}\u00a0cm` : ''}` }] : []),
-        ...(found.cover ? [{ label: 'Cover', value: `${found.cover.percent} % of the value, at least ${wholeZmw(found.cover.least)}` }] : []),
+        ...bandsOf(found).map(({ aboveKg, perKg }) => ({
+          label: `Every kg above ${aboveKg}`,
+          value: formatZmw(perKg),
+        })),
+        ...(found.heaviestKg
+          ? [
+              {
+                label: 'One parcel at most',
+                value: `${found.heaviestKg} kg${found.longestCm ? `, sides to ${found.longestCm}\u00a0cm` : ''}`,
+              },
+            ]
+          : []),
+        ...(found.cover
+          ? [
+              {
+                label: 'Cover',
+                value: `${found.cover.percent} % of the value, at least ${wholeZmw(found.cover.least)}`,
+              },
+            ]
+          : []),
         ...(found.collection ? [{ label: 'Collected at the door', value: formatZmw(found.collection) }] : []),
         ...(found.delivery ? [{ label: 'Delivered to the door', value: formatZmw(found.delivery) }] : []),
         { label: 'Takes at most', value: `${found.kgPerDay} kg a day` },

@@ -11,7 +11,10 @@ interface Props {
   faults: Record<string, string>
 }
 
-const sides = [['sender', 'Sender'], ['receiver', 'Receiver']] as const
+const sides = [
+  ['sender', 'Sender'],
+  ['receiver', 'Receiver'],
+] as const
 
 /** What belongs into no address: what is in it, and who sends and receives it. */
 export function People({ draft, onChange, faults }: Props) {
@@ -23,25 +26,48 @@ export function People({ draft, onChange, faults }: Props) {
       <Field label="What is in it" error={wrong.contents}>
         <Input maxLength={120} value={told.contents} onChange={(event) => tell({ contents: event.target.value })} />
       </Field>
-      <Text size="xs" tone="muted">Not taken: {forbiddenGoods.join(', ')}.</Text>
+      <Text size="xs" tone="muted">
+        Not taken: {forbiddenGoods.join(', ')}.
+      </Text>
       {sides.map(([side, label]) => (
         <Stack key={side} gap={3}>
           <Field label={`${label}’s name`} error={wrong[`${side}.name`] ?? wrong[side]}>
-            <Input maxLength={80} autoComplete="off" value={told[side].name} onChange={(event) => tell({ [side]: { ...told[side], name: event.target.value } })} />
+            <Input
+              maxLength={80}
+              autoComplete="off"
+              value={told[side].name}
+              onChange={(event) => tell({ [side]: { ...told[side], name: event.target.value } })}
+            />
           </Field>
           <Field label={`${label}’s mobile`} error={wrong[`${side}.phone`]}>
-            <Input type="tel" inputMode="tel" autoComplete="off" value={told[side].phone} onChange={(event) => tell({ [side]: { ...told[side], phone: event.target.value } })} />
+            <Input
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              value={told[side].phone}
+              onChange={(event) => tell({ [side]: { ...told[side], phone: event.target.value } })}
+            />
           </Field>
         </Stack>
       ))}
       {collection && (
         <Field label="Where it is collected" error={wrong.collectAt}>
-          <Input maxLength={160} autoComplete="off" value={told.collectAt} onChange={(event) => tell({ collectAt: event.target.value })} />
+          <Input
+            maxLength={160}
+            autoComplete="off"
+            value={told.collectAt}
+            onChange={(event) => tell({ collectAt: event.target.value })}
+          />
         </Field>
       )}
       {delivery && (
         <Field label="Where it is delivered" error={wrong.deliverTo}>
-          <Input maxLength={160} autoComplete="off" value={told.deliverTo} onChange={(event) => tell({ deliverTo: event.target.value })} />
+          <Input
+            maxLength={160}
+            autoComplete="off"
+            value={told.deliverTo}
+            onChange={(event) => tell({ deliverTo: event.target.value })}
+          />
         </Field>
       )}
     </>

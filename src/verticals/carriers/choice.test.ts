@@ -3,30 +3,74 @@ import { dayFault, readDraft } from './choice'
 
 const listing = { details: {} }
 const read = (query: string, kept?: unknown) => readDraft(new URLSearchParams(query), listing, kept)
-const told = { contents: 'Books', collectAt: '', deliverTo: 'Plot 7', sender: { name: 'Mutale', phone: '0961234567' }, receiver: { name: 'Chanda', phone: '0977000111' } }
+const told = {
+  contents: 'Books',
+  collectAt: '',
+  deliverTo: 'Plot 7',
+  sender: { name: 'Mutale', phone: '0961234567' },
+  receiver: { name: 'Chanda', phone: '0977000111' },
+}
 
 describe('a parcel that was begun', () => {
   it('is found again, names from the tab alone', () => {
     const draft = read('date=2026-12-24&kg=7.5&delivery=1', told)
-    expect(draft).toMatchObject({ date: '2026-12-24', size: { kg: '7.5' }, delivery: true, collection: false, private: told })
+    expect(draft).toMatchObject({
+      date: '2026-12-24',
+      size: { kg: '7.5' },
+      delivery: true,
+      collection: false,
+      private: told,
+    })
   })
 
-  it.each([[undefined], [null], [7], ['words'], [[]], [{ sender: null, receiver: 7, contents: {} }]])('stands whatever the tab has kept: %j', (kept) => {
-    const nobody = { name: '', phone: '' }
-    expect(read('date=31-12-2026&kg=heavy', kept).private).toEqual({ contents: '', collectAt: '', deliverTo: '', sender: nobody, receiver: nobody })
-  })
+  it.each([[undefined], [null], [7], ['words'], [[]], [{ sender: null, receiver: 7, contents: {} }]])(
+    'stands whatever the tab has kept: %j',
+    (kept) => {
+      const nobody = { name: '', phone: '' }
+      expect(read('date=31-12-2026&kg=heavy', kept).private).toEqual({
+        contents: '',
+        collectAt: '',
+        deliverTo: '',
+        sender: nobody,
+        receiver: nobody,
+      })
+    },
+  )
 })
 
 describe('a day whose vehicle is full', () => {
-  const road = { details: { from: 'Lusaka', to: 'Kitwe', departs: 'Monday to Friday at 06:00', days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], kgPerDay: 20, licence: 'L' } }
+  const road = {
+    details: {
+      from: 'Lusaka',
+      to: 'Kitwe',
+      departs: 'Monday to Friday at 06:00',
+      days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+      kgPerDay: 20,
+      licence: 'L',
+    },
+  }
   // A Thursday.
   const draft = readDraft(new URLSearchParams('date=2026-12-24&kg=5&length=20&width=20&height=20'), road)
-  const taken = (counts: { slot: string; left: number }[], closed: string[] = []) => ({ counts: counts.map((one) => ({ ...one, sold: 1 })), closed }) as never
+  const taken = (counts: { slot: string; left: number }[], closed: string[] = []) =>
+    ({ counts: counts.map((one) => ({ ...one, sold: 1 })), closed }) as never
 
   it('names the next one with room for this parcel: a day on which it leaves, open, with kilograms and room; none is to blame for what is too heavy on any', () => {
-    const full = [{ slot: '2026-12-24/kg', left: 4999 }, { slot: '2026-12-25/volume', left: 7999 }]
-    expect(dayFault(draft, taken(full, ['2026-12-28']))).toBe('The vehicle of this day is too full for it. On 29 Dec 2026 there is room.')
+    const full = [
+      { slot: '2026-12-24/kg', left: 4999 },
+      { slot: '2026-12-25/volume', left: 7999 },
+    ]
+    expect(dayFault(draft, taken(full, ['2026-12-28']))).toBe(
+      'The vehicle of this day is too full for it. On 29 Dec 2026 there is room.',
+    )
     expect(dayFault({ ...draft, size: { ...draft.size, kg: '5.1' } }, taken(full))).toBeUndefined()
-    expect(dayFault(draft, taken([{ slot: '2026-12-24/kg', left: 5000 }, { slot: '2026-12-24/volume', left: 8000 }]))).toBeUndefined()
+    expect(
+      dayFault(
+        draft,
+        taken([
+          { slot: '2026-12-24/kg', left: 5000 },
+          { slot: '2026-12-24/volume', left: 8000 },
+        ]),
+      ),
+    ).toBeUndefined()
   })
 })

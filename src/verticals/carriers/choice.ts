@@ -3,7 +3,16 @@ import type { Listing } from '#contract/catalogue'
 import { check } from '#contract/check'
 import { addDays, formatDate } from '#contract/days'
 import { LocalDate } from '#contract/values'
-import { chargedKg, cm3Of, gramsOf, leavesOn, mostKg, roomOn, volumeSlot, weightSlot } from '#contract/verticals/parcel-size'
+import {
+  chargedKg,
+  cm3Of,
+  gramsOf,
+  leavesOn,
+  mostKg,
+  roomOn,
+  volumeSlot,
+  weightSlot,
+} from '#contract/verticals/parcel-size'
 import { ParcelChoice, type RouteDetails } from '#contract/verticals/shapes/carriers'
 import { detailsOf } from '../details-of'
 import type { Days, Taken } from '../screens'
@@ -34,7 +43,13 @@ function toldBefore(kept: unknown): ParcelDraft['private'] {
     return { name: words(name), phone: words(phone) }
   }
   const { contents, collectAt, deliverTo, sender, receiver } = given
-  return { contents: words(contents), collectAt: words(collectAt), deliverTo: words(deliverTo), sender: person(sender), receiver: person(receiver) }
+  return {
+    contents: words(contents),
+    collectAt: words(collectAt),
+    deliverTo: words(deliverTo),
+    sender: person(sender),
+    receiver: person(receiver),
+  }
 }
 
 export function readDraft(search: URLSearchParams, listing: Pick<Listing, 'details'>, kept?: unknown): ParcelDraft {
@@ -54,20 +69,32 @@ const numberIn = (given: string | null): string => (given && /^\d{1,7}([.,]\d{1,
 
 export function writeDraft({ date, size, collection, delivery }: ParcelDraft): Record<string, string> {
   const told = sizes.filter((name) => size[name]).map((name) => [name, size[name]])
-  return { ...(date ? { date } : {}), ...Object.fromEntries(told), ...(collection ? { collection: '1' } : {}), ...(delivery ? { delivery: '1' } : {}) }
+  return {
+    ...(date ? { date } : {}),
+    ...Object.fromEntries(told),
+    ...(collection ? { collection: '1' } : {}),
+    ...(delivery ? { delivery: '1' } : {}),
+  }
 }
 
 export const writePrivate = (draft: ParcelDraft): ParcelDraft['private'] => draft.private
 
 const daysAsked = 14
-export const windowOf = ({ date }: ParcelDraft): { from: string; to: string } | null => (date ? { from: date, to: addDays(date, daysAsked) } : null)
+export const windowOf = ({ date }: ParcelDraft): { from: string; to: string } | null =>
+  date ? { from: date, to: addDays(date, daysAsked) } : null
 
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')))
 
 function described({ details, date, size, collection, delivery }: ParcelDraft): ParcelChoice | null {
   if (!details || !date) return null
   const { from, to } = details
-  const numbers = { length: numberOf(size.length), width: numberOf(size.width), height: numberOf(size.height), kg: numberOf(size.kg), value: numberOf(size.value || '0') }
+  const numbers = {
+    length: numberOf(size.length),
+    width: numberOf(size.width),
+    height: numberOf(size.height),
+    kg: numberOf(size.kg),
+    value: numberOf(size.value || '0'),
+  }
   const checked = check(ParcelChoice, { date, from, to, ...numbers, collection, delivery })
   return checked.ok ? checked.value : null
 }
@@ -77,9 +104,20 @@ export function faultsIn(draft: ParcelDraft): Record<string, string> {
   const { details, size } = draft
   const typed = sizes.filter((name) => size[name].trim() !== '')
   const numbers = Object.fromEntries(typed.map((name) => [name, numberOf(size[name])]))
-  const checked = check(ParcelChoice, { date: draft.date, from: details?.from, to: details?.to, ...numbers, collection: false, delivery: false })
+  const checked = check(ParcelChoice, {
+    date: draft.date,
+    from: details?.from,
+    to: details?.to,
+    ...numbers,
+    collection: false,
+    delivery: false,
+  })
   if (checked.ok) return {}
-  return Object.fromEntries(checked.faults.filter(({ field }) => typed.some((name) => name === field)).map(({ field, message }) => [field, message]))
+  return Object.fromEntries(
+    checked.faults
+      .filter(({ field }) => typed.some((name) => name === field))
+      .map(({ field, message }) => [field, message]),
+  )
 }
 
 /** Why this day does not carry it, in words. */
@@ -92,7 +130,9 @@ export function dayFault(draft: ParcelDraft, taken: Taken | undefined): string |
   // What no vehicle takes is no matter of the day.
   if (!parcel || !taken || chargedKg(parcel) > mostKg(details) || !fits(parcel, date, details, empty)) return undefined
   if (fits(parcel, date, details, taken)) return undefined
-  const next = daysAfter(date).find((day) => leavesOn(details, day) && !taken.closed.includes(day) && fits(parcel, day, details, taken))
+  const next = daysAfter(date).find(
+    (day) => leavesOn(details, day) && !taken.closed.includes(day) && fits(parcel, day, details, taken),
+  )
   return `The vehicle of this day is too full for it. ${next ? `On ${formatDate(next)} there is room.` : 'Please choose another day.'}`
 }
 
@@ -104,7 +144,10 @@ const daysAfter = (date: string): string[] => Array.from({ length: daysAsked }, 
 function fits(parcel: ParcelChoice, date: string, details: RouteDetails, { counts }: Pick<Taken, 'counts'>): boolean {
   const left = new Map(counts.map((one) => [one.slot, one.left]))
   const room = roomOn(details)
-  return (left.get(weightSlot(date)) ?? room.grams) >= gramsOf(parcel) && (left.get(volumeSlot(date)) ?? room.cm3) >= cm3Of(parcel)
+  return (
+    (left.get(weightSlot(date)) ?? room.grams) >= gramsOf(parcel) &&
+    (left.get(volumeSlot(date)) ?? room.cm3) >= cm3Of(parcel)
+  )
 }
 
 export function choiceOf(draft: ParcelDraft, _: Days | undefined, taken?: Taken): Record<string, unknown> | null {
@@ -113,10 +156,20 @@ export function choiceOf(draft: ParcelDraft, _: Days | undefined, taken?: Taken)
 }
 
 /** With what is in it and who sends and receives it. */
-export function bookedOf({ collection, delivery, private: told }: ParcelDraft, choice: Record<string, unknown>): Record<string, unknown> | null {
+export function bookedOf(
+  { collection, delivery, private: told }: ParcelDraft,
+  choice: Record<string, unknown>,
+): Record<string, unknown> | null {
   const { contents, collectAt, deliverTo, sender, receiver } = told
   if ((collection && !collectAt.trim()) || (delivery && !deliverTo.trim())) return null
-  const whole = { ...choice, contents, sender, receiver, ...(collection ? { collectAt } : {}), ...(delivery ? { deliverTo } : {}) }
+  const whole = {
+    ...choice,
+    contents,
+    sender,
+    receiver,
+    ...(collection ? { collectAt } : {}),
+    ...(delivery ? { deliverTo } : {}),
+  }
   const checked = check(ParcelChoice, whole)
   return checked.ok ? { ...checked.value } : null
 }
@@ -124,10 +177,24 @@ export function bookedOf({ collection, delivery, private: told }: ParcelDraft, c
 /** What is wrong with what was typed of people and contents; nothing of what is still empty. */
 export function privateFaults({ private: told }: ParcelDraft): Record<string, string> {
   const { contents, sender, receiver } = told
-  const sample = { date: '2026-01-01', from: 'a', to: 'b', length: 1, width: 1, height: 1, kg: 1, value: 0, collection: false, delivery: false }
+  const sample = {
+    date: '2026-01-01',
+    from: 'a',
+    to: 'b',
+    length: 1,
+    width: 1,
+    height: 1,
+    kg: 1,
+    value: 0,
+    collection: false,
+    delivery: false,
+  }
   const checked = check(ParcelChoice, { ...sample, ...(contents ? { contents } : {}), sender, receiver })
   if (checked.ok) return {}
   const typed: Record<string, string> = { contents, 'sender.phone': sender.phone, 'receiver.phone': receiver.phone }
-  const isDone = (field: string) => (field === 'contents' ? contents.length > 2 : (typed[field]?.replace(/\D/g, '').length ?? 0) >= 10)
-  return Object.fromEntries(checked.faults.filter(({ field }) => isDone(field)).map(({ field, message }) => [field, message]))
+  const isDone = (field: string) =>
+    field === 'contents' ? contents.length > 2 : (typed[field]?.replace(/\D/g, '').length ?? 0) >= 10
+  return Object.fromEntries(
+    checked.faults.filter(({ field }) => isDone(field)).map(({ field, message }) => [field, message]),
+  )
 }

@@ -6,5 +6,19 @@ import type { CardProps } from '../screens'
 export function Card(props: CardProps) {
   const { free } = props.listing
   const found = detailsOf<RoomDetails>(props.listing)
-  return <ListingCard icon="bed" facts={found ? dotted(`Sleeps ${found.sleeps}`, found.beds, free && (free.left > 0 ? `${plural(free.left, 'room')} left` : 'No room left')) : undefined} {...props} />
+  return (
+    <ListingCard
+      icon="bed"
+      facts={
+        found
+          ? dotted(
+              `Sleeps ${found.sleeps}`,
+              found.beds,
+              free && (free.left > 0 ? `${plural(free.left, 'room')} left` : 'No room left'),
+            )
+          : undefined
+      }
+      {...props}
+    />
+  )
 }

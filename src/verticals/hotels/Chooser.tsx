@@ -64,16 +64,34 @@ export default function Chooser({ listing, draft, onChange, today, days, faults 
         {...(prices ? { mark: (date) => short(prices.get(date)) } : {})}
         onPick={(date) => change(pickDay(draft, date, isFree))}
       />
-      {days?.some((day) => day.free < draft.rooms) && <Text size="xs" tone="muted">Nights that are struck through are sold out.</Text>}
+      {days?.some((day) => day.free < draft.rooms) && (
+        <Text size="xs" tone="muted">
+          Nights that are struck through are sold out.
+        </Text>
+      )}
       <Grid tight gap={3}>
         <Field label="Guests" error={faults.guests}>
-          <NumberStepper label="Guests" max={mostGuests} value={draft.guests} onChange={(guests) => change({ ...draft, guests })} />
+          <NumberStepper
+            label="Guests"
+            max={mostGuests}
+            value={draft.guests}
+            onChange={(guests) => change({ ...draft, guests })}
+          />
         </Field>
         <Field label="Rooms" error={faults.rooms}>
-          <NumberStepper label="Rooms" max={mostRooms} value={draft.rooms} onChange={(rooms) => change({ ...draft, rooms })} />
+          <NumberStepper
+            label="Rooms"
+            max={mostRooms}
+            value={draft.rooms}
+            onChange={(rooms) => change({ ...draft, rooms })}
+          />
         </Field>
       </Grid>
-      {found && <Text size="xs" tone="muted">Each room sleeps {found.sleeps}. It is given out at the desk.</Text>}
+      {found && (
+        <Text size="xs" tone="muted">
+          Each room sleeps {found.sleeps}. It is given out at the desk.
+        </Text>
+      )}
       <Extras extras={found?.extras ?? []} draft={draft} onChange={onChange} fault={faults.extras} />
     </Stack>
   )
@@ -93,4 +111,5 @@ function describe(free: number | undefined, price: number | undefined): string |
 }
 
 /** Short enough for a day's cell of 45 pixels. */
-const short = (price: number | undefined): string | undefined => (price === undefined ? undefined : price < 10_000 ? String(Math.round(price)) : `${Math.round(price / 1000)}k`)
+const short = (price: number | undefined): string | undefined =>
+  price === undefined ? undefined : price < 10_000 ? String(Math.round(price)) : `${Math.round(price / 1000)}k`

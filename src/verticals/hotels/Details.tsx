@@ -20,7 +20,11 @@ export function Details({ listing }: DetailsProps) {
           { label: 'Rooms of this kind', value: found.rooms },
         ]}
       />
-      {found.amenities.length > 0 && <Heading level={2} size="card">In the room</Heading>}
+      {found.amenities.length > 0 && (
+        <Heading level={2} size="card">
+          In the room
+        </Heading>
+      )}
       <Amenities label="In the room" items={found.amenities} />
     </Stack>
   )

@@ -25,7 +25,13 @@ export function Extras({ extras, draft, onChange, fault }: Props) {
   return (
     <Stack gap={2}>
       {extras.map(({ id, name, price, per }) => (
-        <Checkbox key={id} label={name} hint={`${wholeZmw(price)} ${times[per]}`} checked={wanted.includes(id)} onChange={(event) => put(id, event.target.checked)} />
+        <Checkbox
+          key={id}
+          label={name}
+          hint={`${wholeZmw(price)} ${times[per]}`}
+          checked={wanted.includes(id)}
+          onChange={(event) => put(id, event.target.checked)}
+        />
       ))}
       {fault && (
         <Text size="sm" tone="attention" role="alert">

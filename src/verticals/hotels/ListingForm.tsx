@@ -33,7 +33,12 @@ export const Fields = () => (
         <Input inputMode="numeric" />
       </Field>
     </Grid>
-    <Field name="amenities" label={labelOf('amenities')} optional hint="With commas between them: Breakfast included, Wi-Fi">
+    <Field
+      name="amenities"
+      label={labelOf('amenities')}
+      optional
+      hint="With commas between them: Breakfast included, Wi-Fi"
+    >
       <TagsField />
     </Field>
   </>

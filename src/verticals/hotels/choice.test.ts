@@ -1,9 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { arriveOn, canPick, choiceOf, faultOf, freeNights, pickDay, pricesOf, readDraft, takenNight, withoutOwn, writeDraft, type StayDraft } from './choice'
+import {
+  arriveOn,
+  canPick,
+  choiceOf,
+  faultOf,
+  freeNights,
+  pickDay,
+  pricesOf,
+  readDraft,
+  takenNight,
+  withoutOwn,
+  writeDraft,
+  type StayDraft,
+} from './choice'
 
 const room = { details: { sleeps: 3, beds: '1 double', amenities: [], rooms: 4 } }
 const read = (query: string, listing = room) => readDraft(new URLSearchParams(query), listing)
-const days = (free: Record<string, number>) => Object.entries(free).map(([date, count]) => ({ date, free: count, price: 900 }))
+const days = (free: Record<string, number>) =>
+  Object.entries(free).map(([date, count]) => ({ date, free: count, price: 900 }))
 const isFree = freeNights(days({ '2026-12-23': 2, '2026-12-24': 0, '2026-12-25': 1 }), 1, '2026-12-01')
 const two = { guests: 2, rooms: 1 }
 
@@ -74,17 +88,23 @@ describe('a choice', () => {
     expect(choiceOf({ ...two, checkIn: '2026-12-23' }, undefined)).toBeNull()
   })
   test('that is too long says so', () => {
-    expect(faultOf({ ...two, checkIn: '2026-12-26', checkOut: '2027-04-01' }, isFree)).toBe('A stay can be at most 60 nights.')
+    expect(faultOf({ ...two, checkIn: '2026-12-26', checkOut: '2027-04-01' }, isFree)).toBe(
+      'A stay can be at most 60 nights.',
+    )
   })
 })
 
 describe('extras, prices and an own hold', () => {
-  const offered = { details: { ...room.details, extras: [{ id: 'breakfast', name: 'Breakfast', price: 85, per: 'guestNight' }] } }
+  const offered = {
+    details: { ...room.details, extras: [{ id: 'breakfast', name: 'Breakfast', price: 85, per: 'guestNight' }] },
+  }
   test('extras go by the URL; what is not offered is left out', () => {
     expect(read('extras=breakfast,butler', offered).extras).toEqual(['breakfast'])
     expect(read('extras=breakfast')).toEqual(two)
     expect(writeDraft({ ...two, extras: ['breakfast'] })).toMatchObject({ extras: 'breakfast' })
-    expect(choiceOf({ ...two, checkIn: '2026-12-23', checkOut: '2026-12-24', extras: ['breakfast'] }, undefined)).toMatchObject({ extras: ['breakfast'] })
+    expect(
+      choiceOf({ ...two, checkIn: '2026-12-23', checkOut: '2026-12-24', extras: ['breakfast'] }, undefined),
+    ).toMatchObject({ extras: ['breakfast'] })
   })
   test('one price for all nights is not repeated on each', () => {
     const nights = days({ '2026-12-23': 2, '2026-12-24': 0 })
@@ -93,7 +113,10 @@ describe('extras, prices and an own hold', () => {
   })
   test('what one holds oneself is free for oneself, and nobody else’s is', () => {
     const hold = { choice: { checkIn: '2026-12-24', checkOut: '2026-12-25', guests: 2, rooms: 2 } }
-    const seen = withoutOwn(hold, { days: days({ '2026-12-23': 0, '2026-12-24': 0, '2026-12-25': 0 }), taken: undefined })
+    const seen = withoutOwn(hold, {
+      days: days({ '2026-12-23': 0, '2026-12-24': 0, '2026-12-25': 0 }),
+      taken: undefined,
+    })
     expect(seen.days?.map(({ free }) => free)).toEqual([0, 2, 0])
   })
 })

@@ -37,7 +37,13 @@ export function readDraft(search: URLSearchParams, listing: Pick<Listing, 'detai
 }
 
 export function writeDraft({ checkIn, checkOut, guests, rooms, extras = [] }: StayDraft): Record<string, string> {
-  return { ...(checkIn ? { checkIn } : {}), ...(checkOut ? { checkOut } : {}), guests: String(guests), rooms: String(rooms), ...(extras.length > 0 ? { extras: extras.join(',') } : {}) }
+  return {
+    ...(checkIn ? { checkIn } : {}),
+    ...(checkOut ? { checkOut } : {}),
+    guests: String(guests),
+    rooms: String(rooms),
+    ...(extras.length > 0 ? { extras: extras.join(',') } : {}),
+  }
 }
 
 function dateIn(search: URLSearchParams, name: string): string | undefined {
@@ -62,7 +68,8 @@ export const takenNight = ({ checkIn, checkOut }: StayDraft, isFree: IsFree): st
   checkIn && checkOut ? nightsOf(checkIn, checkOut).find((night) => !isFree(night)) : undefined
 
 /** Whether a press on this day means something: a first night, or the day after a last one. */
-export const canPick = (draft: StayDraft, date: string, isFree: IsFree): boolean => isFree(date) || endsStay(draft, date, isFree)
+export const canPick = (draft: StayDraft, date: string, isFree: IsFree): boolean =>
+  isFree(date) || endsStay(draft, date, isFree)
 
 /** The first press is the day of arrival, the second the day of leaving; a third begins anew. */
 export function pickDay(draft: StayDraft, date: string, isFree: IsFree): StayDraft {
@@ -105,5 +112,8 @@ export function pricesOf(days: Days | undefined): Map<string, number> | undefine
 /** One's own unpaid hold is given back when one books anew: its rooms are free for oneself. */
 export function withoutOwn(hold: Pick<Booking, 'choice'>, { days, taken }: Seen): Seen {
   const { checkIn = '', checkOut = '', rooms = 0 } = hold.choice as Partial<HotelChoice>
-  return { taken, days: days?.map((day) => (day.date >= checkIn && day.date < checkOut ? { ...day, free: day.free + rooms } : day)) }
+  return {
+    taken,
+    days: days?.map((day) => (day.date >= checkIn && day.date < checkOut ? { ...day, free: day.free + rooms } : day)),
+  }
 }

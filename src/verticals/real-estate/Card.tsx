@@ -6,5 +6,21 @@ import { roomName } from './rooms'
 
 export function Card(props: CardProps) {
   const found = detailsOf<PropertyDetails>(props.listing)
-  return <ListingCard icon="house" facts={found ? dotted(found.kind, found.bedrooms > 0 && plural(found.bedrooms, roomName(found)), plural(found.bathrooms, 'bathroom'), found.furnished && 'furnished', found.deposit && `${kwacha(found.deposit)} deposit`) : undefined} {...props} />
+  return (
+    <ListingCard
+      icon="house"
+      facts={
+        found
+          ? dotted(
+              found.kind,
+              found.bedrooms > 0 && plural(found.bedrooms, roomName(found)),
+              plural(found.bathrooms, 'bathroom'),
+              found.furnished && 'furnished',
+              found.deposit && `${kwacha(found.deposit)} deposit`,
+            )
+          : undefined
+      }
+      {...props}
+    />
+  )
 }

@@ -36,7 +36,12 @@ export default function Chooser(props: ChooserProps<HomeDraft>) {
         <Viewing {...props} />
       ) : (
         <Field label="Move in on" error={faults.moveIn ?? faults.startsOn} hint="The agent may propose another day.">
-          <DateInput min={today} max={lastMoveIn(today)} value={draft.moveIn ?? ''} onChange={(event) => onChange({ ...draft, moveIn: event.target.value || undefined })} />
+          <DateInput
+            min={today}
+            max={lastMoveIn(today)}
+            value={draft.moveIn ?? ''}
+            onChange={(event) => onChange({ ...draft, moveIn: event.target.value || undefined })}
+          />
         </Field>
       )}
     </Stack>
@@ -45,17 +50,32 @@ export default function Chooser(props: ChooserProps<HomeDraft>) {
 
 function Vacant({ taken }: { taken: Taken | undefined }) {
   const obstacle = obstacleOf(taken)
-  if (obstacle === 'let') return <Notice tone="attention" icon="info" title="This home has been let">It cannot be viewed any more.</Notice>
-  if (obstacle === 'promised') return <Notice tone="waiting" icon="clock" title="Promised to somebody">They have a day to pay. If they do not, this home is free again.</Notice>
+  if (obstacle === 'let')
+    return (
+      <Notice tone="attention" icon="info" title="This home has been let">
+        It cannot be viewed any more.
+      </Notice>
+    )
+  if (obstacle === 'promised')
+    return (
+      <Notice tone="waiting" icon="clock" title="Promised to somebody">
+        They have a day to pay. If they do not, this home is free again.
+      </Notice>
+    )
   if (obstacle === 'unconfirmed') {
     return (
       <Notice tone="attention" icon="alert" title="Perhaps not vacant any more">
-        The agent has not confirmed in the last {vacantDays} days that this home is vacant, so it cannot be booked. You can ask the agent.
+        The agent has not confirmed in the last {vacantDays} days that this home is vacant, so it cannot be booked. You
+        can ask the agent.
       </Notice>
     )
   }
   const told = taken?.vacancy?.confirmedAt
-  return told ? <Text size="sm" tone="muted">Confirmed as vacant by the agent on {formatInstant(told)}.</Text> : null
+  return told ? (
+    <Text size="sm" tone="muted">
+      Confirmed as vacant by the agent on {formatInstant(told)}.
+    </Text>
+  ) : null
 }
 
 function Viewing({ listing, draft, onChange, today, taken, faults = {} }: ChooserProps<HomeDraft>) {
@@ -89,7 +109,11 @@ function Viewing({ listing, draft, onChange, today, taken, faults = {} }: Choose
           onPress={(time) => onChange({ ...draft, time })}
         />
       )}
-      {fault && <Text size="sm" tone="attention" role="alert">{fault}</Text>}
+      {fault && (
+        <Text size="sm" tone="attention" role="alert">
+          {fault}
+        </Text>
+      )}
     </Stack>
   )
 }

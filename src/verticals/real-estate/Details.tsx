@@ -17,7 +17,9 @@ export function Details({ listing }: DetailsProps) {
         items={[
           { label: 'Kind', value: found.kind },
           { label: 'Area', value: found.area },
-          ...(found.bedrooms > 0 ? [{ label: roomName(found) === 'room' ? 'Rooms' : 'Bedrooms', value: found.bedrooms }] : []),
+          ...(found.bedrooms > 0
+            ? [{ label: roomName(found) === 'room' ? 'Rooms' : 'Bedrooms', value: found.bedrooms }]
+            : []),
           { label: 'Bathrooms', value: found.bathrooms },
           { label: 'Furnished', value: found.furnished ? 'Yes' : 'No' },
           ...(found.deposit ? [{ label: 'Deposit, given back', value: formatZmw(found.deposit) }] : []),

@@ -5,30 +5,57 @@ import { choiceOf, isFree, isOver, obstacleOf, readDraft, writeDraft, type HomeD
 const home = { details: { kind: 'House', bedrooms: 2, bathrooms: 1, furnished: false, area: 'Roma' } }
 const read = (query: string) => readDraft(new URLSearchParams(query), home)
 const monday = '2026-12-14'
-const taken = (more: Partial<Taken> = {}): Taken => ({ counts: [], busy: [], closed: [], vacancy: { confirmedAt: '2026-12-01T08:00:00.000Z', stands: true }, ...more })
+const taken = (more: Partial<Taken> = {}): Taken => ({
+  counts: [],
+  busy: [],
+  closed: [],
+  vacancy: { confirmedAt: '2026-12-01T08:00:00.000Z', stands: true },
+  ...more,
+})
 
 describe('the choice and the URL', () => {
-  test.each<HomeDraft>([{ wants: 'viewing', date: monday, time: '10:00' }, { wants: 'viewing', date: monday }, { wants: 'application', moveIn: monday }, { wants: 'application' }])('%j goes back and forth', (draft) => {
+  test.each<HomeDraft>([
+    { wants: 'viewing', date: monday, time: '10:00' },
+    { wants: 'viewing', date: monday },
+    { wants: 'application', moveIn: monday },
+    { wants: 'application' },
+  ])('%j goes back and forth', (draft) => {
     expect(read(new URLSearchParams(writeDraft(draft)).toString())).toEqual(draft)
   })
-  test.each(['date=soon&time=10:00', 'time=10:00', 'wants=both'])('%s makes no sense and is left out', (query) => expect(read(query)).toEqual({ wants: 'viewing' }))
-  test('an hour at which it is not shown is left out', () => expect(read(`date=${monday}&time=03:00`)).toEqual({ wants: 'viewing', date: monday }))
+  test.each(['date=soon&time=10:00', 'time=10:00', 'wants=both'])('%s makes no sense and is left out', (query) =>
+    expect(read(query)).toEqual({ wants: 'viewing' }),
+  )
+  test('an hour at which it is not shown is left out', () =>
+    expect(read(`date=${monday}&time=03:00`)).toEqual({ wants: 'viewing', date: monday }))
 })
 
 describe('what can be had', () => {
   const early = Date.parse('2026-12-01T08:00:00Z')
   test('an hour that is free, to come, and on no closed day', () => {
     const free = (more: Partial<Taken> = {}, now = early) => isFree(taken(more), monday, '10:00', now)
-    expect([free(), free({ counts: [{ slot: `${monday}/10:00`, left: 0 }] }), free({ closed: [monday] }), free({}, Date.parse(`${monday}T08:00:00Z`))]).toEqual([true, false, false, false])
+    expect([
+      free(),
+      free({ counts: [{ slot: `${monday}/10:00`, left: 0 }] }),
+      free({ closed: [monday] }),
+      free({}, Date.parse(`${monday}T08:00:00Z`)),
+    ]).toEqual([true, false, false, false])
   })
   test('nothing of a home that is let, or that nobody calls vacant', () => {
-    expect([obstacleOf(undefined), obstacleOf(taken()), obstacleOf(taken({ vacancy: null })), obstacleOf(taken({ counts: [{ slot: 'all', left: 0, sold: 1 }] }))]).toEqual([null, null, 'unconfirmed', 'let'])
+    expect([
+      obstacleOf(undefined),
+      obstacleOf(taken()),
+      obstacleOf(taken({ vacancy: null })),
+      obstacleOf(taken({ counts: [{ slot: 'all', left: 0, sold: 1 }] })),
+    ]).toEqual([null, null, 'unconfirmed', 'let'])
     expect(obstacleOf(taken({ counts: [{ slot: 'all', left: 0, sold: 0 }] }))).toBe('promised')
     expect([isOver(undefined), isOver(taken()), isOver(taken({ vacancy: null }))]).toEqual([false, false, true])
     expect(choiceOf({ wants: 'application', moveIn: monday }, undefined, taken({ vacancy: null }))).toBeNull()
   })
   test('what is sent is one of the two', () => {
-    expect(choiceOf({ wants: 'viewing', date: monday, time: '10:00', moveIn: monday })).toEqual({ date: monday, time: '10:00' })
+    expect(choiceOf({ wants: 'viewing', date: monday, time: '10:00', moveIn: monday })).toEqual({
+      date: monday,
+      time: '10:00',
+    })
     expect(choiceOf({ wants: 'application', date: monday, time: '10:00', moveIn: monday })).toEqual({ moveIn: monday })
     expect(choiceOf({ wants: 'viewing', date: monday })).toBeNull()
   })

@@ -43,7 +43,8 @@ export const windowOf = (_: HomeDraft, today: string) => ({ from: today, to: las
 export const timesOn = (listing: Pick<Listing, 'details'>, date: string): string[] =>
   viewingTimes(viewingHours(detailsOf<PropertyDetails>(listing) ?? {}), date)
 
-const isTaken = (taken: Taken | undefined, slot: string): boolean => taken?.counts.some((one) => one.slot === slot && one.left < 1) === true
+const isTaken = (taken: Taken | undefined, slot: string): boolean =>
+  taken?.counts.some((one) => one.slot === slot && one.left < 1) === true
 
 /** @param now in ms. What nothing is known of counts as free: the server has the last word. */
 export const isFree = (taken: Taken | undefined, date: string, time: string, now: number): boolean =>
@@ -51,14 +52,20 @@ export const isFree = (taken: Taken | undefined, date: string, time: string, now
 
 /** Why neither can be asked for; nothing where nothing is known. */
 export function obstacleOf(taken: Taken | undefined): 'let' | 'promised' | 'unconfirmed' | null {
-  if (isTaken(taken, 'all')) return taken!.counts.some(({ slot, sold }) => slot === 'all' && sold === 0) ? 'promised' : 'let'
+  if (isTaken(taken, 'all'))
+    return taken!.counts.some(({ slot, sold }) => slot === 'all' && sold === 0) ? 'promised' : 'let'
   return taken?.vacancy === undefined || taken.vacancy?.stands ? null : 'unconfirmed'
 }
 
 /** Complete and, as far as is known, free. */
-export function choiceOf({ wants, date, time, moveIn }: HomeDraft, _?: Days, taken?: Taken): Record<string, unknown> | null {
+export function choiceOf(
+  { wants, date, time, moveIn }: HomeDraft,
+  _?: Days,
+  taken?: Taken,
+): Record<string, unknown> | null {
   if (obstacleOf(taken)) return null
-  if (wants === 'viewing' && (!date || !time || taken?.closed.includes(date) || isTaken(taken, `${date}/${time}`))) return null
+  if (wants === 'viewing' && (!date || !time || taken?.closed.includes(date) || isTaken(taken, `${date}/${time}`)))
+    return null
   const checked = check(HomeChoice, wants === 'viewing' ? { date, time } : { moveIn })
   return checked.ok ? { ...checked.value } : null
 }

@@ -8,5 +8,18 @@ const few = 10
 
 export function Card(props: CardProps) {
   const found = detailsOf<ProductDetails>(props.listing)
-  return <ListingCard icon="store" facts={found ? dotted(found.category, found.stock < 1 ? 'Sold out' : found.stock < few ? `Only ${found.stock} left` : 'In stock') : undefined} {...props} />
+  return (
+    <ListingCard
+      icon="store"
+      facts={
+        found
+          ? dotted(
+              found.category,
+              found.stock < 1 ? 'Sold out' : found.stock < few ? `Only ${found.stock} left` : 'In stock',
+            )
+          : undefined
+      }
+      {...props}
+    />
+  )
 }

@@ -16,7 +16,8 @@ export function readDraft(search: URLSearchParams): ProductDraft {
   return { quantity: Number.isInteger(quantity) && quantity >= 1 && quantity <= mostOfOneItem ? quantity : 1 }
 }
 
-export const writeDraft = ({ quantity }: ProductDraft): Record<string, string> => (quantity > 1 ? { quantity: String(quantity) } : {})
+export const writeDraft = ({ quantity }: ProductDraft): Record<string, string> =>
+  quantity > 1 ? { quantity: String(quantity) } : {}
 
 export const choiceOf = ({ quantity }: ProductDraft): Record<string, unknown> => ({ quantity })
 
@@ -25,7 +26,13 @@ export default function Chooser({ listing, draft, onChange, faults = {} }: Choos
   const stock = detailsOf<ProductDetails>(listing)?.stock
   return (
     <Field label="Quantity" error={faults.quantity}>
-      <NumberStepper label="Quantity" max={maxQuantityOf(stock)} maxText={maxQuantityMessage(stock)} value={draft.quantity} onChange={(quantity) => onChange({ quantity })} />
+      <NumberStepper
+        label="Quantity"
+        max={maxQuantityOf(stock)}
+        maxText={maxQuantityMessage(stock)}
+        value={draft.quantity}
+        onChange={(quantity) => onChange({ quantity })}
+      />
     </Field>
   )
 }

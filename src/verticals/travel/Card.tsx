@@ -5,5 +5,11 @@ import type { CardProps } from '../screens'
 
 export function Card(props: CardProps) {
   const found = detailsOf<PackageDetails>(props.listing)
-  return <ListingCard icon="compass" facts={found ? dotted(plural(found.days, 'day'), found.departs, found.places.slice(0, 3).join(', ')) : undefined} {...props} />
+  return (
+    <ListingCard
+      icon="compass"
+      facts={found ? dotted(plural(found.days, 'day'), found.departs, found.places.slice(0, 3).join(', ')) : undefined}
+      {...props}
+    />
+  )
 }

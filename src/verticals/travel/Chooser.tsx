@@ -23,7 +23,11 @@ export default function Chooser(props: ChooserProps<TripDraft>) {
   const [now] = useState(Date.now)
   const found = detailsOf<PackageDetails>(listing)
   if (!found?.departures) {
-    return <Notice icon="info" title="Dates on request">The dates of this trip are not online yet. Please ask the agent for one.</Notice>
+    return (
+      <Notice icon="info" title="Dates on request">
+        The dates of this trip are not online yet. Please ask the agent for one.
+      </Notice>
+    )
   }
   const change = (next: Partial<TripDraft>) => onChange({ ...draft, ...next })
   return (
@@ -36,17 +40,45 @@ export default function Chooser(props: ChooserProps<TripDraft>) {
   )
 }
 
-function Names({ draft, fault, onChange }: { draft: TripDraft; fault: string | undefined; onChange(names: string[]): void }) {
+function Names({
+  draft,
+  fault,
+  onChange,
+}: {
+  draft: TripDraft
+  fault: string | undefined
+  onChange(names: string[]): void
+}) {
   const asked = namesAsked(draft)
-  const put = (at: number, name: string) => onChange(Array.from({ length: Math.max(asked, draft.names.length) }, (_, index) => (index === at ? name : (draft.names[index] ?? ''))))
+  const put = (at: number, name: string) =>
+    onChange(
+      Array.from({ length: Math.max(asked, draft.names.length) }, (_, index) =>
+        index === at ? name : (draft.names[index] ?? ''),
+      ),
+    )
   return (
     <Stack gap={2}>
       {Array.from({ length: asked }, (_, index) => (
-        <Field key={index} label={index === 0 ? 'Who leads your group' : `Traveller ${index + 1}`} optional={index > 0} hint={index === 0 ? 'First and last name, as on the ticket.' : undefined} error={index === 0 ? fault : undefined}>
-          <Input autoComplete={index === 0 ? 'name' : 'off'} maxLength={80} value={draft.names[index] ?? ''} onChange={(event) => put(index, event.target.value)} />
+        <Field
+          key={index}
+          label={index === 0 ? 'Who leads your group' : `Traveller ${index + 1}`}
+          optional={index > 0}
+          hint={index === 0 ? 'First and last name, as on the ticket.' : undefined}
+          error={index === 0 ? fault : undefined}
+        >
+          <Input
+            autoComplete={index === 0 ? 'name' : 'off'}
+            maxLength={80}
+            value={draft.names[index] ?? ''}
+            onChange={(event) => put(index, event.target.value)}
+          />
         </Field>
       ))}
-      {partyOf(draft) > asked && <Text size="xs" tone="muted">The agent asks you for the other names.</Text>}
+      {partyOf(draft) > asked && (
+        <Text size="xs" tone="muted">
+          The agent asks you for the other names.
+        </Text>
+      )}
     </Stack>
   )
 }

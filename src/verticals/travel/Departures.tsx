@@ -28,7 +28,9 @@ export function Departures(props: Props) {
     <Stack gap={2}>
       <Way {...props} known={known} />
       {faults.departsOn && <Alert>{faults.departsOn}</Alert>}
-      {chosen && !chosen.open && <Alert>{`The departure on ${formatDate(chosen.date)} cannot be booked for ${plural(party, 'person', 'people')}. Please choose another.`}</Alert>}
+      {chosen && !chosen.open && (
+        <Alert>{`The departure on ${formatDate(chosen.date)} cannot be booked for ${plural(party, 'person', 'people')}. Please choose another.`}</Alert>
+      )}
       {chosen?.open && <Text size="sm">{certaintyOf(found, chosen)}</Text>}
     </Stack>
   )
@@ -68,7 +70,12 @@ function Listed({ draft, today, found, known, onPick }: Way) {
   const some = all.slice(0, Math.max(shown, all.indexOf(draft.departsOn ?? '') + 1))
   const options = some.map((date) => {
     const one = known(date)
-    return { value: date, label: `${formatDate(date)}, ${found.departures!.time}`, hint: standing(one), disabled: !one.open }
+    return {
+      value: date,
+      label: `${formatDate(date)}, ${found.departures!.time}`,
+      hint: standing(one),
+      disabled: !one.open,
+    }
   })
   if (all.length === 0) return <Text size="sm">No departure is planned at the moment. Please ask the agent.</Text>
   return (
@@ -76,7 +83,11 @@ function Listed({ draft, today, found, known, onPick }: Way) {
       <Field group label="Departure">
         <RadioGroup cards options={options} value={draft.departsOn ?? ''} onChange={onPick} />
       </Field>
-      {some.length < all.length && <Button variant="outline" size="sm" onClick={() => setShown(some.length + shownAtFirst)}>Later departures</Button>}
+      {some.length < all.length && (
+        <Button variant="outline" size="sm" onClick={() => setShown(some.length + shownAtFirst)}>
+          Later departures
+        </Button>
+      )}
     </Stack>
   )
 }

@@ -20,11 +20,25 @@ export function Details({ listing }: DetailsProps) {
           ...(found.departs ? [{ label: 'Departs', value: found.departs }] : []),
           { label: 'Places', value: found.places.join(', ') },
           { label: 'Group', value: `${found.smallestGroup} to ${found.largestGroup} people` },
-          ...(found.depositPercent ? [{ label: 'To pay when booking', value: `${found.depositPercent} %, the rest ${plural(found.balanceDays ?? 14, 'day')} before` }] : []),
-          ...apart.map(({ label, price, per }) => ({ label: `${label}, not in the price`, value: `${wholeZmw(price)}${per === 'person' ? ' a person' : ''}` })),
+          ...(found.depositPercent
+            ? [
+                {
+                  label: 'To pay when booking',
+                  value: `${found.depositPercent} %, the rest ${plural(found.balanceDays ?? 14, 'day')} before`,
+                },
+              ]
+            : []),
+          ...apart.map(({ label, price, per }) => ({
+            label: `${label}, not in the price`,
+            value: `${wholeZmw(price)}${per === 'person' ? ' a person' : ''}`,
+          })),
         ]}
       />
-      {found.included.length > 0 && <Heading level={2} size="card">In the price</Heading>}
+      {found.included.length > 0 && (
+        <Heading level={2} size="card">
+          In the price
+        </Heading>
+      )}
       <Amenities label="In the price" items={found.included} />
     </Stack>
   )

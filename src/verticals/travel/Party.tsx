@@ -20,18 +20,34 @@ export function Party({ found, listing, draft, onChange, fault }: Props) {
   const most = Math.min(mostTravellers, found.largestGroup)
   const kinds = [
     { id: 'adults', label: 'Adults', price: listing.price },
-    ...(found.residentPrice === undefined ? [] : [{ id: 'residents' as const, label: 'Adults who live in Zambia', price: found.residentPrice }]),
+    ...(found.residentPrice === undefined
+      ? []
+      : [{ id: 'residents' as const, label: 'Adults who live in Zambia', price: found.residentPrice }]),
     { id: 'children', label: 'Children under 12', price: found.childPrice ?? listing.price },
   ] as const
   return (
     <Stack gap={2}>
       {kinds.map(({ id, label, price }) => (
         <Field key={id} label={label} hint={`${wholeZmw(price)} each`}>
-          <NumberStepper label={label} min={0} max={most} value={draft[id]} onChange={(count) => onChange({ [id]: count })} />
+          <NumberStepper
+            label={label}
+            min={0}
+            max={most}
+            value={draft[id]}
+            onChange={(count) => onChange({ [id]: count })}
+          />
         </Field>
       ))}
-      {draft.adults + draft.residents === 0 && <Text size="sm" tone="attention" role="alert">At least one grown-up must come along.</Text>}
-      {fault && <Text size="sm" tone="attention" role="alert">{fault}</Text>}
+      {draft.adults + draft.residents === 0 && (
+        <Text size="sm" tone="attention" role="alert">
+          At least one grown-up must come along.
+        </Text>
+      )}
+      {fault && (
+        <Text size="sm" tone="attention" role="alert">
+          {fault}
+        </Text>
+      )}
     </Stack>
   )
 }

@@ -21,15 +21,39 @@ export function Supplements({ found: { supplements = [] }, draft, onChange, faul
     <Stack gap={2}>
       {supplements.map(({ id, label, price, per, always }) => {
         const each = `${wholeZmw(price)}${per === 'person' ? ' each' : ''}`
-        if (always) return <Text key={id} size="sm" tone="muted">{label}: {each}, paid with the trip.</Text>
-        if (per === 'booking') return <Checkbox key={id} label={label} hint={each} checked={Boolean(draft.supplements[id])} onChange={(event) => put(id, event.target.checked ? 1 : 0)} />
+        if (always)
+          return (
+            <Text key={id} size="sm" tone="muted">
+              {label}: {each}, paid with the trip.
+            </Text>
+          )
+        if (per === 'booking')
+          return (
+            <Checkbox
+              key={id}
+              label={label}
+              hint={each}
+              checked={Boolean(draft.supplements[id])}
+              onChange={(event) => put(id, event.target.checked ? 1 : 0)}
+            />
+          )
         return (
           <Field key={id} label={label} hint={each} optional>
-            <NumberStepper label={label} min={0} max={partyOf(draft)} value={draft.supplements[id] ?? 0} onChange={(count) => put(id, count)} />
+            <NumberStepper
+              label={label}
+              min={0}
+              max={partyOf(draft)}
+              value={draft.supplements[id] ?? 0}
+              onChange={(count) => put(id, count)}
+            />
           </Field>
         )
       })}
-      {fault && <Text size="sm" tone="attention" role="alert">{fault}</Text>}
+      {fault && (
+        <Text size="sm" tone="attention" role="alert">
+          {fault}
+        </Text>
+      )}
     </Stack>
   )
 }

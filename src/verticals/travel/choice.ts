@@ -30,7 +30,9 @@ export function readDraft(search: URLSearchParams, listing: Pick<Listing, 'detai
   const day = check(LocalDate, search.get('departsOn'))
   const fits = day.ok && found?.departures && leavesOn(found.departures, day.value)
   const offered = found?.supplements?.filter(({ always }) => !always) ?? []
-  const chosen = offered.map(({ id }) => [id, countIn(search, extra + id, 1)] as const).filter(([, count]) => count !== undefined)
+  const chosen = offered
+    .map(({ id }) => [id, countIn(search, extra + id, 1)] as const)
+    .filter(([, count]) => count !== undefined)
   return {
     ...(fits ? { departsOn: day.value } : {}),
     adults: countIn(search, 'adults', 0) ?? Math.min(usualAdults, found?.largestGroup ?? usualAdults),
@@ -47,7 +49,11 @@ export function writeDraft({ departsOn, adults, children, residents, supplements
     adults: String(adults),
     ...(children > 0 ? { children: String(children) } : {}),
     ...(residents > 0 ? { residents: String(residents) } : {}),
-    ...Object.fromEntries(Object.entries(supplements).filter(([, count]) => count > 0).map(([id, count]) => [extra + id, String(count)])),
+    ...Object.fromEntries(
+      Object.entries(supplements)
+        .filter(([, count]) => count > 0)
+        .map(([id, count]) => [extra + id, String(count)]),
+    ),
   }
 }
 
@@ -74,11 +80,18 @@ export interface Departure {
 }
 
 /** What is known of a day. @param now in ms: what has left or been decided against is not offered. */
-export function departureOn(found: PackageDetails, date: string, taken: Taken | undefined, party: number, now: number): Departure {
+export function departureOn(
+  found: PackageDetails,
+  date: string,
+  taken: Taken | undefined,
+  party: number,
+  now: number,
+): Departure {
   const departures = found.departures!
   const count = taken?.counts.find(({ slot }) => slot === date)
   const sold = count?.sold ?? 0
-  const guaranteed = found.smallestGroup > 1 && (taken?.guaranteed?.includes(date) === true || sold >= found.smallestGroup)
+  const guaranteed =
+    found.smallestGroup > 1 && (taken?.guaranteed?.includes(date) === true || sold >= found.smallestGroup)
   const missing = guaranteed || found.smallestGroup <= 1 ? 0 : found.smallestGroup - sold
   const decidedAt = decisionOf(found, departures, date)
   const left = count?.left ?? (taken ? found.largestGroup : undefined)
@@ -88,7 +101,8 @@ export function departureOn(found: PackageDetails, date: string, taken: Taken | 
 }
 
 /** So seldom that they are shown as a list: fewer than four a week. */
-export const isSeldom = ({ departures }: PackageDetails): boolean => !departures || departures.weekdays.length < 4 || departures.firstOfMonth === true
+export const isSeldom = ({ departures }: PackageDetails): boolean =>
+  !departures || departures.weekdays.length < 4 || departures.firstOfMonth === true
 
 export const departuresFrom = ({ departures }: PackageDetails, today: string): string[] =>
   departures ? departuresBetween(departures, today, addDays(today, daysAhead)) : []
@@ -99,13 +113,21 @@ export const lastDay = (today: string): string => addDays(today, daysAhead)
 export const namesAsked = (draft: TripDraft): number => Math.min(mostNames, partyOf(draft))
 
 /** Complete and, as far as is known, free. Names are sent when booking: no price waits for them. */
-export function choiceOf({ departsOn, adults, children, residents, supplements }: TripDraft, _?: Days, taken?: Taken): Record<string, unknown> | null {
+export function choiceOf(
+  { departsOn, adults, children, residents, supplements }: TripDraft,
+  _?: Days,
+  taken?: Taken,
+): Record<string, unknown> | null {
   const party = partyOf({ adults, children, residents })
-  const chosen = Object.entries(supplements).filter(([, count]) => count > 0).map(([id, count]) => [id, Math.min(count, party)])
+  const chosen = Object.entries(supplements)
+    .filter(([, count]) => count > 0)
+    .map(([id, count]) => [id, Math.min(count, party)])
   if (!departsOn || taken?.closed.includes(departsOn)) return null
   if ((taken?.counts.find(({ slot }) => slot === departsOn)?.left ?? Infinity) < party) return null
   const checked = check(PackageChoice, {
-    departsOn, adults, children,
+    departsOn,
+    adults,
+    children,
     ...(residents > 0 ? { residents } : {}),
     ...(chosen.length > 0 ? { supplements: Object.fromEntries(chosen) } : {}),
   })
@@ -115,13 +137,21 @@ export function choiceOf({ departsOn, adults, children, residents, supplements }
 /** The names that are known; whoever leads the group is one of them. */
 export function bookedOf(draft: TripDraft, choice: Record<string, unknown>): Record<string, unknown> | null {
   if (!draft.names[0]?.trim()) return null
-  return { ...choice, names: draft.names.slice(0, partyOf(draft)).map((name) => name.trim()).filter(Boolean) }
+  return {
+    ...choice,
+    names: draft.names
+      .slice(0, partyOf(draft))
+      .map((name) => name.trim())
+      .filter(Boolean),
+  }
 }
 
 /** One's own unpaid hold is given back when one books anew: its places are free for oneself. */
 export function withoutOwn(hold: Pick<Booking, 'choice'>, { days, taken }: Seen): Seen {
   const { departsOn, adults = 0, children = 0, residents } = hold.choice as Partial<PackageChoice>
   const party = partyOf({ adults, children, residents })
-  const counts = taken?.counts.map((count) => (count.slot === departsOn ? { ...count, left: count.left + party } : count))
+  const counts = taken?.counts.map((count) =>
+    count.slot === departsOn ? { ...count, left: count.left + party } : count,
+  )
   return { days, taken: taken && { ...taken, counts: counts ?? [] } }
 }

@@ -15,15 +15,70 @@ const unlocked = `  const of = tx.sql.selectFrom('booking').selectAll()
 
 /** In what is told of an order's money, and in the demo's books. */
 export const bugsOfMoney: readonly Planted[] = [
-  { ...settle, name: 'refunds of one order that arrive at once do not see each other', find: '  const order = found ? await lockOrder(tx, found.booking_id) : []\n', replace: unlocked },
-  { ...settle, name: 'what has arrived is not told where the last fails', find: '  await tellArrived(tx, order)\n', replace: "  if (result.state !== 'failed') await tellArrived(tx, order)\n" },
-  { ...tell, name: 'each refund of an order is told by itself', find: "  if (refunds.some(({ state }) => state === 'pending')) return\n", replace: '' },
-  { ...tell, name: 'what was told before is told again', find: '.set({ told: true })', replace: '.set({ told: false })' },
-  { ...tell, name: 'what could not be delivered holds the news of the rest back', find: "state === 'pending'", replace: "state !== 'successful'" },
-  { ...over, name: 'a no-show is one product’s', find: "  for (const other of others) if (next(bookingProcess, other.state as BookingState, 'miss', 'partner')) missed.push(await miss(tx, other, note))\n", replace: '' },
-  { ...demoMoney, name: 'the demo pays more than it costs', find: 'account_id,\n    amount_ngwee: total_ngwee,\n    network', replace: 'account_id,\n    amount_ngwee: total_ngwee + 100,\n    network' },
-  { ...demoMoney, name: 'the demo’s vendors bear the fee of what goes back', find: 'feeOf(price) - feeOf(price - ofPrice)', replace: '0' },
-  { ...demoBookings, name: 'the demo sells a seat twice', find: 'left.some((count) => count < 0) || !out', replace: '!out' },
-  { ...demoBookings, name: 'the demo lets a car to two at once', find: 'one.unit === unit && one.from < to', replace: 'one.unit === unit && one.to < from' },
-  { ...demoBookings, name: 'the demo has paid for what was called off', find: 'paid_ngwee: sold.includes(plan.state) ? total_ngwee : 0', replace: 'paid_ngwee: total_ngwee' },
+  {
+    ...settle,
+    name: 'refunds of one order that arrive at once do not see each other',
+    find: '  const order = found ? await lockOrder(tx, found.booking_id) : []\n',
+    replace: unlocked,
+  },
+  {
+    ...settle,
+    name: 'what has arrived is not told where the last fails',
+    find: '  await tellArrived(tx, order)\n',
+    replace: "  if (result.state !== 'failed') await tellArrived(tx, order)\n",
+  },
+  {
+    ...tell,
+    name: 'each refund of an order is told by itself',
+    find: "  if (refunds.some(({ state }) => state === 'pending')) return\n",
+    replace: '',
+  },
+  {
+    ...tell,
+    name: 'what was told before is told again',
+    find: '.set({ told: true })',
+    replace: '.set({ told: false })',
+  },
+  {
+    ...tell,
+    name: 'what could not be delivered holds the news of the rest back',
+    find: "state === 'pending'",
+    replace: "state !== 'successful'",
+  },
+  {
+    ...over,
+    name: 'a no-show is one product’s',
+    find: "  for (const other of others) if (next(bookingProcess, other.state as BookingState, 'miss', 'partner')) missed.push(await miss(tx, other, note))\n",
+    replace: '',
+  },
+  {
+    ...demoMoney,
+    name: 'the demo pays more than it costs',
+    find: 'account_id,\n    amount_ngwee: total_ngwee,\n    network',
+    replace: 'account_id,\n    amount_ngwee: total_ngwee + 100,\n    network',
+  },
+  {
+    ...demoMoney,
+    name: 'the demo’s vendors bear the fee of what goes back',
+    find: 'feeOf(price) - feeOf(price - ofPrice)',
+    replace: '0',
+  },
+  {
+    ...demoBookings,
+    name: 'the demo sells a seat twice',
+    find: 'left.some((count) => count < 0) || !out',
+    replace: '!out',
+  },
+  {
+    ...demoBookings,
+    name: 'the demo lets a car to two at once',
+    find: 'one.unit === unit && one.from < to',
+    replace: 'one.unit === unit && one.to < from',
+  },
+  {
+    ...demoBookings,
+    name: 'the demo has paid for what was called off',
+    find: 'paid_ngwee: sold.includes(plan.state) ? total_ngwee : 0',
+    replace: 'paid_ngwee: total_ngwee',
+  },
 ]

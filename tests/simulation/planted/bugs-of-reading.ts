@@ -18,7 +18,8 @@ export const bugsOfReading: readonly Planted[] = [
     name: 'cursor moved on before its page is there',
     file: pull,
     find: '    if (!result.ok) return result.status === 404',
-    replace: "    if (result.ok && result.answer.rows.length === 2) result.answer.rows = []\n    if (!result.ok) return result.status === 404",
+    replace:
+      '    if (result.ok && result.answer.rows.length === 2) result.answer.rows = []\n    if (!result.ok) return result.status === 404',
     foundBy: 'model',
   },
   {

@@ -13,35 +13,40 @@ export const bugsOfSending: readonly Planted[] = [
     name: 'new key on retry',
     file: steps,
     find: "export const unanswered = (row: OutboxRow): OutboxRow => ({ ...row, state: 'waiting',",
-    replace: "export const unanswered = (row: OutboxRow): OutboxRow => ({ ...row, key: `${row.key.slice(1)}0`, state: 'waiting',",
+    replace:
+      "export const unanswered = (row: OutboxRow): OutboxRow => ({ ...row, key: `${row.key.slice(1)}0`, state: 'waiting',",
     foundBy: 'model',
   },
   {
     name: 'delete before acknowledged',
     file: engine,
     find: '  const result = await ports.transport.push(body, token)\n',
-    replace: '  await ports.storage.settle({ accepted: rows.map(({ key }) => key) })\n  const result = await ports.transport.push(body, token)\n',
+    replace:
+      '  await ports.storage.settle({ accepted: rows.map(({ key }) => key) })\n  const result = await ports.transport.push(body, token)\n',
     foundBy: 'model',
   },
   {
     name: 'drop on 401',
     file: engine,
     find: '  await ports.storage.settle({ unanswered: rows.map(({ key }) => key) })\n',
-    replace: "  await ports.storage.settle(result.kind === 'sign-in' ? { accepted: rows.map(({ key }) => key) } : { unanswered: rows.map(({ key }) => key) })\n",
+    replace:
+      "  await ports.storage.settle(result.kind === 'sign-in' ? { accepted: rows.map(({ key }) => key) } : { unanswered: rows.map(({ key }) => key) })\n",
     foundBy: 'model',
   },
   {
     name: 'drop on 5xx',
     file: engine,
     find: '  await ports.storage.settle({ unanswered: rows.map(({ key }) => key) })\n',
-    replace: '  await ports.storage.settle((result.status ?? 0) >= 500 ? { accepted: rows.map(({ key }) => key) } : { unanswered: rows.map(({ key }) => key) })\n',
+    replace:
+      '  await ports.storage.settle((result.status ?? 0) >= 500 ? { accepted: rows.map(({ key }) => key) } : { unanswered: rows.map(({ key }) => key) })\n',
     foundBy: 'model',
   },
   {
     name: 'no answer counts as refused',
     file: engine,
     find: '  await ports.storage.settle({ unanswered: rows.map(({ key }) => key) })\n',
-    replace: "  await ports.storage.settle({ refused: rows.map(({ key }) => ({ key, refusal: { code: 'refused', message: '' } })) })\n",
+    replace:
+      "  await ports.storage.settle({ refused: rows.map(({ key }) => ({ key, refusal: { code: 'refused', message: '' } })) })\n",
     foundBy: 'model',
   },
   {

@@ -123,7 +123,8 @@ export const bugsOfServer: readonly Planted[] = [
     name: 'an application once withdrawn stays withdrawn',
     file: 'server/domain/hiring/apply.ts',
     find: '.onConflict((conflict) => conflict.doNothing())\n    .executeTakeFirst()\n  const isNew = added.numInsertedOrUpdatedRows === 1n\n',
-    replace: '.onConflict((conflict) => conflict.doNothing())\n    .executeTakeFirst()\n  const isNew = added.numInsertedOrUpdatedRows < 2n\n',
+    replace:
+      '.onConflict((conflict) => conflict.doNothing())\n    .executeTakeFirst()\n  const isNew = added.numInsertedOrUpdatedRows < 2n\n',
     foundBy: 'server',
   },
 ]

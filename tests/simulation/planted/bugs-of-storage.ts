@@ -9,7 +9,8 @@ export const bugsOfStorage: readonly Planted[] = [
     name: 'epoch change drops the queue',
     file: storage,
     find: '  const snapshotSince = snapshotOf(before, page, pull)\n',
-    replace: '  const snapshotSince = snapshotOf(before, page, pull)\n  if (page.snapshot) await database.outbox.clear()\n',
+    replace:
+      '  const snapshotSince = snapshotOf(before, page, pull)\n  if (page.snapshot) await database.outbox.clear()\n',
     foundBy: 'src/sync/storage.test.ts',
   },
   {
@@ -61,7 +62,8 @@ export const bugsOfStorage: readonly Planted[] = [
     name: 'merging drops the oldest rows',
     file: 'src/sync/outbox.ts',
     find: '    if (drop.length > 0) await outbox.bulkDelete(drop.map(({ sequence }) => sequence))\n',
-    replace: '    await outbox.bulkDelete((await outbox.toArray()).map(({ sequence }) => sequence).slice(0, drop.length))\n',
+    replace:
+      '    await outbox.bulkDelete((await outbox.toArray()).map(({ sequence }) => sequence).slice(0, drop.length))\n',
     foundBy: 'model on IndexedDB',
   },
   {
@@ -89,7 +91,8 @@ export const bugsOfStorage: readonly Planted[] = [
     name: 'an upgrade of the storage empties the queue',
     file: 'src/db/migrations.ts',
     find: "stores: { conversations: 'id', messages: 'id' },\n    upgrade: (transaction) => transaction.table('cursors')",
-    replace: "stores: { conversations: 'id', messages: 'id' },\n    upgrade: (transaction) => transaction.table('outbox').toCollection().delete() && transaction.table('cursors')",
+    replace:
+      "stores: { conversations: 'id', messages: 'id' },\n    upgrade: (transaction) => transaction.table('outbox').toCollection().delete() && transaction.table('cursors')",
     foundBy: 'src/db/database.test.ts',
   },
   {

@@ -18,7 +18,16 @@ export interface Planted {
   foundBy: 'model' | 'model on IndexedDB' | 'server' | `${string}.test.ts`
 }
 
-export const bugs: readonly Planted[] = [...bugsOfSending, ...bugsOfReading, ...bugsOfStorage, ...bugsOfServer, ...bugsOfRaces, ...bugsOfBooking, ...bugsOfHolds, ...bugsOfMoney]
+export const bugs: readonly Planted[] = [
+  ...bugsOfSending,
+  ...bugsOfReading,
+  ...bugsOfStorage,
+  ...bugsOfServer,
+  ...bugsOfRaces,
+  ...bugsOfBooking,
+  ...bugsOfHolds,
+  ...bugsOfMoney,
+]
 
 export const bugNamed = (name: string): Planted => {
   const found = bugs.find((bug) => bug.name === name)

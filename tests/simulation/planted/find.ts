@@ -31,7 +31,8 @@ export async function findBugs(name: string, write: boolean): Promise<number> {
     results.push([bug, found])
   }
   const missed = results.filter(([, found]) => !found)
-  if (write && missed.length === 0) writeFileSync(join(import.meta.dirname, 'README.md'), readmeOf(results as [Planted, Found][]))
+  if (write && missed.length === 0)
+    writeFileSync(join(import.meta.dirname, 'README.md'), readmeOf(results as [Planted, Found][]))
   console.log(`${results.length} bugs planted, ${results.length - missed.length} found`)
   return missed.length > 0 ? 1 : 0
 }
@@ -67,12 +68,29 @@ async function bySchedules(bug: Planted): Promise<Found | null> {
 async function byTest({ name, foundBy }: Planted): Promise<Found | null> {
   const folder = mkdtempSync(join(tmpdir(), 'tilipo-planted-'))
   const report = join(folder, 'vitest.json')
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', projectOf(foundBy), foundBy, '--reporter=json', `--outputFile=${report}`]
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    projectOf(foundBy),
+    foundBy,
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ]
   try {
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, PLANT: name }, stdio: 'ignore', timeout: patienceMs })
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, PLANT: name },
+      stdio: 'ignore',
+      timeout: patienceMs,
+    })
     await new Promise((done) => child.once('exit', done))
-    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { testResults: { assertionResults: { status: string; fullName: string }[] }[] }
-    const failed = testResults.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed')
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+      testResults: { assertionResults: { status: string; fullName: string }[] }[]
+    }
+    const failed = testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .find(({ status }) => status === 'failed')
     return failed ? { by: failed.fullName } : null
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -87,7 +105,11 @@ function projectOf(file: string): string {
 
 /** Each in a process of its own, which a bug may take with it. */
 async function inProcess(bug: Planted): Promise<Found | null> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'one.ts'), bug.name], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], timeout: patienceMs })
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'one.ts'), bug.name], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: patienceMs,
+  })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   await new Promise((done) => child.once('close', done))

@@ -12,7 +12,8 @@ export const sourceOf = ({ file }: Planted): string => readFileSync(resolve(root
 export function applied({ name, file, find, replace }: Planted, source: string): string {
   const places = placesOf(find, source)
   const [place] = places
-  if (!place || places.length > 1) throw new Error(`“${name}” no longer fits: its place is found ${places.length} times in ${file}.`)
+  if (!place || places.length > 1)
+    throw new Error(`“${name}” no longer fits: its place is found ${places.length} times in ${file}.`)
   return source.slice(0, place.start) + replace + source.slice(place.end)
 }
 
@@ -38,7 +39,9 @@ function placesOf(piece: string, source: string): { start: number; end: number }
   const wanted = tokensOf(piece)
   const tokens = tokensOf(source)
   const isAt = (from: number) => wanted.every(({ text }, offset) => tokens[from + offset]?.text === text)
-  return tokens.flatMap(({ start }, from) => (isAt(from) ? [{ start, end: tokens[from + wanted.length - 1]!.end }] : []))
+  return tokens.flatMap(({ start }, from) =>
+    isAt(from) ? [{ start, end: tokens[from + wanted.length - 1]!.end }] : [],
+  )
 }
 
 export function plantOf(bug: Planted): Plugin {

@@ -10,7 +10,9 @@ export interface Found {
 
 /** Only what is the same in every run. */
 export function readmeOf(results: readonly (readonly [Planted, Pick<Found, 'schedules'>])[]): string {
-  const rows = results.map(([{ name, file, foundBy }, { schedules }]) => `| ${name} | \`${file}\` | ${finder(foundBy)} | ${schedules ?? ''} |`)
+  const rows = results.map(
+    ([{ name, file, foundBy }, { schedules }]) => `| ${name} | \`${file}\` | ${finder(foundBy)} | ${schedules ?? ''} |`,
+  )
   return `# Planted bugs
 
 Written by \`npm run sim -- --plant all --write\`. Each is put into its source while that is loaded (\`bugs-of-*.ts\`), and has to be
@@ -22,4 +24,5 @@ ${rows.join('\n')}
 `
 }
 
-const finder = (foundBy: Planted['foundBy']): string => (foundBy.endsWith('.test.ts') ? `\`${foundBy}\`` : `simulation, ${foundBy}`)
+const finder = (foundBy: Planted['foundBy']): string =>
+  foundBy.endsWith('.test.ts') ? `\`${foundBy}\`` : `simulation, ${foundBy}`

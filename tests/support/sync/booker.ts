@@ -19,7 +19,13 @@ export interface Wish {
 const mostTries = 5
 
 /** The same booking with the same key, until somebody answers or the person gives up. */
-export async function bookOver(time: VirtualTime, server: Server, carry: Carry, wish: Wish, token: string): Promise<void> {
+export async function bookOver(
+  time: VirtualTime,
+  server: Server,
+  carry: Carry,
+  wish: Wish,
+  token: string,
+): Promise<void> {
   const checkIn = addDays(lusakaDate(time.now()), 30)
   const choice = { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 }
   const body = { id: wish.id, listingId: wish.room, choice, seenTotal: 900 }
@@ -34,7 +40,12 @@ export async function bookOver(time: VirtualTime, server: Server, carry: Carry, 
   const status = await insist(requestBooking.path, wish.key, body)
   if (status === 200) wish.ended = 'booked'
   else if (status === 409) wish.ended = 'refused'
-  if (status === 200 && wish.pays) await insist(startPayment.path, `8${wish.key.slice(1)}`, { bookingId: wish.id, phone: phoneOf(wish), network: 'MTN' })
+  if (status === 200 && wish.pays)
+    await insist(startPayment.path, `8${wish.key.slice(1)}`, {
+      bookingId: wish.id,
+      phone: phoneOf(wish),
+      network: 'MTN',
+    })
 }
 
 /** The same each time the wish is repeated, and another's for each wish. */
@@ -43,7 +54,11 @@ const phoneOf = ({ key }: Wish): string => {
   return `096${String(number).padStart(7, '0')}`
 }
 
-async function ask(server: Server, carry: Carry, { path, key, asked, token }: { path: string; key: string; asked: object; token: string }): Promise<number> {
+async function ask(
+  server: Server,
+  carry: Carry,
+  { path, key, asked, token }: { path: string; key: string; asked: object; token: string },
+): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key, 'content-type': 'application/json' }
   const answer = await carry({ method: 'POST', url: `/api${path}`, headers, body: JSON.stringify(asked) }, server)
   // A hotspot's page says 200 as well.

@@ -37,7 +37,8 @@ export function openBrowser() {
   const listeners = new Set<(event: StorageEvent) => void>()
   Object.assign(globalThis, {
     localStorage,
-    addEventListener: (type: string, listener: (event: StorageEvent) => void) => type === 'storage' && listeners.add(listener),
+    addEventListener: (type: string, listener: (event: StorageEvent) => void) =>
+      type === 'storage' && listeners.add(listener),
     removeEventListener: (_: string, listener: (event: StorageEvent) => void) => listeners.delete(listener),
   })
   return {

@@ -36,10 +36,12 @@ export class DeviceLock {
           patience()
           turn.quiet()
           this.beats(turn)
-          void work(() => this.holding === turn).then(resolve, reject).finally(() => {
-            turn.beat()
-            this.end(turn)
-          })
+          void work(() => this.holding === turn)
+            .then(resolve, reject)
+            .finally(() => {
+              turn.beat()
+              this.end(turn)
+            })
         },
       }
       this.waiting.push(turn)

@@ -12,7 +12,10 @@ export interface Bench {
   server: ModelServer
   phone: Phone<MemoryStorage>
   /** What the wire does with each request from now on; null carries it. */
-  wire: { next: ((request: WireRequest, server: ModelServer) => Promise<WireAnswer | null> | WireAnswer | null) | null; down: boolean }
+  wire: {
+    next: ((request: WireRequest, server: ModelServer) => Promise<WireAnswer | null> | WireAnswer | null) | null
+    down: boolean
+  }
   /** Requests that reached the wire. */
   sent: WireRequest[]
   user: string
@@ -37,7 +40,13 @@ export async function openBench(seed = 1): Promise<Bench> {
     await time.sleep(roundTrip / 2)
     return answer
   }
-  const phone = new Phone<MemoryStorage>({ time, random, server, carry, makeStorage: memoryStorageOf(time, random, random.uuid()) })
+  const phone = new Phone<MemoryStorage>({
+    time,
+    random,
+    server,
+    carry,
+    makeStorage: memoryStorageOf(time, random, random.uuid()),
+  })
   const user = random.uuid()
   server.tokens.set('token-1', user)
   server.account(user)

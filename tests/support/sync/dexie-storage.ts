@@ -25,7 +25,8 @@ export function dexieStorage(user: string, device: string, making: { newId(): st
   const name = `device-${++opened}-${user}`
   const storage = {} as DexieStorage
   let builds = 0
-  const open = () => Object.assign(storage, partsOf(new UserDatabase(user, { name, versions: versionsOf(builds++) }), device, making))
+  const open = () =>
+    Object.assign(storage, partsOf(new UserDatabase(user, { name, versions: versionsOf(builds++) }), device, making))
   open()
   return Object.assign(storage, {
     async reopen() {
@@ -52,10 +53,20 @@ function partsOf(database: UserDatabase, device: string, making: { newId(): stri
     return fold(entity, base as BaseRow<Entities[E]>[], outbox).view
   }
   const write: DexieStorage['enqueue'] = (endpoint, given, preview) => {
-    const command = { endpoint: endpoint.name, input: complete(given as Given<Endpoint>), ...(preview ? { preview } : {}) }
+    const command = {
+      endpoint: endpoint.name,
+      input: complete(given as Given<Endpoint>),
+      ...(preview ? { preview } : {}),
+    }
     return enqueue(database, command, { key: making.newId(), now: making.now, device })
   }
-  return { ...createStorage(database, device, making.now), database, outbox: { toArray: () => database.outbox.toArray() }, enqueue: write, view }
+  return {
+    ...createStorage(database, device, making.now),
+    database,
+    outbox: { toArray: () => database.outbox.toArray() },
+    enqueue: write,
+    view,
+  }
 }
 
 export const dexieStorageOf = (time: Pick<VirtualTime, 'now'>, random: Random, device: string) => (user: string) =>

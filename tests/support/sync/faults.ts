@@ -2,11 +2,32 @@
 import type { Random } from './random'
 
 /** To a request and its answer. */
-export const wireFaults = ['lost', 'unheard', 'twice', 'delayed', 'late', 'portal', 'too many', 'broken', 'too large', 'server killed'] as const
+export const wireFaults = [
+  'lost',
+  'unheard',
+  'twice',
+  'delayed',
+  'late',
+  'portal',
+  'too many',
+  'broken',
+  'too large',
+  'server killed',
+] as const
 export type WireFault = (typeof wireFaults)[number]
 
 /** To a device and who holds it. */
-export const deviceFaults = ['offline', 'expired', 'killed', 'frozen', 'clock', 'full', 'upgrade', 'other user', 'second tab'] as const
+export const deviceFaults = [
+  'offline',
+  'expired',
+  'killed',
+  'frozen',
+  'clock',
+  'full',
+  'upgrade',
+  'other user',
+  'second tab',
+] as const
 export type DeviceFault = (typeof deviceFaults)[number]
 
 export type Fault = WireFault | DeviceFault
@@ -30,8 +51,14 @@ export const calm: Weather = { rate: 0, wire: [], device: none }
 export function weatherOf(random: Random, percent?: number): Weather {
   const rate = percent === undefined ? random() * 0.6 : percent / 100
   const wire = wireFaults.filter(() => random.chance(0.5))
-  const device = Object.fromEntries(deviceFaults.map((name) => [name, random.chance(0.5) ? random() * Math.min(0.2, rate) : 0]))
-  return { rate, wire: wire.length > 0 ? wire : [random.pick(wireFaults)], device: device as Record<DeviceFault, number> }
+  const device = Object.fromEntries(
+    deviceFaults.map((name) => [name, random.chance(0.5) ? random() * Math.min(0.2, rate) : 0]),
+  )
+  return {
+    rate,
+    wire: wire.length > 0 ? wire : [random.pick(wireFaults)],
+    device: device as Record<DeviceFault, number>,
+  }
 }
 
 /** How often each fault met each kind of command. */

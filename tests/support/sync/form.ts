@@ -4,7 +4,9 @@ const boundary = 'simulated-form'
 export const formType = `multipart/form-data; boundary=${boundary}`
 
 export function writeForm(form: FormData): string {
-  const parts = [...form].map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`)
+  const parts = [...form].map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+  )
   return `${parts.join('')}--${boundary}--\r\n`
 }
 

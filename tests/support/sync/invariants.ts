@@ -24,13 +24,32 @@ interface Held {
   storage: Viewed
 }
 
-const mirrored: Entity[] = ['cartItem', 'favorite', 'booking', 'notification', 'supportTicket', 'supportReply', 'application', 'conversation', 'message', 'me', 'vendorListing', 'vendorBooking', 'business', 'staffMember']
+const mirrored: Entity[] = [
+  'cartItem',
+  'favorite',
+  'booking',
+  'notification',
+  'supportTicket',
+  'supportReply',
+  'application',
+  'conversation',
+  'message',
+  'me',
+  'vendorListing',
+  'vendorBooking',
+  'business',
+  'staffMember',
+]
 
 /** What went wrong, in words; nothing when all is well. */
-export async function violationsOf<S extends DeviceStorage>(world: World<S>, effects: readonly Effect[]): Promise<string[]> {
+export async function violationsOf<S extends DeviceStorage>(
+  world: World<S>,
+  effects: readonly Effect[],
+): Promise<string[]> {
   const held: Held[] = []
   for (const [device, phone] of world.phones.entries()) {
-    for (const [user, storage] of phone.storages) held.push({ device, user, rows: await rowsOf(storage), storage: storage as unknown as Viewed })
+    for (const [user, storage] of phone.storages)
+      held.push({ device, user, rows: await rowsOf(storage), storage: storage as unknown as Viewed })
   }
   return [
     ...world.caught,
@@ -51,7 +70,9 @@ function lostOrDoubled({ intents, absent }: Known, effects: readonly Effect[], h
   const isRefused = (behind: unknown) => byKey.get(behind as string)?.[0]?.outcome === 'refused'
   for (const { key, user, device, row } of intents.values()) {
     const effect = byKey.get(key)?.[0]
-    const left = held.find((each) => each.device === device && each.user === user)?.rows.find((candidate) => candidate.key === key)
+    const left = held
+      .find((each) => each.device === device && each.user === user)
+      ?.rows.find((candidate) => candidate.key === key)
     // Whoever stays away finds it as they left it.
     if (absent.has(`${device}/${user}`) && left) continue
     // What was to follow a refused creation was never sent, and waits for the person together with it.
@@ -70,7 +91,8 @@ function outOfOrder({ intents }: Known, effects: readonly Effect[]): string[] {
   for (const queue of queues.values()) {
     const inOrder = [...queue].sort((a, b) => a.row.sequence - b.row.sequence)
     for (let at = 1; at < inOrder.length; at++) {
-      if ((places.get(inOrder[at]!.key) ?? Infinity) < (places.get(inOrder[at - 1]!.key) ?? -1)) found.push(`out of order: ${inOrder[at]!.key}`)
+      if ((places.get(inOrder[at]!.key) ?? Infinity) < (places.get(inOrder[at - 1]!.key) ?? -1))
+        found.push(`out of order: ${inOrder[at]!.key}`)
     }
   }
   return found
@@ -79,7 +101,10 @@ function outOfOrder({ intents }: Known, effects: readonly Effect[]): string[] {
 function crossed({ intents }: Known, effects: readonly Effect[], held: readonly Held[]): string[] {
   const wrong = effects.filter(({ key, user }) => intents.has(key) && intents.get(key)!.user !== user)
   const strange = held.flatMap(({ user, rows }) => rows.filter((row) => row.user !== user))
-  return [...wrong.map(({ key }) => `done as somebody else: ${key}`), ...strange.map(({ key }) => `in another’s outbox: ${key}`)]
+  return [
+    ...wrong.map(({ key }) => `done as somebody else: ${key}`),
+    ...strange.map(({ key }) => `in another’s outbox: ${key}`),
+  ]
 }
 
 /** Nobody was told that they have what they have not, or the other way round. */
@@ -108,32 +133,41 @@ async function notConverged<S extends DeviceStorage>(world: World<S>, held: read
 }
 
 const summary = (things: Pick<EntityRow, 'id' | 'data'>[]): string =>
-  things.map(({ id, data }) => `${id.slice(0, 4)} ${canonical(data)}`).sort().join(', ')
+  things
+    .map(({ id, data }) => `${id.slice(0, 4)} ${canonical(data)}`)
+    .sort()
+    .join(', ')
 
 const canonical = (value: any): string =>
   typeof value !== 'object' || value === null
     ? JSON.stringify(value)
-    : `{${Object.keys(value).sort().map((name) => `${name}:${canonical(value[name])}`).join(',')}}`
+    : `{${Object.keys(value)
+        .sort()
+        .map((name) => `${name}:${canonical(value[name])}`)
+        .join(',')}}`
 
 /** Remembers the versions a device held, and says where one went back within an epoch. */
 export class VersionWatch {
   private known = new Map<string, { epoch: string | undefined; version: number }>()
 
   look<S extends DeviceStorage>(world: World<S>): void {
-    for (const [device, phone] of world.phones.entries()) for (const [user, storage] of phone.storages) {
-      const { base, state } = storage as unknown as Partial<Pick<MemoryStorage, 'base' | 'state'>>
-      const epoch = state?.cursor?.split('.')[0]
-      // While a snapshot is read, rows of two epochs stand side by side.
-      if (!base || state!.snapshotSince !== null) continue
-      for (const [entity, table] of Object.entries(base)) for (const { id, version } of (table as Map<string, BaseRow>).values()) {
-        const name = `${device}/${user}/${entity}/${id}`
-        // What a server without a feed lists has no version.
-        if (version === 0) continue
-        const before = this.known.get(name)
-        if (before && before.epoch === epoch && before.version > version) world.caught.push(`${name} went back from version ${before.version} to ${version}`)
-        this.known.set(name, { epoch, version })
+    for (const [device, phone] of world.phones.entries())
+      for (const [user, storage] of phone.storages) {
+        const { base, state } = storage as unknown as Partial<Pick<MemoryStorage, 'base' | 'state'>>
+        const epoch = state?.cursor?.split('.')[0]
+        // While a snapshot is read, rows of two epochs stand side by side.
+        if (!base || state!.snapshotSince !== null) continue
+        for (const [entity, table] of Object.entries(base))
+          for (const { id, version } of (table as Map<string, BaseRow>).values()) {
+            const name = `${device}/${user}/${entity}/${id}`
+            // What a server without a feed lists has no version.
+            if (version === 0) continue
+            const before = this.known.get(name)
+            if (before && before.epoch === epoch && before.version > version)
+              world.caught.push(`${name} went back from version ${before.version} to ${version}`)
+            this.known.set(name, { epoch, version })
+          }
       }
-    }
   }
 }
 

@@ -5,18 +5,38 @@ import { beginAnswer, beginPull, heard, isGone, snapshotOf, turnPage, type Heari
 import { tableOf } from '../../../src/db/database'
 import { fold } from '../../../src/db/fold'
 import { touchOf } from '../../../src/db/touched'
-import { unread, type BaseRow, type CursorRow, type Entities, type Entity, type OutboxRow, type Preview } from '../../../src/db/rows'
+import {
+  unread,
+  type BaseRow,
+  type CursorRow,
+  type Entities,
+  type Entity,
+  type OutboxRow,
+  type Preview,
+} from '../../../src/db/rows'
 import { coalesce } from '../../../src/sync/coalesce'
 import { isThere, newRow, rewritten } from '../../../src/sync/outbox'
 import type { EntityRow, Mirror, PullAnswer, Settlement, Storage } from '../../../src/sync/ports'
-import { accept, isSettled, leaveAll, parkBehind, putOff, refuse, thingOf, unanswered } from '../../../src/sync/row-steps'
+import {
+  accept,
+  isSettled,
+  leaveAll,
+  parkBehind,
+  putOff,
+  refuse,
+  thingOf,
+  unanswered,
+} from '../../../src/sync/row-steps'
 import { believed } from '../../../src/sync/settle'
 
 const entities = Object.keys(tableOf) as Entity[]
 
 export class MemoryStorage implements Storage {
   outbox: OutboxRow[] = []
-  base = Object.fromEntries(entities.map((entity) => [entity, new Map<string, BaseRow>()])) as Record<Entity, Map<string, BaseRow>>
+  base = Object.fromEntries(entities.map((entity) => [entity, new Map<string, BaseRow>()])) as Record<
+    Entity,
+    Map<string, BaseRow>
+  >
   state: CursorRow = unread
   private sequence = 0
 
@@ -52,7 +72,14 @@ export class MemoryStorage implements Storage {
   }
 
   async settle(settlement: Settlement): Promise<void> {
-    const { rows = [], accepted = [], settling = [], refused = [], retry = [], unanswered: silent = [] } = believed(settlement, this.state)
+    const {
+      rows = [],
+      accepted = [],
+      settling = [],
+      refused = [],
+      retry = [],
+      unanswered: silent = [],
+    } = believed(settlement, this.state)
     if (rows.length > 0) this.state = beginAnswer(this.state)
     this.applyRows(rows, this.state)
     const change = (keys: readonly string[], step: (row: OutboxRow) => OutboxRow) =>
@@ -83,7 +110,8 @@ export class MemoryStorage implements Storage {
     this.applyRows(page.rows, { pull, snapshotSince: snapshotOf(before, page, pull) })
     this.state = { ...state, rank: this.state.rank }
     if (endsSnapshot === null) return true
-    for (const table of Object.values(this.base)) for (const row of table.values()) if (isGone(row, endsSnapshot)) table.delete(row.id)
+    for (const table of Object.values(this.base))
+      for (const row of table.values()) if (isGone(row, endsSnapshot)) table.delete(row.id)
     return true
   }
 
@@ -95,7 +123,8 @@ export class MemoryStorage implements Storage {
   async applyMirror({ entity, things }: Mirror, pull: number): Promise<boolean> {
     if (this.state.pull !== pull) return false
     const table = this.base[entity]
-    for (const row of table.values()) if (!things.some(({ id }) => id === row.id)) table.set(row.id, { ...row, data: undefined, deleted: 1 })
+    for (const row of table.values())
+      if (!things.some(({ id }) => id === row.id)) table.set(row.id, { ...row, data: undefined, deleted: 1 })
     for (const { id, data } of things) {
       const before = table.get(id)
       const rank = before && before.deleted === 0 ? before.rank : this.nextRank()

@@ -11,19 +11,33 @@ export function askForRoom({ server, user, body: { id, listingId, seenTotal }, a
   if (server.get(user, 'booking', id)) return null
   if (!server.town.rooms.has(listingId)) return 'listing_gone'
   const refuse = (code: RefusalCode, prices = ''): Refused => {
-    notify(server, user, `${askedName} was not booked: ${reasons[code].message}${prices}`, `/services/hotels/book/${listingId}`, at)
+    notify(
+      server,
+      user,
+      `${askedName} was not booked: ${reasons[code].message}${prices}`,
+      `/services/hotels/book/${listingId}`,
+      at,
+    )
     return code
   }
-  if (seenTotal !== undefined && seenTotal < 1800) return refuse('price_changed', ` You saw ${formatZmw(seenTotal)}; it is ${formatZmw(1800)} now.`)
+  if (seenTotal !== undefined && seenTotal < 1800)
+    return refuse('price_changed', ` You saw ${formatZmw(seenTotal)}; it is ${formatZmw(1800)} now.`)
   const hold = server.holds.get(listingId)
   if (hold && hold.user !== user && hold.until > server.now()) return refuse('sold_out')
   // One's own earlier one gives way.
   for (const [earlier, { data }] of server.table(user, 'booking')) {
-    if (data?.listingId === listingId && data.status === 'held') server.put(user, 'booking', earlier, { ...data, status: 'hold_expired' })
+    if (data?.listingId === listingId && data.status === 'held')
+      server.put(user, 'booking', earlier, { ...data, status: 'hold_expired' })
   }
   const until = server.now() + askedHoldMinutes * 60_000
   server.holds.set(listingId, { user, until })
   server.put(user, 'booking', id, { _id: id, listingId, status: 'held' })
-  notify(server, user, `${askedName} is held for you until ${formatInstant(new Date(until).toISOString())}. It is booked once you have paid.`, `/payment/hotel/${id}`, at)
+  notify(
+    server,
+    user,
+    `${askedName} is held for you until ${formatInstant(new Date(until).toISOString())}. It is booked once you have paid.`,
+    `/payment/hotel/${id}`,
+    at,
+  )
   return null
 }

@@ -7,7 +7,8 @@ import type { Doing, Refused } from './model-notes'
 import { renameBusiness, renamed } from './model-talk'
 import { ownListingOf } from './model-things'
 
-const conflict = (theirs: Values): Refused => (Object.keys(theirs).length > 0 ? { code: 'conflict', detail: { theirs } } : null)
+const conflict = (theirs: Values): Refused =>
+  Object.keys(theirs).length > 0 ? { code: 'conflict', detail: { theirs } } : null
 const leastName = 3
 
 export function createListing({ server, user, body: { id, ...values }, at }: Doing): RefusalCode | null {
@@ -18,13 +19,15 @@ export function createListing({ server, user, body: { id, ...values }, at }: Doi
 }
 
 /** Rooms of this world have no photos: to put them in order changes nothing. */
-export const orderPhotos = ({ server, user, params: { id } }: Doing): Refused => (server.get(user, 'vendorListing', id) ? null : 'not_found')
+export const orderPhotos = ({ server, user, params: { id } }: Doing): Refused =>
+  server.get(user, 'vendorListing', id) ? null : 'not_found'
 
 export function editListing({ server, user, params: { id }, body }: Doing): Refused {
   const known = server.get(user, 'vendorListing', id)
   if (!known) return 'not_found'
   const { apply, theirs } = applyEdit(known.values, body)
-  if (Object.keys(apply).length > 0) server.put(user, 'vendorListing', id, { ...known, values: { ...known.values, ...apply } })
+  if (Object.keys(apply).length > 0)
+    server.put(user, 'vendorListing', id, { ...known, values: { ...known.values, ...apply } })
   return conflict(theirs)
 }
 
@@ -33,7 +36,8 @@ export function saveBusiness({ server, user, body: { id: _, ...edit } }: Doing):
   const known = server.get(user, 'business', vendor)
   if (typeof edit.name === 'string' && edit.name.length < leastName) return 'invalid_input'
   const { apply, theirs } = applyEdit(known.values, edit as Edit)
-  if (Object.keys(apply).length > 0) server.put(user, 'business', vendor, { ...known, values: { ...known.values, ...apply } })
+  if (Object.keys(apply).length > 0)
+    server.put(user, 'business', vendor, { ...known, values: { ...known.values, ...apply } })
   if (apply.name !== undefined) renameBusiness(server, String(apply.name))
   return conflict(theirs)
 }

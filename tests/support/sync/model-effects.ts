@@ -5,7 +5,16 @@ import { applicationProcess, type ApplicationEvent, type ApplicationState } from
 import { next } from '#contract/process'
 import { mostOpenTickets } from '#contract/support'
 import { askForRoom } from './model-asks'
-import { assign, createListing, editListing, editStaff, orderPhotos, removeStaff, saveBusiness, serve } from './model-business'
+import {
+  assign,
+  createListing,
+  editListing,
+  editStaff,
+  orderPhotos,
+  removeStaff,
+  saveBusiness,
+  serve,
+} from './model-business'
 import { markRead, notifyAll, type Doing, type Refused } from './model-notes'
 import { readTalk, renamed, sendTalk } from './model-talk'
 import type { ModelServer } from './model-server'
@@ -36,7 +45,8 @@ const effects: Record<string, Effect> = {
     return null
   },
   'cart.clear'({ server, user, body: { itemIds } }) {
-    for (const [id, { data }] of server.table(user, 'cartItem')) if (data && (itemIds?.includes(id) ?? true)) server.put(user, 'cartItem', id, null)
+    for (const [id, { data }] of server.table(user, 'cartItem'))
+      if (data && (itemIds?.includes(id) ?? true)) server.put(user, 'cartItem', id, null)
     return null
   },
   'favorites.add'({ server, user, params: { listingId }, at }) {
@@ -88,9 +98,17 @@ const effects: Record<string, Effect> = {
     if (!job.open) return 'listing_gone'
     const before = server.get(user, 'application', id)
     if (before && !move(before.status, 'resubmit')) return 'wrong_state'
-    const shown = { _id: id, jobTitle: job.title, vendorName: server.town.vendorName, town: 'Lusaka', closesOn: '2030-01-01', reply: null }
+    const shown = {
+      _id: id,
+      jobTitle: job.title,
+      vendorName: server.town.vendorName,
+      town: 'Lusaka',
+      closesOn: '2030-01-01',
+      reply: null,
+    }
     server.put(user, 'application', id, { ...shown, ...body, status: 'submitted', appliedAt: before?.appliedAt ?? at })
-    if (!before || before.status === 'withdrawn') notifyAll(server, `Somebody has applied for “${job.title}”.`, null, at)
+    if (!before || before.status === 'withdrawn')
+      notifyAll(server, `Somebody has applied for “${job.title}”.`, null, at)
     return null
   },
   'applications.withdraw'({ server, user, params: { id } }) {

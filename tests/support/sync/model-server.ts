@@ -43,7 +43,14 @@ export interface Town {
   rooms: ReadonlySet<string>
 }
 
-const ofBusiness: readonly Entity[] = ['vendorListing', 'vendorBooking', 'business', 'staffMember', 'conversation', 'message']
+const ofBusiness: readonly Entity[] = [
+  'vendorListing',
+  'vendorBooking',
+  'business',
+  'staffMember',
+  'conversation',
+  'message',
+]
 
 /** The server was killed while it was at it. */
 export class Killed extends Error {}
@@ -66,7 +73,16 @@ export class ModelServer implements Server {
   readonly misuse: string[] = []
   /** Who has a place, and until when (in ms since 1970). */
   readonly holds = new Map<string, { user: string; until: number }>()
-  town: Town = { vendor: '', vendorName: '', owner: null, people: [], hiddenVendor: '', listings: new Set(), jobs: new Map(), rooms: new Set() }
+  town: Town = {
+    vendor: '',
+    vendorName: '',
+    owner: null,
+    people: [],
+    hiddenVendor: '',
+    listings: new Set(),
+    jobs: new Map(),
+    rooms: new Set(),
+  }
   now: () => number = () => Date.parse('2026-11-21T10:00:00.000Z')
   newId: () => string = () => `made-${++this.made}`
   private made = 0
@@ -94,8 +110,17 @@ export class ModelServer implements Server {
   account(user: string): Account {
     const known = this.accounts.get(user)
     if (known) return known
-    const tables = new Map<Entity, Map<string, Thing>>([['cartItem', new Map()], ['notification', new Map()]])
-    const made: Account = { tables, cart: tables.get('cartItem')!, notifications: tables.get('notification')!, changes: [], outcomes: new Map() }
+    const tables = new Map<Entity, Map<string, Thing>>([
+      ['cartItem', new Map()],
+      ['notification', new Map()],
+    ])
+    const made: Account = {
+      tables,
+      cart: tables.get('cartItem')!,
+      notifications: tables.get('notification')!,
+      changes: [],
+      outcomes: new Map(),
+    }
     this.accounts.set(user, made)
     return made
   }
@@ -123,8 +148,10 @@ export class ModelServer implements Server {
     if (pathname === '/api/public/settings') return json(200, { maintenanceMode: this.faults.maintenance })
     const user = this.tokens.get((request.headers.authorization ?? '').replace('Bearer ', ''))
     if (!user) return refusal('unauthenticated')
-    if (pathname === '/api/sync/push') return this.faults.noPush ? refusal('no_such_endpoint') : this.push(user, request.body ?? '')
-    if (pathname === '/api/sync/pull') return this.faults.noPull ? refusal('no_such_endpoint') : this.pull(user, searchParams)
+    if (pathname === '/api/sync/push')
+      return this.faults.noPush ? refusal('no_such_endpoint') : this.push(user, request.body ?? '')
+    if (pathname === '/api/sync/pull')
+      return this.faults.noPull ? refusal('no_such_endpoint') : this.pull(user, searchParams)
     return this.rest(user, request, pathname)
   }
 
@@ -141,7 +168,8 @@ export class ModelServer implements Server {
       touched.push(...those)
       if (outcome.outcome === 'retry') break
     }
-    for (const { key } of commands.slice(results.length)) results.push({ key, outcome: 'retry', code: 'busy', message: '' })
+    for (const { key } of commands.slice(results.length))
+      results.push({ key, outcome: 'retry', code: 'busy', message: '' })
     this.mayDie()
     if (this.faults.shuffles) results.reverse()
     return json(200, { results, rows: this.rowsOf(user, touched) })
@@ -157,7 +185,10 @@ export class ModelServer implements Server {
   once(user: string, { key, endpoint, params, body }: PushedCommand): { outcome: Outcome; touched: Change[] } {
     const { outcomes, changes } = this.account(user)
     const asked = JSON.stringify([endpoint, params ?? {}, body ?? {}])
-    const putOff = (code: RefusalCode) => ({ outcome: { key, outcome: 'retry' as const, code, message: '' }, touched: [] })
+    const putOff = (code: RefusalCode) => ({
+      outcome: { key, outcome: 'retry' as const, code, message: '' },
+      touched: [],
+    })
     if (this.faults.maintenance) return putOff('maintenance')
     const before = outcomes.get(key)
     if (before && before.body !== asked) {
@@ -172,7 +203,9 @@ export class ModelServer implements Server {
     const from = changes.length
     const refused = carryOut(this, user, endpoint, params ?? {}, body ?? {})
     const { code, ...more } = typeof refused === 'string' || !refused ? { code: refused } : refused
-    const outcome: Outcome = code ? { key, outcome: 'refused', code, message: reasons[code].message, ...more } : { key, outcome: 'accepted' }
+    const outcome: Outcome = code
+      ? { key, outcome: 'refused', code, message: reasons[code].message, ...more }
+      : { key, outcome: 'accepted' }
     const touched = changes.slice(from)
     outcomes.set(key, { body: asked, outcome, touched })
     this.effects.push({ user, key, outcome: refused ? 'refused' : 'accepted' })
@@ -189,16 +222,19 @@ export class ModelServer implements Server {
   }
 
   private rowsOf(user: string, touched: readonly Change[]): EntityRow[] {
-    return [...new Map(touched.map((change) => [`${change.entity}/${change.id}`, change])).values()].map(({ entity, id }) => {
-      const { version, data } = this.table(user, entity).get(id) ?? { version: Number.MAX_SAFE_INTEGER, data: null }
-      return data ? { entity, id, version, data } : { entity, id, version, deleted: true }
-    })
+    return [...new Map(touched.map((change) => [`${change.entity}/${change.id}`, change])).values()].map(
+      ({ entity, id }) => {
+        const { version, data } = this.table(user, entity).get(id) ?? { version: Number.MAX_SAFE_INTEGER, data: null }
+        return data ? { entity, id, version, data } : { entity, id, version, deleted: true }
+      },
+    )
   }
 
   /** Cursor: `epoch.place`, or `epoch.place.after` within a snapshot. */
   private pull(user: string, asked: URLSearchParams): WireAnswer {
     const { changes } = this.account(user)
-    if (asked.has('protocol') && Number(asked.get('protocol')) < this.faults.minimalProtocol) return refusal('old_client')
+    if (asked.has('protocol') && Number(asked.get('protocol')) < this.faults.minimalProtocol)
+      return refusal('old_client')
     const [epoch, place, after] = (asked.get('cursor') ?? '').split('.')
     if (Number(epoch) !== this.epoch) return this.snapshot(user, changes.length, '')
     if (after !== undefined) return this.snapshot(user, Number(place), after)
@@ -206,8 +242,11 @@ export class ModelServer implements Server {
   }
 
   private snapshot(user: string, place: number, after: string): WireAnswer {
-    const idsOf = (entity: Entity, table: Map<string, Thing>) => [...table].flatMap(([id, { data }]) => (data ? [{ entity, id, name: `${entity}/${id}` }] : []))
-    const things = [...this.account(user).tables].flatMap(([entity, table]) => idsOf(entity, table)).sort((a, b) => (a.name < b.name ? -1 : 1))
+    const idsOf = (entity: Entity, table: Map<string, Thing>) =>
+      [...table].flatMap(([id, { data }]) => (data ? [{ entity, id, name: `${entity}/${id}` }] : []))
+    const things = [...this.account(user).tables]
+      .flatMap(([entity, table]) => idsOf(entity, table))
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
     const left = things.filter(({ name }) => name > after)
     const page = left.slice(0, this.pageSize)
     const more = page.length < left.length
@@ -222,7 +261,13 @@ export class ModelServer implements Server {
     const reached = place + page.length
     const more = reached < end
     const again = !more && reached < changes.length ? 1 : null
-    return json(200, { cursor: `${this.epoch}.${reached}`, snapshot: false, rows: this.rowsOf(user, page), more, again })
+    return json(200, {
+      cursor: `${this.epoch}.${reached}`,
+      snapshot: false,
+      rows: this.rowsOf(user, page),
+      more,
+      again,
+    })
   }
 
   private rest(user: string, { method, headers, body }: WireRequest, pathname: string): WireAnswer {
@@ -235,7 +280,12 @@ export class ModelServer implements Server {
     const key = headers['idempotency-key']!
     const params = matches(endpoint.path, pathname)!
     this.mayDie()
-    const { outcome } = this.once(user, { key, endpoint: endpoint.name, params, body: endpoint.files ? readForm(body ?? '') : JSON.parse(body ?? '{}') })
+    const { outcome } = this.once(user, {
+      key,
+      endpoint: endpoint.name,
+      params,
+      body: endpoint.files ? readForm(body ?? '') : JSON.parse(body ?? '{}'),
+    })
     this.mayDie()
     if (outcome.outcome !== 'accepted') return refusal(outcome.code as RefusalCode, {}, outcome.detail)
     return this.answerOf(user, endpoint.name)

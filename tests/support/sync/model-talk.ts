@@ -16,7 +16,9 @@ interface Side {
 function sidesOf({ town }: ModelServer, user: string, other: string): { mine: Side; theirs: Side } {
   const business: Side = { account: town.owner, id: town.vendor, isCustomer: false }
   const customerOf = (id: string): Side => ({ account: id, id, isCustomer: true })
-  return town.people.includes(user) ? { mine: business, theirs: customerOf(other) } : { mine: customerOf(user), theirs: { ...business, id: other } }
+  return town.people.includes(user)
+    ? { mine: business, theirs: customerOf(other) }
+    : { mine: customerOf(user), theirs: { ...business, id: other } }
 }
 
 interface Book {
@@ -34,7 +36,12 @@ function bookOf(server: ModelServer, { mine, theirs }: { mine: Side; theirs: Sid
   const name = mine.isCustomer ? `${mine.id}/${theirs.id}` : `${theirs.id}/${mine.id}`
   const known = all.get(name)
   if (known || !begin) return known
-  const made: Book = { last: 0, messages: [], seen: { customer: 0, business: 0 }, toldAt: { customer: -Infinity, business: -Infinity } }
+  const made: Book = {
+    last: 0,
+    messages: [],
+    seen: { customer: 0, business: 0 },
+    toldAt: { customer: -Infinity, business: -Infinity },
+  }
   all.set(name, made)
   return made
 }
@@ -48,8 +55,18 @@ export function sendTalk({ server, user, params, body, at }: Doing): RefusalCode
   if (!book) return 'not_found'
   if (book.messages.some(({ id }) => id === body.id)) return null
   book.last += 1
-  book.messages.push({ id: body.id, number: book.last, fromCustomer: mine.isCustomer, author: user, text: body.text, at })
-  for (const [own, other] of [[mine, theirs], [theirs, mine]] as const) {
+  book.messages.push({
+    id: body.id,
+    number: book.last,
+    fromCustomer: mine.isCustomer,
+    author: user,
+    text: body.text,
+    at,
+  })
+  for (const [own, other] of [
+    [mine, theirs],
+    [theirs, mine],
+  ] as const) {
     if (!own.account) continue
     server.put(own.account, 'message', body.id, {
       _id: body.id,
@@ -82,7 +99,10 @@ export function readTalk({ server, user, params, body }: Doing): RefusalCode | n
 
 /** Either side's view of the conversation, as it is now. */
 function retell(server: ModelServer, { mine, theirs }: { mine: Side; theirs: Side }, book: Book): void {
-  for (const [own, other] of [[mine, theirs], [theirs, mine]] as const) {
+  for (const [own, other] of [
+    [mine, theirs],
+    [theirs, mine],
+  ] as const) {
     if (!own.account) continue
     const last = book.messages.at(-1)!
     const seen = own.isCustomer ? book.seen.customer : book.seen.business
@@ -95,7 +115,8 @@ function retell(server: ModelServer, { mine, theirs }: { mine: Side; theirs: Sid
       lastText: last.text,
       lastMine: last.fromCustomer === own.isCustomer,
       lastAt: last.at,
-      unread: book.messages.filter(({ number, fromCustomer }) => fromCustomer !== own.isCustomer && number > seen).length,
+      unread: book.messages.filter(({ number, fromCustomer }) => fromCustomer !== own.isCustomer && number > seen)
+        .length,
       seen: own.isCustomer ? book.seen.business : book.seen.customer,
     })
   }
@@ -104,7 +125,8 @@ function retell(server: ModelServer, { mine, theirs }: { mine: Side; theirs: Sid
 /** Whoever talks with it sees its new name. */
 export function renameBusiness(server: ModelServer, name: string): void {
   server.town = { ...server.town, vendorName: name }
-  for (const user of server.town.people) server.put(user, 'me', user, { ...server.get(user, 'me', user), companyName: name })
+  for (const user of server.town.people)
+    server.put(user, 'me', user, { ...server.get(user, 'me', user), companyName: name })
   retellAll(server, () => true)
 }
 
@@ -113,7 +135,9 @@ export function renamed(server: ModelServer, user: string): void {
   const { people } = server.town
   if (!people.includes(user)) return retellAll(server, (customer) => customer === user)
   for (const book of books.get(server)?.values() ?? []) {
-    for (const { id, author } of book.messages) if (author === user) server.put(user, 'message', id, { ...server.get(user, 'message', id), author: nameOf(server, user) })
+    for (const { id, author } of book.messages)
+      if (author === user)
+        server.put(user, 'message', id, { ...server.get(user, 'message', id), author: nameOf(server, user) })
   }
 }
 
@@ -121,11 +145,25 @@ function retellAll(server: ModelServer, which: (customer: string) => boolean): v
   const { owner, vendor } = server.town
   for (const [between, book] of books.get(server) ?? []) {
     const customer = between.split('/')[0]!
-    if (which(customer)) retell(server, { mine: { account: customer, id: customer, isCustomer: true }, theirs: { account: owner, id: vendor, isCustomer: false } }, book)
+    if (which(customer))
+      retell(
+        server,
+        {
+          mine: { account: customer, id: customer, isCustomer: true },
+          theirs: { account: owner, id: vendor, isCustomer: false },
+        },
+        book,
+      )
   }
 }
 
-function tell(server: ModelServer, user: string, { mine, theirs }: { mine: Side; theirs: Side }, book: Book, at: string): void {
+function tell(
+  server: ModelServer,
+  user: string,
+  { mine, theirs }: { mine: Side; theirs: Side },
+  book: Book,
+  at: string,
+): void {
   const side = mine.isCustomer ? 'business' : 'customer'
   const now = Date.parse(at)
   if (now - book.toldAt[side] < quietMs) return
@@ -138,4 +176,5 @@ function tell(server: ModelServer, user: string, { mine, theirs }: { mine: Side;
 
 const nameOf = (server: ModelServer, user: string): string => server.get(user, 'me', user)?.full_name ?? ''
 
-const linkFor = (isCustomer: boolean, other: string): string => `${isCustomer ? '/messages' : '/admin/messages'}?chatWith=${other}`
+const linkFor = (isCustomer: boolean, other: string): string =>
+  `${isCustomer ? '/messages' : '/admin/messages'}?chatWith=${other}`

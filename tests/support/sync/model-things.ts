@@ -4,7 +4,16 @@ import type { BookingState } from '#contract/process'
 
 export const itemOf = (id: string, quantity: number) => ({
   _id: id,
-  productId: { _id: id, name: `Product ${id.slice(0, 4)}`, price: 10, imageUrl: null, storeId: id, storeName: 'Store', path: '/', available: true },
+  productId: {
+    _id: id,
+    name: `Product ${id.slice(0, 4)}`,
+    price: 10,
+    imageUrl: null,
+    storeId: id,
+    storeName: 'Store',
+    path: '/',
+    available: true,
+  },
   quantity,
   priceWhenAdded: 10,
 })
@@ -55,10 +64,22 @@ export const meOf = (id: string, role: 'endUser' | 'partner', vendorId: string |
   vendorId,
 })
 
-export const ownListingOf = (id: string, vertical: 'hotels' | 'stores', values: object, createdAt: string) => ({ _id: id, vertical, imageUrl: null, values, path: '/', createdAt })
+export const ownListingOf = (id: string, vertical: 'hotels' | 'stores', values: object, createdAt: string) => ({
+  _id: id,
+  vertical,
+  imageUrl: null,
+  values,
+  path: '/',
+  createdAt,
+})
 
 /** Paid for, and to be served from today on. */
-export const deskBookingOf = (id: string) => ({ _id: id, status: 'confirmed' as BookingState, assigned: null as string | null, createdAt: '2026-11-21T08:00:00.000Z' })
+export const deskBookingOf = (id: string) => ({
+  _id: id,
+  status: 'confirmed' as BookingState,
+  assigned: null as string | null,
+  createdAt: '2026-11-21T08:00:00.000Z',
+})
 
 export const businessOf = (id: string, values: object) => ({ _id: id, businessType: 'hotel', imageUrl: null, values })
 
@@ -73,12 +94,37 @@ export const memberOf = (id: string) => ({
 })
 
 /** One who does take part. */
-export const managerOf = (id: string) => ({ ...memberOf(id), name: 'Mutale Banda', phoneNumber: '0961234567', role: 'partner-manager' })
+export const managerOf = (id: string) => ({
+  ...memberOf(id),
+  name: 'Mutale Banda',
+  phoneNumber: '0961234567',
+  role: 'partner-manager',
+})
 
 /** What the business of a cast offers and says of itself in the beginning, here and at the real server. */
-export const lodgingValues = { name: 'Garden room', description: '', price: 900, offered: true, roomType: '', rooms: 3, sleeps: 2, beds: '1 double', amenities: [] }
+export const lodgingValues = {
+  name: 'Garden room',
+  description: '',
+  price: 900,
+  offered: true,
+  roomType: '',
+  rooms: 3,
+  sleeps: 2,
+  beds: '1 double',
+  amenities: [],
+}
 export const productValues = (offered: boolean) => ({ name: 'Garden room', description: '', price: 900, offered })
 export const businessValues = {
-  ...{ name: 'Chitenge Corner', description: '', address: '', city: 'Lusaka', province: '', country: 'Zambia', phone: '', email: '', amenities: [] },
+  ...{
+    name: 'Chitenge Corner',
+    description: '',
+    address: '',
+    city: 'Lusaka',
+    province: '',
+    country: 'Zambia',
+    phone: '',
+    email: '',
+    amenities: [],
+  },
   ...Object.fromEntries(weekdays.map((day) => [day, ''])),
 }

@@ -4,7 +4,18 @@ import { peopleOf, worksThere, type Cast } from './commands'
 import { weatherOf } from './faults'
 import type { MemoryStorage } from './memory-storage'
 import { Killed, ModelServer } from './model-server'
-import { businessOf, businessValues, deskBookingOf, lodgingValues, managerOf, memberOf, meOf, notificationOf, ownListingOf, productValues } from './model-things'
+import {
+  businessOf,
+  businessValues,
+  deskBookingOf,
+  lodgingValues,
+  managerOf,
+  memberOf,
+  meOf,
+  notificationOf,
+  ownListingOf,
+  productValues,
+} from './model-things'
 import { randomOf, type Random } from './random'
 import type { DeviceStorage } from './phone'
 import type { WireRequest } from './wire'
@@ -50,7 +61,10 @@ export class ModelBackend extends ModelServer implements Backend {
       people: peopleOf(cast),
       hiddenVendor: cast.hiddenVendor,
       listings: new Set(offered),
-      jobs: new Map([[open, { title: 'Cook', open: true }], [closed, { title: 'Guard', open: false }]]),
+      jobs: new Map([
+        [open, { title: 'Cook', open: true }],
+        [closed, { title: 'Guard', open: false }],
+      ]),
       rooms: new Set([cast.room, cast.paidRoom, cast.askedRoom]),
     }
     for (const user of cast.users) {
@@ -62,10 +76,15 @@ export class ModelBackend extends ModelServer implements Backend {
   }
 
   /** What its owner may edit, and whoever they let. */
-  private openBusiness(owner: string, { vendor, products, room, paidRoom, lodgings, staff, served, colleague }: Cast): void {
+  private openBusiness(
+    owner: string,
+    { vendor, products, room, paidRoom, lodgings, staff, served, colleague }: Cast,
+  ): void {
     const since = '2026-11-21T08:00:00.000Z'
-    for (const id of [room, paidRoom, ...lodgings]) this.put(owner, 'vendorListing', id, ownListingOf(id, 'hotels', lodgingValues, since))
-    for (const id of products) this.put(owner, 'vendorListing', id, ownListingOf(id, 'stores', productValues(!this.gone.has(id)), since))
+    for (const id of [room, paidRoom, ...lodgings])
+      this.put(owner, 'vendorListing', id, ownListingOf(id, 'hotels', lodgingValues, since))
+    for (const id of products)
+      this.put(owner, 'vendorListing', id, ownListingOf(id, 'stores', productValues(!this.gone.has(id)), since))
     this.put(owner, 'business', vendor, businessOf(vendor, businessValues))
     for (const id of served) this.put(owner, 'vendorBooking', id, deskBookingOf(id))
     for (const id of staff) this.put(owner, 'staffMember', id, memberOf(id))
@@ -144,7 +163,10 @@ function restore(server: ModelBackend, { users }: Cast): void {
     if (table.has(lost)) table.delete(lost)
     else server.put(user, 'notification', lost, notificationOf(lost))
     const older = `older-${user}`
-    table.set(older, { version: Math.max(1, 1000 - server.epoch), data: { ...notificationOf(older), message: `of epoch ${server.epoch}` } })
+    table.set(older, {
+      version: Math.max(1, 1000 - server.epoch),
+      data: { ...notificationOf(older), message: `of epoch ${server.epoch}` },
+    })
   }
 }
 

@@ -25,8 +25,13 @@ export interface Mortal extends Server {
   handleDying(request: WireRequest, place: number): Promise<unknown>
 }
 
-const busy = (retryAfter?: number) => json(503, { code: 'busy', message: '' }, retryAfter ? { 'retry-after': String(retryAfter) } : {})
-const html = (status: number): WireAnswer => ({ status, headers: { 'content-type': 'text/html' }, body: '<h1>Sorry</h1>' })
+const busy = (retryAfter?: number) =>
+  json(503, { code: 'busy', message: '' }, retryAfter ? { 'retry-after': String(retryAfter) } : {})
+const html = (status: number): WireAnswer => ({
+  status,
+  headers: { 'content-type': 'text/html' },
+  body: '<h1>Sorry</h1>',
+})
 
 export class Network {
   /** While a killed server starts again. */
@@ -46,7 +51,8 @@ export class Network {
   carryOf(device: number): Carry {
     return async (request, server) => {
       const { around } = this
-      if (this.asksTooEarly(device, request)) around.caught(`device ${device} asked again before it was told to: ${request.url}`)
+      if (this.asksTooEarly(device, request))
+        around.caught(`device ${device} asked again before it was told to: ${request.url}`)
       const end = this.beginPush(device, request)
       try {
         const answer = await this.bring(device, request, server as Mortal)
@@ -81,7 +87,8 @@ export class Network {
     const instead = fault && this.insteadOf(fault)
     if (instead) return instead
     // A browser may send a POST a second time by itself, and its first copy may arrive last.
-    if (fault === 'twice') time.after(random.between(1, 5000), () => void time.track(server.handle(request).catch(() => undefined)))
+    if (fault === 'twice')
+      time.after(random.between(1, 5000), () => void time.track(server.handle(request).catch(() => undefined)))
     const answer = await time.track(server.handle(request))
     await pass()
     return isOffline(device) || fault === 'unheard' ? cut() : answer
@@ -99,8 +106,10 @@ export class Network {
   private insteadOf(fault: WireFault): WireAnswer | null {
     const { random } = this.around
     if (fault === 'portal') return random.pick([portalPage, html(403), html(511)])
-    if (fault === 'too many') return json(429, { code: 'too_many_requests', message: '' }, { 'retry-after': random.pick(['3', '20', '90']) })
-    if (fault === 'broken') return random.pick([busy(), busy(3), html(502), html(504), json(500, { code: 'unexpected', message: '' })])
+    if (fault === 'too many')
+      return json(429, { code: 'too_many_requests', message: '' }, { 'retry-after': random.pick(['3', '20', '90']) })
+    if (fault === 'broken')
+      return random.pick([busy(), busy(3), html(502), html(504), json(500, { code: 'unexpected', message: '' })])
     if (fault === 'too large') return random.pick([html(413), json(413, { code: 'too_large', message: '' })])
     return null
   }
@@ -111,7 +120,8 @@ export class Network {
 
   private heedWait(device: number, request: WireRequest, answer: WireAnswer): void {
     const wait = answer.headers['retry-after']
-    if (request.tab !== undefined && wait) this.mayAsk.set(this.paceOf(device, request), this.around.time.now() + Number(wait) * 1000)
+    if (request.tab !== undefined && wait)
+      this.mayAsk.set(this.paceOf(device, request), this.around.time.now() + Number(wait) * 1000)
   }
 
   /** Sending and reading have a pace each. */
@@ -124,7 +134,8 @@ export class Network {
     if (url !== '/api/sync/push') return () => undefined
     const tabs = this.pushing.get(device) ?? []
     this.pushing.set(device, tabs)
-    if (!this.around.wasStolen(device) && tabs.some((other) => other !== tab && this.around.isAlive(device, other!))) this.around.caught(`two tabs of device ${device} push at once`)
+    if (!this.around.wasStolen(device) && tabs.some((other) => other !== tab && this.around.isAlive(device, other!)))
+      this.around.caught(`two tabs of device ${device} push at once`)
     tabs.push(tab)
     return () => void tabs.splice(tabs.indexOf(tab), 1)
   }
@@ -132,7 +143,8 @@ export class Network {
 
 /** The kinds of commands in a request; `pull` where it is one. */
 export function kindsOf({ method, url, body }: WireRequest): string[] {
-  if (url === '/api/sync/push') return (JSON.parse(body!) as { commands: { endpoint: string }[] }).commands.map(({ endpoint }) => endpoint)
+  if (url === '/api/sync/push')
+    return (JSON.parse(body!) as { commands: { endpoint: string }[] }).commands.map(({ endpoint }) => endpoint)
   if (url.startsWith('/api/sync/pull')) return ['pull']
   if (method === 'GET') return []
   if (url === `/api${requestBooking.path}`) return [requestBooking.name]

@@ -13,8 +13,10 @@ export async function freshBench(): Promise<void> {
 }
 
 export const minute = 60_000
-export const add = (quantity = 1, id = product) => bench.phone.act(addToCart, { body: { productId: id, quantity } }, { name: 'Chitenge' })
-export const set = (quantity: number, id = product) => bench.phone.act(setCartQuantity, { params: { itemId: id }, body: { quantity } })
+export const add = (quantity = 1, id = product) =>
+  bench.phone.act(addToCart, { body: { productId: id, quantity } }, { name: 'Chitenge' })
+export const set = (quantity: number, id = product) =>
+  bench.phone.act(setCartQuantity, { params: { itemId: id }, body: { quantity } })
 export const remove = (id = product) => bench.phone.act(removeFromCart, { params: { itemId: id } })
 export const shown = (id = product) => bench.phone.storage(bench.user).view('cartItem').get(id)?.quantity ?? 0
 export const atServer = (id = product) => bench.server.account(bench.user).cart.get(id)?.data?.quantity ?? 0

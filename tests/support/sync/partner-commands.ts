@@ -54,33 +54,102 @@ function drawEdit(random: Random, choices: Record<string, readonly unknown[]>, s
 
 /** One that is seen mostly; now and then what is gone, or never was. */
 const someone = ({ random }: Scene, seen: readonly string[], all: readonly string[]): string =>
-  random.chance(0.4) && seen.length > 0 ? seen.at(-1)! : random.chance(0.9) && seen.length > 0 ? random.pick(seen) : random.chance(0.7) ? random.pick(all) : random.uuid()
+  random.chance(0.4) && seen.length > 0
+    ? seen.at(-1)!
+    : random.chance(0.9) && seen.length > 0
+      ? random.pick(seen)
+      : random.chance(0.7)
+        ? random.pick(all)
+        : random.uuid()
 
-const aBooking = (random: Random, { served }: Cast): string => (random.chance(0.95) ? random.pick(served) : random.uuid())
+const aBooking = (random: Random, { served }: Cast): string =>
+  random.chance(0.95) ? random.pick(served) : random.uuid()
 
 export const partnerMakers: Record<string, [share: number, make: Maker]> = {
-  'listings.create': [9, ({ random }) => ({
-    body: { id: random.uuid(), name: random.pick(roomChoices.name!), description: '', price: 850, offered: true, ...blankRoom },
-    preview: { name: 'Room', vertical: 'hotels', path: '/' },
-  })],
-  'listings.edit': [18, (scene) => {
-    const { random, cast, shown } = scene
-    // What is booked and bought is left as it is.
-    const others = [...cast.products, cast.room, cast.paidRoom]
-    const id = someone(scene, [...shown.listings.keys()].filter((each) => !others.includes(each)), cast.lodgings)
-    return { params: { id }, body: drawEdit(random, roomChoices, scene.form(id, shown.listings.get(id)?.values)) }
-  }],
+  'listings.create': [
+    9,
+    ({ random }) => ({
+      body: {
+        id: random.uuid(),
+        name: random.pick(roomChoices.name!),
+        description: '',
+        price: 850,
+        offered: true,
+        ...blankRoom,
+      },
+      preview: { name: 'Room', vertical: 'hotels', path: '/' },
+    }),
+  ],
+  'listings.edit': [
+    18,
+    (scene) => {
+      const { random, cast, shown } = scene
+      // What is booked and bought is left as it is.
+      const others = [...cast.products, cast.room, cast.paidRoom]
+      const id = someone(
+        scene,
+        [...shown.listings.keys()].filter((each) => !others.includes(each)),
+        cast.lodgings,
+      )
+      return { params: { id }, body: drawEdit(random, roomChoices, scene.form(id, shown.listings.get(id)?.values)) }
+    },
+  ],
   // Without files: what is there to be put in order is what another device took away.
-  'listings.photos': [2, (scene) => ({ params: { id: someone(scene, [...scene.shown.listings.keys()], scene.cast.lodgings) }, body: { order: [scene.random.uuid()] } })],
-  'business.save': [18, ({ random, cast, shown, form }) => ({ body: { id: cast.vendor, ...drawEdit(random, businessChoices, form(cast.vendor, shown.business.get(cast.vendor)?.values)) } })],
-  'staff.edit': [14, (scene) => {
-    const { random, cast, shown } = scene
-    const id = someone(scene, [...shown.staff.keys()], cast.staff)
-    const seen = shown.staff.get(id)
-    const values = seen && { name: seen.name, phoneNumber: seen.phoneNumber ?? '', role: seen.role, status: seen.status }
-    return { params: { id }, body: drawEdit(random, id === cast.colleague ? whoseChoices : staffChoices, scene.form(id, values)) }
-  }],
-  'bookings.serve': [10, ({ random, cast }) => ({ params: { id: aBooking(random, cast) }, body: { step: random.pick(serviceSteps) } })],
-  'bookings.assign': [5, ({ random, cast }) => ({ params: { id: aBooking(random, cast) }, body: { assigned: random.pick(['', 'Room 1', 'Room 2']) } })],
-  'staff.remove': [2, (scene) => ({ params: { id: someone(scene, [...scene.shown.staff.keys()].filter((id) => id !== scene.cast.colleague), scene.cast.staff) } })],
+  'listings.photos': [
+    2,
+    (scene) => ({
+      params: { id: someone(scene, [...scene.shown.listings.keys()], scene.cast.lodgings) },
+      body: { order: [scene.random.uuid()] },
+    }),
+  ],
+  'business.save': [
+    18,
+    ({ random, cast, shown, form }) => ({
+      body: {
+        id: cast.vendor,
+        ...drawEdit(random, businessChoices, form(cast.vendor, shown.business.get(cast.vendor)?.values)),
+      },
+    }),
+  ],
+  'staff.edit': [
+    14,
+    (scene) => {
+      const { random, cast, shown } = scene
+      const id = someone(scene, [...shown.staff.keys()], cast.staff)
+      const seen = shown.staff.get(id)
+      const values = seen && {
+        name: seen.name,
+        phoneNumber: seen.phoneNumber ?? '',
+        role: seen.role,
+        status: seen.status,
+      }
+      return {
+        params: { id },
+        body: drawEdit(random, id === cast.colleague ? whoseChoices : staffChoices, scene.form(id, values)),
+      }
+    },
+  ],
+  'bookings.serve': [
+    10,
+    ({ random, cast }) => ({ params: { id: aBooking(random, cast) }, body: { step: random.pick(serviceSteps) } }),
+  ],
+  'bookings.assign': [
+    5,
+    ({ random, cast }) => ({
+      params: { id: aBooking(random, cast) },
+      body: { assigned: random.pick(['', 'Room 1', 'Room 2']) },
+    }),
+  ],
+  'staff.remove': [
+    2,
+    (scene) => ({
+      params: {
+        id: someone(
+          scene,
+          [...scene.shown.staff.keys()].filter((id) => id !== scene.cast.colleague),
+          scene.cast.staff,
+        ),
+      },
+    }),
+  ],
 }

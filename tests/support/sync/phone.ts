@@ -88,7 +88,14 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
   }
 
   openTab(): Tab {
-    const tab = { alive: true, activity: noActivity, user: this.session!.user, id: this.tabs.length, old: this.isOld, frozenUntil: 0 } as Tab
+    const tab = {
+      alive: true,
+      activity: noActivity,
+      user: this.session!.user,
+      id: this.tabs.length,
+      old: this.isOld,
+      frozenUntil: 0,
+    } as Tab
     tab.runner = new Runner(this.portsOf(tab))
     this.tabs.push(tab)
     tab.runner.kick('start')

@@ -38,7 +38,12 @@ export async function visit(handler: Handler, path: string): Promise<Response> {
   const behind: Promise<unknown>[] = []
   const url = new URL(path, 'http://tilipo.test')
   const request = new Request(url, { headers: { accept: 'text/html' } })
-  const response = await handler({ request, url, sameOrigin: true, event: { waitUntil: (work) => void behind.push(work) } })
+  const response = await handler({
+    request,
+    url,
+    sameOrigin: true,
+    event: { waitUntil: (work) => void behind.push(work) },
+  })
   await Promise.all(behind)
   return response
 }
@@ -56,4 +61,6 @@ export function basic(body: string, init: ResponseInit & { type?: string; redire
 }
 
 export const networkOf = (answer: (url: string) => Response | Promise<Response>) =>
-  vi.fn<typeof fetch>(async (input) => answer(typeof input === 'string' ? input : new URL(input instanceof URL ? input : input.url).pathname))
+  vi.fn<typeof fetch>(async (input) =>
+    answer(typeof input === 'string' ? input : new URL(input instanceof URL ? input : input.url).pathname),
+  )

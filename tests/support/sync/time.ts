@@ -39,7 +39,9 @@ export class VirtualTime {
     const until = this.at + ms
     await this.quiet()
     for (;;) {
-      const next = this.events.filter((event) => event.at <= until).sort((a, b) => a.at - b.at || a.ordinal - b.ordinal)[0]
+      const next = this.events
+        .filter((event) => event.at <= until)
+        .sort((a, b) => a.at - b.at || a.ordinal - b.ordinal)[0]
       if (!next) break
       this.events = this.events.filter((event) => event !== next)
       this.at = next.at

@@ -4,7 +4,16 @@ import { calm } from './faults'
 import type { DeviceStorage } from './phone'
 import type { World } from './world'
 
-const skews = [-3 * 365 * 86_400_000, -86_400_000, -3_600_000, -90_000, 90_000, 3_600_000, 86_400_000, 3 * 365 * 86_400_000]
+const skews = [
+  -3 * 365 * 86_400_000,
+  -86_400_000,
+  -3_600_000,
+  -90_000,
+  90_000,
+  3_600_000,
+  86_400_000,
+  3 * 365 * 86_400_000,
+]
 
 export async function disturb<S extends DeviceStorage>(world: World<S>, device: number): Promise<void> {
   const { random, weather, network, coverage } = world
@@ -81,7 +90,9 @@ function leaveSome<S extends DeviceStorage>(world: World<S>): void {
 
 /** Each device has its users sign in one after another, all devices at the same time. */
 async function inTurns<S extends DeviceStorage>(world: World<S>, ms: number, why: 'online' | 'pull'): Promise<void> {
-  const users = world.phones.map((phone, device) => [...phone.storages.keys()].filter((user) => !world.absent.has(`${device}/${user}`)))
+  const users = world.phones.map((phone, device) =>
+    [...phone.storages.keys()].filter((user) => !world.absent.has(`${device}/${user}`)),
+  )
   for (let turn = 0; turn < Math.max(...users.map(({ length }) => length)); turn++) {
     for (const [device, phone] of world.phones.entries()) {
       const user = users[device]![turn]

@@ -39,13 +39,25 @@ export const portalPage: WireAnswer = {
 export type Carry = (request: WireRequest, server: Server) => Promise<WireAnswer>
 
 /** A `fetch` over the wire. Its answers are plain objects: real streams would tie the run to real time. */
-export function fetchOver(server: Server, carry: Carry = (request, to) => to.handle(request), tab?: number): typeof fetch {
+export function fetchOver(
+  server: Server,
+  carry: Carry = (request, to) => to.handle(request),
+  tab?: number,
+): typeof fetch {
   return (async (input: string, init: RequestInit = {}) => {
-    const headers = Object.fromEntries(Object.entries(init.headers as Record<string, string>).map(([name, value]) => [name.toLowerCase(), value]))
+    const headers = Object.fromEntries(
+      Object.entries(init.headers as Record<string, string>).map(([name, value]) => [name.toLowerCase(), value]),
+    )
     const form = init.body instanceof FormData ? writeForm(init.body) : null
     if (form !== null) headers['content-type'] = formType
     const body = form ?? (init.body as string | undefined)
-    const request: WireRequest = { method: init.method ?? 'GET', url: input, headers, body, ...(tab === undefined ? {} : { tab }) }
+    const request: WireRequest = {
+      method: init.method ?? 'GET',
+      url: input,
+      headers,
+      body,
+      ...(tab === undefined ? {} : { tab }),
+    }
     const answer = await carry(request, server)
     return {
       status: answer.status,

@@ -80,7 +80,16 @@ export class World<S extends DeviceStorage = MemoryStorage> {
     for (let device = 0; device < parts.devices; device++) {
       const makeStorage = make({ now: () => this.phones[device]!.now() }, random, random.uuid())
       const onDeath = (user: string, call: string) => void this.died(device, user, call)
-      this.phones.push(new Phone<S>({ time, random, server: parts.backend, carry: this.network.carryOf(device), makeStorage, onDeath }))
+      this.phones.push(
+        new Phone<S>({
+          time,
+          random,
+          server: parts.backend,
+          carry: this.network.carryOf(device),
+          makeStorage,
+          onDeath,
+        }),
+      )
     }
   }
 
@@ -130,7 +139,8 @@ export class World<S extends DeviceStorage = MemoryStorage> {
     } catch (error) {
       if ((error as Error).name !== 'QuotaExceededError') throw error
       const kept = await this.time.track(rowsOf(phone.storage(user)))
-      if (JSON.stringify(kept) !== JSON.stringify(before)) this.catch(`a full disk changed the queue of device ${device}`)
+      if (JSON.stringify(kept) !== JSON.stringify(before))
+        this.catch(`a full disk changed the queue of device ${device}`)
       return this.coverage.hit('full', [endpoint])
     }
     const rows = await this.time.track(rowsOf(phone.storage(user)))
@@ -140,17 +150,41 @@ export class World<S extends DeviceStorage = MemoryStorage> {
     }
     const row = rows.find((candidate) => candidate.key === key)
     if (key && row) this.intents.set(key, { key, user, device, row })
-    if (endpoint === 'support.open' && key) this.tickets.set(`${device}/${user}`, [...(this.tickets.get(`${device}/${user}`) ?? []), input.body.id])
+    if (endpoint === 'support.open' && key)
+      this.tickets.set(`${device}/${user}`, [...(this.tickets.get(`${device}/${user}`) ?? []), input.body.id])
     phone.kick('queued')
   }
 
   private async draw(device: number, user: string): Promise<Drawn> {
     const { random, parts } = this
-    const notes = await this.time.track(Promise.resolve((this.phones[device]!.storage(user) as unknown as MemoryStorage).view('notification')))
-    const seen = async (entity: Entity): Promise<any> => (worksThere(parts.cast, user) ? this.time.track(Promise.resolve((this.phones[device]!.storage(user) as unknown as MemoryStorage).view(entity))) : new Map())
-    const shown = { listings: await seen('vendorListing'), business: await seen('business'), staff: await seen('staffMember') }
-    const newest = () => [...notes.values()].map(({ createdAt }) => createdAt).sort().at(-1)
-    return draw({ random, cast: parts.cast, user, tickets: this.tickets.get(`${device}/${user}`) ?? [], newest, shown, form: this.formsOf(`${device}/${user}`) })
+    const notes = await this.time.track(
+      Promise.resolve((this.phones[device]!.storage(user) as unknown as MemoryStorage).view('notification')),
+    )
+    const seen = async (entity: Entity): Promise<any> =>
+      worksThere(parts.cast, user)
+        ? this.time.track(
+            Promise.resolve((this.phones[device]!.storage(user) as unknown as MemoryStorage).view(entity)),
+          )
+        : new Map()
+    const shown = {
+      listings: await seen('vendorListing'),
+      business: await seen('business'),
+      staff: await seen('staffMember'),
+    }
+    const newest = () =>
+      [...notes.values()]
+        .map(({ createdAt }) => createdAt)
+        .sort()
+        .at(-1)
+    return draw({
+      random,
+      cast: parts.cast,
+      user,
+      tickets: this.tickets.get(`${device}/${user}`) ?? [],
+      newest,
+      shown,
+      form: this.formsOf(`${device}/${user}`),
+    })
   }
 
   private formsOf(place: string): (id: string, seen: Values | undefined) => Values | undefined {
@@ -176,9 +210,13 @@ export class World<S extends DeviceStorage = MemoryStorage> {
 
   private async died(device: number, user: string, call: string): Promise<void> {
     this.say(this.phones[device]!, `a tab dies at ${call}`)
-    if (call === 'lastPull' || call === 'beginPull' || call === 'applyPage' || call === 'endPull') return this.coverage.hit('killed', ['pull'])
+    if (call === 'lastPull' || call === 'beginPull' || call === 'applyPage' || call === 'endPull')
+      return this.coverage.hit('killed', ['pull'])
     const rows = await rowsOf(this.phones[device]!.storage(user))
-    this.coverage.hit('killed', rows.filter(({ state }) => state !== 'refused').map(({ endpoint }) => endpoint))
+    this.coverage.hit(
+      'killed',
+      rows.filter(({ state }) => state !== 'refused').map(({ endpoint }) => endpoint),
+    )
   }
 
   /** Kinds that wait on a device for whoever is signed in. */

@@ -31,28 +31,51 @@ export function Buttons() {
       <Row wrap>
         <Button>Book Now</Button>
         <Button variant="outline">Cancel</Button>
-        <Button variant="soft" icon="calendar">Choose dates</Button>
+        <Button variant="soft" icon="calendar">
+          Choose dates
+        </Button>
         <Button variant="ghost">View all</Button>
-        <Button variant="danger" icon="trash">Clear Cart</Button>
+        <Button variant="danger" icon="trash">
+          Clear Cart
+        </Button>
         <Button variant="danger-quiet">Remove</Button>
         <Button loading>Saving</Button>
         <Button disabled>Not yet</Button>
         <Button size="sm">Small</Button>
-        <ButtonLink size="lg" to="/x">Large link</ButtonLink>
+        <ButtonLink size="lg" to="/x">
+          Large link
+        </ButtonLink>
         <IconButton icon="heart" label="Keep" variant="outline" />
         <IconButton icon="heart" label="Kept" pressed />
         <Spinner />
       </Row>
       <Row wrap>
-        <Button onClick={() => toast({ title: 'Item added to cart.', description: nextItem(), tone: 'success' })}>Toast</Button>
-        <Button onClick={() => toast({ title: 'Login Required', description: 'You need to be logged in to chat with a provider.', tone: 'destructive' })} variant="outline">
+        <Button onClick={() => toast({ title: 'Item added to cart.', description: nextItem(), tone: 'success' })}>
+          Toast
+        </Button>
+        <Button
+          onClick={() =>
+            toast({
+              title: 'Login Required',
+              description: 'You need to be logged in to chat with a provider.',
+              tone: 'destructive',
+            })
+          }
+          variant="outline"
+        >
           Bad toast
         </Button>
         <Button onClick={() => setAsking(true)} variant="outline">
           Dialog
         </Button>
       </Row>
-      <ConfirmDialog open={asking} title="Send ZMW 500.00?" confirm="Confirm & Send" onConfirm={() => setAsking(false)} onCancel={() => setAsking(false)}>
+      <ConfirmDialog
+        open={asking}
+        title="Send ZMW 500.00?"
+        confirm="Confirm & Send"
+        onConfirm={() => setAsking(false)}
+        onCancel={() => setAsking(false)}
+      >
         ZMW 500.00 goes to Chanda Mwila at 0977123456. This cannot be undone.
       </ConfirmDialog>
     </Part>
@@ -67,17 +90,30 @@ export const States = () => (
       <StatusBadge status="done">Confirmed</StatusBadge>
       <StatusBadge status="attention">Needs you</StatusBadge>
       <Badge>Draft</Badge>
-      <Badge tone="accent" icon="verified">Verified</Badge>
+      <Badge tone="accent" icon="verified">
+        Verified
+      </Badge>
       <Badge tone="secondary">Sale</Badge>
     </Row>
     <OfflineNote asOf="21 Nov 2026, 14:30" />
     <Notice title="Saved on this phone." tone="waiting" icon="clock">
       We&apos;ll send it when you&apos;re back online.
     </Notice>
-    <Notice tone="attention" icon="alert" title="Your business profile is incomplete" action={<ButtonLink size="sm" variant="outline" to="/profile">Complete it</ButtonLink>}>
+    <Notice
+      tone="attention"
+      icon="alert"
+      title="Your business profile is incomplete"
+      action={
+        <ButtonLink size="sm" variant="outline" to="/profile">
+          Complete it
+        </ButtonLink>
+      }
+    >
       Customers see your listings only when it is complete.
     </Notice>
-    <Notice tone="done" icon="check-circle">Payment successful! Your booking is confirmed.</Notice>
+    <Notice tone="done" icon="check-circle">
+      Payment successful! Your booking is confirmed.
+    </Notice>
   </Part>
 )
 
@@ -85,7 +121,12 @@ export const Empty = () => (
   <Part title="Empty and error">
     <Grid columns={2}>
       <Card>
-        <EmptyState icon="cart" title="Your cart is empty" text="What you add waits here, also offline." action={<ButtonLink to="/">Browse services</ButtonLink>} />
+        <EmptyState
+          icon="cart"
+          title="Your cart is empty"
+          text="What you add waits here, also offline."
+          action={<ButtonLink to="/">Browse services</ButtonLink>}
+        />
       </Card>
       <Card>
         <ErrorState text="Could not load services at this time. Please try again later." onRetry={() => undefined} />
@@ -101,9 +142,19 @@ export const Type = () => (
         Mosi-oa-Tunya, the smoke that thunders
       </Heading>
     ))}
-    <Text>Body text with a <Link to="/x">link in it</Link> and <Link to="/y" variant="quiet">a quiet one</Link>.</Text>
-    <Text size="sm" tone="muted">Small and muted.</Text>
-    <Text size="xs" tone="muted">The smallest there is.</Text>
+    <Text>
+      Body text with a <Link to="/x">link in it</Link> and{' '}
+      <Link to="/y" variant="quiet">
+        a quiet one
+      </Link>
+      .
+    </Text>
+    <Text size="sm" tone="muted">
+      Small and muted.
+    </Text>
+    <Text size="xs" tone="muted">
+      The smallest there is.
+    </Text>
   </Part>
 )
 

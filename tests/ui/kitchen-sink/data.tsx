@@ -22,25 +22,67 @@ import { toast } from '../../../src/ui/toast'
 import { Part } from './Part'
 
 const seats = Array.from({ length: 20 }, (_, n): GridCell | null =>
-  n % 5 === 2 ? null : { id: `${n}`, label: `${Math.floor(n / 5) + 1}${'AB CD'[n % 5]}`, state: (['free', 'taken', 'chosen'] as const)[(n * 7) % 3]! },
+  n % 5 === 2
+    ? null
+    : {
+        id: `${n}`,
+        label: `${Math.floor(n / 5) + 1}${'AB CD'[n % 5]}`,
+        state: (['free', 'taken', 'chosen'] as const)[(n * 7) % 3]!,
+      },
 )
 
 export const Lists = () => (
   <Part title="Lists">
     <Grid columns={2}>
       <List label="Messages">
-        <ListItem unread lead={<Avatar name="Mukambi Lodge" />} title="Mukambi Safari Lodge" text="Your room is ready from 13:00." meta="14:30" to="/m" />
-        <ListItem icon="ticket" title="Booking confirmed" text="Lusaka to Chipata, 24 Nov 2026" onPress={() => undefined} />
+        <ListItem
+          unread
+          lead={<Avatar name="Mukambi Lodge" />}
+          title="Mukambi Safari Lodge"
+          text="Your room is ready from 13:00."
+          meta="14:30"
+          to="/m"
+        />
+        <ListItem
+          icon="ticket"
+          title="Booking confirmed"
+          text="Lusaka to Chipata, 24 Nov 2026"
+          onPress={() => undefined}
+        />
         <ListItem icon="settings" title="Settings" to="/s" />
       </List>
       <Stack>
-        <Chips label="Kind" value="hotels" onPress={() => undefined} options={[{ value: 'hotels', label: 'Hotels', icon: 'bed' }, { value: 'buses', label: 'Buses', icon: 'bus' }, { value: 'full', label: 'Full', disabled: true }]} />
+        <Chips
+          label="Kind"
+          value="hotels"
+          onPress={() => undefined}
+          options={[
+            { value: 'hotels', label: 'Hotels', icon: 'bed' },
+            { value: 'buses', label: 'Buses', icon: 'bus' },
+            { value: 'full', label: 'Full', disabled: true },
+          ]}
+        />
         <ChoiceGrid label="Seats" columns={5} cells={seats} onPress={() => undefined} />
-        <BarChart bars={[{ label: 'Sep', value: 4, shown: 'ZMW 4,000.00' }, { label: 'Oct', value: 9, shown: 'ZMW 9,000.00' }, { label: 'Nov', value: 6, shown: 'ZMW 6,000.00' }]} />
+        <BarChart
+          bars={[
+            { label: 'Sep', value: 4, shown: 'ZMW 4,000.00' },
+            { label: 'Oct', value: 9, shown: 'ZMW 9,000.00' },
+            { label: 'Nov', value: 6, shown: 'ZMW 6,000.00' },
+          ]}
+        />
         <Bubble foot="14:28">Is the room free on Friday?</Bubble>
-        <Bubble mine foot="14:30">Yes. Shall I hold it for you until tonight?</Bubble>
-        <Checkbox toggle label="Maintenance mode" hint="Everyone but admins sees the maintenance page." defaultChecked />
-        <Field label="Amount"><Input unit="ZMW" inputMode="decimal" defaultValue="500.00" /></Field>
+        <Bubble mine foot="14:30">
+          Yes. Shall I hold it for you until tonight?
+        </Bubble>
+        <Checkbox
+          toggle
+          label="Maintenance mode"
+          hint="Everyone but admins sees the maintenance page."
+          defaultChecked
+        />
+        <Field label="Amount">
+          <Input unit="ZMW" inputMode="decimal" defaultValue="500.00" />
+        </Field>
       </Stack>
     </Grid>
   </Part>
@@ -95,7 +137,13 @@ export function Tables() {
       />
       <Tabs
         label="Finance"
-        tabs={[{ id: 'bookings', label: 'Payout History' }, { id: 'wallet', label: 'Wallet ID' }, { id: 'methods', label: 'Payout Methods' }, { id: 'send', label: 'Send Money' }, { id: 'no', label: 'Business', disabled: true }]}
+        tabs={[
+          { id: 'bookings', label: 'Payout History' },
+          { id: 'wallet', label: 'Wallet ID' },
+          { id: 'methods', label: 'Payout Methods' },
+          { id: 'send', label: 'Send Money' },
+          { id: 'no', label: 'Business', disabled: true },
+        ]}
         value={tab}
         onChange={setTab}
       >

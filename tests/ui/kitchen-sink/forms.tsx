@@ -89,17 +89,36 @@ function SampleForm() {
             defaultValue="endUser"
             options={[
               { value: 'endUser', label: 'Personal Account', hint: 'Book, buy and travel.', icon: 'user' },
-              { value: 'partner', label: 'Partner / Business Account', hint: 'List and sell services.', icon: 'briefcase' },
+              {
+                value: 'partner',
+                label: 'Partner / Business Account',
+                hint: 'List and sell services.',
+                icon: 'briefcase',
+              },
             ]}
           />
         </Field>
         <Field group label="Gender">
-          <RadioGroup defaultValue="f" options={[{ value: 'f', label: 'Female' }, { value: 'm', label: 'Male' }]} />
+          <RadioGroup
+            defaultValue="f"
+            options={[
+              { value: 'f', label: 'Female' },
+              { value: 'm', label: 'Male' },
+            ]}
+          />
         </Field>
         <Field group label="How was it?">
           <StarsInput words={['Poor', 'Fair', 'Good', 'Very good', 'Excellent']} />
         </Field>
-        <PhotoField label="Profile picture" hint="PNG, JPEG, GIF or WebP." placeholder="MB" round progress={0.4} status="40 % of your picture has been sent." onPick={() => undefined} />
+        <PhotoField
+          label="Profile picture"
+          hint="PNG, JPEG, GIF or WebP."
+          placeholder="MB"
+          round
+          progress={0.4}
+          status="40 % of your picture has been sent."
+          onPick={() => undefined}
+        />
         <Checkbox label="Keep me signed in" hint="On this phone only." defaultChecked />
         <Row>
           <NumberStepper label="Rooms" defaultValue={2} max={9} />

@@ -58,15 +58,26 @@ export function Top() {
                   </Text>
                 </>
               }
-              items={[{ label: 'Dashboard', icon: 'dashboard', to: '/d' }, { label: 'Profile', icon: 'user', to: '/p' }, 'line', { label: 'Sign Out', icon: 'logout', tone: 'danger' }]}
+              items={[
+                { label: 'Dashboard', icon: 'dashboard', to: '/d' },
+                { label: 'Profile', icon: 'user', to: '/p' },
+                'line',
+                { label: 'Sign Out', icon: 'logout', tone: 'danger' },
+              ]}
             />
           </div>
         </Container>
       </header>
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} label="Menu" top={<Brand />}>
-        <NavLink side icon="store" to="/services">Services</NavLink>
-        <NavLink side icon="people" to="/vendors">Vendors</NavLink>
-        <NavLink side icon="house" to="/tests/ui/kitchen-sink.html">Here</NavLink>
+        <NavLink side icon="store" to="/services">
+          Services
+        </NavLink>
+        <NavLink side icon="people" to="/vendors">
+          Vendors
+        </NavLink>
+        <NavLink side icon="house" to="/tests/ui/kitchen-sink.html">
+          Here
+        </NavLink>
       </Drawer>
     </>
   )
@@ -79,7 +90,12 @@ export const Opening = () => (
         <Heading level={1} size="hero">
           Find &amp; Book Services in Zambia
         </Heading>
-        <SearchBox label="Search services" placeholder="Hotels, buses, cars …" action="/services" onSearch={(q) => toast({ title: q })} />
+        <SearchBox
+          label="Search services"
+          placeholder="Hotels, buses, cars …"
+          action="/services"
+          onSearch={(q) => toast({ title: q })}
+        />
       </Stack>
     </Container>
   </Hero>
@@ -93,9 +109,15 @@ export const Foot = () => (
         <Grid columns={4}>
           {['Services', 'Company', 'Legal'].map((title) => (
             <Stack key={title} gap={1}>
-              <Heading level={2} size="small">{title}</Heading>
-              <Link variant="plain" roomy to="/a">Hotels</Link>
-              <Link variant="plain" roomy to="/b">Help Center</Link>
+              <Heading level={2} size="small">
+                {title}
+              </Heading>
+              <Link variant="plain" roomy to="/a">
+                Hotels
+              </Link>
+              <Link variant="plain" roomy to="/b">
+                Help Center
+              </Link>
             </Stack>
           ))}
         </Grid>

@@ -16,7 +16,12 @@ import { Text } from '../../../src/ui/Text'
 import { Part } from './Part'
 
 function Listing({ n }: { n: number }) {
-  const names = ['Mukambi Safari Lodge', 'Room with a view over the falls, breakfast for two', 'Great North Road coach', 'Chilenje bungalow']
+  const names = [
+    'Mukambi Safari Lodge',
+    'Room with a view over the falls, breakfast for two',
+    'Great North Road coach',
+    'Chilenje bungalow',
+  ]
   return (
     <Card as="article" pad="none" lift>
       <Picture src={n % 2 ? '/pictures/hero-1.svg' : null} icon="bed" alt="" />

@@ -9,7 +9,20 @@ import { Grid } from '../../../src/ui/Grid'
 import { TagsInput } from '../../../src/ui/TagsInput'
 import { Part } from './Part'
 
-const towns = ['Chipata', 'Kabwe', 'Kafue', 'Kasama', 'Kitwe', 'Livingstone', 'Lusaka', 'Mansa', 'Mongu', 'Mpika', 'Ndola', 'Solwezi'].map((town) => ({ value: town.toLowerCase(), label: town }))
+const towns = [
+  'Chipata',
+  'Kabwe',
+  'Kafue',
+  'Kasama',
+  'Kitwe',
+  'Livingstone',
+  'Lusaka',
+  'Mansa',
+  'Mongu',
+  'Mpika',
+  'Ndola',
+  'Solwezi',
+].map((town) => ({ value: town.toLowerCase(), label: town }))
 
 export function Widgets() {
   const [town, setTown] = useState('kitwe')
@@ -30,7 +43,14 @@ export function Widgets() {
             <DateRangePicker value={range} onChange={setRange} first="2026-11-05" last="2027-11-30" />
           </Field>
           <Field label="Documents" hint="PDF, at most 5 MB each.">
-            <FileDrop label="Documents" files={files} onChange={setFiles} accept={{ 'application/pdf': ['.pdf'] }} maxFiles={2} maxFileBytes={5_000_000} />
+            <FileDrop
+              label="Documents"
+              files={files}
+              onChange={setFiles}
+              accept={{ 'application/pdf': ['.pdf'] }}
+              maxFiles={2}
+              maxFileBytes={5_000_000}
+            />
           </Field>
         </Grid>
       </Card>

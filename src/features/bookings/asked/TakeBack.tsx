@@ -14,7 +14,12 @@ export function TakeBack({ booking: { _id } }: { booking: Booking }) {
   const takeBack = async () => {
     const done = await discard(row.key)
     if (done) void navigate(paths.myBookings)
-    else toast({ title: 'Too late to take back', description: 'It has already been sent. You can cancel it once it has arrived.', tone: 'destructive' })
+    else
+      toast({
+        title: 'Too late to take back',
+        description: 'It has already been sent. You can cancel it once it has arrived.',
+        tone: 'destructive',
+      })
   }
   return (
     <Button variant="ghost" icon="close" onClick={() => void takeBack()}>

@@ -39,7 +39,12 @@ export function CustodyDesk({ booking }: { booking: VendorBooking }) {
   }
   return (
     <Stack gap={3}>
-      <Heading level={3} size="card">Parcel <Text as="span" whole>{spacedNumber(parcel.number)}</Text></Heading>
+      <Heading level={3} size="card">
+        Parcel{' '}
+        <Text as="span" whole>
+          {spacedNumber(parcel.number)}
+        </Text>
+      </Heading>
       <ToCarry booking={booking} />
       <Timeline items={wayOf(parcel)} />
       {steps.length > 0 && (
@@ -50,17 +55,26 @@ export function CustodyDesk({ booking }: { booking: VendorBooking }) {
       {further.length > 0 && (
         <Row wrap>
           {further.map((step, index) => (
-            <Button key={step} size="sm" variant={mayRelease || index < further.length - 1 ? 'outline' : 'solid'} disabled={busy || !place.trim()} onClick={() => void take(step)}>
+            <Button
+              key={step}
+              size="sm"
+              variant={mayRelease || index < further.length - 1 ? 'outline' : 'solid'}
+              disabled={busy || !place.trim()}
+              onClick={() => void take(step)}
+            >
               {custodyWords[step]}
             </Button>
           ))}
         </Row>
       )}
-      {mayRelease && (parcel.isLocked ? (
-        <Notice tone="attention" icon="lock">Too many wrong codes. The sender has to make a new one on the booking’s page.</Notice>
-      ) : (
-        <Release id={id} place={place} />
-      ))}
+      {mayRelease &&
+        (parcel.isLocked ? (
+          <Notice tone="attention" icon="lock">
+            Too many wrong codes. The sender has to make a new one on the booking’s page.
+          </Notice>
+        ) : (
+          <Release id={id} place={place} />
+        ))}
     </Stack>
   )
 }

@@ -30,8 +30,21 @@ export function NumberForm({ typed, fault, onNumber }: Props) {
   return (
     <form action={paths.tracking} noValidate onSubmit={submit}>
       <Stack gap={4}>
-        <Field label="Parcel number" hint="It begins with TP. Whoever sends the parcel has it in our mail and on the page of their booking." {...(error ? { error } : {})}>
-          <Input name="number" placeholder="TPQ3-8H7K-2MXW" defaultValue={typed} autoComplete="off" autoCapitalize="characters" spellCheck={false} enterKeyHint="go" onChange={() => setWrong('')} />
+        <Field
+          label="Parcel number"
+          hint="It begins with TP. Whoever sends the parcel has it in our mail and on the page of their booking."
+          {...(error ? { error } : {})}
+        >
+          <Input
+            name="number"
+            placeholder="TPQ3-8H7K-2MXW"
+            defaultValue={typed}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="go"
+            onChange={() => setWrong('')}
+          />
         </Field>
         <Button type="submit" full icon="search">
           Track

@@ -21,11 +21,22 @@ export function OwnParcel({ booking: { _id, parcel } }: { booking: Booking }) {
   return (
     <Card as="section" pad="lg">
       <Stack gap={4}>
-        <Heading level={2} size="card">Parcel <Text as="span" whole>{spacedNumber(parcel.number)}</Text></Heading>
+        <Heading level={2} size="card">
+          Parcel{' '}
+          <Text as="span" whole>
+            {spacedNumber(parcel.number)}
+          </Text>
+        </Heading>
         <Timeline items={wayOf(parcel)} />
-        {parcel.isLocked && <Notice tone="attention" icon="lock">A wrong code was said too often. Make a new one, and give it to the receiver.</Notice>}
+        {parcel.isLocked && (
+          <Notice tone="attention" icon="lock">
+            A wrong code was said too often. Make a new one, and give it to the receiver.
+          </Notice>
+        )}
         {parcel.state !== 'released' && <Code id={_id} isLocked={parcel.isLocked} />}
-        <ButtonLink variant="outline" to={paths.track(parcel.number)}>Tracking page to share</ButtonLink>
+        <ButtonLink variant="outline" to={paths.track(parcel.number)}>
+          Tracking page to share
+        </ButtonLink>
       </Stack>
     </Card>
   )
@@ -40,20 +51,56 @@ function Code({ id, isLocked }: { id: string; isLocked: boolean }) {
     setBusy(true)
     const result = await call(endpoint, { params: { id } })
     setBusy(false)
-    setTold(result.ok ? { code: result.answer.code } : { fault: result.kind === 'unreachable' ? 'The code needs a connection. It is in our mail to you, too.' : result.message })
+    setTold(
+      result.ok
+        ? { code: result.answer.code }
+        : {
+            fault:
+              result.kind === 'unreachable'
+                ? 'The code needs a connection. It is in our mail to you, too.'
+                : result.message,
+          },
+    )
   }
   return (
     <Stack gap={3}>
       <Text>The carrier hands it to whoever says the code. Give it to the receiver alone.</Text>
-      <div role="status">{told.code ? <Heading level={3} size="section"><Text as="span" whole>{spacedCode(told.code)}</Text></Heading> : told.fault && <Text tone="attention">{told.fault}</Text>}</div>
+      <div role="status">
+        {told.code ? (
+          <Heading level={3} size="section">
+            <Text as="span" whole>
+              {spacedCode(told.code)}
+            </Text>
+          </Heading>
+        ) : (
+          told.fault && <Text tone="attention">{told.fault}</Text>
+        )}
+      </div>
       <Row wrap>
-        {!told.code && <Button loading={busy} onClick={() => void ask(releaseCode)}>Show the code</Button>}
-        <Button variant="outline" disabled={busy} onClick={() => (isLocked ? void ask(renewReleaseCode) : setAsks(true))}>Make a new code</Button>
+        {!told.code && (
+          <Button loading={busy} onClick={() => void ask(releaseCode)}>
+            Show the code
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          disabled={busy}
+          onClick={() => (isLocked ? void ask(renewReleaseCode) : setAsks(true))}
+        >
+          Make a new code
+        </Button>
       </Row>
-      <ConfirmDialog open={asks} title="Make a new code?" confirm="Make it" cancel="Go back" onConfirm={() => {
-        setAsks(false)
-        void ask(renewReleaseCode)
-      }} onCancel={() => setAsks(false)}>
+      <ConfirmDialog
+        open={asks}
+        title="Make a new code?"
+        confirm="Make it"
+        cancel="Go back"
+        onConfirm={() => {
+          setAsks(false)
+          void ask(renewReleaseCode)
+        }}
+        onCancel={() => setAsks(false)}
+      >
         <Text>The one before opens nothing any more: give the new one to the receiver.</Text>
       </ConfirmDialog>
     </Stack>

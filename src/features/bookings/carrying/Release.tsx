@@ -26,10 +26,16 @@ export function Release({ id, place }: { id: string; place: string }) {
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap={3}>
-        <Field label="The receiver’s code" hint="Six digits. Hand it over only when the code is right." {...(wrong ? { error: wrong } : {})}>
+        <Field
+          label="The receiver’s code"
+          hint="Six digits. Hand it over only when the code is right."
+          {...(wrong ? { error: wrong } : {})}
+        >
           <Input inputMode="numeric" autoComplete="off" value={code} onChange={(event) => type(event.target.value)} />
         </Field>
-        <Button type="submit" disabled={busy || !place.trim() || code.length !== digits}>Hand to the receiver</Button>
+        <Button type="submit" disabled={busy || !place.trim() || code.length !== digits}>
+          Hand to the receiver
+        </Button>
       </Stack>
     </form>
   )

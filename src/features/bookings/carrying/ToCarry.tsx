@@ -27,6 +27,11 @@ export function ToCarry({ booking }: { booking: VendorBooking }) {
 
 const Who = ({ person: { name, phone } }: { person: Partial<Person> }) => (
   <>
-    {name} {phone && <Link to={`tel:${phone}`} variant="quiet">{phone}</Link>}
+    {name}{' '}
+    {phone && (
+      <Link to={`tel:${phone}`} variant="quiet">
+        {phone}
+      </Link>
+    )}
   </>
 )

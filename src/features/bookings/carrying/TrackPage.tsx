@@ -22,8 +22,19 @@ export default function TrackPage() {
   const number = numberIn(typed)
   const read = useRead(trackParcel, number ? { params: { number } } : null)
   if (!number) return <NoParcel typed={typed} title="This is no parcel’s number" text={numberFault(typed)} />
-  const shown = <Text as="span" whole>{spacedNumber(number)}</Text>
-  if (isUnknown(read)) return <NoParcel typed={spacedNumber(number)} title="Parcel not found" text={<>We know of no parcel {shown}. Please check each letter and digit with whoever sent it.</>} />
+  const shown = (
+    <Text as="span" whole>
+      {spacedNumber(number)}
+    </Text>
+  )
+  if (isUnknown(read))
+    return (
+      <NoParcel
+        typed={spacedNumber(number)}
+        title="Parcel not found"
+        text={<>We know of no parcel {shown}. Please check each letter and digit with whoever sent it.</>}
+      />
+    )
   return (
     <Section first>
       <Container width="form">

@@ -14,7 +14,8 @@ import { wayOf } from './way'
 const offline = { message: 'You are offline.' }
 
 /** There is no such parcel, and asking again won't change it. */
-export const isUnknown = ({ error, data }: Read<TrackedParcel>): boolean => data === undefined && (error?.status === 404 || error?.status === 422)
+export const isUnknown = ({ error, data }: Read<TrackedParcel>): boolean =>
+  data === undefined && (error?.status === 404 || error?.status === 422)
 
 /** Where a parcel is, in all states but that there is none: that is its page's to say. */
 export function Tracked({ read }: { read: Read<TrackedParcel> }) {

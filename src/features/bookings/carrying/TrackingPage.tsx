@@ -31,7 +31,8 @@ export function head({ search, faultOf }: LoadContext): Head {
   const { given } = askedIn(search)
   return {
     title: 'Track a Parcel | Tilipo',
-    description: 'Where is my parcel? Type its number and follow it from hand to hand, with every carrier on Tilipo. You need no account.',
+    description:
+      'Where is my parcel? Type its number and follow it from hand to hand, with every carrier on Tilipo. You need no account.',
     canonical: paths.tracking,
     ...(given && faultOf(trackParcel, given)?.status === 404 ? { status: 404 } : {}),
   }
@@ -45,18 +46,30 @@ export default function TrackingPage() {
   const read = useRead(trackParcel, given)
   const isOffline = useSyncStatus().online === 'no'
   const before = (state as { typed?: string } | null)?.typed
-  const fault = given ? isUnknown(read) && 'We know of no parcel with this number. Please check each letter and digit.' : typed !== null && numberFault(typed)
+  const fault = given
+    ? isUnknown(read) && 'We know of no parcel with this number. Please check each letter and digit.'
+    : typed !== null && numberFault(typed)
   return (
     <Section first>
       <Container width="form">
         <Stack gap={6}>
-          <PageHeader title="Where is my parcel?" text="Type its number and follow it from hand to hand. You need no account." back={{ to: paths.services, label: 'All services' }} />
+          <PageHeader
+            title="Where is my parcel?"
+            text="Type its number and follow it from hand to hand. You need no account."
+            back={{ to: paths.services, label: 'All services' }}
+          />
           <Card pad="lg">
-            <NumberForm key={typed} typed={typed ?? before ?? ''} fault={fault || undefined} onNumber={(number) => navigate(paths.track(number))} />
+            <NumberForm
+              key={typed}
+              typed={typed ?? before ?? ''}
+              fault={fault || undefined}
+              onNumber={(number) => navigate(paths.track(number))}
+            />
           </Card>
           {isOffline && (
             <Notice icon="cloud-off" tone="waiting" title="You are offline">
-              A parcel that you looked up on this phone before is shown as it was then. For another you need a connection.
+              A parcel that you looked up on this phone before is shown as it was then. For another you need a
+              connection.
             </Notice>
           )}
           {given && <Tracked read={read} />}

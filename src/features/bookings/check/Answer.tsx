@@ -27,7 +27,11 @@ export const Answer = ({ answer, booking }: Props) => (
         {booking && answer.verdict.tone === 'done' && <AtTheDoor booking={booking} />}
       </Stack>
     ) : (
-      <EmptyState icon="scan" title="No ticket yet" text="Whether it is genuine, yours, paid and for today is shown here." />
+      <EmptyState
+        icon="scan"
+        title="No ticket yet"
+        text="Whether it is genuine, yours, paid and for today is shown here."
+      />
     )}
   </Card>
 )

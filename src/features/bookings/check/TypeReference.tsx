@@ -16,7 +16,14 @@ export function TypeReference({ onLook }: { onLook(text: string): void }) {
     >
       <Field label="Or type the reference" hint="It stands below the code, such as TLP-7K2MX9QA.">
         <Row>
-          <Input className="grow" value={text} autoComplete="off" autoCapitalize="characters" spellCheck={false} onChange={(event) => setText(event.target.value)} />
+          <Input
+            className="grow"
+            value={text}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+          />
           <Button type="submit" variant="outline">
             Check
           </Button>

@@ -11,22 +11,41 @@ import { verdictOf } from './verdict'
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const keys = [{ id: 'A7QK', key: Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url').toString('base64') }]
 const ticket: Ticket = {
-  keyId: 'A7QK', vertical: 'buses', reference: 'TLP-7K2MX9QA', starts: '2026-12-06T06:00', ends: '2026-12-06T13:30',
-  names: 'Chanda Mwila', vendor: 'Mosi Express', what: 'Lusaka to Livingstone, seat 3',
+  keyId: 'A7QK',
+  vertical: 'buses',
+  reference: 'TLP-7K2MX9QA',
+  starts: '2026-12-06T06:00',
+  ends: '2026-12-06T13:30',
+  names: 'Chanda Mwila',
+  vendor: 'Mosi Express',
+  what: 'Lusaka to Livingstone, seat 3',
 }
 const codeOf = (said: Ticket, key = privateKey) => ticketCode(ticketText(said), sign(null, ticketText(said), key))
 const code = codeOf(ticket)
 const forged = codeOf(ticket, generateKeyPairSync('ed25519').privateKey)
 const booking = {
-  _id: '1', reference: ticket.reference, status: 'confirmed', listingName: 'Lusaka to Livingstone', customerName: 'Chanda Mwila',
-  summary: 'seat 3', startsOn: '2026-12-06', endsOn: null, total: 0,
+  _id: '1',
+  reference: ticket.reference,
+  status: 'confirmed',
+  listingName: 'Lusaka to Livingstone',
+  customerName: 'Chanda Mwila',
+  summary: 'seat 3',
+  startsOn: '2026-12-06',
+  endsOn: null,
+  total: 0,
 } as unknown as VendorBooking
 /** 00:30 in Zambia, while it is still the day before in London. */
 const thatDay = Date.parse('2026-12-05T22:30:00Z')
 
 const noon = (date: string) => instantIn(date, '12:00').getTime()
 
-const known = (more: Partial<Known> = {}): Known => ({ keys, bookings: [booking], now: thatDay, keepScan: async () => null, ...more })
+const known = (more: Partial<Known> = {}): Known => ({
+  keys,
+  bookings: [booking],
+  now: thatDay,
+  keepScan: async () => null,
+  ...more,
+})
 const title = async (given: string, more?: Partial<Known>) => (await examine(given, known(more))).verdict.title
 
 describe('at the door', () => {
@@ -47,24 +66,34 @@ describe('at the door', () => {
   })
 
   it('without keys the list still answers, and says so', async () => {
-    expect(await examine(code, known({ keys: undefined }))).toMatchObject({ ticket: null, verdict: { tone: 'done', title: 'Booked for today' } })
+    expect(await examine(code, known({ keys: undefined }))).toMatchObject({
+      ticket: null,
+      verdict: { tone: 'done', title: 'Booked for today' },
+    })
     expect(await title(code, { keys: [], bookings: [] })).toBe('Cannot be checked here')
   })
 
   it('another day is told', async () => {
     expect(await title(code, { now: thatDay - 86_400_000 })).toBe('Paid, but for another day')
     expect(await title(code, { now: thatDay + 86_400_000 })).toBe('Paid, but for another day')
-    expect(await title(code, { now: thatDay + 86_400_000, bookings: [{ ...booking, endsOn: '2026-12-07' }] })).toBe('Valid today')
+    expect(await title(code, { now: thatDay + 86_400_000, bookings: [{ ...booking, endsOn: '2026-12-07' }] })).toBe(
+      'Valid today',
+    )
   })
 
   it('a coach that leaves late is boarded after midnight: valid, with the hour it is for', async () => {
     const late = { ...ticket, starts: '2026-12-06T23:30', ends: '2026-12-06T23:55' }
-    const bookings = [{ ...booking, bookingType: 'bus' as const, startsAt: '2026-12-06T21:30:00Z', endsAt: '2026-12-06T21:55:00Z' }]
+    const bookings = [
+      { ...booking, bookingType: 'bus' as const, startsAt: '2026-12-06T21:30:00Z', endsAt: '2026-12-06T21:55:00Z' },
+    ]
     const at = (date: string, hour: string) => ({ bookings, now: instantIn(date, hour).getTime() })
     expect(await title(codeOf(late), at('2026-12-07', '00:40'))).toBe('Valid for 6 Dec 2026, 23:30')
     expect(await title(late.reference, at('2026-12-07', '00:40'))).toBe('Booked for 6 Dec 2026, 23:30')
     expect(await title(codeOf(late), at('2026-12-07', '12:00'))).toBe('Paid, but for another day')
-    expect(verdictOf(late, 'yes', at('2026-12-07', '00:40').now)).toMatchObject({ tone: 'done', title: 'Valid for 6 Dec 2026, 23:30' })
+    expect(verdictOf(late, 'yes', at('2026-12-07', '00:40').now)).toMatchObject({
+      tone: 'done',
+      title: 'Valid for 6 Dec 2026, 23:30',
+    })
     expect(verdictOf(late, 'yes', at('2026-12-07', '12:00').now)).toMatchObject({ tone: 'waiting' })
   })
 
@@ -72,7 +101,10 @@ describe('at the door', () => {
     const bought = { ...booking, bookingType: 'order' as const }
     expect(await title(code, { now: thatDay + 9 * 86_400_000, bookings: [bought] })).toBe('Valid')
     expect(await title(ticket.reference, { now: thatDay + 9 * 86_400_000, bookings: [bought] })).toBe('Paid')
-    expect(verdictOf({ ...ticket, vertical: 'stores' }, 'yes', noon('2026-12-09'))).toMatchObject({ tone: 'done', title: 'Valid' })
+    expect(verdictOf({ ...ticket, vertical: 'stores' }, 'yes', noon('2026-12-09'))).toMatchObject({
+      tone: 'done',
+      title: 'Valid',
+    })
   })
 
   it('a second scan is told, with the time of the first', async () => {
@@ -80,7 +112,11 @@ describe('at the door', () => {
     const keepScan = async (reference: string, at: number) => scans.get(reference) ?? (scans.set(reference, at), null)
     expect(await title(code, { keepScan })).toBe('Valid today')
     const again = await examine(ticket.reference, known({ keepScan, now: thatDay + 60_000 }))
-    expect(again.verdict).toMatchObject({ tone: 'attention', title: 'Scanned before', text: expect.stringContaining('6 Dec 2026, 00:30') })
+    expect(again.verdict).toMatchObject({
+      tone: 'attention',
+      title: 'Scanned before',
+      text: expect.stringContaining('6 Dec 2026, 00:30'),
+    })
   })
 
   it('where nothing can be written down, it is answered all the same', async () => {
@@ -89,7 +125,8 @@ describe('at the door', () => {
 
   it('what is not let in is not counted as scanned', async () => {
     const keepScan = vi.fn<Known['keepScan']>(async () => null)
-    for (const bookings of [[], [{ ...booking, status: 'held' } as VendorBooking]]) await examine(code, known({ keepScan, bookings }))
+    for (const bookings of [[], [{ ...booking, status: 'held' } as VendorBooking]])
+      await examine(code, known({ keepScan, bookings }))
     expect(keepScan).not.toHaveBeenCalled()
   })
 
@@ -104,7 +141,8 @@ describe('at the door', () => {
 describe('whether it is genuine', () => {
   afterEach(() => void vi.restoreAllMocks())
   it.each(['the browser', 'the library'])('is found out by %s', async (by) => {
-    if (by === 'the library') vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('', 'NotSupportedError'))
+    if (by === 'the library')
+      vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('', 'NotSupportedError'))
     expect(await isGenuine(readTicket(code)!, keys)).toBe('yes')
     expect(await isGenuine(readTicket(forged)!, keys)).toBe('no')
     expect(await isGenuine(readTicket(code)!, [])).toBe('unknown-key')
@@ -113,8 +151,13 @@ describe('whether it is genuine', () => {
 
 test('what anybody is told of it', () => {
   expect(verdictOf(ticket, 'yes', noon('2026-12-06'))).toMatchObject({ tone: 'done', title: 'Valid today' })
-  expect(verdictOf(ticket, 'yes', noon('2026-12-05'))).toMatchObject({ title: 'Genuine, but for another day', text: 'It is for 6 Dec 2026, 06:00. That day has not come.' })
-  expect(verdictOf(ticket, 'yes', noon('2026-12-07'))).toMatchObject({ text: 'It was for 6 Dec 2026, 06:00. That day has passed.' })
+  expect(verdictOf(ticket, 'yes', noon('2026-12-05'))).toMatchObject({
+    title: 'Genuine, but for another day',
+    text: 'It is for 6 Dec 2026, 06:00. That day has not come.',
+  })
+  expect(verdictOf(ticket, 'yes', noon('2026-12-07'))).toMatchObject({
+    text: 'It was for 6 Dec 2026, 06:00. That day has passed.',
+  })
   expect(verdictOf(ticket, 'no', noon('2026-12-06'))).toMatchObject({ tone: 'attention', title: 'Not genuine' })
   expect(verdictOf(null, 'no', noon('2026-12-06'))).toMatchObject({ tone: 'attention', title: 'Not genuine' })
   expect(verdictOf(ticket, 'unknown-key', noon('2026-12-06')).tone).toBe('waiting')

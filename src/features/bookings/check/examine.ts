@@ -31,8 +31,16 @@ export async function examine(given: string, { keys, bookings, now, keepScan }: 
   const verdict = judge({ ticket, found, booking, now })
   // A device that keeps nothing still answers.
   const before = verdict.tone === 'done' ? await keepScan(reference, now).catch(() => null) : null
-  return { ticket: found === 'yes' ? ticket : null, booking, verdict: before === null ? verdict : scannedBefore(formatInstant(new Date(before).toISOString())) }
+  return {
+    ticket: found === 'yes' ? ticket : null,
+    booking,
+    verdict: before === null ? verdict : scannedBefore(formatInstant(new Date(before).toISOString())),
+  }
 }
 
 /** As it is said aloud: small letters, no `TLP-`, a blank in the middle. */
-const referenceIn = (typed: string): string => `TLP-${typed.toUpperCase().replace(/[^0-9A-Z]/g, '').replace(/^TLP/, '')}`
+const referenceIn = (typed: string): string =>
+  `TLP-${typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/^TLP/, '')}`

@@ -5,7 +5,10 @@ import type { TicketKey } from '#contract/tickets'
 /** `unknown-key`: signed, perhaps, with a key that this device has not heard of. */
 export type Genuine = 'yes' | 'no' | 'unknown-key'
 
-export async function isGenuine({ ticket, text, signature }: SignedTicket, keys: readonly TicketKey[]): Promise<Genuine> {
+export async function isGenuine(
+  { ticket, text, signature }: SignedTicket,
+  keys: readonly TicketKey[],
+): Promise<Genuine> {
   const found = keys.find(({ id }) => id === ticket.keyId)
   if (!found) return 'unknown-key'
   const key = Uint8Array.from(atob(found.key), (letter) => letter.charCodeAt(0))

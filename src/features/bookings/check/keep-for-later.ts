@@ -6,6 +6,9 @@ export async function keepForLater(askKeys: () => Promise<unknown>): Promise<voi
   const workers = navigator.serviceWorker
   if (!workers || workers.controller) return
   await new Promise((taken) => workers.addEventListener('controllerchange', taken, { once: true }))
-  const files = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.startsWith(`${location.origin}/assets/`))
+  const files = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${location.origin}/assets/`))
   await Promise.all([askKeys(), ...files.map((file) => fetch(file))])
 }

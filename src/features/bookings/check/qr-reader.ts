@@ -32,6 +32,8 @@ async function byLibrary(): Promise<Reader> {
     const size = Math.min(side, mostPixels)
     context.canvas.width = context.canvas.height = size
     context.drawImage(video, (width - side) / 2, (height - side) / 2, side, side, 0, 0, size, size)
-    return jsQR(context.getImageData(0, 0, size, size).data, size, size, { inversionAttempts: 'dontInvert' })?.data || null
+    return (
+      jsQR(context.getImageData(0, 0, size, size).data, size, size, { inversionAttempts: 'dontInvert' })?.data || null
+    )
   }
 }

@@ -37,11 +37,15 @@ export function useCamera(onRead: (text: string) => void): Camera {
   return { state, video, start: () => setState('on'), stop: () => setState('off') }
 }
 
-const reasonOf = (error: unknown): CameraState => ((error as { name?: unknown }).name === 'NotAllowedError' ? 'refused' : 'none')
+const reasonOf = (error: unknown): CameraState =>
+  (error as { name?: unknown }).name === 'NotAllowedError' ? 'refused' : 'none'
 
 /** Shows the camera in `video` until a code is seen in it. */
 async function watch(video: HTMLVideoElement, signal: AbortSignal): Promise<string> {
-  const [stream, read] = await Promise.all([navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } }), qrReader()])
+  const [stream, read] = await Promise.all([
+    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } }),
+    qrReader(),
+  ])
   const close = () => stream.getTracks().forEach((track) => track.stop())
   signal.addEventListener('abort', close)
   try {

@@ -24,7 +24,11 @@ export function Assignment({ booking }: { booking: VendorBooking }) {
     event.preventDefault()
     setBusy(true)
     const name = aboutIt(assigned.trim() ? `${label} ${assigned.trim()}` : `No ${label.toLowerCase()}`, booking)
-    const sent = await send(assignBooking, { params: { id: booking._id }, body: { assigned } }, { preview: { name, at } })
+    const sent = await send(
+      assignBooking,
+      { params: { id: booking._id }, body: { assigned } },
+      { preview: { name, at } },
+    )
     setBusy(false)
     toast(sent.ok ? { title: 'Saved' } : { title: 'Not saved', description: sent.message, tone: 'destructive' })
   }

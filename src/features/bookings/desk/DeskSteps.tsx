@@ -26,12 +26,27 @@ export function DeskSteps({ sending }: { sending: Sending }) {
     <>
       <Row wrap>
         {[...steps.keys()].map((step, index) => (
-          <Button key={step} size="sm" variant={index === 0 && !asked[step] ? 'solid' : 'outline'} loading={busy === step} disabled={busy !== null} onClick={() => press(step)}>
+          <Button
+            key={step}
+            size="sm"
+            variant={index === 0 && !asked[step] ? 'solid' : 'outline'}
+            loading={busy === step}
+            disabled={busy !== null}
+            onClick={() => press(step)}
+          >
             {words[step]}
           </Button>
         ))}
       </Row>
-      {asks && <Told step={asks} booking={sending[0]} busy={busy !== null} onSay={(note) => say(asks, note)} onClose={() => setAsks(null)} />}
+      {asks && (
+        <Told
+          step={asks}
+          booking={sending[0]}
+          busy={busy !== null}
+          onSay={(note) => say(asks, note)}
+          onClose={() => setAsks(null)}
+        />
+      )}
     </>
   )
 }
@@ -45,11 +60,16 @@ interface Asked {
 /** What cannot be undone, and what it means for who booked. */
 const asked: Partial<Record<PartnerStep, Asked>> = {
   decline: { title: 'Decline this request?', confirm: 'Decline', text: () => 'Nothing has been paid.' },
-  cancel: { title: 'Cancel this booking?', confirm: 'Cancel booking', text: (customer) => `${customer} gets all of the money back.` },
+  cancel: {
+    title: 'Cancel this booking?',
+    confirm: 'Cancel booking',
+    text: (customer) => `${customer} gets all of the money back.`,
+  },
   miss: {
     title: 'Did nobody come?',
     confirm: 'Nobody came',
-    text: (customer) => `You keep what a late cancellation costs; the rest and any deposit go back to ${customer}, who is told. What was booked is free for others at once.`,
+    text: (customer) =>
+      `You keep what a late cancellation costs; the rest and any deposit go back to ${customer}, who is told. What was booked is free for others at once.`,
   },
 }
 

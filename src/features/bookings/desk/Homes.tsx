@@ -19,12 +19,17 @@ export function Homes() {
   const { homes, due, now, again } = useOwnHomes()
   if (homes.length === 0) return null
   const rest = homes.filter(({ _id }) => !due.has(_id))
-  const lines = (some: readonly Home[]) => some.map((home) => <OneHome key={home._id} home={home} now={now} onDone={again} />)
+  const lines = (some: readonly Home[]) =>
+    some.map((home) => <OneHome key={home._id} home={home} now={now} onDone={again} />)
   return (
     <Card as="section" pad="lg" aria-label="Vacant homes">
       <Stack gap={3}>
-        <Heading level={2} size="card">Still vacant?</Heading>
-        <Text size="sm" tone="muted">Please confirm every home each 14 days. One that is not confirmed cannot be viewed or applied for.</Text>
+        <Heading level={2} size="card">
+          Still vacant?
+        </Heading>
+        <Text size="sm" tone="muted">
+          Please confirm every home each 14 days. One that is not confirmed cannot be viewed or applied for.
+        </Text>
         {lines(homes.filter(({ _id }) => due.has(_id)))}
         {rest.length > 0 && (
           <Disclosure summary={due.size === 0 ? `None is due: ${countOf(rest)}` : `${countOf(rest)} that can wait`}>
@@ -47,13 +52,16 @@ function useOwnHomes() {
     void call(ownHomes, {}).then((result) => {
       if (!result.ok) return
       setHomes(result.answer.homes)
-      setDue((before) => before ?? new Set(result.answer.homes.filter((home) => isDue(home, now)).map(({ _id }) => _id)))
+      setDue(
+        (before) => before ?? new Set(result.answer.homes.filter((home) => isDue(home, now)).map(({ _id }) => _id)),
+      )
     })
   }, [now])
   return { homes, due: due ?? new Set<string>(), now, again: () => setNow(Date.now()) }
 }
 
-const isDue = ({ vacantUntil, let: isLet, hidden }: Home, now: number): boolean => !isLet && (hidden || !vacantUntil || Date.parse(vacantUntil) <= now + soon)
+const isDue = ({ vacantUntil, let: isLet, hidden }: Home, now: number): boolean =>
+  !isLet && (hidden || !vacantUntil || Date.parse(vacantUntil) <= now + soon)
 
 function OneHome({ home, now, onDone }: { home: Home; now: number; onDone(): void }) {
   const [asks, setAsks] = useState(false)
@@ -65,10 +73,22 @@ function OneHome({ home, now, onDone }: { home: Home; now: number; onDone(): voi
     <Row justify="apart" wrap>
       <Stack gap={0}>
         <Text weight="medium">{home.name}</Text>
-        <Text size="sm" tone="muted">{standingOf(home, now)}</Text>
-        {fault && <Text size="sm" tone="attention" role="alert">{fault}</Text>}
+        <Text size="sm" tone="muted">
+          {standingOf(home, now)}
+        </Text>
+        {fault && (
+          <Text size="sm" tone="attention" role="alert">
+            {fault}
+          </Text>
+        )}
       </Stack>
-      <Button size="sm" variant="outline" loading={sending} aria-label={`${word}: ${home.name}`} onClick={() => (isDoubted ? setAsks(true) : void confirm(false))}>
+      <Button
+        size="sm"
+        variant="outline"
+        loading={sending}
+        aria-label={`${word}: ${home.name}`}
+        onClick={() => (isDoubted ? setAsks(true) : void confirm(false))}
+      >
         {word}
       </Button>
       <ConfirmDialog
@@ -93,7 +113,11 @@ function useConfirm(home: Home, onDone: () => void) {
   const [sending, setSending] = useState(false)
   const confirm = async (letEnded: boolean) => {
     setSending(true)
-    const result = await call(confirmVacant, { params: { id: home._id }, body: letEnded ? { letEnded } : {} }, { key: newId() })
+    const result = await call(
+      confirmVacant,
+      { params: { id: home._id }, body: letEnded ? { letEnded } : {} },
+      { key: newId() },
+    )
     setSending(false)
     setFault(result.ok ? undefined : result.message)
     if (result.ok) onDone()

@@ -31,7 +31,10 @@ export function ReturnLater({ booking }: { booking: VendorBooking }) {
   const save = async (event: { preventDefault(): void }) => {
     event.preventDefault()
     setBusy(true)
-    const result = await call(returnLater, { params: { id: booking._id }, body: { returnAt: instantIn(date, time).toISOString() } })
+    const result = await call(returnLater, {
+      params: { id: booking._id },
+      body: { returnAt: instantIn(date, time).toISOString() },
+    })
     await pullNow()
     setBusy(false)
     setFault(result.ok ? undefined : (result.fields?.returnAt ?? result.message))
@@ -40,11 +43,20 @@ export function ReturnLater({ booking }: { booking: VendorBooking }) {
   return (
     <form onSubmit={(event) => void save(event)}>
       <Stack gap={3}>
-        {next && <Notice tone="done" icon="check-circle" title="Saved" role="status">{next.map(wordsOf).join(' ') || 'Nobody has it next.'}</Notice>}
+        {next && (
+          <Notice tone="done" icon="check-circle" title="Saved" role="status">
+            {next.map(wordsOf).join(' ') || 'Nobody has it next.'}
+          </Notice>
+        )}
         {booking.endsAt && <Text>Expected back by {formatInstant(booking.endsAt)}.</Text>}
         <Row align="end" wrap>
           <Field label="Comes back later, on" error={fault}>
-            <DateInput min={endsOn} max={addDays(endsOn, mostDaysLater)} value={date} onChange={(event) => setDate(event.target.value || endsOn)} />
+            <DateInput
+              min={endsOn}
+              max={addDays(endsOn, mostDaysLater)}
+              value={date}
+              onChange={(event) => setDate(event.target.value || endsOn)}
+            />
           </Field>
           <Field label="At">
             <Select options={times} value={time} onChange={(event) => setTime(event.target.value)} />

@@ -13,7 +13,19 @@ export function ToBring({ booking }: { booking: VendorBooking }) {
     <Facts
       items={[
         { label: 'Bring to', value: `${street}, ${town}` },
-        { label: 'Receiver', value: <>{name} {phone && <Link to={`tel:${phone}`} variant="quiet">{phone}</Link>}</> },
+        {
+          label: 'Receiver',
+          value: (
+            <>
+              {name}{' '}
+              {phone && (
+                <Link to={`tel:${phone}`} variant="quiet">
+                  {phone}
+                </Link>
+              )}
+            </>
+          ),
+        },
         ...(note ? [{ label: 'Note', value: note }] : []),
       ]}
     />

@@ -29,7 +29,12 @@ export function VendorBookingDialog({ sending, onClose }: { sending: Sending | u
   const booking = sending?.[0]
   const isOne = sending?.length === 1
   return (
-    <Dialog open={booking !== undefined} onClose={onClose} title={sending ? titleOf(sending) : 'Booking'} footer={booking && <Call booking={booking} />}>
+    <Dialog
+      open={booking !== undefined}
+      onClose={onClose}
+      title={sending ? titleOf(sending) : 'Booking'}
+      footer={booking && <Call booking={booking} />}
+    >
       {sending && booking && (
         <Stack gap={4}>
           <Row wrap>
@@ -41,12 +46,21 @@ export function VendorBookingDialog({ sending, onClose }: { sending: Sending | u
           <Facts
             items={[
               { label: buyerFor(user?.business_type ?? ''), value: booking.customerName },
-              ...(isOne ? [{ label: 'What', value: booking.listingName }, { label: 'Details', value: besidesDays(booking.summary) }] : [{ label: 'References', value: <References sending={sending} /> }]),
+              ...(isOne
+                ? [
+                    { label: 'What', value: booking.listingName },
+                    { label: 'Details', value: besidesDays(booking.summary) },
+                  ]
+                : [{ label: 'References', value: <References sending={sending} /> }]),
               ...(booking.names ? [{ label: 'For', value: booking.names.join(', ') }] : []),
               ...(hasDay(booking.bookingType) ? [{ label: 'Dates', value: datesOf(booking) }] : []),
-              ...(booking.assigned && !(mayServe && isAssignable(booking)) ? [{ label: deskWords(booking.bookingType).assigned, value: booking.assigned }] : []),
+              ...(booking.assigned && !(mayServe && isAssignable(booking))
+                ? [{ label: deskWords(booking.bookingType).assigned, value: booking.assigned }]
+                : []),
               { label: 'Booked', value: formatInstant(booking.createdAt) },
-              ...(booking.answerBy && booking.status === 'requested' ? [{ label: 'Answer by', value: formatInstant(booking.answerBy) }] : []),
+              ...(booking.answerBy && booking.status === 'requested'
+                ? [{ label: 'Answer by', value: formatInstant(booking.answerBy) }]
+                : []),
               ...(booking.note ? [{ label: 'Note', value: booking.note }] : []),
               ...(isOne ? [] : sending.map(lineOf)),
               { label: 'Total', value: formatZmw(totalOf(sending)), total: true },
@@ -67,7 +81,8 @@ export function VendorBookingDialog({ sending, onClose }: { sending: Sending | u
   )
 }
 
-const titleOf = (sending: Sending): string => (sending.length > 1 ? `Order of ${sending[0].customerName}` : `Booking ${sending[0].reference}`)
+const titleOf = (sending: Sending): string =>
+  sending.length > 1 ? `Order of ${sending[0].customerName}` : `Booking ${sending[0].reference}`
 
 const References = ({ sending }: { sending: Sending }) => (
   <>
@@ -80,7 +95,10 @@ const References = ({ sending }: { sending: Sending }) => (
 /** Where they do not stand alike, how this one does. */
 const lineOf = (booking: VendorBooking, _: number, all: readonly VendorBooking[]) => {
   const differs = all.some(({ status }) => status !== booking.status)
-  return { label: `${booking.summary}${differs ? `: ${vendorStanding(booking).label}` : ''}`, value: formatZmw(booking.total) }
+  return {
+    label: `${booking.summary}${differs ? `: ${vendorStanding(booking).label}` : ''}`,
+    value: formatZmw(booking.total),
+  }
 }
 
 const Call = ({ booking: { customerName, customerPhone } }: { booking: VendorBooking }) =>

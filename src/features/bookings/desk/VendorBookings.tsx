@@ -49,11 +49,28 @@ export default function VendorBookings() {
         onRetry={() => void pullNow()}
         skeleton={<Skeleton shape="block" />}
         isEmpty={(all) => all.length === 0}
-        empty={<EmptyState icon="ticket" title="No bookings yet" text="When somebody books with you, you see it here and hear of it at once." />}
+        empty={
+          <EmptyState
+            icon="ticket"
+            title="No bookings yet"
+            text="When somebody books with you, you see it here and hear of it at once."
+          />
+        }
       >
-        {(all) => <Table sendings={inOrder(gathered(all).filter((one) => isWanted(one, filter, now)), filter)} onOpen={([one]) => open(one._id)} />}
+        {(all) => (
+          <Table
+            sendings={inOrder(
+              gathered(all).filter((one) => isWanted(one, filter, now)),
+              filter,
+            )}
+            onOpen={([one]) => open(one._id)}
+          />
+        )}
       </MirrorStates>
-      <VendorBookingDialog sending={gathered(bookings ?? []).find((some) => some.some(({ _id }) => _id === opened))} onClose={() => open(null)} />
+      <VendorBookingDialog
+        sending={gathered(bookings ?? []).find((some) => some.some(({ _id }) => _id === opened))}
+        onClose={() => open(null)}
+      />
     </Stack>
   )
 }

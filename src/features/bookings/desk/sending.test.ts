@@ -5,14 +5,34 @@ import { isWanted, namesOf, referencesOf, standingsOf, stepsOfAll, totalOf } fro
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const booking = (_id: string, status: DeskBooking['status'], more: Partial<DeskBooking> = {}) =>
-  ({ _id, status, reference: `TLP-${_id}`, listingName: _id, bookingType: 'order', startsOn: '2026-11-19', endsOn: null, total: 150.1, orderId: 'o', ...more }) as DeskBooking
+  ({
+    _id,
+    status,
+    reference: `TLP-${_id}`,
+    listingName: _id,
+    bookingType: 'order',
+    startsOn: '2026-11-19',
+    endsOn: null,
+    total: 150.1,
+    orderId: 'o',
+    ...more,
+  }) as DeskBooking
 
-const rows = [booking('cloth', 'confirmed'), booking('room', 'confirmed', { orderId: null }), booking('shirt', 'cancelled_by_system'), booking('old', 'confirmed', { orderId: undefined })]
+const rows = [
+  booking('cloth', 'confirmed'),
+  booking('room', 'confirmed', { orderId: null }),
+  booking('shirt', 'cancelled_by_system'),
+  booking('old', 'confirmed', { orderId: undefined }),
+]
 const [sending, ...others] = gathered(rows)
 
 test('what one order takes is together, all else alone', () => {
   expect(others.map(namesOf)).toEqual(['room', 'old'])
-  expect([namesOf(sending!), referencesOf(sending!), totalOf(sending!)]).toEqual(['cloth, shirt', 'TLP-cloth, TLP-shirt', 300.2])
+  expect([namesOf(sending!), referencesOf(sending!), totalOf(sending!)]).toEqual([
+    'cloth, shirt',
+    'TLP-cloth, TLP-shirt',
+    300.2,
+  ])
   expect(standingsOf(sending!).map(({ label }) => label)).toEqual(['Confirmed', 'Cancelled'])
 })
 
@@ -20,7 +40,11 @@ test('it is to come while any of it is, on whatever day it was bought', () => {
   expect(isWanted(sending!, 'open', now)).toBe(true)
   expect(isWanted(sending!, 'past', now)).toBe(false)
   const [over] = gathered([booking('cloth', 'completed'), booking('shirt', 'refunded')])
-  expect([isWanted(over!, 'open', now), isWanted(over!, 'past', now), isWanted(over!, 'all', now)]).toEqual([false, true, true])
+  expect([isWanted(over!, 'open', now), isWanted(over!, 'past', now), isWanted(over!, 'all', now)]).toEqual([
+    false,
+    true,
+    true,
+  ])
 })
 
 test('a step is taken with one that can take it', () => {

@@ -18,7 +18,13 @@ it.each<[VendorBooking['status'], string, string[]]>([
 })
 
 it('of a coach in the night: boarded from the evening before on, and after midnight', () => {
-  const night = { bookingType: 'bus', status: 'confirmed', startsOn: '2026-12-25', endsOn: null, startsAt: '2026-12-25T00:00:00Z' } as const
+  const night = {
+    bookingType: 'bus',
+    status: 'confirmed',
+    startsOn: '2026-12-25',
+    endsOn: null,
+    startsAt: '2026-12-25T00:00:00Z',
+  } as const
   expect(stepsOf(night, now)).toEqual(['cancel'])
   expect(stepsOf(night, Date.parse('2026-12-24T20:30:00Z'))).toEqual(['begin', 'cancel'])
   const late = { ...night, startsAt: '2026-12-25T21:30:00Z' }

@@ -5,7 +5,10 @@ import { addDays, lusakaDate } from '#contract/days'
 import { bookingProcess, next } from '#contract/process'
 import { leavesAtAnHour } from '#contract/verticals/index'
 
-type Steppable = Pick<VendorBooking, 'bookingType' | 'status' | 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt' | 'parcel'>
+type Steppable = Pick<
+  VendorBooking,
+  'bookingType' | 'status' | 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt' | 'parcel'
+>
 
 /** The steps that the table allows and the calendar makes sensible: nobody checks in a day before, or fails to come too early. */
 export function stepsOf(booking: Steppable, now: number): PartnerStep[] {
@@ -17,9 +20,13 @@ export function stepsOf(booking: Steppable, now: number): PartnerStep[] {
     complete: !parcel && startsOn <= today,
     miss: startsOn <= today,
   }
-  return partnerStepNames.filter((step) => (isTime[step] ?? true) && next(bookingProcess, status, partnerSteps[step], 'partner') !== null)
+  return partnerStepNames.filter(
+    (step) => (isTime[step] ?? true) && next(bookingProcess, status, partnerSteps[step], 'partner') !== null,
+  )
 }
 
 /** What leaves at an hour is boarded from some hours before it on, as at the server; a car may be handed over the evening before. */
 const mayBegin = (booking: Steppable, now: number): boolean =>
-  leavesAtAnHour(booking.bookingType) ? doorOf(booking, now) !== 'early' : booking.startsOn <= addDays(lusakaDate(now), 1)
+  leavesAtAnHour(booking.bookingType)
+    ? doorOf(booking, now) !== 'early'
+    : booking.startsOn <= addDays(lusakaDate(now), 1)

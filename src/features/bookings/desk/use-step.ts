@@ -1,7 +1,14 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { VendorBooking } from '#contract/bookings'
-import { isServiceStep, serveBooking, takeStep, type DeskDecision, type PartnerStep, type ServiceStep } from '#contract/booking-steps'
+import {
+  isServiceStep,
+  serveBooking,
+  takeStep,
+  type DeskDecision,
+  type PartnerStep,
+  type ServiceStep,
+} from '#contract/booking-steps'
 import { call } from '../../../api/client'
 import { pullNow, send } from '../../../sync/index'
 import { toast } from '../../../ui/toast'
@@ -27,10 +34,15 @@ export function useHere(): string {
   return pathname + search
 }
 
-export const aboutIt = (what: string, { customerName, reference }: VendorBooking): string => `${what}, ${customerName}, ${reference}`
+export const aboutIt = (what: string, { customerName, reference }: VendorBooking): string =>
+  `${what}, ${customerName}, ${reference}`
 
 const serve = (booking: VendorBooking, step: ServiceStep, at: string) =>
-  send(serveBooking, { params: { id: booking._id }, body: { step } }, { preview: { name: aboutIt(deskWords(booking.bookingType)[step], booking), at } })
+  send(
+    serveBooking,
+    { params: { id: booking._id }, body: { step } },
+    { preview: { name: aboutIt(deskWords(booking.bookingType)[step], booking), at } },
+  )
 
 async function decide({ _id: id }: VendorBooking, step: DeskDecision, note?: string) {
   const result = await call(takeStep, { params: { id }, body: { step, ...(note ? { note } : {}) } })

@@ -4,7 +4,8 @@ import { bookingStates } from '#contract/process'
 import { vendorStanding, wanted } from './vendor-standing'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
-const booking = (status: VendorBooking['status'], startsOn: string, endsOn: string | null = null) => ({ status, startsOn, endsOn }) as VendorBooking
+const booking = (status: VendorBooking['status'], startsOn: string, endsOn: string | null = null) =>
+  ({ status, startsOn, endsOn }) as VendorBooking
 
 test.each([
   [booking('confirmed', '2026-11-22'), 'open'],
@@ -26,7 +27,12 @@ test.each([
 })
 
 test('a coach that leaves late is still to come after midnight', () => {
-  const late = { ...booking('confirmed', '2026-11-20'), bookingType: 'bus', startsAt: '2026-11-20T21:30:00Z', endsAt: null } as VendorBooking
+  const late = {
+    ...booking('confirmed', '2026-11-20'),
+    bookingType: 'bus',
+    startsAt: '2026-11-20T21:30:00Z',
+    endsAt: null,
+  } as VendorBooking
   expect(wanted(late, 'open', Date.parse('2026-11-20T23:00:00Z'))).toBe(true)
   expect(wanted(late, 'past', now)).toBe(true)
 })

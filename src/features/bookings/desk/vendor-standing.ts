@@ -27,13 +27,20 @@ export function wanted(booking: VendorBooking, filter: Filter, now: number): boo
   const { bookingType, status, startsOn, endsOn } = booking
   if (filter === 'all') return true
   const mayBeServed = onTheWay.some((event) => next(bookingProcess, status, event, 'system') !== null)
-  const isOpen = mayBeServed && (status === 'in_service' || !hasDay(bookingType) || (endsOn ?? startsOn) >= lusakaDate(now) || doorOf(booking, now) === 'open')
+  const isOpen =
+    mayBeServed &&
+    (status === 'in_service' ||
+      !hasDay(bookingType) ||
+      (endsOn ?? startsOn) >= lusakaDate(now) ||
+      doorOf(booking, now) === 'open')
   return isOpen === (filter === 'open')
 }
 
 /** What comes next stands first; of what is over, what was last. */
-export const inOrder = <Sending extends readonly [VendorBooking, ...VendorBooking[]]>(sendings: readonly Sending[], filter: Filter): Sending[] =>
-  [...sendings].sort(([a], [b]) => (filter === 'open' ? 1 : -1) * a.startsOn.localeCompare(b.startsOn))
+export const inOrder = <Sending extends readonly [VendorBooking, ...VendorBooking[]]>(
+  sendings: readonly Sending[],
+  filter: Filter,
+): Sending[] => [...sendings].sort(([a], [b]) => (filter === 'open' ? 1 : -1) * a.startsOn.localeCompare(b.startsOn))
 
 /** What a booking is of, as the column's head. */
 const words: Record<string, string> = {
@@ -49,6 +56,7 @@ const words: Record<string, string> = {
 export const buyerFor = (businessType: string): string => (businessType === 'hotel' ? 'Guest' : 'Customer')
 
 /** The same word as in the menu that led here. */
-export const titleAt = (pathname: string): string => (/\/orders\/?$/.test(pathname) ? 'Orders' : /\/shipments\/?$/.test(pathname) ? 'Shipments' : 'Bookings')
+export const titleAt = (pathname: string): string =>
+  /\/orders\/?$/.test(pathname) ? 'Orders' : /\/shipments\/?$/.test(pathname) ? 'Shipments' : 'Bookings'
 
 export const wordFor = (businessType: string): string => words[businessType] ?? 'Service'

@@ -45,12 +45,17 @@ export function CancelBooking({ booking, label = 'Cancel booking' }: { booking: 
 function Costs({ booking, now }: { booking: Booking; now: number }) {
   const together = endingWith(useMyBookings() ?? [], booking)
   const paid = together.reduce((sum, one) => sum + (one.paid ?? 0), 0)
-  if (paid === 0) return <Text>Nothing has been paid, so it costs nothing. What was kept for you is free for others again.</Text>
+  if (paid === 0)
+    return <Text>Nothing has been paid, so it costs nothing. What was kept for you is free for others again.</Text>
   const backs = together.map((one) => comingBack(one, now))
   const back = backs.includes(null) ? null : backs.reduce<number>((sum, one) => sum + (one ?? 0), 0)
   return (
     <Stack gap={3}>
-      {together.length > 1 && <Text>All {together.length} things that {booking.vendorName} sends you with this order are cancelled together.</Text>}
+      {together.length > 1 && (
+        <Text>
+          All {together.length} things that {booking.vendorName} sends you with this order are cancelled together.
+        </Text>
+      )}
       {back !== null && (
         <Facts
           items={[

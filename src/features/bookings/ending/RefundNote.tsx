@@ -9,8 +9,18 @@ export function RefundNote({ booking }: { booking: Booking }) {
   const { refund } = booking
   if (!refund) return null
   const amount = wholeZmw(refund.amount)
-  if (refund.status === 'successful') return <Notice tone="done" icon="check-circle" title={`${amount} has been sent back`}>It is in the wallet that paid.</Notice>
-  if (refund.status === 'pending') return <Notice tone="waiting" icon="clock" title={`${amount} is on its way back`}>It goes to the wallet that paid, within 24 hours. You need not do anything.</Notice>
+  if (refund.status === 'successful')
+    return (
+      <Notice tone="done" icon="check-circle" title={`${amount} has been sent back`}>
+        It is in the wallet that paid.
+      </Notice>
+    )
+  if (refund.status === 'pending')
+    return (
+      <Notice tone="waiting" icon="clock" title={`${amount} is on its way back`}>
+        It goes to the wallet that paid, within 24 hours. You need not do anything.
+      </Notice>
+    )
   return (
     <Notice
       tone="attention"

@@ -44,7 +44,11 @@ export default function RefundWalletPage() {
   const amount = refund ? wholeZmw(refund.amount) : 'Your refund'
   return (
     <Stack gap={6}>
-      <PageHeader title="Where your refund goes" text={`${amount} goes to the wallet you name here.`} back={{ to: paths.booking(id), label: 'Your booking' }} />
+      <PageHeader
+        title="Where your refund goes"
+        text={`${amount} goes to the wallet you name here.`}
+        back={{ to: paths.booking(id), label: 'Your booking' }}
+      />
       <Card pad="lg">
         <Form form={form}>
           <Field name="phone" label="Mobile money number">
@@ -68,6 +72,10 @@ const isStuck = ({ status }: NonNullable<Booking['refund']>): boolean => status 
 const NotNeeded = ({ booking }: { booking: Booking }) => (
   <Stack gap={6}>
     <PageHeader title="Where your refund goes" back={{ to: paths.booking(booking._id), label: 'Your booking' }} />
-    {booking.refund ? <RefundNote booking={booking} /> : <EmptyState icon="wallet" title="Nothing to choose" text="No refund of this booking waits for a wallet." />}
+    {booking.refund ? (
+      <RefundNote booking={booking} />
+    ) : (
+      <EmptyState icon="wallet" title="Nothing to choose" text="No refund of this booking waits for a wallet." />
+    )}
   </Stack>
 )

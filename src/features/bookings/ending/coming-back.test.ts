@@ -28,19 +28,24 @@ describe('what comes back', () => {
   it('is everything early, and the deposit in any case', () => {
     expect(comingBack(booking(), early)).toBe(1500)
     expect(comingBack(booking(), late)).toBe(1100)
-    expect(comingBack(booking({ quote: { ...booking().quote, cancellation: { steps: [], after: 9999 } } }), late)).toBe(500)
+    expect(comingBack(booking({ quote: { ...booking().quote, cancellation: { steps: [], after: 9999 } } }), late)).toBe(
+      500,
+    )
   })
   it('of a first part is what is above what is kept', () => {
     expect(comingBack(booking({ paid: 300 }), late)).toBe(0)
     expect(comingBack(booking({ paid: 300 }), early)).toBe(300)
   })
   it('is not guessed where the terms are words alone', () => {
-    expect(comingBack(booking({ quote: { ...booking().quote, cancellation: undefined } as Booking['quote'] }), early)).toBeNull()
+    expect(
+      comingBack(booking({ quote: { ...booking().quote, cancellation: undefined } as Booking['quote'] }), early),
+    ).toBeNull()
   })
 })
 
 it('may be cancelled until it begins; unpaid, at any time', () => {
   expect([early, late, after].map((now) => mayCancel(booking(), now))).toEqual([true, true, false])
   expect(mayCancel(booking({ status: 'held', paid: 0 }), after)).toBe(true)
-  for (const status of ['completed', 'hold_expired', 'refunded', 'in_service'] as const) expect(mayCancel(booking({ status }), early)).toBe(false)
+  for (const status of ['completed', 'hold_expired', 'refunded', 'in_service'] as const)
+    expect(mayCancel(booking({ status }), early)).toBe(false)
 })

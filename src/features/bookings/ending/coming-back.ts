@@ -24,6 +24,15 @@ export function comingBack({ quote, paid = 0 }: Booking, now: number): number | 
 
 /** What one shop sends of one order ends together. */
 export const endingWith = (all: readonly Booking[], booking: Booking): Booking[] => {
-  const others = all.filter((one) => one._id !== booking._id && booking.orderId && one.orderId === booking.orderId && one.vendorId === booking.vendorId)
-  return [booking, ...others.filter((one) => next(bookingProcess, one.status, 'cancel_by_customer', 'customer') !== null)]
+  const others = all.filter(
+    (one) =>
+      one._id !== booking._id &&
+      booking.orderId &&
+      one.orderId === booking.orderId &&
+      one.vendorId === booking.vendorId,
+  )
+  return [
+    booking,
+    ...others.filter((one) => next(bookingProcess, one.status, 'cancel_by_customer', 'customer') !== null),
+  ]
 }

@@ -29,14 +29,21 @@ export function BookAgain({ order }: { order: readonly Booking[] }) {
 }
 
 function Told({ again: { put, missing, unknown, failure } }: { again: Again }) {
-  const title = put > 0 ? `${put === 1 ? 'One product is' : `${put} products are`} in your cart` : 'Nothing was put into your cart'
+  const title =
+    put > 0 ? `${put === 1 ? 'One product is' : `${put} products are`} in your cart` : 'Nothing was put into your cart'
   return (
     <Notice
       tone={missing.length > 0 || failure ? 'waiting' : 'done'}
       icon={missing.length > 0 || failure ? 'alert' : 'check-circle'}
       role="status"
       title={title}
-      action={put > 0 ? <ButtonLink size="sm" variant="outline" to={paths.cart}>Go to Cart</ButtonLink> : undefined}
+      action={
+        put > 0 ? (
+          <ButtonLink size="sm" variant="outline" to={paths.cart}>
+            Go to Cart
+          </ButtonLink>
+        ) : undefined
+      }
     >
       {failure}
       {unknown && 'Whether all of it is still sold shows in your cart once there is a connection.'}

@@ -7,6 +7,8 @@ import { gathered } from './whole'
 /** A card a booking, and one for all that was bought at once. */
 export const Entries = ({ bookings, columns }: { bookings: readonly Booking[]; columns: 2 | 3 }) => (
   <Grid columns={columns}>
-    {gathered(bookings).map((one) => (one.length > 1 ? <OrderCard key={one[0]._id} order={one} /> : <BookingCard key={one[0]._id} booking={one[0]} />))}
+    {gathered(bookings).map((one) =>
+      one.length > 1 ? <OrderCard key={one[0]._id} order={one} /> : <BookingCard key={one[0]._id} booking={one[0]} />,
+    )}
   </Grid>
 )

@@ -42,7 +42,9 @@ export function OrderCard({ order }: { order: Together }) {
         {shopsOf(order).map((shop) => (
           <ShopLine key={shop[0].vendorId} shop={shop} now={now} />
         ))}
-        {pay === 'now' && toPay!.holdExpiresAt && <Countdown until={toPay!.holdExpiresAt} label="Held for you for" onEnd={() => setNow(Date.now())} />}
+        {pay === 'now' && toPay!.holdExpiresAt && (
+          <Countdown until={toPay!.holdExpiresAt} label="Held for you for" onEnd={() => setNow(Date.now())} />
+        )}
         <Row justify="apart" wrap>
           <Price value={formatZmw(totalOf(order))} />
           {toPay && <PayLink booking={toPay} pay={pay} />}

@@ -28,7 +28,11 @@ export default function OrderPage() {
   const again = () => void pullNow()
   return (
     <Stack gap={6}>
-      <PageHeader title="Your order" text={order?.[0] && formatInstant(order[0].createdAt)} back={{ to: `${paths.myBookings}?type=order`, label: 'My Bookings' }} />
+      <PageHeader
+        title="Your order"
+        text={order?.[0] && formatInstant(order[0].createdAt)}
+        back={{ to: `${paths.myBookings}?type=order`, label: 'My Bookings' }}
+      />
       <MirrorStates
         data={order}
         status={useSyncStatus()}
@@ -72,7 +76,9 @@ function Sum({ order, shops, mayRepeat }: { order: Together; shops: Together[]; 
       <Stack gap={4}>
         <Facts
           items={[
-            ...(shops.length > 1 ? shops.map((shop) => ({ label: shop[0].vendorName, value: formatZmw(totalOf(shop)) })) : []),
+            ...(shops.length > 1
+              ? shops.map((shop) => ({ label: shop[0].vendorName, value: formatZmw(totalOf(shop)) }))
+              : []),
             { label: 'Total', value: formatZmw(totalOf(order)), total: true },
             ...(paid > 0 ? [{ label: 'Paid, once for all', value: formatZmw(paid) }] : []),
             ...(back > 0 ? [{ label: 'Back to you', value: formatZmw(back) }] : []),

@@ -50,7 +50,11 @@ export function ShopSection({ shop, alone, now }: Props) {
             picture={one.imageUrl}
             icon={iconOf(one.vertical)}
             level={3}
-            title={<Link variant="plain" to={paths.booking(one._id)}>{whatOf(one)}</Link>}
+            title={
+              <Link variant="plain" to={paths.booking(one._id)}>
+                {whatOf(one)}
+              </Link>
+            }
             text={one.reference}
           >
             <Text size="sm" tabular>

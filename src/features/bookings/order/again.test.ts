@@ -3,13 +3,29 @@ import type { Booking } from '#contract/bookings'
 import type { OrderQuote } from '#contract/orders'
 import { stillSold, wishesOf } from './again'
 
-const bought = (listingId: string, quantity: number) => ({ listingId, listingName: listingId, quote: { lines: [{ label: listingId, quantity, amount: 100 }, { label: 'Delivery', quantity: 1, amount: 40 }] } }) as Booking
+const bought = (listingId: string, quantity: number) =>
+  ({
+    listingId,
+    listingName: listingId,
+    quote: {
+      lines: [
+        { label: listingId, quantity, amount: 100 },
+        { label: 'Delivery', quantity: 1, amount: 40 },
+      ],
+    },
+  }) as Booking
 const left = (productId: string, some: number) => ({ productId, left: some })
 
 test('what is still sold is taken, as many as there are; of the rest each is named', () => {
   const wishes = wishesOf([bought('Cloth', 2), bought('Honey', 5), bought('Drum', 1), bought('Basket', 1)])
-  const { take, missing } = stillSold(wishes, { shops: [{ lines: [left('Cloth', 9), left('Honey', 3)] }, { lines: [left('Drum', 0)] }], gone: ['Basket'] } as unknown as OrderQuote)
-  expect(take.map(({ booking, quantity }) => [booking.listingName, quantity])).toEqual([['Cloth', 2], ['Honey', 3]])
+  const { take, missing } = stillSold(wishes, {
+    shops: [{ lines: [left('Cloth', 9), left('Honey', 3)] }, { lines: [left('Drum', 0)] }],
+    gone: ['Basket'],
+  } as unknown as OrderQuote)
+  expect(take.map(({ booking, quantity }) => [booking.listingName, quantity])).toEqual([
+    ['Cloth', 2],
+    ['Honey', 3],
+  ])
   expect(missing).toEqual(['Of Honey only 3 of 5 are left.', 'Drum is sold out.', 'Basket is no longer sold.'])
 })
 

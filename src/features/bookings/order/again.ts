@@ -26,7 +26,9 @@ export interface Wish {
 /** Offline all of it is put in: the cart itself says later what is no longer to be had. */
 export async function orderAgain(order: readonly Booking[]): Promise<Again> {
   const wishes = wishesOf(order)
-  const asked = await call(quoteOrder, { body: { items: wishes.map(({ booking, quantity }) => ({ productId: booking.listingId, quantity })) } })
+  const asked = await call(quoteOrder, {
+    body: { items: wishes.map(({ booking, quantity }) => ({ productId: booking.listingId, quantity })) },
+  })
   if (!asked.ok && asked.kind !== 'unreachable') return { put: 0, missing: [], failure: asked.message }
   const { take, missing } = asked.ok ? stillSold(wishes, asked.answer) : { take: wishes, missing: [] }
   let put = 0
@@ -64,7 +66,15 @@ const priceOf = ({ shops }: OrderQuote, { booking }: Wish): number | undefined =
 /** Shown at the price that it has now, or had then where that is not known. */
 function putIn({ booking, quantity }: Wish, price = thenOf(booking)) {
   const { listingId, listingName, imageUrl, vendorId, vendorName, vertical } = booking
-  const preview = { name: listingName, price, imageUrl, storeId: vendorId, storeName: vendorName, path: pathTo(verticals[vertical].routes.listing, listingId), available: true }
+  const preview = {
+    name: listingName,
+    price,
+    imageUrl,
+    storeId: vendorId,
+    storeName: vendorName,
+    path: pathTo(verticals[vertical].routes.listing, listingId),
+    available: true,
+  }
   return send(addToCart, { body: { productId: listingId, quantity } }, { preview })
 }
 

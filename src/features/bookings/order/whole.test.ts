@@ -1,14 +1,50 @@
 import { describe, expect, test } from 'vitest'
 import type { Booking } from '#contract/bookings'
-import { backOf, extrasOf, gathered, payable, refundsOf, shopsOf, standingsOf, titleOf, totalOf, whatOf, wholly, type Together } from './whole'
+import {
+  backOf,
+  extrasOf,
+  gathered,
+  payable,
+  refundsOf,
+  shopsOf,
+  standingsOf,
+  titleOf,
+  totalOf,
+  whatOf,
+  wholly,
+  type Together,
+} from './whole'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const booking = (_id: string, more: object = {}) =>
-  ({ _id, listingName: _id, vendorId: 'house', status: 'confirmed', holdExpiresAt: null, paymentReference: null, quote: { total: 300.1, lines: [{ label: `1 × ${_id}`, quantity: 1, amount: 300.1 }] }, ...more }) as unknown as Booking
+  ({
+    _id,
+    listingName: _id,
+    vendorId: 'house',
+    status: 'confirmed',
+    holdExpiresAt: null,
+    paymentReference: null,
+    quote: { total: 300.1, lines: [{ label: `1 × ${_id}`, quantity: 1, amount: 300.1 }] },
+    ...more,
+  }) as unknown as Booking
 const order = [
   booking('cloth', { orderId: 'o' }),
-  booking('drum', { orderId: 'o', vendorId: 'ngoma', status: 'cancelled_by_customer', refund: { amount: 300.1, status: 'pending' } }),
-  booking('shirt', { orderId: 'o', quote: { total: 340.1, lines: [{ label: '1 × shirt', quantity: 1, amount: 300.1 }, { label: 'Delivery', quantity: 1, amount: 40 }] } }),
+  booking('drum', {
+    orderId: 'o',
+    vendorId: 'ngoma',
+    status: 'cancelled_by_customer',
+    refund: { amount: 300.1, status: 'pending' },
+  }),
+  booking('shirt', {
+    orderId: 'o',
+    quote: {
+      total: 340.1,
+      lines: [
+        { label: '1 × shirt', quantity: 1, amount: 300.1 },
+        { label: 'Delivery', quantity: 1, amount: 40 },
+      ],
+    },
+  }),
 ] as unknown as Together
 
 test('an order stands where its first stood; rows without one are alone, whether they lack the field or not', () => {
@@ -34,7 +70,11 @@ describe('an order', () => {
   })
 
   test('is called after how many shops it is of, or what is in it', () => {
-    expect([titleOf(order), titleOf(shopsOf(order)[0]!), titleOf([order[0]])]).toEqual(['Order from 2 shops', '2 products', 'cloth'])
+    expect([titleOf(order), titleOf(shopsOf(order)[0]!), titleOf([order[0]])]).toEqual([
+      'Order from 2 shops',
+      '2 products',
+      'cloth',
+    ])
   })
 
   test('is paid by any of it that waits to be paid', () => {
@@ -49,6 +89,16 @@ describe('an order', () => {
 
 test('money that goes back is told once, what could not be delivered one by one', () => {
   const back = (_id: string, status: string) => booking(_id, { refund: { amount: 10.1, status } })
-  const told = refundsOf([back('a', 'pending'), back('b', 'failed'), back('c', 'pending'), back('d', 'failed'), booking('e')])
-  expect(told.map(({ _id, refund }) => [_id, refund!.status, refund!.amount])).toEqual([['b', 'failed', 10.1], ['d', 'failed', 10.1], ['a', 'pending', 20.2]])
+  const told = refundsOf([
+    back('a', 'pending'),
+    back('b', 'failed'),
+    back('c', 'pending'),
+    back('d', 'failed'),
+    booking('e'),
+  ])
+  expect(told.map(({ _id, refund }) => [_id, refund!.status, refund!.amount])).toEqual([
+    ['b', 'failed', 10.1],
+    ['d', 'failed', 10.1],
+    ['a', 'pending', 20.2],
+  ])
 })

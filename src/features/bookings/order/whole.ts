@@ -20,13 +20,17 @@ export function gathered<T extends Ordered>(bookings: readonly T[]): (readonly [
 
 /** With the others of their orders, however those stand. */
 export const wholly = (some: readonly Booking[], all: readonly Booking[]): Booking[] =>
-  gathered(some).flatMap(([first]) => (first.orderId ? all.filter(({ orderId }) => orderId === first.orderId) : [first]))
+  gathered(some).flatMap(([first]) =>
+    first.orderId ? all.filter(({ orderId }) => orderId === first.orderId) : [first],
+  )
 
 const keyOf = ({ orderId, _id }: Ordered): string => orderId ?? _id
 
 /** What each shop has of it. */
 export const shopsOf = (order: readonly Booking[]): Together[] =>
-  [...new Set(order.map(({ vendorId }) => vendorId))].map((id) => order.filter(({ vendorId }) => vendorId === id) as unknown as Together)
+  [...new Set(order.map(({ vendorId }) => vendorId))].map(
+    (id) => order.filter(({ vendorId }) => vendorId === id) as unknown as Together,
+  )
 
 /** `2 × Cloth`: the first line of what is bought by the piece, where it is known. */
 export const whatOf = ({ quote, listingName }: Booking): string => quote.lines[0]?.label ?? listingName
@@ -38,7 +42,8 @@ export const totalOf = (some: readonly Booking[]): number => sum(some, ({ quote 
 export const paidOf = (some: readonly Booking[]): number => sum(some, ({ paid = 0 }) => paid)
 export const backOf = (some: readonly Booking[]): number => sum(some, ({ refund }) => refund?.amount ?? 0)
 
-const sum = (some: readonly Booking[], read: (one: Booking) => number): number => zmwOf(some.reduce((all, one) => all + ngweeOf(read(one)), 0))
+const sum = (some: readonly Booking[], read: (one: Booking) => number): number =>
+  zmwOf(some.reduce((all, one) => all + ngweeOf(read(one)), 0))
 
 /** Each way in which some of it stands, once. */
 export function standingsOf(some: readonly Booking[], now: number): Standing[] {
@@ -47,7 +52,8 @@ export function standingsOf(some: readonly Booking[], now: number): Standing[] {
 }
 
 /** What is to be paid now, or is being paid: one payment is for all of it. */
-export const payable = (order: readonly Booking[], now: number): Booking | undefined => order.find((one) => standingOf(one, now).pay !== null)
+export const payable = (order: readonly Booking[], now: number): Booking | undefined =>
+  order.find((one) => standingOf(one, now).pay !== null)
 
 /** `Order from 2 shops`, `3 products`, or what alone was bought. */
 export function titleOf(order: Together): string {

@@ -45,7 +45,13 @@ export function Shown({ title, back }: Props) {
         onRetry={again}
         skeleton={<Skeletons />}
         isEmpty={(one) => one === null}
-        empty={refused ? <NotBooked row={refused} /> : <ErrorState text="Could not load booking information." onRetry={again} />}
+        empty={
+          refused ? (
+            <NotBooked row={refused} />
+          ) : (
+            <ErrorState text="Could not load booking information." onRetry={again} />
+          )
+        }
       >
         {(one) => <Whole booking={one!} />}
       </MirrorStates>

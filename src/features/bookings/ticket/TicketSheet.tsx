@@ -23,7 +23,11 @@ export function TicketSheet({ booking, standing }: { booking: Booking; standing:
       title={listingName}
       text={vendorName}
       badge={<StandingBadge standing={standing} />}
-      code={ticket && <QrCode text={ticketAddress(ticket, window.location.origin)} label={`QR code of ticket ${reference}`} />}
+      code={
+        ticket && (
+          <QrCode text={ticketAddress(ticket, window.location.origin)} label={`QR code of ticket ${reference}`} />
+        )
+      }
       reference={reference}
       foot={(ticket || booking.quote.policy) && <Terms booking={booking} />}
     >
@@ -48,7 +52,9 @@ function Told({ booking }: { booking: Booking }) {
           ...(vendorPhone ? [{ label: vendorName, value: spacedPhone(vendorPhone) }] : []),
         ]}
       />
-      {lines.length > 0 && <Facts items={[...lines, { label: 'Total', value: formatZmw(quote.total), total: true }, ...partsOf(quote)]} />}
+      {lines.length > 0 && (
+        <Facts items={[...lines, { label: 'Total', value: formatZmw(quote.total), total: true }, ...partsOf(quote)]} />
+      )}
     </Stack>
   )
 }

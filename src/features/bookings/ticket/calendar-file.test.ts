@@ -16,8 +16,21 @@ const unfolded = (file: string) => file.replace(/\r\n /g, '').split('\r\n')
 
 it('says a coach’s hours in UTC', () => {
   const lines = unfolded(calendarFile(coach))
-  expect(lines.slice(0, 4)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Tilipo//Tickets//EN', 'METHOD:PUBLISH'])
-  expect(lines).toEqual(expect.arrayContaining(['UID:7@tilipo', 'DTSTAMP:20261122T060000Z', 'DTSTART:20261206T040000Z', 'DTEND:20261206T113000Z', 'STATUS:CONFIRMED']))
+  expect(lines.slice(0, 4)).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Tilipo//Tickets//EN',
+    'METHOD:PUBLISH',
+  ])
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'UID:7@tilipo',
+      'DTSTAMP:20261122T060000Z',
+      'DTSTART:20261206T040000Z',
+      'DTEND:20261206T113000Z',
+      'STATUS:CONFIRMED',
+    ]),
+  )
 })
 
 it('escapes what a reader would take for its own', () => {
@@ -50,7 +63,9 @@ it('has no line above 75 bytes and breaks no letter, whatever is said', { timeou
       const lines = unfolded(file)
       expect(lines).toHaveLength(17)
       const read = lines.find((line) => line.startsWith('SUMMARY:'))!.slice(8)
-      expect(read.replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter))).toBe(title.replace(/\r\n?/g, '\n'))
+      expect(read.replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter))).toBe(
+        title.replace(/\r\n?/g, '\n'),
+      )
     }),
   )
 })

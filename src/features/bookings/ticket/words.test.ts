@@ -3,10 +3,21 @@ import type { Booking } from '#contract/bookings'
 import { entryOf, mapOf, placeOf, ticketAddress, whenOf } from './words'
 
 const booking = {
-  _id: '7', reference: 'TLP-7K2MX9QA', listingName: 'Lusaka to Livingstone', vendorName: 'Mosi Express', vendorPhone: '0971234567', town: 'Lusaka',
-  startsOn: '2026-12-06', endsOn: null, quote: { summary: 'Lusaka to Livingstone, 6 Dec 2026 at 06:00, seat 3' },
+  _id: '7',
+  reference: 'TLP-7K2MX9QA',
+  listingName: 'Lusaka to Livingstone',
+  vendorName: 'Mosi Express',
+  vendorPhone: '0971234567',
+  town: 'Lusaka',
+  startsOn: '2026-12-06',
+  endsOn: null,
+  quote: { summary: 'Lusaka to Livingstone, 6 Dec 2026 at 06:00, seat 3' },
 } as unknown as Booking
-const quoted = (quote: Partial<Booking['quote']>, more: Partial<Booking> = {}): Booking => ({ ...booking, ...more, quote: { ...booking.quote, ...quote } })
+const quoted = (quote: Partial<Booking['quote']>, more: Partial<Booking> = {}): Booking => ({
+  ...booking,
+  ...more,
+  quote: { ...booking.quote, ...quote },
+})
 const at = { startsAt: '2026-12-06T04:00:00.000Z' }
 
 test.each([
@@ -14,7 +25,11 @@ test.each([
   ['days', quoted({}, { endsOn: '2026-12-09' }), '6 to 9 Dec 2026'],
   ['an hour', quoted(at), '6 Dec 2026, 06:00'],
   ['from when to when', quoted({ ...at, endsAt: '2026-12-06T11:30:00.000Z' }), '6 Dec 2026, 06:00 to 13:30'],
-  ['through the night', quoted({ ...at, endsAt: '2026-12-07T00:15:00.000Z' }), '6 Dec 2026, 06:00 to 7 Dec 2026, 02:15'],
+  [
+    'through the night',
+    quoted({ ...at, endsAt: '2026-12-07T00:15:00.000Z' }),
+    '6 Dec 2026, 06:00 to 7 Dec 2026, 02:15',
+  ],
   ['an hour, and the day of leaving', quoted(at, { endsOn: '2026-12-09' }), '6 Dec 2026, 06:00 to 9 Dec 2026'],
 ])('%s', (_, one, words) => expect(whenOf(one)).toBe(words))
 
@@ -24,15 +39,24 @@ it('is entered to the minute where that is known, in whole days otherwise', () =
     return [starts, ends]
   }
   expect(times(quoted(at))).toEqual([at.startsAt, null])
-  expect(times(quoted({ ...at, endsAt: '2026-12-06T11:30:00.000Z' }))).toEqual([at.startsAt, '2026-12-06T11:30:00.000Z'])
+  expect(times(quoted({ ...at, endsAt: '2026-12-06T11:30:00.000Z' }))).toEqual([
+    at.startsAt,
+    '2026-12-06T11:30:00.000Z',
+  ])
   expect(times(quoted(at, { endsOn: '2026-12-09' }))).toEqual(['2026-12-06', '2026-12-09'])
   expect(times(booking)).toEqual(['2026-12-06', null])
 })
 
 it('names its place once, and is found on a map by it', () => {
-  expect([placeOf(booking), placeOf(quoted({ place: 'Intercity terminus' })), placeOf(quoted({ place: 'Intercity, Lusaka' }))]).toEqual(['Lusaka', 'Intercity terminus, Lusaka', 'Intercity, Lusaka'])
+  expect([
+    placeOf(booking),
+    placeOf(quoted({ place: 'Intercity terminus' })),
+    placeOf(quoted({ place: 'Intercity, Lusaka' })),
+  ]).toEqual(['Lusaka', 'Intercity terminus, Lusaka', 'Intercity, Lusaka'])
   expect(mapOf(booking)).toBe('https://www.openstreetmap.org/search?query=Mosi%20Express%2C%20Lusaka%2C%20Zambia')
-  expect(mapOf(quoted({ place: 'Intercity terminus' }))).toBe('https://www.openstreetmap.org/search?query=Intercity%20terminus%2C%20Lusaka%2C%20Zambia')
+  expect(mapOf(quoted({ place: 'Intercity terminus' }))).toBe(
+    'https://www.openstreetmap.org/search?query=Intercity%20terminus%2C%20Lusaka%2C%20Zambia',
+  )
 })
 
 it('has an address in capitals, for a coarser QR code', () => {

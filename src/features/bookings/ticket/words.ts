@@ -33,7 +33,12 @@ export const entryOf = (booking: Booking, { origin, now }: { origin: string; now
     uid: `${_id}@tilipo`,
     madeAt: new Date(now).toISOString(),
     title: `${listingName}, ${vendorName}`,
-    text: [besidesDays(quote.summary), `Reference ${reference}`, ...(vendorPhone ? [`${vendorName}: ${vendorPhone}`] : []), url].join('\n'),
+    text: [
+      besidesDays(quote.summary),
+      `Reference ${reference}`,
+      ...(vendorPhone ? [`${vendorName}: ${vendorPhone}`] : []),
+      url,
+    ].join('\n'),
     place: placeOf(booking),
     url,
     ...timesOf(booking),
@@ -43,5 +48,7 @@ export const entryOf = (booking: Booking, { origin, now }: { origin: string; now
 /** To the minute where both ends are known, or only a beginning; whole days otherwise. */
 function timesOf({ quote: { startsAt, endsAt }, startsOn, endsOn }: Booking): Pick<Entry, 'starts' | 'ends'> {
   const takesDays = endsOn !== null && endsOn > startsOn
-  return startsAt && (endsAt || !takesDays) ? { starts: startsAt, ends: endsAt ?? null } : { starts: startsOn, ends: endsOn }
+  return startsAt && (endsAt || !takesDays)
+    ? { starts: startsAt, ends: endsAt ?? null }
+    : { starts: startsOn, ends: endsOn }
 }

@@ -31,7 +31,13 @@ export function AddToCart({ intent, small, soldOut }: Props) {
     // Fetched before it is needed (`late.ts`), so that it is here offline too, unless the line went as the page came.
     void patiently(() => import('./put-in-cart'))
       .then(({ putInCart }) => putInCart(intent))
-      .catch(() => toast({ title: 'Failed to update cart. Please try again.', description: 'Adding to the cart is not on this phone yet. Connect to the internet once.', tone: 'destructive' }))
+      .catch(() =>
+        toast({
+          title: 'Failed to update cart. Please try again.',
+          description: 'Adding to the cart is not on this phone yet. Connect to the internet once.',
+          tone: 'destructive',
+        }),
+      )
       .finally(() => setBusy(false))
   }
   if (session && session.user.user_type !== 'endUser') return null

@@ -34,7 +34,11 @@ function useChat({ id, serviceId, type }: Provider) {
   return () => {
     // A tap can hydrate this button, before the session of this device is rendered.
     if (currentSession()) return navigate(conversation)
-    toast({ title: 'Login Required', description: 'You need to be logged in to chat with a provider.', tone: 'destructive' })
+    toast({
+      title: 'Login Required',
+      description: 'You need to be logged in to chat with a provider.',
+      tone: 'destructive',
+    })
     return navigate(paths.auth(), { state: { from: conversation } satisfies Origin })
   }
 }

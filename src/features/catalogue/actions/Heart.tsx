@@ -22,7 +22,11 @@ const hearts = lateStore<Hearts>(async (tell) => {
 const unknown = () => undefined
 
 const reportMissingCode = () =>
-  toast({ title: 'Failed to update favorites. Please try again.', description: 'Favorites are not on this phone yet. Connect to the internet once.', tone: 'destructive' })
+  toast({
+    title: 'Failed to update favorites. Please try again.',
+    description: 'Favorites are not on this phone yet. Connect to the internet once.',
+    tone: 'destructive',
+  })
 
 interface Props {
   of: Hearted

@@ -41,7 +41,8 @@ function followOwn(user: string, tell: (hearts: Hearts) => void): () => void {
   let stopped = false
   patiently(() => import('./own-hearts'))
     .then(({ watchFavorites, turn }) => {
-      if (!stopped) stop = watchFavorites(user, (saved) => tell({ saved, press: (of) => void turn(shownOf(of), saved) }))
+      if (!stopped)
+        stop = watchFavorites(user, (saved) => tell({ saved, press: (of) => void turn(shownOf(of), saved) }))
     })
     .catch(() => undefined) // the hearts stay as they are
   return () => {
@@ -67,8 +68,26 @@ export function shownOf(of: Hearted): Shown {
   }
   if ('providerName' in of) {
     const { id, type, providerName, location, path, additionalInfo } = of
-    return { ...shared, _id: id, vertical: type, unit: verticals[type as VerticalId]?.unit ?? '', vendorName: providerName, town: location, path, rating: additionalInfo.rating }
+    return {
+      ...shared,
+      _id: id,
+      vertical: type,
+      unit: verticals[type as VerticalId]?.unit ?? '',
+      vendorName: providerName,
+      town: location,
+      path,
+      rating: additionalInfo.rating,
+    }
   }
   const { _id, storeLocation } = of
-  return { ...shared, _id, vertical: shops.id, unit: shops.unit, vendorName: '', town: storeLocation, path: pathTo(shops.routes.listing, _id), rating: null }
+  return {
+    ...shared,
+    _id,
+    vertical: shops.id,
+    unit: shops.unit,
+    vendorName: '',
+    town: storeLocation,
+    path: pathTo(shops.routes.listing, _id),
+    rating: null,
+  }
 }

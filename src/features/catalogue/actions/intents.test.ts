@@ -15,7 +15,19 @@ test('what was wanted is given out once', () => {
 })
 
 test('what goes into the cart and what is marked are kept apart', () => {
-  const favorite = { _id: 'p', vertical: 'stores', name: 'Honey', price: 1, unit: 'item', imageUrl: null, vendorName: '', town: '', path: '', rating: null, available: true }
+  const favorite = {
+    _id: 'p',
+    vertical: 'stores',
+    name: 'Honey',
+    price: 1,
+    unit: 'item',
+    imageUrl: null,
+    vendorName: '',
+    town: '',
+    path: '',
+    rating: null,
+    available: true,
+  }
   keepIntent('cart', intent, 1000)
   keepIntent('favorite', favorite, 1000)
   expect(takeIntent('cart', 2000)).toEqual(intent)

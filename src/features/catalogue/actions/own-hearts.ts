@@ -6,14 +6,19 @@ import type { Shown } from './hearts'
 
 export { watchFavorites } from '../../../db/queries/watch-favorites'
 
-export const turn = (shown: Shown, saved: ReadonlySet<string>): Promise<void> => (saved.has(shown._id) ? unmark(shown) : mark(shown))
+export const turn = (shown: Shown, saved: ReadonlySet<string>): Promise<void> =>
+  saved.has(shown._id) ? unmark(shown) : mark(shown)
 
 /** Told at once, also offline: it is written down here and sent when it can be. */
 export const mark = (shown: Shown): Promise<void> => edit(addFavorite, shown, 'Saved to your favorites.')
 const unmark = (shown: Shown): Promise<void> => edit(removeFavorite, shown, 'Removed from your favorites.')
 
 async function edit(endpoint: typeof addFavorite, favorite: Shown, done: string): Promise<void> {
-  const sent = await send(endpoint, { params: { listingId: favorite._id } }, { preview: { name: favorite.name, favorite } })
+  const sent = await send(
+    endpoint,
+    { params: { listingId: favorite._id } },
+    { preview: { name: favorite.name, favorite } },
+  )
   if (sent.ok) toast({ title: done, tone: 'success' })
   else toast({ title: 'Failed to update favorites. Please try again.', description: sent.message, tone: 'destructive' })
 }

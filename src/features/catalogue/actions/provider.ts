@@ -10,7 +10,12 @@ export interface Provider {
   about: string
 }
 
-export const providerOf = ({ vendorId, _id, vertical, name }: Listing): Provider => ({ id: vendorId, serviceId: _id, type: vertical, about: name })
+export const providerOf = ({ vendorId, _id, vertical, name }: Listing): Provider => ({
+  id: vendorId,
+  serviceId: _id,
+  type: vertical,
+  about: name,
+})
 
 export const providerOfItem = ({ partnerId, id, type, name }: ShowcaseItem): Provider => ({
   id: partnerId,

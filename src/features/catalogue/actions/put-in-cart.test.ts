@@ -3,8 +3,14 @@ import { FakeStorage } from '../../../../tests/support/sync/browser'
 import { keepIntent, takeIntent } from './intents'
 import { followIntents, putInCart } from './put-in-cart'
 
-const sync = vi.hoisted(() => ({ send: vi.fn<(endpoint: unknown, given: unknown) => Promise<{ ok: boolean }>>(), hear: () => {} }))
-const cart = vi.hoisted(() => ({ item: null as null | { quantity: number; productId: { left?: number } }, toast: vi.fn<(message: { title: string }) => void>() }))
+const sync = vi.hoisted(() => ({
+  send: vi.fn<(endpoint: unknown, given: unknown) => Promise<{ ok: boolean }>>(),
+  hear: () => {},
+}))
+const cart = vi.hoisted(() => ({
+  item: null as null | { quantity: number; productId: { left?: number } },
+  toast: vi.fn<(message: { title: string }) => void>(),
+}))
 vi.mock('../../../db/queries/find-cart-item', () => ({ findCartItem: async () => cart.item }))
 vi.mock('../../../ui/toast', () => ({ toast: cart.toast }))
 vi.mock('../../../sync/index', () => ({ send: sync.send }))
@@ -14,7 +20,19 @@ vi.mock('../../../api/session', () => ({
 }))
 
 const item = { productId: 'p', quantity: 2, preview: { name: 'Honey' } }
-const heart = { _id: 'p', vertical: 'stores', name: 'Honey', price: 1, unit: 'item', imageUrl: null, vendorName: '', town: '', path: '', rating: null, available: true }
+const heart = {
+  _id: 'p',
+  vertical: 'stores',
+  name: 'Honey',
+  price: 1,
+  unit: 'item',
+  imageUrl: null,
+  vendorName: '',
+  town: '',
+  path: '',
+  rating: null,
+  available: true,
+}
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', new FakeStorage())
@@ -30,7 +48,9 @@ test('what could not be written down for whoever signs in is wanted still, and d
   followIntents()
   await expect.poll(() => sync.send.mock.calls.length).toBe(2)
   await new Promise((done) => setTimeout(done))
-  expect([localStorage.getItem('tilipo-cart-intent'), localStorage.getItem('tilipo-favorite-intent')]).not.toContain(null)
+  expect([localStorage.getItem('tilipo-cart-intent'), localStorage.getItem('tilipo-favorite-intent')]).not.toContain(
+    null,
+  )
 
   sync.send.mockResolvedValue({ ok: true })
   sync.hear()
@@ -40,14 +60,40 @@ test('what could not be written down for whoever signs in is wanted still, and d
 
 test.each<[string, typeof cart.item, number, number | null, object]>([
   ['adds what is wanted where nothing is known', null, 2, 2, { title: 'Item added to cart.' }],
-  ['adds no more than is left, and says so', { quantity: 58, productId: { left: 60 } }, 5, 2, { title: 'Item added to cart.', description: 'Only 60 left. We added 2.' }],
-  ['adds nothing where all that is left is in the cart', { quantity: 60, productId: { left: 60 } }, 1, null, { title: 'Only 60 left.', description: 'You have 60 in your cart already.' }],
-  ['adds nothing beyond the most of one item', { quantity: 999, productId: {} }, 1, null, { title: 'You can order at most 999 of one item.' }],
-  ['leaves it to the server where the device believes it is sold out', { quantity: 1, productId: { left: 0 } }, 1, 1, { title: 'Item added to cart.' }],
+  [
+    'adds no more than is left, and says so',
+    { quantity: 58, productId: { left: 60 } },
+    5,
+    2,
+    { title: 'Item added to cart.', description: 'Only 60 left. We added 2.' },
+  ],
+  [
+    'adds nothing where all that is left is in the cart',
+    { quantity: 60, productId: { left: 60 } },
+    1,
+    null,
+    { title: 'Only 60 left.', description: 'You have 60 in your cart already.' },
+  ],
+  [
+    'adds nothing beyond the most of one item',
+    { quantity: 999, productId: {} },
+    1,
+    null,
+    { title: 'You can order at most 999 of one item.' },
+  ],
+  [
+    'leaves it to the server where the device believes it is sold out',
+    { quantity: 1, productId: { left: 0 } },
+    1,
+    1,
+    { title: 'Item added to cart.' },
+  ],
 ])('%s', async (_, inCart, quantity, added, message) => {
   cart.item = inCart
   sync.send.mockResolvedValue({ ok: true })
   await putInCart({ productId: 'p', quantity, preview: { name: 'Honey' } })
-  expect(sync.send.mock.calls.map(([, given]) => given)).toEqual(added === null ? [] : [{ body: { productId: 'p', quantity: added } }])
+  expect(sync.send.mock.calls.map(([, given]) => given)).toEqual(
+    added === null ? [] : [{ body: { productId: 'p', quantity: added } }],
+  )
   expect(cart.toast.mock.calls.map(([shown]) => shown)).toEqual([expect.objectContaining(message)])
 })

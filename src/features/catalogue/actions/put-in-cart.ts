@@ -12,7 +12,12 @@ export async function putInCart({ productId, quantity: wanted, preview }: CartIn
   // What is sold out here may be back: the server knows.
   const left = inCart?.productId.left || undefined
   const quantity = Math.min(wanted, maxQuantityOf(left) - (inCart?.quantity ?? 0))
-  if (quantity <= 0) return toast({ title: maxQuantityMessage(left), description: `You have ${inCart!.quantity} in your cart already.`, tone: 'destructive' })
+  if (quantity <= 0)
+    return toast({
+      title: maxQuantityMessage(left),
+      description: `You have ${inCart!.quantity} in your cart already.`,
+      tone: 'destructive',
+    })
   const sent = await send(addToCart, { body: { productId, quantity } }, { preview })
   const limit = quantity < wanted ? { description: `${maxQuantityMessage(left)} We added ${quantity}.` } : {}
   if (sent.ok) toast({ title: 'Item added to cart.', tone: 'success', ...limit })
@@ -28,7 +33,10 @@ export function followIntents(): void {
     if (session.user.user_type !== 'endUser') return
     // What could not even be written down is wanted still.
     if (item) putInCart(item).catch(() => keepIntent('cart', item))
-    if (heart) patiently(() => import('./own-hearts')).then(({ mark }) => mark(heart)).catch(() => keepIntent('favorite', heart))
+    if (heart)
+      patiently(() => import('./own-hearts'))
+        .then(({ mark }) => mark(heart))
+        .catch(() => keepIntent('favorite', heart))
   }
   subscribeSession(follow)
   follow()

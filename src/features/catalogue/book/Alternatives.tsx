@@ -43,7 +43,8 @@ function FreeInstead({ search, ...wanted }: Wanted & { search: string }) {
   const { found, asking, again } = useAlternatives(wanted)
   if (found === 'not known') return <NotKnown asking={asking} onRetry={again} />
   if (found === undefined) return <Skeleton shape="block" />
-  if (found.length === 0) return <Text size="sm">Nothing like it is free for these dates nearby. Please try other dates.</Text>
+  if (found.length === 0)
+    return <Text size="sm">Nothing like it is free for these dates nearby. Please try other dates.</Text>
   return (
     <>
       <Heading level={3}>Free for your dates</Heading>

@@ -31,7 +31,8 @@ export const AskFor = ({ listing, seen, unsure, disabled, onAsk, onRetry }: Prop
       }
     >
       {unsure && 'No answer came. It is the same booking however often it is sent, and is never made twice. '}
-      We can send this as a request as soon as there is one. It is not booked yet, and nothing is paid. {priceOf(listing, seen)}
+      We can send this as a request as soon as there is one. It is not booked yet, and nothing is paid.{' '}
+      {priceOf(listing, seen)}
     </Notice>
     <Button full size="lg" disabled={disabled} onClick={onAsk}>
       Ask for it
@@ -40,4 +41,6 @@ export const AskFor = ({ listing, seen, unsure, disabled, onAsk, onRetry }: Prop
 )
 
 const priceOf = ({ price, unit }: Listing, seen: Quote | undefined): string =>
-  seen ? `The price you saw is ${wholeZmw(seen.total)}: if it is more now, nothing is held.` : `When you last looked it was ${wholeZmw(price)} per ${unit}. You see the price before you pay.`
+  seen
+    ? `The price you saw is ${wholeZmw(seen.total)}: if it is more now, nothing is held.`
+    : `When you last looked it was ${wholeZmw(price)} per ${unit}. You see the price before you pay.`

@@ -22,7 +22,10 @@ async function codeOf(vertical: VerticalId) {
 export function BookPanel({ listing, vendor, asOf }: Props) {
   const { code, failed, again } = useLate(listing.vertical, () => codeOf(listing.vertical))
   if (code) return <code.Booking listing={listing} chooser={code.chooser} hours={vendor.operatingHours} asOf={asOf} />
-  if (failed) return <ErrorState title="Booking needs a connection" text="Connect to the internet and try again." onRetry={again} />
+  if (failed)
+    return (
+      <ErrorState title="Booking needs a connection" text="Connect to the internet and try again." onRetry={again} />
+    )
   return (
     <Stack gap={3} aria-busy>
       <Skeleton shape="button" />

@@ -68,15 +68,31 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
   const { quote } = quoting
   const over = chooser.isOver?.(seen.taken)
   const unsure = request.failure?.kind === 'unreachable'
-  const asks = user?.user_type === 'endUser' && choice && (unsure || (quoting.failure?.kind === 'unreachable' && !request.failure))
+  const asks =
+    user?.user_type === 'endUser' && choice && (unsure || (quoting.failure?.kind === 'unreachable' && !request.failure))
   return (
     <Stack gap={4}>
-      <Chooser listing={listing} hours={hours} draft={draft} onChange={change} today={today} days={seen.days} taken={seen.taken} faults={faults} />
+      <Chooser
+        listing={listing}
+        hours={hours}
+        draft={draft}
+        onChange={change}
+        today={today}
+        days={seen.days}
+        taken={seen.taken}
+        faults={faults}
+      />
       {choice && (!asks || quote) && <Quoted quoting={quoting} asOf={asOf} />}
       {(quote ?? asks) && !booked && <Text size="sm">{chooser.needs}</Text>}
       {!choice && !request.failure && !over && <Text size="sm">{chooser.prompt}</Text>}
       {request.failure && !asks && (
-        <Refused failure={request.failure} listingId={listing._id} choice={choice} search={queryOf(chooser, draft)} onAgree={(total) => void book(total)} />
+        <Refused
+          failure={request.failure}
+          listingId={listing._id}
+          choice={choice}
+          search={queryOf(chooser, draft)}
+          onAgree={(total) => void book(total)}
+        />
       )}
       {over ? null : asks ? (
         <AskFor
@@ -90,7 +106,13 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
       ) : user && user.user_type !== 'endUser' ? (
         <CannotBook role={user.user_type} />
       ) : (
-        <Button full size="lg" disabled={!booked || !quote} loading={request.sending} onClick={() => void book(quote!.total)}>
+        <Button
+          full
+          size="lg"
+          disabled={!booked || !quote}
+          loading={request.sending}
+          onClick={() => void book(quote!.total)}
+        >
           {chooser.action?.(draft) ?? 'Book'}
         </Button>
       )}

@@ -30,11 +30,7 @@ export function Quoted({ quoting: { quote, failure, asking, again }, asOf }: Pro
   return (
     <Stack gap={3} role="status">
       <Facts
-        items={[
-          ...linesOf(quote),
-          { label: 'Total', value: formatZmw(quote.total), total: true },
-          ...partsOf(quote),
-        ]}
+        items={[...linesOf(quote), { label: 'Total', value: formatZmw(quote.total), total: true }, ...partsOf(quote)]}
       />
       {quote.kept && <Text size="sm">This price is kept for you until {formatInstant(quote.kept.until)}.</Text>}
       <Text size="sm" tone="muted">
@@ -44,7 +40,15 @@ export function Quoted({ quoting: { quote, failure, asking, again }, asOf }: Pro
   )
 }
 
-function NoPrice({ failure, asOf, onRetry }: { failure: NonNullable<Quoting['failure']>; asOf: number | undefined; onRetry(): void }) {
+function NoPrice({
+  failure,
+  asOf,
+  onRetry,
+}: {
+  failure: NonNullable<Quoting['failure']>
+  asOf: number | undefined
+  onRetry(): void
+}) {
   // What is wrong with a field is said at the field.
   if (failure.fields) return null
   const isCutOff = failure.kind === 'unreachable'

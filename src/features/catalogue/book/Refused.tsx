@@ -25,7 +25,16 @@ export function Refused({ failure, onAgree, ...asked }: Props) {
     case 'price_changed':
       return <Dearer failure={failure} onAgree={onAgree} />
     case 'too_many_holds':
-      return <Told failure={failure} action={<ButtonLink size="sm" variant="outline" to={paths.myBookings}>My Bookings</ButtonLink>} />
+      return (
+        <Told
+          failure={failure}
+          action={
+            <ButtonLink size="sm" variant="outline" to={paths.myBookings}>
+              My Bookings
+            </ButtonLink>
+          }
+        />
+      )
     default:
       return failure.fields || failure.kind === 'sign-in' ? null : <Told failure={failure} />
   }
@@ -34,7 +43,12 @@ export function Refused({ failure, onAgree, ...asked }: Props) {
 const Told = ({ failure, action }: { failure: Failure; action?: React.ReactNode }) => {
   const isCutOff = failure.kind === 'unreachable'
   return (
-    <Notice tone={isCutOff ? 'waiting' : 'attention'} icon={isCutOff ? 'cloud-off' : 'alert'} role="alert" action={action}>
+    <Notice
+      tone={isCutOff ? 'waiting' : 'attention'}
+      icon={isCutOff ? 'cloud-off' : 'alert'}
+      role="alert"
+      action={action}
+    >
       {failure.message}
       {isCutOff && ' Press Book again: it is the same booking, and is never made twice.'}
     </Notice>

@@ -10,22 +10,54 @@ import { toast } from '../../../ui/toast'
 import { sealOn } from './use-quote'
 
 /** The booking as it is known before the server has heard of it. Its reference and its ticket come from there. */
-function shownOf(listing: Listing, choice: Record<string, unknown>, quote: Quote | undefined, today: string, search: string): Preview {
+function shownOf(
+  listing: Listing,
+  choice: Record<string, unknown>,
+  quote: Quote | undefined,
+  today: string,
+  search: string,
+): Preview {
   const { name, vertical, vendorId, vendorName, imageUrl, town, path, _id } = listing
   const days = daysIn(choice)
   const startsOn = quote?.startsOn ?? days[0] ?? today
   const endsOn = quote ? quote.endsOn : days.length > 1 ? days.at(-1)! : null
-  const unpriced: Quote = { listingId: _id, summary: '', startsOn, endsOn, lines: [], total: 0, currency: 'ZMW', policy: '' }
+  const unpriced: Quote = {
+    listingId: _id,
+    summary: '',
+    startsOn,
+    endsOn,
+    lines: [],
+    total: 0,
+    currency: 'ZMW',
+    policy: '',
+  }
   const booking: Preview['booking'] = {
-    reference: '', status: 'requested', bookingType: verticals[vertical].bookingType, vertical, vendorId, vendorName, vendorPhone: null, listingId: _id,
-    listingName: name, imageUrl, town, choice, quote: quote ?? unpriced, startsOn, endsOn, holdExpiresAt: null, paymentReference: null,
+    reference: '',
+    status: 'requested',
+    bookingType: verticals[vertical].bookingType,
+    vertical,
+    vendorId,
+    vendorName,
+    vendorPhone: null,
+    listingId: _id,
+    listingName: name,
+    imageUrl,
+    town,
+    choice,
+    quote: quote ?? unpriced,
+    startsOn,
+    endsOn,
+    holdExpiresAt: null,
+    paymentReference: null,
   }
   return { name, path: path + search, booking }
 }
 
 /** All verticals name their days in the same way; each says elsewhere what they mean. */
 const daysIn = (choice: Record<string, unknown>): string[] =>
-  Object.values(choice).flatMap((value) => (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? [value.slice(0, 10)] : [])).sort()
+  Object.values(choice)
+    .flatMap((value) => (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? [value.slice(0, 10)] : []))
+    .sort()
 
 /** Asks without a connection: written down here, decided by the server once it hears of it. */
 export function useAsking(listing: Listing, today: string, onAsked: () => void) {
@@ -35,7 +67,13 @@ export function useAsking(listing: Listing, today: string, onAsked: () => void) 
   return async (choice: Record<string, unknown>, quote: Quote | undefined, id = newId()) => {
     if (busy.current) return
     busy.current = true
-    const body = { id, listingId: listing._id, choice, ...(quote ? { seenTotal: quote.total } : {}), ...sealOn(listing._id) }
+    const body = {
+      id,
+      listingId: listing._id,
+      choice,
+      ...(quote ? { seenTotal: quote.total } : {}),
+      ...sealOn(listing._id),
+    }
     await foundCutOff()
     const sent = await send(askBooking, { body }, { preview: shownOf(listing, choice, quote, today, search) })
     busy.current = false

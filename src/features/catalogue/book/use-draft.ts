@@ -8,7 +8,9 @@ import type { ChooserModule } from '../../../verticals/screens'
 export function useDraft(chooser: ChooserModule, listing: Listing) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState<unknown>(() => chooser.readDraft(new URLSearchParams(search), listing, typedBefore(listing._id)))
+  const [draft, setDraft] = useState<unknown>(() =>
+    chooser.readDraft(new URLSearchParams(search), listing, typedBefore(listing._id)),
+  )
   const change = (next: unknown) => {
     setDraft(next)
     if (chooser.writePrivate) keepTyped(listing._id, chooser.writePrivate(next))
@@ -17,4 +19,5 @@ export function useDraft(chooser: ChooserModule, listing: Listing) {
   return [draft, change, () => forgetTyped(listing._id)] as const
 }
 
-export const queryOf = (chooser: ChooserModule, draft: unknown): string => `?${new URLSearchParams(chooser.writeDraft(draft))}`
+export const queryOf = (chooser: ChooserModule, draft: unknown): string =>
+  `?${new URLSearchParams(chooser.writeDraft(draft))}`

@@ -40,7 +40,11 @@ export function useQuote(listingId: string, choice: Record<string, unknown> | nu
     const leaving = new AbortController()
     setFound({ asking: true })
     const timer = setTimeout(async () => {
-      const result = await call(quoteBooking, { body: { listingId, choice: JSON.parse(key), ...sealOn(listingId) } }, { signal: leaving.signal })
+      const result = await call(
+        quoteBooking,
+        { body: { listingId, choice: JSON.parse(key), ...sealOn(listingId) } },
+        { signal: leaving.signal },
+      )
       if (leaving.signal.aborted) return
       if (result.ok && result.answer.kept) keepTyped(sealOf(listingId), result.answer.kept.seal)
       if (result.ok) setSeen((before) => ({ ...before, [key]: result.answer }))

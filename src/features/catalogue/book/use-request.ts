@@ -25,7 +25,11 @@ export function useRequest(): Requesting {
   const send: Requesting['send'] = async (listingId, choice, seenTotal) => {
     const id = key.of([listingId, choice, seenTotal])
     setState({ sending: true })
-    const result = await call(requestBooking, { body: { id, listingId, choice, seenTotal, ...sealOn(listingId) } }, { key: id })
+    const result = await call(
+      requestBooking,
+      { body: { id, listingId, choice, seenTotal, ...sealOn(listingId) } },
+      { key: id },
+    )
     setState(result.ok ? { sending: true } : { sending: false, failure: result, id })
     key.heard(result)
     if (result.ok) goToPayment(result.answer)
@@ -33,5 +37,10 @@ export function useRequest(): Requesting {
   }
 
   const goToPayment = ({ bookingType, _id }: Booking) => void navigate(paths.payment(bookingType, _id))
-  return { ...state, send, forget: () => setState({ sending: false }), unanswered: () => (state.failure?.kind === 'unreachable' ? state.id : undefined) }
+  return {
+    ...state,
+    send,
+    forget: () => setState({ sending: false }),
+    unanswered: () => (state.failure?.kind === 'unreachable' ? state.id : undefined),
+  }
 }

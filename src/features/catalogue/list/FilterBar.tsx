@@ -38,18 +38,42 @@ export function FilterBar({ base, filters, label, anyTown = 'All towns', sorts, 
   if (count > 0 && !isOpen) setOpen(true)
   return (
     <form ref={useFieldsOfUrl()} role="search" aria-label={label} action={path} onSubmit={filter} onInput={sayDay}>
-      {[...new URLSearchParams(own)].map(([name, value]) => name !== 'q' && <input key={name} type="hidden" name={name} value={value} />)}
+      {[...new URLSearchParams(own)].map(
+        ([name, value]) => name !== 'q' && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <Stack gap={2}>
         <Row stackBelow="below-sm" gap={2}>
           <div className="grow">
-            <Input icon="search" type="search" name="q" enterKeyHint="search" maxLength={100} aria-label={label} placeholder={label} defaultValue={filters.q} />
+            <Input
+              icon="search"
+              type="search"
+              name="q"
+              enterKeyHint="search"
+              maxLength={100}
+              aria-label={label}
+              placeholder={label}
+              defaultValue={filters.q}
+            />
           </div>
           <Row gap={2}>
             <div className="grow">
-              <Select name="town" aria-label="Town" placeholder={anyTown} options={options} defaultValue={filters.town ?? ''} {...send} />
+              <Select
+                name="town"
+                aria-label="Town"
+                placeholder={anyTown}
+                options={options}
+                defaultValue={filters.town ?? ''}
+                {...send}
+              />
             </div>
             <div className="grow">
-              <Select name="sort" aria-label="Sort by" options={sorts} defaultValue={filters.sort ?? 'best'} {...send} />
+              <Select
+                name="sort"
+                aria-label="Sort by"
+                options={sorts}
+                defaultValue={filters.sort ?? 'best'}
+                {...send}
+              />
             </div>
           </Row>
         </Row>

@@ -27,7 +27,11 @@ export const Found = ({ total, noun, readAs, page, pageSize, base, filters, chil
       {readAs && ` for “${readAs}”. Nothing matches exactly what you typed.`}
     </Text>
     <Grid columns={4}>{children}</Grid>
-    <Pager page={page} pages={Math.ceil(total / pageSize)} to={(target) => withQuery(base, { ...filters, page: target })} />
+    <Pager
+      page={page}
+      pages={Math.ceil(total / pageSize)}
+      to={(target) => withQuery(base, { ...filters, page: target })}
+    />
   </Stack>
 )
 

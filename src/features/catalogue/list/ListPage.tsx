@@ -21,7 +21,9 @@ import { ViewTabs } from './ViewTabs'
 export function load({ pathname, search, read }: LoadContext): Promise<unknown> {
   const { vertical, shows } = viewOf(pathname, search)
   const filters = filtersIn(search)
-  return shows === 'offers' ? read(listings, offersQuery(vertical.id, filters)) : read(vendors, vendorsQuery(vertical.businessType, filters))
+  return shows === 'offers'
+    ? read(listings, offersQuery(vertical.id, filters))
+    : read(vendors, vendorsQuery(vertical.businessType, filters))
 }
 
 export function head({ pathname, search }: LoadContext): Head {
@@ -53,15 +55,32 @@ export default function ListPage() {
             title={vertical.name}
             text={vertical.service.description}
             back={{ to: paths.services, label: 'All services' }}
-            actions={besides && <ButtonLink variant="outline" to={besides.to}>{besides.label}</ButtonLink>}
+            actions={
+              besides && (
+                <ButtonLink variant="outline" to={besides.to}>
+                  {besides.label}
+                </ButtonLink>
+              )
+            }
           />
           <ViewTabs vertical={vertical} shows={shows} />
-          <FilterBar base={shared.base} filters={shared.filters} label={`Search ${noun}`} {...(shows === 'offers' ? { sorts: offerSorts, days: days?.names, anyTown: words.anyTown } : { sorts: traderSorts, hidesPrice: true })} />
+          <FilterBar
+            base={shared.base}
+            filters={shared.filters}
+            label={`Search ${noun}`}
+            {...(shows === 'offers'
+              ? { sorts: offerSorts, days: days?.names, anyTown: words.anyTown }
+              : { sorts: traderSorts, hidesPrice: true })}
+          />
           <BelowFold>
             {shows === 'offers' ? (
               <Offers vertical={vertical.id} {...shared} />
             ) : (
-              <Vendors businessType={vertical.businessType} to={(vendor) => pathTo(vertical.routes.vendor, vendor._id)} {...shared} />
+              <Vendors
+                businessType={vertical.businessType}
+                to={(vendor) => pathTo(vertical.routes.vendor, vendor._id)}
+                {...shared}
+              />
             )}
           </BelowFold>
         </Stack>

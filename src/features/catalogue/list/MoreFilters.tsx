@@ -18,7 +18,11 @@ export const MoreFilters = ({ filters, days = [], hidesPrice }: MoreProps) => (
     <Grid columns={4} gap={3}>
       {days.map((name, index) => (
         <Labelled key={name} label={name}>
-          <DateInput empty="Any day" name={index === 0 ? 'from' : 'to'} defaultValue={index === 0 ? filters.from : filters.to} />
+          <DateInput
+            empty="Any day"
+            name={index === 0 ? 'from' : 'to'}
+            defaultValue={index === 0 ? filters.from : filters.to}
+          />
         </Labelled>
       ))}
       {!hidesPrice && (
@@ -45,7 +49,9 @@ export const MoreFilters = ({ filters, days = [], hidesPrice }: MoreProps) => (
 
 const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
   <Stack as="label" gap={1}>
-    <Text as="span" size="sm" weight="medium">{label}</Text>
+    <Text as="span" size="sm" weight="medium">
+      {label}
+    </Text>
     {children}
   </Stack>
 )

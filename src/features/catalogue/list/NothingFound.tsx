@@ -17,7 +17,13 @@ interface Props {
   instead?: readonly OtherWay[] | undefined
 }
 
-export function NothingFound({ noun, base, filters, reset = { to: base, label: `Show all ${noun}` }, instead = [] }: Props) {
+export function NothingFound({
+  noun,
+  base,
+  filters,
+  reset = { to: base, label: `Show all ${noun}` },
+  instead = [],
+}: Props) {
   const { code } = useLate(String(instead.length), () => (instead.length > 0 ? import('./OtherWays') : undefined))
   if (!isFiltered(filters)) {
     return (
@@ -25,7 +31,11 @@ export function NothingFound({ noun, base, filters, reset = { to: base, label: `
         icon="compass"
         title={`No ${noun} yet`}
         text="New partners join every week. Please look at our other services meanwhile."
-        action={<ButtonLink variant="outline" to={paths.services}>All services</ButtonLink>}
+        action={
+          <ButtonLink variant="outline" to={paths.services}>
+            All services
+          </ButtonLink>
+        }
       />
     )
   }
@@ -34,8 +44,16 @@ export function NothingFound({ noun, base, filters, reset = { to: base, label: `
       <EmptyState
         icon="search"
         title={`No ${noun} found${soughtIn(filters)}`}
-        text={instead.length > 0 ? 'There is something close to it:' : 'Check the spelling, use fewer words, or look in all towns.'}
-        action={<ButtonLink variant="outline" to={reset.to}>{reset.label}</ButtonLink>}
+        text={
+          instead.length > 0
+            ? 'There is something close to it:'
+            : 'Check the spelling, use fewer words, or look in all towns.'
+        }
+        action={
+          <ButtonLink variant="outline" to={reset.to}>
+            {reset.label}
+          </ButtonLink>
+        }
       />
       {code && <code.OtherWays base={base} filters={filters} ways={instead} />}
     </Stack>

@@ -50,7 +50,13 @@ export function Offers({ vertical, noun, base, filters, reset }: Props) {
       {(found) => (
         <Found noun={noun} base={base} filters={filters} {...found}>
           {found.listings.map((listing, index) => (
-            <OfferCard key={listing._id} listing={listing} level={2} eager={index < firstRow} search={carriedBy(listing, filters)} />
+            <OfferCard
+              key={listing._id}
+              listing={listing}
+              level={2}
+              eager={index < firstRow}
+              search={carriedBy(listing, filters)}
+            />
           ))}
         </Found>
       )}

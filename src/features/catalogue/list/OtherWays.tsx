@@ -10,7 +10,11 @@ export interface OtherWay {
 export const OtherWays = ({ base, filters, ways }: { base: string; filters: Filters; ways: readonly OtherWay[] }) => (
   <ChipLinks
     label="What to change"
-    items={ways.map(({ change, total }) => ({ to: withQuery(base, { ...filters, page: undefined, ...change }), label: `${inWords(change)} (${total})`, current: false }))}
+    items={ways.map(({ change, total }) => ({
+      to: withQuery(base, { ...filters, page: undefined, ...change }),
+      label: `${inWords(change)} (${total})`,
+      current: false,
+    }))}
   />
 )
 

@@ -33,7 +33,11 @@ const shops = allVerticals.find(({ stock }) => stock === 'unit')!
 
 /** All featured products. */
 export default function ProductsPage() {
-  const all = <ButtonLink variant="outline" to={shops.routes.list}>All products</ButtonLink>
+  const all = (
+    <ButtonLink variant="outline" to={shops.routes.list}>
+      All products
+    </ButtonLink>
+  )
   return (
     <Section first>
       <Container>
@@ -44,7 +48,14 @@ export default function ProductsPage() {
             skeleton={<FoundSkeleton />}
             errorText="Could not load featured items at this time."
             isEmpty={({ products }) => products.length === 0}
-            empty={<EmptyState icon="store" title="Nothing is featured right now" text="The shops are open all the same." action={all} />}
+            empty={
+              <EmptyState
+                icon="store"
+                title="Nothing is featured right now"
+                text="The shops are open all the same."
+                action={all}
+              />
+            }
           >
             {({ products }) => (
               <Grid columns={4}>

@@ -25,12 +25,10 @@ export function SeenHere<T>({ about, look, noun, errorText, onRetry, children }:
   const [seen, setSeen] = useState<Found<T> | null>()
   useEffect(() => {
     let gone = false
-    import('../../../db/queries/search-seen')
-      .then(look)
-      .then(
-        (found) => gone || setSeen(found),
-        () => gone || setSeen(null), // no storage, or the code is not here
-      )
+    import('../../../db/queries/search-seen').then(look).then(
+      (found) => gone || setSeen(found),
+      () => gone || setSeen(null), // no storage, or the code is not here
+    )
     return () => {
       gone = true
     }

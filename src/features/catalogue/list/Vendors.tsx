@@ -40,7 +40,9 @@ export function Vendors({ businessType, noun, base, filters, to }: Props) {
           errorText={errorText}
           onRetry={read.refresh}
         >
-          {(vendor) => <VendorCard key={vendor._id} vendor={vendor} to={to(vendor)} hidesTrade={businessType !== undefined} />}
+          {(vendor) => (
+            <VendorCard key={vendor._id} vendor={vendor} to={to(vendor)} hidesTrade={businessType !== undefined} />
+          )}
         </LateSeen>
       }
       isEmpty={({ vendors: found }) => found.length === 0}
@@ -49,7 +51,13 @@ export function Vendors({ businessType, noun, base, filters, to }: Props) {
       {(found) => (
         <Found noun={noun} base={base} filters={filters} {...found}>
           {found.vendors.map((vendor, index) => (
-            <VendorCard key={vendor._id} vendor={vendor} to={to(vendor)} hidesTrade={businessType !== undefined} eager={index < firstRow} />
+            <VendorCard
+              key={vendor._id}
+              vendor={vendor}
+              to={to(vendor)}
+              hidesTrade={businessType !== undefined}
+              eager={index < firstRow}
+            />
           ))}
         </Found>
       )}

@@ -16,11 +16,13 @@ import { Vendors, vendorsQuery } from './Vendors'
 const tradeIn = (search: URLSearchParams): BusinessType | undefined =>
   businessTypes.find((type) => type === search.get('businessType'))
 
-export const load = ({ search, read }: LoadContext): Promise<unknown> => read(vendors, vendorsQuery(tradeIn(search), filtersIn(search)))
+export const load = ({ search, read }: LoadContext): Promise<unknown> =>
+  read(vendors, vendorsQuery(tradeIn(search), filtersIn(search)))
 
 export const head = ({ search }: LoadContext): Head => ({
   title: 'Vendors in Zambia | Tilipo',
-  description: 'Hotels, coach companies, car hire, agents, shops and carriers all over Zambia, with their hours, ratings and what they offer.',
+  description:
+    'Hotels, coach companies, car hire, agents, shops and carriers all over Zambia, with their hours, ratings and what they offer.',
   canonical: withQuery(paths.vendors, { businessType: tradeIn(search), page: filtersIn(search).page }),
 })
 
@@ -36,10 +38,26 @@ export default function VendorsPage() {
     <Section first>
       <Container>
         <Stack gap={5}>
-          <PageHeader title="Vendors" text="The businesses behind the services. Verified ones have shown us their papers." />
+          <PageHeader
+            title="Vendors"
+            text="The businesses behind the services. Verified ones have shown us their papers."
+          />
           <FilterBar base={base} filters={filters} label="Search vendors" sorts={traderSorts} hidesPrice />
-          <FilterLinks label="Trade" base={paths.vendors} filters={filters} name="businessType" value={businessType} options={trades} />
-          <Vendors businessType={businessType} noun="vendors" base={base} filters={filters} to={({ _id }) => paths.vendor(_id)} />
+          <FilterLinks
+            label="Trade"
+            base={paths.vendors}
+            filters={filters}
+            name="businessType"
+            value={businessType}
+            options={trades}
+          />
+          <Vendors
+            businessType={businessType}
+            noun="vendors"
+            base={base}
+            filters={filters}
+            to={({ _id }) => paths.vendor(_id)}
+          />
         </Stack>
       </Container>
     </Section>

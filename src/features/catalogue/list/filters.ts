@@ -26,7 +26,8 @@ export function filtersIn(search: URLSearchParams): Filters {
     const value = Number(said(name, 12) ?? NaN)
     return value >= least && value <= most ? value : undefined
   }
-  const whole = (name: string, least: number, most: number) => (Number.isInteger(number(name, least, most)) ? number(name, least, most) : undefined)
+  const whole = (name: string, least: number, most: number) =>
+    Number.isInteger(number(name, least, most)) ? number(name, least, most) : undefined
   const from = dateIn(search, 'from')
   const to = dateIn(search, 'to')
   const priceFrom = number('priceFrom', 0.01, mostKwacha)

@@ -6,4 +6,6 @@ import type { Vertical } from '#contract/verticals/vertical'
 export const vendorsRoute = ({ routes }: Vertical): string => routes.vendor.replace(/\/:id$/, '')
 
 /** Every path that a list stands at. */
-export const listRoutes: readonly string[] = [...new Set(allVerticals.flatMap((vertical) => [vertical.routes.list, vendorsRoute(vertical)]))]
+export const listRoutes: readonly string[] = [
+  ...new Set(allVerticals.flatMap((vertical) => [vertical.routes.list, vendorsRoute(vertical)])),
+]

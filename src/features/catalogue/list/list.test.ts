@@ -34,15 +34,35 @@ describe('what an address lists', () => {
 
 describe('filters', () => {
   test('are read from the URL, without what makes no sense', () => {
-    expect(filtersIn(new URLSearchParams('q=%20lodge%20&town=Lusaka&page=3'))).toEqual({ q: 'lodge', town: 'Lusaka', page: 3 })
+    expect(filtersIn(new URLSearchParams('q=%20lodge%20&town=Lusaka&page=3'))).toEqual({
+      q: 'lodge',
+      town: 'Lusaka',
+      page: 3,
+    })
     expect(filtersIn(new URLSearchParams('q=&page=1'))).toEqual({})
     expect(filtersIn(new URLSearchParams('page=-1'))).toEqual({})
     expect(filtersIn(new URLSearchParams('page=1.5'))).toEqual({})
-    expect(filtersIn(new URLSearchParams('priceFrom=100&priceTo=250.50&ratingFrom=4&from=2026-12-01&to=2026-12-03&sort=priceUp'))).toEqual({
-      priceFrom: 100, priceTo: 250.5, ratingFrom: 4, from: '2026-12-01', to: '2026-12-03', sort: 'priceUp',
+    expect(
+      filtersIn(
+        new URLSearchParams('priceFrom=100&priceTo=250.50&ratingFrom=4&from=2026-12-01&to=2026-12-03&sort=priceUp'),
+      ),
+    ).toEqual({
+      priceFrom: 100,
+      priceTo: 250.5,
+      ratingFrom: 4,
+      from: '2026-12-01',
+      to: '2026-12-03',
+      sort: 'priceUp',
     })
-    expect(filtersIn(new URLSearchParams('priceFrom=-1&priceTo=1e99&ratingFrom=4.5&from=2026-02-30&to=2026-03-01&sort=random()'))).toEqual({})
-    expect(filtersIn(new URLSearchParams('priceFrom=200&priceTo=100&from=2026-12-03&to=2026-12-01'))).toEqual({ priceFrom: 200, from: '2026-12-03' })
+    expect(
+      filtersIn(
+        new URLSearchParams('priceFrom=-1&priceTo=1e99&ratingFrom=4.5&from=2026-02-30&to=2026-03-01&sort=random()'),
+      ),
+    ).toEqual({})
+    expect(filtersIn(new URLSearchParams('priceFrom=200&priceTo=100&from=2026-12-03&to=2026-12-01'))).toEqual({
+      priceFrom: 200,
+      from: '2026-12-03',
+    })
   })
   test('are written back short', () => {
     expect(withQuery('/x', { q: 'a b', town: '', page: 1 })).toBe('/x?q=a+b')

@@ -18,7 +18,12 @@ export function BuyPanel({ listing }: { listing: Listing }) {
   const soldOut = isSoldOut(listing)
   return (
     <>
-      {!soldOut && (chooser ? <chooser.default listing={listing} draft={draft} onChange={setChosen} today="" days={undefined} /> : <Skeleton shape="button" width="half" />)}
+      {!soldOut &&
+        (chooser ? (
+          <chooser.default listing={listing} draft={draft} onChange={setChosen} today="" days={undefined} />
+        ) : (
+          <Skeleton shape="button" width="half" />
+        ))}
       <AddToCart intent={intentFor(listing, Number(choice?.quantity ?? 1))} soldOut={soldOut} />
     </>
   )

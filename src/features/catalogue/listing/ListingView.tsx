@@ -41,7 +41,13 @@ export function ListingView({ listing, vendor, asOf }: Props) {
         </Stack>
         <Card as="section" aria-label={isSoldByPiece(listing) ? 'Buy' : 'Book'}>
           <Stack gap={4}>
-            {listing.price > 0 ? <Price size="lg" value={formatZmw(listing.price)} per={listing.unit} /> : <Heading level={2} size="card">Price on request</Heading>}
+            {listing.price > 0 ? (
+              <Price size="lg" value={formatZmw(listing.price)} per={listing.unit} />
+            ) : (
+              <Heading level={2} size="card">
+                Price on request
+              </Heading>
+            )}
             <Panel listing={listing} vendor={vendor} asOf={asOf} />
           </Stack>
         </Card>

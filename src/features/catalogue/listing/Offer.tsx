@@ -16,7 +16,11 @@ export function Offer() {
   return (
     <Section first>
       <Container>
-        <SavedStates read={read} skeleton={<ListingSkeleton />} errorText="Could not load this service at this time. Please try again later.">
+        <SavedStates
+          read={read}
+          skeleton={<ListingSkeleton />}
+          errorText="Could not load this service at this time. Please try again later."
+        >
           {(found) => <ListingView key={found.listing._id} asOf={read.asOf} {...found} />}
         </SavedStates>
       </Container>

@@ -19,7 +19,13 @@ export function Panel({ listing, vendor, asOf }: Props) {
   const canBook = screensOf(listing.vertical).chooser !== undefined
   return (
     <>
-      {isSoldByPiece(listing) ? <BuyPanel listing={listing} /> : canBook ? <BookPanel listing={listing} vendor={vendor} asOf={asOf} /> : <NotYet phone={vendor.contact.phone} />}
+      {isSoldByPiece(listing) ? (
+        <BuyPanel listing={listing} />
+      ) : canBook ? (
+        <BookPanel listing={listing} vendor={vendor} asOf={asOf} />
+      ) : (
+        <NotYet phone={vendor.contact.phone} />
+      )}
       <ChatButton provider={providerOf(listing)} />
     </>
   )

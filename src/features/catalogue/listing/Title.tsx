@@ -14,7 +14,10 @@ export const Title = ({ listing }: { listing: Listing }) => (
     </Row>
     <Row wrap gap={3}>
       <Place>{[listing.vendorName, listing.town].filter(Boolean).join(', ')}</Place>
-      <Rating value={listing.rating.count > 0 ? listing.rating.average : null} count={listing.rating.count || undefined} />
+      <Rating
+        value={listing.rating.count > 0 ? listing.rating.average : null}
+        count={listing.rating.count || undefined}
+      />
     </Row>
   </Stack>
 )

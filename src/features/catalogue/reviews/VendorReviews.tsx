@@ -22,7 +22,11 @@ export default function VendorReviews({ vendor: { _id, businessName } }: { vendo
   return (
     <Stack as="section" gap={4} aria-label="Reviews">
       <Heading level={2}>Reviews</Heading>
-      <SavedStates read={read} skeleton={<Skeleton shape="block" />} errorText="Could not load the reviews at this time. Please try again later.">
+      <SavedStates
+        read={read}
+        skeleton={<Skeleton shape="block" />}
+        errorText="Could not load the reviews at this time. Please try again later."
+      >
         {({ reviews, total }) => (
           <>
             <Grid columns={2}>
@@ -38,7 +42,13 @@ export default function VendorReviews({ vendor: { _id, businessName } }: { vendo
   )
 }
 
-const OneReview = ({ review: { author, stars, text, listingName, writtenAt, changed, reply }, vendorName }: { review: Review; vendorName: string }) => (
+const OneReview = ({
+  review: { author, stars, text, listingName, writtenAt, changed, reply },
+  vendorName,
+}: {
+  review: Review
+  vendorName: string
+}) => (
   <ReviewCard
     by={author}
     stars={stars}

@@ -15,8 +15,16 @@ export function Categories() {
     <Section first>
       <Container>
         <Stack gap={6}>
-          <PageHeader title="Services" text="Find a room, a seat, a car, a home, a trip, a shop or a courier, all over Zambia." />
-          <SearchBox label="Search services" placeholder="Hotels, buses, cars …" action={paths.services} onSearch={(text) => navigate(paths.search(text))} />
+          <PageHeader
+            title="Services"
+            text="Find a room, a seat, a car, a home, a trip, a shop or a courier, all over Zambia."
+          />
+          <SearchBox
+            label="Search services"
+            placeholder="Hotels, buses, cars …"
+            action={paths.services}
+            onSearch={(text) => navigate(paths.search(text))}
+          />
           <Grid columns={3}>
             {allVerticals.map((vertical) => (
               <CategoryCard key={vertical.id} vertical={vertical} level={2} />

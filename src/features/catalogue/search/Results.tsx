@@ -16,15 +16,30 @@ const kinds = allVerticals.map(({ id, name }) => ({ value: id, label: name }))
 
 export function Results({ sought: { vertical, ...filters } }: { sought: Search }) {
   // Within one kind first, then anywhere else.
-  const reset = vertical ? { to: paths.search(filters.q), label: 'Search all services' } : { to: paths.services, label: 'All services' }
+  const reset = vertical
+    ? { to: paths.search(filters.q), label: 'Search all services' }
+    : { to: paths.services, label: 'All services' }
   const base = withQuery(paths.services, { q: filters.q, vertical })
   return (
     <Section first>
       <Container>
         <Stack gap={5}>
           <PageHeader title={`Results for “${filters.q}”`} back={{ to: paths.services, label: 'All services' }} />
-          <FilterBar base={base} filters={filters} label="Search services" sorts={offerSorts} days={vertical && screensOf(vertical).days?.names} />
-          <FilterLinks label="Kind of service" base={paths.services} filters={filters} name="vertical" value={vertical} options={kinds} />
+          <FilterBar
+            base={base}
+            filters={filters}
+            label="Search services"
+            sorts={offerSorts}
+            days={vertical && screensOf(vertical).days?.names}
+          />
+          <FilterLinks
+            label="Kind of service"
+            base={paths.services}
+            filters={filters}
+            name="vertical"
+            value={vertical}
+            options={kinds}
+          />
           <Offers vertical={vertical} noun="results" base={base} filters={filters} reset={reset} />
         </Stack>
       </Container>

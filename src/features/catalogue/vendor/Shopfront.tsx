@@ -21,7 +21,10 @@ import { VendorFrame } from './VendorFrame'
 /** A hotel with its rooms, a company with its cars: a vendor within its vertical. */
 export function Shopfront() {
   return (
-    <VendorFrame read={useRead(vendor, { params: { id: useParams().id! } })} back={(found) => <BackToVendors vendor={found} />}>
+    <VendorFrame
+      read={useRead(vendor, { params: { id: useParams().id! } })}
+      back={(found) => <BackToVendors vendor={found} />}
+    >
       {({ vendor: found }) => <Offered vendor={found} />}
     </VendorFrame>
   )
@@ -33,7 +36,13 @@ function BackToVendors({ vendor: { businessType } }: { vendor: Vendor }) {
   return (
     <Row justify="apart" wrap>
       <BackLink to={pathOf({ vertical, shows: 'vendors' })} label={words.vendors} />
-      {besides && <Text as="span" size="sm"><Link roomy variant="quiet" to={besides.to}>{besides.label}</Link></Text>}
+      {besides && (
+        <Text as="span" size="sm">
+          <Link roomy variant="quiet" to={besides.to}>
+            {besides.label}
+          </Link>
+        </Text>
+      )}
     </Row>
   )
 }
@@ -47,7 +56,11 @@ function Offered({ vendor: { _id, businessType } }: { vendor: Vendor }) {
       <Heading level={2}>{screensOf(verticalOf(businessType).id).words.offers}</Heading>
       <SavedStates
         read={read}
-        skeleton={<Grid columns={2}><CardSkeletons count={4} /></Grid>}
+        skeleton={
+          <Grid columns={2}>
+            <CardSkeletons count={4} />
+          </Grid>
+        }
         errorText="Could not load services at this time. Please try again later."
         isEmpty={(found) => found.listings.length === 0}
         empty={nothing}

@@ -27,7 +27,11 @@ export function VendorFrame<T extends { vendor: Vendor }>({ read, back, children
   return (
     <Section first>
       <Container>
-        <SavedStates read={read} skeleton={<VendorSkeleton />} errorText="Could not load services at this time. Please try again later.">
+        <SavedStates
+          read={read}
+          skeleton={<VendorSkeleton />}
+          errorText="Could not load services at this time. Please try again later."
+        >
           {(found) => (
             <Stack gap={5}>
               {back(found.vendor)}

@@ -22,7 +22,14 @@ export function VendorHeader({ vendor }: { vendor: Vendor }) {
   const { city, province } = location.address
   return (
     <Card as="section" pad="none" shape="split">
-      <Picture src={images[0]} alt="" none="No Image" eager sizes={pictureSizes} icon={iconOf(verticalOf(vendor.businessType).id)} />
+      <Picture
+        src={images[0]}
+        alt=""
+        none="No Image"
+        eager
+        sizes={pictureSizes}
+        icon={iconOf(verticalOf(vendor.businessType).id)}
+      />
       <CardBody>
         <Row wrap gap={3}>
           <Heading level={1}>{businessName}</Heading>

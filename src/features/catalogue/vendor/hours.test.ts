@@ -9,6 +9,22 @@ test('every day is told: open, closed, or not known', () => {
     thursday: { closed: false, open: null, close: null },
     friday: { closed: false, open: '', close: '12:00' },
   })
-  expect(told.map(({ hours }) => hours)).toEqual(['08:00 - 17:00', 'Closed', '08:00 - N/A', 'N/A - N/A', 'N/A - 12:00', 'N/A', 'N/A'])
-  expect(told.map(({ day }) => day)).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+  expect(told.map(({ hours }) => hours)).toEqual([
+    '08:00 - 17:00',
+    'Closed',
+    '08:00 - N/A',
+    'N/A - N/A',
+    'N/A - 12:00',
+    'N/A',
+    'N/A',
+  ])
+  expect(told.map(({ day }) => day)).toEqual([
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+    'Friday',
+    'Saturday',
+    'Sunday',
+  ])
 })

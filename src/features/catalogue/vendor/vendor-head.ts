@@ -5,7 +5,10 @@ import { isMissing } from '../is-missing'
 export function vendorHead({ params, peek, faultOf }: LoadContext, canonical: string): Head {
   const given = { params: { id: params.id! } }
   const found = peek(vendor, given)?.vendor
-  if (!found) return isMissing(faultOf(vendor, given)) ? { title: 'Vendor Not Found | Tilipo', status: 404 } : { title: 'Vendor | Tilipo' }
+  if (!found)
+    return isMissing(faultOf(vendor, given))
+      ? { title: 'Vendor Not Found | Tilipo', status: 404 }
+      : { title: 'Vendor | Tilipo' }
   const { city } = found.location.address
   return {
     title: `${found.businessName}${city ? `, ${city}` : ''} | Tilipo`,

@@ -9,7 +9,11 @@ export interface ProvenForm {
 
 /** Proves once more who is in front of the screen. */
 export const CurrentPassword = () => (
-  <Field name="currentPassword" label="Your password" hint="If you only sign in with Google, leave it empty and make sure that you signed in within the last 10 minutes.">
+  <Field
+    name="currentPassword"
+    label="Your password"
+    hint="If you only sign in with Google, leave it empty and make sure that you signed in within the last 10 minutes."
+  >
     <PasswordInput autoComplete="current-password" />
   </Field>
 )

@@ -93,8 +93,14 @@ function Confirmation({ onObstacles, onClose }: Pick<ContentProps, 'onObstacles'
   return (
     <Form form={form}>
       <Stack gap={3}>
-        <Text>Your name, phone, email, NRC number, pictures, messages, support tickets and applications are removed, and you are signed out everywhere.</Text>
-        <Text>Past bookings and payments stay in the books without your name. Your reviews stay as written by a former customer.</Text>
+        <Text>
+          Your name, phone, email, NRC number, pictures, messages, support tickets and applications are removed, and you
+          are signed out everywhere.
+        </Text>
+        <Text>
+          Past bookings and payments stay in the books without your name. Your reviews stay as written by a former
+          customer.
+        </Text>
         <Text>Changes on this device that were not sent yet are lost.</Text>
       </Stack>
       <CurrentPassword />

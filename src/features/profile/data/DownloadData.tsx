@@ -16,7 +16,8 @@ export function DownloadData() {
     defaults: { currentPassword: '' },
     onSubmit: async (body) => {
       const result = await call(exportOwnData, { body })
-      if (!result.ok) return refusalOf(result, 'Downloading your data needs a connection. Please try again when you are online.')
+      if (!result.ok)
+        return refusalOf(result, 'Downloading your data needs a connection. Please try again when you are online.')
       saveFile(result.answer)
       form.reset({ currentPassword: '' })
       toast({ title: 'Your data is downloaded', tone: 'success' })
@@ -24,7 +25,9 @@ export function DownloadData() {
   })
   return (
     <Form form={form}>
-      <Text>Get a copy of everything we store about you: your account, bookings, payments, messages, reviews and more.</Text>
+      <Text>
+        Get a copy of everything we store about you: your account, bookings, payments, messages, reviews and more.
+      </Text>
       <CurrentPassword />
       <Row>
         <SubmitButton variant="outline" icon="download">
