@@ -14,7 +14,7 @@ export const ApplicationForm = object({
   fullName: line(120, 3, 'Full name must be at least 3 characters.'),
   phone: phone('Please enter a valid Zambian phone number (e.g., 09...).'),
   email: email('Please enter a valid email address.'),
-  coverNote: note(longestCoverNote, 20, 'Please write at least a sentence about yourself.'),
+  coverNote: note(longestCoverNote, 20, 'Please write at least one sentence about yourself.'),
 })
 export type ApplicationForm = Infer<typeof ApplicationForm>
 

@@ -192,11 +192,11 @@ export const listings = endpoint({
     }),
     'listings',
     ({ priceFrom = 0, priceTo = mostKwacha, from, to }) => {
-      if (priceFrom > priceTo) return says('The lowest price must not be above the highest.')
+      if (priceFrom > priceTo) return says("The lowest price can't be above the highest.")
       if (!to) return true
-      if (!from) return says('Please give the first day too.')
+      if (!from) return says('Please enter the first day too.')
       const days = nightsBetween(from, to)
-      return (days > 0 && days <= mostDays) || says('The last day must come after the first, within 60 days.')
+      return (days > 0 && days <= mostDays) || says('The last day must be after the first, and within 60 days of it.')
     },
   ),
   answer: type({ ...paged, listings: list(Listing) }),

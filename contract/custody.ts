@@ -34,9 +34,9 @@ export const custodyWords: Record<CustodyState, string> = {
   handed_over: 'Handed over by the sender',
   at_depot: 'At a depot',
   on_the_way: 'On the way',
-  arrived: 'At the depot of its destination',
+  arrived: 'At the destination depot',
   out_for_delivery: 'Out for delivery',
-  released: 'Handed to the receiver',
+  released: 'Handed to the recipient',
 }
 
 /** Wrong codes before a parcel is released to nobody until its sender has made a new one. */

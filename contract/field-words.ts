@@ -22,10 +22,10 @@ const words: Record<string, Words> = {
   name: { label: 'Name' },
   description: { label: 'Description' },
   price: { label: 'Price', tell: amount },
-  offered: { label: 'Status', tell: (value) => (value ? 'Offered' : 'Offline') },
-  roomType: { label: 'Kind of room' },
+  offered: { label: 'Status', tell: (value) => (value ? 'Active' : 'Offline') },
+  roomType: { label: 'Room type' },
   rooms: { label: 'Number of rooms' },
-  sleeps: { label: 'Guests in a room' },
+  sleeps: { label: 'Guests per room' },
   beds: { label: 'Beds' },
   amenities: { label: 'Amenities' },
   companyName: { label: 'Company name' },
@@ -44,7 +44,7 @@ const words: Record<string, Words> = {
   deliveryFee: { label: 'Delivery in your town', tell: amount, none: 'Not offered' },
   courierFee: { label: 'Delivery to other towns', tell: amount, none: 'Not offered' },
   freeDeliveryFrom: { label: 'Free delivery from', tell: amount, none: 'Never free' },
-  deliveryTime: { label: 'How long delivery takes' },
+  deliveryTime: { label: 'Delivery time' },
   mileageLimitPolicy: { label: 'Mileage limit policy' },
   ...Object.fromEntries(
     weekdays.map((day) => [day, { label: `Hours on ${capital(day)}`, none: 'Not set', tell: describeHours }]),
@@ -55,7 +55,7 @@ export const labelOf = (field: string): string => words[field]?.label ?? field
 
 export function toldOf(field: string, value: Told | undefined): string {
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
-    return words[field]?.none ?? 'Nothing'
+    return words[field]?.none ?? 'None'
   return words[field]?.tell?.(value) ?? (Array.isArray(value) ? value.join(', ') : String(value))
 }
 

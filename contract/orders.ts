@@ -27,7 +27,7 @@ import { Address, receiving } from './verticals/shapes/stores'
 
 const customers = only('endUser')
 const quantity = max(min(integer(), 1), mostOfOneItem)
-const once = <T>(ids: readonly T[]) => new Set(ids).size === ids.length || says('Each of them once, please.')
+const once = <T>(ids: readonly T[]) => new Set(ids).size === ids.length || says('Each item can be listed only once.')
 
 const Asked = object({ productId: Id, quantity })
 
@@ -102,7 +102,7 @@ export const placeOrder = endpoint({
     ({ shops, address }) =>
       address !== undefined ||
       !shops.some(({ receive }) => receive === 'delivery') ||
-      says('Please say where to bring it.'),
+      says('Please enter a delivery address.'),
   ),
   answer: Order,
   access: customers,

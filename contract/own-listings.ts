@@ -31,7 +31,7 @@ type Fields = Record<string, Struct<any, any>>
 
 /** What every vertical has. `offered` is false while it is taken offline. */
 const common = {
-  name: named('Please give it a name, at least 2 characters.'),
+  name: named('Please enter a name with at least 2 characters.'),
   description: text(2000),
   price,
   offered: boolean(),
@@ -98,7 +98,7 @@ export const changePhotos = endpoint({
   body: refine(
     object({ add: optional(Id), remove: optional(PhotoId), order: optional(size(array(PhotoId), 1, mostPhotos)) }),
     'photos',
-    (value) => isOne(value) || says('Please say one thing: what to add, what to remove, or the order.'),
+    (value) => isOne(value) || says('Please send one change only: add, remove or reorder.'),
   ),
   answer: OwnListing,
 })

@@ -27,10 +27,10 @@ export const longestSubject = 120
 export const longestMessage = 2000
 
 const asked = {
-  subject: line(longestSubject, 3, 'Please say in a few words what it is about.'),
+  subject: line(longestSubject, 3, 'Please enter a short subject.'),
   category: enums(ticketCategories),
   priority: enums(ticketPriorities),
-  message: note(longestMessage, 10, 'Please describe it in at least 10 characters.'),
+  message: note(longestMessage, 10, 'Please describe the problem in at least 10 characters.'),
 }
 const answered = { message: note(longestMessage, 1, 'Please write a reply.') }
 

@@ -7,7 +7,7 @@ export const buses: Vertical = {
   name: 'Buses',
   service: {
     title: 'Bus Companies',
-    description: 'Seats on intercity coaches, with the boarding place and time.',
+    description: 'Seats on intercity coaches, with boarding place and time.',
     location: 'All main routes',
   },
   routes: {

@@ -8,7 +8,7 @@ export const carriers: Vertical = {
   bookings: 'Parcels',
   service: {
     title: 'Courier & Cargo',
-    description: 'Parcels and cargo with licensed carriers, tracked hand to hand.',
+    description: 'Parcels and cargo with licensed carriers, tracked all the way.',
     location: 'Town to town',
   },
   routes: { list: '/services/carrier', vendor: '/services/carrier/:id', listing: '/services/carrier/book/:id' },

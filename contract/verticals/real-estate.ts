@@ -7,7 +7,7 @@ export const realEstate: Vertical = {
   name: 'Real Estate',
   service: {
     title: 'Real Estate',
-    description: 'Houses and flats to let. Viewing is always free.',
+    description: 'Houses and flats to rent. Viewing is always free.',
     location: 'Nationwide',
   },
   routes: {

@@ -7,7 +7,7 @@ export const travel: Vertical = {
   name: 'Travel',
   service: {
     title: 'Travel Agency',
-    description: 'Day trips and safaris with people who know the way.',
+    description: 'Day trips and safaris with local guides.',
     location: 'National parks and falls',
   },
   routes: {

@@ -15,7 +15,7 @@ const unknownHere: Failure = {
   ok: false,
   kind: 'refused',
   code: 'no_such_endpoint',
-  message: 'There is nothing at this address.',
+  message: "This address doesn't exist.",
 }
 
 export interface Wire {

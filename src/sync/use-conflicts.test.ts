@@ -44,7 +44,7 @@ const refuse = async (key: string, theirs: object, rows = [] as ReturnType<typeo
   await storage.markAttempted([key])
   await storage.settle({
     rows,
-    refused: [{ key, refusal: { code: 'conflict', message: 'Somebody else changed this too.', detail: { theirs } } }],
+    refused: [{ key, refusal: { code: 'conflict', message: 'Someone else changed this too.', detail: { theirs } } }],
   })
 }
 const seen = async () => (await readOwnListings(storage.database))[0]!

@@ -7,7 +7,7 @@ const thumbnailSide = 192
 const quality = 0.8
 
 const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
-export const notAPhoto = 'This is not a picture we can show. Please choose a PNG, JPEG, GIF or WebP file.'
+export const notAPhoto = "We can't use this file. Please choose a PNG, JPEG, GIF or WebP picture."
 
 export interface Shrunk {
   blob: Blob

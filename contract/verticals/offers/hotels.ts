@@ -19,8 +19,8 @@ export const mostRoomsOfAKind = 500
 
 export const room = {
   roomType: enums([...roomTypes, ''] as const),
-  rooms: count(1, mostRoomsOfAKind, 'Please say how many rooms there are, from 1 to 500.'),
-  sleeps: count(1, 40, 'Please say how many guests fit in, from 1 to 40.'),
+  rooms: count(1, mostRoomsOfAKind, 'Please enter the number of rooms, from 1 to 500.'),
+  sleeps: count(1, 40, 'Please enter the number of guests, from 1 to 40.'),
   beds: text(80),
   amenities: words(20, 40),
 }

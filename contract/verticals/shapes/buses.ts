@@ -40,8 +40,8 @@ export const TripDetails = type({
 })
 export type TripDetails = Infer<typeof TripDetails>
 
-const Seat = refine(string(), 'seat', (id) => /^[1-9]\d?[A-F]$/.test(id) || says('There is no such seat.'))
-const Name = refine(text(60), 'name', (name) => name.length >= 2 || says('Please give the name of who sits here.'))
+const Seat = refine(string(), 'seat', (id) => /^[1-9]\d?[A-F]$/.test(id) || says("This seat doesn't exist."))
+const Name = refine(text(60), 'name', (name) => name.length >= 2 || says("Please enter the passenger's name."))
 
 /** `date`: the day on which the coach leaves its first stop. Names are told when booking, in the order of the seats. */
 export const TripChoice = refine(
@@ -51,13 +51,13 @@ export const TripChoice = refine(
     to: text(60, 1),
     seats: refine(array(Seat), 'seats', (seats) => {
       if (seats.length < 1 || seats.length > mostSeats) return says(`Please choose 1 to ${mostSeats} seats.`)
-      return new Set(seats).size === seats.length || says('Each seat can be chosen once only.')
+      return new Set(seats).size === seats.length || says('Each seat can be chosen only once.')
     }),
     names: optional(array(Name)),
     bags: optional(max(min(integer(), 0), mostBags)),
   }),
   'trip',
   ({ seats, names }) =>
-    names === undefined || names.length === seats.length || says('Please give one name for each seat.'),
+    names === undefined || names.length === seats.length || says('Please enter one name for each seat.'),
 )
 export type TripChoice = Infer<typeof TripChoice>

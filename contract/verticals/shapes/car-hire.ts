@@ -77,9 +77,9 @@ export const CarChoice = refine(
   'hire',
   ({ pickUpAt, returnAt }) => {
     const [from, to] = [Date.parse(pickUpAt), Date.parse(returnAt)]
-    if (!(isHalfHour(from) && isHalfHour(to))) return says('Please choose a full or half hour.')
+    if (!(isHalfHour(from) && isHalfHour(to))) return says('Please choose a time on the hour or half hour.')
     if (to <= from) return says('The return must be after the pick-up.')
-    return startedDays(from, to) <= mostHireDays || says(`A car can be hired for at most ${mostHireDays} days at once.`)
+    return startedDays(from, to) <= mostHireDays || says(`A car can be hired for at most ${mostHireDays} days.`)
   },
 )
 export type CarChoice = Infer<typeof CarChoice>

@@ -61,7 +61,7 @@ const side = define<number>(
   'side',
   (cm) =>
     (Number.isInteger(cm) && (cm as number) >= 1 && (cm as number) <= longestSideCm) ||
-    says('Please give each side in whole centimetres, from 1 to 300.'),
+    says('Please enter each side in whole centimeters, from 1 to 300.'),
 )
 /** To 100 grams: no scale at a counter shows more. */
 const weight = define<number>(
@@ -71,7 +71,7 @@ const weight = define<number>(
       value >= 0.1 &&
       value <= heaviestKg &&
       Math.abs(value * 10 - Math.round(value * 10)) < 1e-6) ||
-    says('Please give the weight in kilograms, from 0.1 to 1000, such as 3.5.'),
+    says('Please enter the weight in kilograms, from 0.1 to 1000, such as 3.5.'),
 )
 const value = define<number>(
   'value',
@@ -80,17 +80,18 @@ const value = define<number>(
       given >= 0 &&
       given <= mostValue &&
       Math.abs(given * 100 - Math.round(given * 100)) < 1e-6) ||
-    says('Please give the value in kwacha, such as 850.'),
+    says('Please enter the value in kwacha, such as 850.'),
 )
 const contents = refine(text(120), 'contents', (words) => {
-  if (words.length < 3) return says('Please say what is in the parcel.')
+  if (words.length < 3) return says('Please describe the contents of the parcel.')
   const found = forbiddenIn(words)
   return (
-    found === null || says(`Carriers may not take ${found}. If something else is meant, please say it in other words.`)
+    found === null ||
+    says(`Carriers may not take ${found}. If you meant something else, please describe it differently.`)
   )
 })
-const named = refine(text(80), 'name', (name) => name.length >= 2 || says('Please give a name.'))
-const Person = object({ name: named, phone: phone('Please give a mobile number such as 0961234567.') })
+const named = refine(text(80), 'name', (name) => name.length >= 2 || says('Please enter a name.'))
+const Person = object({ name: named, phone: phone('Please enter a mobile number, such as 0961234567.') })
 const doorWords = text(160)
 
 /** What a price does not need is asked for when it is booked. */
@@ -114,6 +115,7 @@ export const ParcelChoice = refine(
   }),
   'parcel',
   ({ collection, delivery, collectAt, deliverTo }) =>
-    ((collection || !collectAt) && (delivery || !deliverTo)) || says('An address is only needed for a door leg.'),
+    ((collection || !collectAt) && (delivery || !deliverTo)) ||
+    says('An address is only needed for collection or delivery at the door.'),
 )
 export type ParcelChoice = Infer<typeof ParcelChoice>

@@ -52,8 +52,8 @@ export const HomeChoice = refine(
   object({ date: optional(LocalDate), time: optional(hour), moveIn: optional(LocalDate), about: optional(text(500)) }),
   'what',
   ({ date, time, moveIn }) => {
-    if (moveIn) return (!date && !time) || says('Please ask for a viewing or apply, one at a time.')
-    return (date !== undefined && time !== undefined) || says('Please choose a day and an hour.')
+    if (moveIn) return (!date && !time) || says('Please choose a viewing or an application, not both.')
+    return (date !== undefined && time !== undefined) || says('Please choose a day and a time.')
   },
 )
 export type HomeChoice = Infer<typeof HomeChoice>

@@ -14,10 +14,10 @@ const needed = (most: number, least: number, message: string) =>
   refine(text(most), 'needed', (value) => value.length >= least || says(message))
 
 export const Address = object({
-  name: needed(80, 2, 'Please say who receives it.'),
+  name: needed(80, 2, "Please enter the recipient's name."),
   phone: phone('Please enter a valid Zambian phone number.'),
-  street: needed(200, 3, 'Please say where to bring it: plot, road, and what is near.'),
-  town: needed(60, 2, 'Please say which town.'),
+  street: needed(200, 3, 'Please enter the plot, road and a landmark nearby.'),
+  town: needed(60, 2, 'Please enter the town.'),
   note: optional(text(300)),
 })
 export type Address = Infer<typeof Address>
@@ -28,6 +28,6 @@ const quantityOfItem = max(min(integer(), 1), mostOfOneItem)
 export const ProductChoice = refine(
   object({ quantity: quantityOfItem, receive: optional(enums(receiving)), address: optional(Address) }),
   'order',
-  ({ receive, address }) => receive !== 'delivery' || address !== undefined || says('Please say where to bring it.'),
+  ({ receive, address }) => receive !== 'delivery' || address !== undefined || says('Please enter a delivery address.'),
 )
 export type ProductChoice = Infer<typeof ProductChoice>

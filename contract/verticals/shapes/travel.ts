@@ -80,9 +80,9 @@ export const PackageChoice = refine(
   }),
   'party',
   (choice) => {
-    if (grownUpsOf(choice) < 1) return says('At least one grown-up must come along.')
+    if (grownUpsOf(choice) < 1) return says('At least one adult must come along.')
     if (partyOf(choice) > mostTravellers) return says(`One booking can be for at most ${mostTravellers} people.`)
-    return (choice.names?.length ?? 0) <= partyOf(choice) || says('There are more names than travellers.')
+    return (choice.names?.length ?? 0) <= partyOf(choice) || says('There are more names than travelers.')
   },
 )
 export type PackageChoice = Infer<typeof PackageChoice>

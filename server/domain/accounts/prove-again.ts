@@ -49,7 +49,7 @@ export async function proveCurrentPassword(
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   if (!(await matches(account.password_hash, currentPassword))) {
-    throw new Refusal('wrong_password', { fields: { currentPassword: 'Your current password is not right.' } })
+    throw new Refusal('wrong_password', { fields: { currentPassword: 'Your current password is incorrect.' } })
   }
   await takeBackPasswordProof(db, settings, accountId)
 }

@@ -46,7 +46,7 @@ describe('a limit of three in ten minutes', () => {
       await countUses(tx.sql, settings, at(0), [use])
       throw new Refusal('wrong_state')
     })
-    await expect(failing).rejects.toThrow('This can no longer be done')
+    await expect(failing).rejects.toThrow('This is no longer possible')
     for (let count = 0; count < 3; count++) expect(await tryAt(use, 0)).toBeNull()
   })
 
@@ -69,7 +69,7 @@ describe('a limit of three in ten minutes', () => {
       status: 429,
       detail: { retryAfter: 360 },
       message:
-        'Several payment requests were sent to this number already. Please wait 6 minutes, or pay with another number.',
+        'Several payment requests were already sent to this number. Please wait 6 minutes, or pay with another number.',
     })
   })
 

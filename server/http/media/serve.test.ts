@@ -128,7 +128,7 @@ test('absurd widths, qualities and formats are refused with a sentence', async (
 test('what is no picture, or would unpack to a monstrous one, is refused and leaves nothing', async () => {
   for (const name of ['broken.jpg', 'bomb.png']) {
     const answer = await get(`/media/some/${name}?w=400`)
-    expect([answer.statusCode, answer.json().message], name).toEqual([415, 'This picture cannot be read.'])
+    expect([answer.statusCode, answer.json().message], name).toEqual([415, "This picture can't be shown."])
   }
   expect(readdirSync(folder)).toEqual([])
 })

@@ -72,7 +72,7 @@ function makerOf(kept: Kept): Maker {
     if (there) return there
     const making = inTurn(() => resize(original, { ...variant, format }, drawing))
       .catch(() => {
-        throw new Refusal('unsupported_type', { message: 'This picture cannot be read.' })
+        throw new Refusal('unsupported_type', { message: "This picture can't be shown." })
       })
       .then(async (bytes) => {
         // A full disk takes no picture from anybody.
