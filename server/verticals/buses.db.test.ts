@@ -109,7 +109,7 @@ describe('a seat', () => {
     const { names: _, ...nameless } = ride('Lusaka', 'Kabwe', '1A')
     expect((await trade.request(trip.id, await buyer(), nameless)).body).toMatchObject({
       code: 'bad_choice',
-      fields: { names: expect.stringContaining('who travels') },
+      fields: { names: expect.stringContaining('one name for each seat') },
     })
     expect(await takenSlots(trip.id)).toEqual([])
   })

@@ -74,7 +74,7 @@ describe('the price of a ride', () => {
     })
   })
   test('has a line of its own for further bags, where the company takes them', () => {
-    expect(price({ bags: 3 }).lines[1]).toEqual({ label: '3 further bags', quantity: 3, amountNgwee: 12_000 })
+    expect(price({ bags: 3 }).lines[1]).toEqual({ label: '3 extra bags', quantity: 3, amountNgwee: 12_000 })
     expect(fields(() => price({ bags: 1 }, { luggage: undefined }))).toEqual(['bags'])
   })
   test('arriving after midnight ends on the next day', () => {
@@ -110,7 +110,7 @@ describe('the price of a ride', () => {
   test.each([{ departsAt: 'morning' }, { stops: ['Lusaka'] }, { stops: undefined }, { seats: 'many' }])(
     'is refused while its company says %j',
     (changed) => {
-      expect(refusal(() => price({}, changed)).message).toContain('cannot be booked online yet')
+      expect(refusal(() => price({}, changed)).message).toContain("can't be booked online yet")
     },
   )
 })
@@ -201,18 +201,18 @@ describe('a choice', () => {
   test.each([
     [{ seats: [] }, 'Please choose 1 to 10 seats.'],
     [{ seats: seats(mostSeats + 1), names: undefined }, 'Please choose 1 to 10 seats.'],
-    [{ seats: ['4A', '4A'] }, 'Each seat can be chosen once only.'],
-    [{ seats: ['0A', '4B'] }, 'There is no such seat.'],
-    [{ seats: ['1/0', '4B'] }, 'There is no such seat.'],
-    [{ names: ['Mutale Banda'] }, 'Please give one name for each seat.'],
-    [{ names: ['Mutale Banda', ' '] }, 'Please give the name of who sits here.'],
+    [{ seats: ['4A', '4A'] }, 'Each seat can be chosen only once.'],
+    [{ seats: ['0A', '4B'] }, "This seat doesn't exist."],
+    [{ seats: ['1/0', '4B'] }, "This seat doesn't exist."],
+    [{ names: ['Mutale Banda'] }, 'Please enter one name for each seat.'],
+    [{ names: ['Mutale Banda', ' '] }, "Please enter the passenger's name."],
     [{ bags: mostBags + 1 }, 'Invalid input'],
     [{ date: '2026-02-30' }, 'Invalid input'],
     [{ vip: true }, 'Invalid input'],
   ])('%j is refused: %s', (changed, message) => expect(faultOf(changed)).toBe(message))
   test('needs names for a booking, not for a price', () => {
     expect(buses.lacks!({ ...ride, names: undefined })).toEqual({
-      names: 'Please say who travels: one name for each seat.',
+      names: 'Please enter one name for each seat.',
     })
     expect(buses.lacks!(ride)).toBeNull()
     expect(price({ names: undefined }).names).toBeUndefined()

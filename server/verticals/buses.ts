@@ -9,7 +9,7 @@ import type { Offer, Rules } from './rules'
 import { percentOf, type Terms } from './terms'
 
 const words =
-  'All your money back until 24 hours before departure, half until 2 hours before, nothing after that. If the coach does not run, you get all of it back.'
+  'Full refund until 24 hours before departure, half until 2 hours before, nothing after that. If the coach does not run, you get a full refund.'
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
@@ -50,7 +50,7 @@ export const buses: Rules<TripChoice> = {
       legsOf(ride).map((leg) => ({ slot: slotOf(choice.date, seat, leg), quantity: 1, capacity: 1 })),
     )
   },
-  lacks: ({ names }) => (names ? null : { names: 'Please say who travels: one name for each seat.' }),
+  lacks: ({ names }) => (names ? null : { names: 'Please enter one name for each seat.' }),
   capacityOf: ({ seats }) => seats,
 }
 
@@ -58,15 +58,15 @@ export const buses: Rules<TripChoice> = {
 function tripOf(offer: Offer): TripDetails {
   const checked = check(TripDetails, offer.details)
   if (checked.ok && checked.value.stops.length > 1 && isClock(checked.value.departsAt)) return checked.value
-  throw new Refusal('bad_choice', { message: 'This coach cannot be booked online yet. Please contact the company.' })
+  throw new Refusal('bad_choice', { message: "This coach can't be booked online yet. Please contact the company." })
 }
 
 function rideIn(trip: TripDetails, { from, to }: TripChoice): Ride {
   const ride = rideOf(trip, from, to)
   if (ride) return ride
   if (!trip.stops.includes(from))
-    throw new Refusal('bad_choice', { fields: { from: `This coach does not stop in ${from}.` } })
-  throw new Refusal('bad_choice', { fields: { to: `This coach does not go from ${from} to ${to}.` } })
+    throw new Refusal('bad_choice', { fields: { from: `This coach doesn't stop in ${from}.` } })
+  throw new Refusal('bad_choice', { fields: { to: `This coach doesn't go from ${from} to ${to}.` } })
 }
 
 function refuseSeats(trip: TripDetails, wanted: readonly string[]): void {
@@ -88,8 +88,8 @@ function refuseGone(startsAt: Date, from: string, at: Date): void {
 function luggageOf({ luggage }: TripDetails, bags: number) {
   if (bags === 0) return []
   if (!luggage)
-    throw new Refusal('bad_choice', { fields: { bags: 'This company takes further bags at the station only.' } })
-  return [{ label: plural(bags, 'further bag'), quantity: bags, amountNgwee: bags * ngweeOf(luggage.perBag) }]
+    throw new Refusal('bad_choice', { fields: { bags: 'This company accepts extra bags at the station only.' } })
+  return [{ label: plural(bags, 'extra bag'), quantity: bags, amountNgwee: bags * ngweeOf(luggage.perBag) }]
 }
 
 const termsOf = (totalNgwee: number): Terms => ({

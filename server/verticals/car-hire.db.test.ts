@@ -201,7 +201,7 @@ describe('a car that comes back late', () => {
     const { body } = await later(out._id, desk, at(1, '16:30'))
     // Two hours to prepare end at half past six, when it is closed: it begins in the morning.
     expect(body.next).toEqual([{ reference: following.reference, outcome: 'later', startsAt: at(2, '08:00') }])
-    expect(await trade.told(second.id)).toMatch(/You may wait.*cancel until then, and get all your money back/)
+    expect(await trade.told(second.id)).toMatch(/You can wait.*cancel before then and get a full refund/)
     const stored = await trade.stored(following._id)
     expect(stored).toMatchObject({
       state: 'confirmed',

@@ -77,11 +77,11 @@ describe('a hire', () => {
     })
     expect(linesOf(choice)).toEqual({
       'RAV4, 4 days': 5000,
-      'Left at Airport': 150,
+      'Return at Airport': 150,
       'Driver, 4 days': 1400,
       'Child seat × 2, 4 days': 400,
       Delivery: 120,
-      'Deposit, given back with the car': 2500,
+      'Refundable deposit': 2500,
     })
     expect(price(choice).lines.at(-1)!.kind).toBe('deposit')
   })
@@ -100,7 +100,7 @@ describe('a hire', () => {
   )
   it('costs nothing more where it is left where it was fetched', () => {
     expect(Object.keys(linesOf(hire(at(7, '08:00'), at(8, '08:00'), { pickUpPlace: 'Airport' })))).not.toContain(
-      'Left at Airport',
+      'Return at Airport',
     )
   })
   it('of an older client has neither places nor extras', () => {
@@ -138,7 +138,7 @@ describe('what cannot be', () => {
     [
       'an extra that it does not have',
       hire(at(7, '08:00'), at(8, '08:00'), { extras: { boat: 1 } }),
-      { extras: 'One of these extras is no longer offered.' },
+      { extras: 'One of these extras is no longer available.' },
     ],
     [
       'more of an extra than there are',
@@ -157,8 +157,8 @@ describe('what cannot be', () => {
   })
   it.each([
     [hire(at(7, '08:00'), at(7, '08:00')), 'The return must be after the pick-up.'],
-    [hire(at(7, '08:10'), at(8, '08:00')), 'Please choose a full or half hour.'],
-    [hire(at(1, '08:00'), '2027-01-30T06:30:00.000Z'), 'A car can be hired for at most 60 days at once.'],
+    [hire(at(7, '08:10'), at(8, '08:00')), 'Please choose a time on the hour or half hour.'],
+    [hire(at(1, '08:00'), '2027-01-30T06:30:00.000Z'), 'A car can be hired for at most 60 days.'],
   ])('a choice that makes no sense says why', (choice, message) => {
     const checked = check(CarChoice, choice)
     expect(checked.ok ? '' : checked.faults[0]!.message).toBe(message)

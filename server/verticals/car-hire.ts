@@ -37,7 +37,7 @@ export const carHire: Rules<CarChoice> = {
         ...oneWayLine(fetched, left),
         ...extraLines(offer, choice, days),
         ...(deposit > 0
-          ? [{ label: 'Deposit, given back with the car', quantity: 1, amountNgwee: deposit, kind: 'deposit' as const }]
+          ? [{ label: 'Refundable deposit', quantity: 1, amountNgwee: deposit, kind: 'deposit' as const }]
           : []),
       ],
       ...(fetched ? { place: `${fetched.name}, ${offer.town}` } : {}),
@@ -72,7 +72,7 @@ function bufferOf(details: Offer['details']): number {
 /** @throws Refusal `bad_choice` where nobody could hand the car over or take it back. */
 function hireOf(offer: Offer, { pickUpAt, returnAt, pickUpPlace, returnPlace }: CarChoice, at: Date) {
   const [from, to] = [Date.parse(pickUpAt), Date.parse(returnAt)]
-  if (from < at.getTime()) throw new Refusal('bad_choice', { fields: { pickUpAt: 'This hour has passed.' } })
+  if (from < at.getTime()) throw new Refusal('bad_choice', { fields: { pickUpAt: 'This time has passed.' } })
   refuseClosedHour(offer, 'pickUpAt', from)
   refuseClosedHour(offer, 'returnAt', to)
   const fetched = placeOf(offer, 'pickUpPlace', pickUpPlace)
@@ -108,7 +108,7 @@ const told = (what: string, at: number, place: HirePlace | undefined): string =>
 
 const oneWayLine = (fetched: HirePlace | undefined, left: HirePlace | undefined): PricedLine[] =>
   left?.oneWay && left.name !== fetched?.name
-    ? [{ label: `Left at ${left.name}`, quantity: 1, amountNgwee: ngweeOf(left.oneWay) }]
+    ? [{ label: `Return at ${left.name}`, quantity: 1, amountNgwee: ngweeOf(left.oneWay) }]
     : []
 
 /** In the order in which the company names them. */
@@ -116,7 +116,7 @@ function extraLines(offer: Offer, { extras: wanted = {} }: CarChoice, days: numb
   const offered = detailsOf(offer).extras ?? []
   const unknown = Object.keys(wanted).find((id) => !offered.some((extra) => extra.id === id))
   if (unknown !== undefined)
-    throw new Refusal('bad_choice', { fields: { extras: 'One of these extras is no longer offered.' } })
+    throw new Refusal('bad_choice', { fields: { extras: 'One of these extras is no longer available.' } })
   return offered.filter(({ id }) => Object.hasOwn(wanted, id)).map((extra) => extraLine(extra, wanted[extra.id]!, days))
 }
 
@@ -133,11 +133,11 @@ function extraLine({ name, price, per, most = 1 }: HireExtra, count: number, day
 function wordsOf(offer: Offer, days: number, deposit: number): string {
   const { kmPerDay, extraKm } = detailsOf(offer)
   return [
-    `Free cancellation until ${freeUntilHours} hours before pick-up. After that, or if you do not come, the first day is charged; who brings it back early pays the days that were booked. If the company cancels, you get all your money back.`,
-    ...(deposit > 0 ? ['The deposit is kept apart and comes back to you with the return of the car.'] : []),
+    `Free cancellation until ${freeUntilHours} hours before pick-up. After that, or if you do not come, the first day is charged. If you return the car early, you still pay for the days you booked. If the company cancels, you get a full refund.`,
+    ...(deposit > 0 ? ['We hold the deposit separately and return it to you when the car is returned.'] : []),
     ...(kmPerDay
       ? [
-          `${days * kmPerDay} km are included${extraKm ? `; each one more costs ${formatZmw(extraKm)}, paid on return` : ''}.`,
+          `${days * kmPerDay} km included${extraKm ? `; each extra km costs ${formatZmw(extraKm)}, paid on return` : ''}.`,
         ]
       : []),
   ].join(' ')

@@ -30,7 +30,7 @@ export const carriers: Rules<ParcelChoice> = {
     const details = offer.details as RouteDetails
     refuseMisfit(details, choice)
     const startsAt = instantIn(choice.date, leavesAt(details))
-    if (startsAt <= at) refuse('date', 'The departure of this day has left. Please choose a later day.')
+    if (startsAt <= at) refuse('date', 'This departure has already left. Please choose a later day.')
     const carriage = carriageOf(offer, choice)
     return {
       summary: `${details.from} to ${details.to}, ${formatDate(choice.date)}, parcel of ${choice.kg} kg`,
@@ -68,11 +68,11 @@ export const carriers: Rules<ParcelChoice> = {
   ],
   lacks: ({ contents, sender, receiver, collection, delivery, collectAt, deliverTo }) => {
     const missing = {
-      ...(contents ? {} : { contents: 'Please say what is in the parcel.' }),
-      ...(sender ? {} : { sender: 'Please say who sends it.' }),
-      ...(receiver ? {} : { receiver: 'Please say who receives it.' }),
-      ...(collection && !collectAt ? { collectAt: 'Please say where it is collected.' } : {}),
-      ...(delivery && !deliverTo ? { deliverTo: 'Please say where it is delivered.' } : {}),
+      ...(contents ? {} : { contents: 'Please describe the contents of the parcel.' }),
+      ...(sender ? {} : { sender: 'Please enter the sender.' }),
+      ...(receiver ? {} : { receiver: 'Please enter the recipient.' }),
+      ...(collection && !collectAt ? { collectAt: 'Please enter the collection address.' } : {}),
+      ...(delivery && !deliverTo ? { deliverTo: 'Please enter the delivery address.' } : {}),
     }
     return Object.keys(missing).length > 0 ? missing : null
   },
@@ -90,18 +90,18 @@ function refuseMisfit(details: RouteDetails, choice: ParcelChoice): void {
   if (choice.from !== details.from || choice.to !== details.to)
     refuse('to', `This carrier goes from ${details.from} to ${details.to}.`)
   if (!leavesOn(details, choice.date))
-    refuse('date', `Nothing leaves on a ${capitalised(weekdayOf(choice.date))}. Please choose another day.`)
+    refuse('date', `There is no departure on ${capitalised(weekdayOf(choice.date))}s. Please choose another day.`)
   if (chargedKg(choice) > mostKg(details))
-    refuse('kg', `One parcel may come to at most ${mostKg(details)} kg here, by weight or by size.`)
-  if (cm3Of(choice) > room.cm3) refuse('length', 'This is more than fits into the vehicle.')
+    refuse('kg', `This carrier takes parcels of at most ${mostKg(details)} kg, by weight or by size.`)
+  if (cm3Of(choice) > room.cm3) refuse('length', "This parcel doesn't fit into the vehicle.")
   const longest = Math.max(choice.length, choice.width, choice.height)
   if (details.longestCm !== undefined && longest > details.longestCm)
-    refuse('length', `No side may be longer than ${details.longestCm} cm here.`)
+    refuse('length', `Each side can be at most ${details.longestCm} cm.`)
   if (details.cover && choice.value > details.cover.most)
-    refuse('value', `Here a parcel is covered up to ${formatZmw(details.cover.most)}.`)
-  if (choice.collection && details.collection === undefined) refuse('collection', 'This carrier does not collect here.')
+    refuse('value', `This carrier covers parcels up to ${formatZmw(details.cover.most)}.`)
+  if (choice.collection && details.collection === undefined) refuse('collection', "This carrier doesn't collect here.")
   if (choice.delivery && details.delivery === undefined)
-    refuse('delivery', 'This carrier does not deliver to the door here.')
+    refuse('delivery', "This carrier doesn't deliver to the door here.")
 }
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
@@ -114,7 +114,7 @@ function carriageOf(offer: Offer, choice: ParcelChoice): PricedLine {
     const until = bands[index + 1]?.aboveKg ?? Infinity
     return sum + Math.max(0, Math.min(charged, until) - aboveKg) * ngweeOf(perKg)
   }, 0)
-  const what = isChargedBySize(choice) ? `Parcel, ${charged} kg by its size` : `Parcel, ${charged} kg`
+  const what = isChargedBySize(choice) ? `Parcel, ${charged} kg by size` : `Parcel, ${charged} kg`
   return {
     label: `${what}, ${choice.from} to ${choice.to}`,
     quantity: 1,
@@ -125,16 +125,16 @@ function carriageOf(offer: Offer, choice: ParcelChoice): PricedLine {
 function coverOf({ cover }: RouteDetails, { value }: ParcelChoice): PricedLine[] {
   if (!cover || value === 0) return []
   const amountNgwee = Math.max(ngweeOf(cover.least), percentOf(ngweeOf(value), cover.percent))
-  return [{ label: `Cover for a value of ${formatZmw(value)}`, quantity: 1, amountNgwee }]
+  return [{ label: `Cover for ${formatZmw(value)}`, quantity: 1, amountNgwee }]
 }
 
 function doorLegs({ collection, delivery }: RouteDetails, choice: ParcelChoice): PricedLine[] {
   return [
     ...(choice.collection
-      ? [{ label: 'Collected at the sender’s door', quantity: 1, amountNgwee: ngweeOf(collection!) }]
+      ? [{ label: 'Collection at the sender’s door', quantity: 1, amountNgwee: ngweeOf(collection!) }]
       : []),
     ...(choice.delivery
-      ? [{ label: 'Delivered to the receiver’s door', quantity: 1, amountNgwee: ngweeOf(delivery!) }]
+      ? [{ label: 'Delivery to the recipient’s door', quantity: 1, amountNgwee: ngweeOf(delivery!) }]
       : []),
   ]
 }
@@ -143,11 +143,11 @@ const termsOf = (carriageNgwee: number, isCovered: boolean): Terms => ({
   tiers: [{ hours: freeHours, keepsNgwee: 0 }],
   laterNgwee: percentOf(carriageNgwee, keptPercent),
   words: [
-    `Free cancellation until ${freeHours} hours before departure. After that the carrier keeps half of the carriage.`,
-    'Once it is handed over a parcel cannot be cancelled;',
+    `Free cancellation until ${freeHours} hours before departure. After that, the carrier keeps half of the transport price.`,
+    'After it is handed over, a parcel cannot be cancelled;',
     isCovered
-      ? 'the carrier then answers for loss and damage up to the declared value.'
-      : 'without cover the carrier answers for loss as the law says.',
-    'If the carrier cancels, you get all your money back.',
+      ? 'the carrier is then liable for loss and damage up to the declared value.'
+      : 'without cover, the carrier is liable for loss as the law requires.',
+    'If the carrier cancels, you get a full refund.',
   ].join(' '),
 })

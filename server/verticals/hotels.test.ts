@@ -92,7 +92,10 @@ describe('a stay', () => {
   })
   it.each([
     [stay('2026-12-14', '2026-12-15', { guests: 3 }), { guests: '1 room of this type sleeps at most 2.' }],
-    [stay('2026-12-14', '2026-12-15', { extras: ['butler'] }), { extras: 'One of these extras is no longer offered.' }],
+    [
+      stay('2026-12-14', '2026-12-15', { extras: ['butler'] }),
+      { extras: 'One of these extras is no longer available.' },
+    ],
   ])('that does not fit is refused at its field', (choice, fields) => {
     const refusal = (() => {
       try {

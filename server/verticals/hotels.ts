@@ -6,7 +6,7 @@ import { Refusal } from '#contract/refusals'
 import type { Offer, PricedLine, Rules } from './rules'
 
 const words =
-  'Free cancellation until 24 hours before check-in. After that, or if you do not come, the first night is charged; who leaves early pays the nights that were booked. If the hotel cancels, you get all your money back.'
+  'Free cancellation until 24 hours before check-in. After that, or if you do not come, the first night is charged. If you leave early, you still pay for the nights you booked. If the hotel cancels, you get a full refund.'
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 const detailsOf = (offer: Offer) => offer.details as Partial<RoomDetails>
@@ -76,7 +76,7 @@ function extraLines(offer: Offer, choice: HotelChoice): PricedLine[] {
   const offered = detailsOf(offer).extras ?? []
   const wanted = new Set(choice.extras)
   if ([...wanted].some((id) => !offered.some((extra) => extra.id === id))) {
-    throw new Refusal('bad_choice', { fields: { extras: 'One of these extras is no longer offered.' } })
+    throw new Refusal('bad_choice', { fields: { extras: 'One of these extras is no longer available.' } })
   }
   return offered.filter(({ id }) => wanted.has(id)).map((extra) => extraLine(extra, choice))
 }

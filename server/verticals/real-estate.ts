@@ -10,7 +10,7 @@ const badChoice = (field: string, message: string) => new Refusal('bad_choice', 
 
 function propertyOf({ details }: Offer): PropertyDetails {
   const checked = check(PropertyDetails, details)
-  if (!checked.ok) throw badChoice('choice', 'This home cannot be booked online. Please ask the agent.')
+  if (!checked.ok) throw badChoice('choice', "This home can't be booked online. Please ask the agent.")
   return checked.value
 }
 
@@ -41,9 +41,9 @@ function viewing(offer: Offer, { date, time }: { date: string; time: string }, a
   const found = propertyOf(offer)
   const hours = viewingHours(found)
   if (!viewingTimes(hours, date).includes(time))
-    throw badChoice('time', 'It is not shown at this hour. Please choose another.')
+    throw badChoice('time', 'There is no viewing at this time. Please choose another.')
   const startsAt = instantIn(date, time)
-  if (startsAt <= at) throw badChoice('time', 'This hour has passed. Please choose another.')
+  if (startsAt <= at) throw badChoice('time', 'This time has passed. Please choose another.')
   return {
     summary: `Viewing, ${formatDate(date)} at ${time}`,
     startsOn: date,
@@ -55,7 +55,7 @@ function viewing(offer: Offer, { date, time }: { date: string; time: string }, a
     terms: {
       tiers: [],
       laterNgwee: 0,
-      words: 'Viewing is free, always. Please cancel if you cannot come. Pay nothing before you have seen the home.',
+      words: "Viewing is always free. Please cancel if you can't come. Pay nothing before you have seen the home.",
     },
   }
 }
@@ -83,8 +83,8 @@ function tenancy(offer: Offer, moveIn: string): Priced {
       ],
       laterNgwee: offer.priceNgwee + fee,
       words:
-        'Nothing is paid before the agent has accepted. All your money back until 7 days before you move in; after that the agent’s fee is kept, in the last day the first rent too. ' +
-        'Tilipo keeps the deposit for you until you have the keys; then it goes to the landlord, who gives it back at the end of the lease. If the agent cancels, you get all your money back.',
+        'You pay nothing before the agent accepts. Full refund until 7 days before you move in. After that, the agent’s fee is kept; on the last day, the first month’s rent too. ' +
+        'Tilipo keeps the deposit for you until you have the keys. Then it goes to the landlord, who returns it at the end of the lease. If the agent cancels, you get a full refund.',
     },
   }
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#contract/refusals'
 import type { Offer, Priced, Rules } from './rules'
 
 export const storePolicy =
-  'All your money back until the goods are sent or fetched. Faulty goods may be returned within 14 days.'
+  'Full refund until the goods are sent or collected. Faulty goods can be returned within 14 days.'
 
 /** All of its goods in this order. */
 export interface Basket {
@@ -39,7 +39,7 @@ export function priceGoods(
   const isBrought = receive === 'delivery' && address !== undefined
   const delivery = isBrought && feeNgwee !== null ? [{ label: 'Delivery', quantity: 1, amountNgwee: feeNgwee }] : []
   return {
-    summary: `${quantity} × ${offer.name}, ${isBrought ? broughtTo(address.town) : 'to be fetched'}`,
+    summary: `${quantity} × ${offer.name}, ${isBrought ? deliveryTo(address.town) : 'collection'}`,
     startsOn,
     endsOn: null,
     startsAt: at,
@@ -50,7 +50,9 @@ export function priceGoods(
   }
 }
 
-const broughtTo = (town: string): string => `brought to ${town}`
+const deliveryTo = (town: string): string => `delivery to ${town}`
+/** The wording in summaries that were stored before it changed. */
+const formerDeliveryTo = (town: string): string => `brought to ${town}`
 
 /** Where its goods are fetched. */
 export const placeOf = ({ street, town }: Pick<Offer, 'street' | 'town'>): string =>
@@ -60,12 +62,14 @@ export const stores: Rules<ProductChoice> = {
   vertical,
   impersonal: ['quantity', 'receive'],
   impersonalSummary: (summary, { address }) =>
-    address ? summary.replaceAll(broughtTo(address.town), 'to be delivered') : summary,
+    address
+      ? summary.replaceAll(deliveryTo(address.town), 'delivery').replaceAll(formerDeliveryTo(address.town), 'delivery')
+      : summary,
   price(offer, choice, at) {
     const { receive, address, quantity } = choice
     if (receive !== 'delivery' || !address) return priceGoods(offer, choice, at, null)
     const fee = deliveryFee(offer, { town: address.town, goodsNgwee: goodsOf(offer, quantity) })
-    if (fee === null) throw new Refusal('bad_choice', { fields: { receive: 'This shop does not deliver there.' } })
+    if (fee === null) throw new Refusal('bad_choice', { fields: { receive: "This shop doesn't deliver there." } })
     return priceGoods(offer, choice, at, fee)
   },
   units: (_, { quantity }) => [{ slot: 'all', quantity }],

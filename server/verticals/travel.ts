@@ -23,7 +23,7 @@ function packageOf({ details }: Offer): Package {
   const checked = check(PackageDetails, details)
   const departures = checked.ok ? checked.value.departures : undefined
   if (!checked.ok || !departures)
-    throw badChoice('departsOn', 'The dates of this trip are not online yet. Please ask the agent.')
+    throw badChoice('departsOn', "The dates of this trip aren't online yet. Please ask the agent.")
   return { ...checked.value, departures }
 }
 
@@ -52,7 +52,7 @@ export const travel: Rules<PackageChoice> = {
     }
   },
   units: (_, choice) => [{ slot: choice.departsOn, quantity: partyOf(choice) }],
-  lacks: ({ names }) => (names?.length ? null : { names: 'Please say who leads your group.' }),
+  lacks: ({ names }) => (names?.length ? null : { names: 'Please enter the name of the lead traveler.' }),
   capacityOf: ({ largestGroup }) => Number(largestGroup),
   slotOfDay: (date) => date,
   minimum(offer, { departsOn }) {
@@ -64,12 +64,12 @@ export const travel: Rules<PackageChoice> = {
 
 function refuseMisfit(offer: Offer, { departures, supplements = [] }: Package, choice: PackageChoice): void {
   if (!leavesOn(departures, choice.departsOn))
-    throw badChoice('departsOn', 'It does not leave on this day. Please choose another.')
+    throw badChoice('departsOn', 'There is no departure on this day. Please choose another.')
   if (partyOf(choice) > offer.capacity)
     throw badChoice('adults', `This group takes at most ${plural(offer.capacity, 'person', 'people')}.`)
   for (const [id, count] of Object.entries(choice.supplements ?? {})) {
     const wanted = supplements.find((one) => one.id === id && !one.always)
-    if (!wanted) throw badChoice('supplements', 'One of the supplements is not offered any more. Please choose again.')
+    if (!wanted) throw badChoice('supplements', 'One of the supplements is no longer available. Please choose again.')
     if (count > mostOf(wanted, choice))
       throw badChoice('supplements', `${wanted.label}: at most ${mostOf(wanted, choice)}.`)
   }
@@ -140,7 +140,7 @@ const half = { short: 2, long: 7 }
 /** Trips with a deposit are bought long before; the others by the day. */
 function termsOf(found: Package, total: number, balance: Priced['balance']): Terms {
   const { depositPercent } = found
-  const system = 'If too few people book, or the agent cancels, you get all your money back.'
+  const system = 'If too few people book, or the agent cancels, you get a full refund.'
   if (!depositPercent) {
     return {
       tiers: [
@@ -148,7 +148,7 @@ function termsOf(found: Package, total: number, balance: Priced['balance']): Ter
         { hours: half.short * 24, keepsNgwee: percentOf(total, 50) },
       ],
       laterNgwee: total,
-      words: `All your money back until ${free.short} days before departure, half until ${half.short} days before. ${system}`,
+      words: `Full refund until ${free.short} days before departure, half until ${half.short} days before. ${system}`,
     }
   }
   return {
@@ -159,11 +159,11 @@ function termsOf(found: Package, total: number, balance: Priced['balance']): Ter
     ],
     laterNgwee: total,
     words: [
-      `All your money back until ${free.long} days before departure. After that ${depositPercent} % of the price is kept, from ${half.long} days before departure half, from ${half.short} days before all of it.`,
+      `Full refund until ${free.long} days before departure. After that, ${depositPercent}% of the price is kept; from ${half.long} days before departure, half; from ${half.short} days before, all of it.`,
       system,
       ...(balance
         ? [
-            `The rest is due by ${formatDate(balance.dueOn)}. If it is not paid by then, the booking is cancelled on these terms.`,
+            `The balance is due by ${formatDate(balance.dueOn)}. If it is not paid by then, the booking is cancelled on these terms.`,
           ]
         : []),
     ].join(' '),

@@ -8,19 +8,19 @@ const usual: Words = {
   accept: 'Accept',
   decline: 'Decline',
   begin: 'Check in',
-  complete: 'Completed',
-  miss: 'Did not come',
+  complete: 'Complete',
+  miss: 'Mark no-show',
   cancel: 'Cancel booking',
 }
 
 const words: Record<BookingType, Partial<Words> & { assigned: string }> = {
-  hotel: { complete: 'Checked out', assigned: 'Room number' },
-  bus: { begin: 'On board', complete: 'Arrived', assigned: 'Coach' },
-  car: { begin: 'Car handed over', complete: 'Car is back', assigned: 'Number plate' },
-  realEstate: { begin: 'They are here', complete: 'Done', assigned: 'Agent' },
-  travel: { begin: 'They are here', complete: 'Trip is over', assigned: 'Guide' },
-  order: { begin: 'Sent', complete: 'Handed over', miss: 'Not collected', assigned: 'Packed by' },
-  parcel: { begin: 'Parcel received', complete: 'Delivered', miss: 'Not brought', assigned: 'Vehicle' },
+  hotel: { complete: 'Check out', assigned: 'Room number' },
+  bus: { begin: 'Board', complete: 'Mark arrived', assigned: 'Coach' },
+  car: { begin: 'Hand over car', complete: 'Mark returned', assigned: 'Number plate' },
+  realEstate: { begin: 'Mark arrived', complete: 'Complete', assigned: 'Agent' },
+  travel: { begin: 'Check in', complete: 'End trip', assigned: 'Guide' },
+  order: { begin: 'Mark sent', complete: 'Mark handed over', miss: 'Mark not collected', assigned: 'Packed by' },
+  parcel: { begin: 'Receive parcel', complete: 'Mark delivered', miss: 'Mark not brought', assigned: 'Vehicle' },
 }
 
 export const deskWords = (type: BookingType): Words & { assigned: string } => ({ ...usual, ...words[type] })

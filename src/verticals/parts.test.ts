@@ -6,7 +6,7 @@ test('tax that is within a price and what costs nothing stand there in words, no
     { label: 'Garden room, 2 nights', quantity: 2, amount: 900 },
     { label: 'VAT 16 %: ZMW 122.55', quantity: 1, amount: 0, kind: 'tax' as const },
     { label: 'Viewing', quantity: 1, amount: 0 },
-    { label: 'Deposit, given back with the car', quantity: 1, amount: 2500, kind: 'deposit' as const },
+    { label: 'Refundable deposit', quantity: 1, amount: 2500, kind: 'deposit' as const },
   ]
   expect(linesOf({ lines }).map(({ value }) => value)).toEqual(['ZMW 900.00', 'included', 'free', 'ZMW 2,500.00'])
 })

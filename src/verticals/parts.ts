@@ -19,6 +19,6 @@ export function partsOf({ dueNow, balance }: Quote): Part[] {
   if (!balance || dueNow === undefined) return []
   return [
     { label: 'When booking', value: formatZmw(dueNow) },
-    { label: `The rest, by ${formatDate(balance.dueOn)}`, value: formatZmw(balance.amount) },
+    { label: `Balance, by ${formatDate(balance.dueOn)}`, value: formatZmw(balance.amount) },
   ]
 }

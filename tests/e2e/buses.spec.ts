@@ -43,8 +43,8 @@ async function signedInPhone(
 async function pay(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/payment\/bus\//)
   // The buyer's own number comes a moment later than the page.
-  await expect(page.getByLabel('Phone number that pays')).not.toHaveValue('')
-  await page.getByLabel('Phone number that pays').fill(newPhone('55'))
+  await expect(page.getByLabel('Mobile money number')).not.toHaveValue('')
+  await page.getByLabel('Mobile money number').fill(newPhone('55'))
   await page.getByRole('button', { name: /^pay/i }).click()
   await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()
 }
@@ -110,7 +110,7 @@ test('two people want the same seat: one is told, sees it taken, and takes anoth
   const ends = await Promise.all(pages.map((page) => Promise.any([won(page), lost(page)])))
   expect([...ends].sort()).toEqual(['lost', 'won'])
   const loser = pages[ends.indexOf('lost')]!
-  await expect(loser.getByText('Seat 7C is taken on your way. Please choose another.')).toBeVisible()
+  await expect(loser.getByText('Seat 7C is already taken. Please choose another.')).toBeVisible()
   await expect(seat(loser, '7C')).toBeDisabled()
   await seat(loser, '7D').focus()
   await loser.keyboard.press('ArrowDown')

@@ -30,7 +30,7 @@ async function choose(page: Page, from: string, to: string): Promise<void> {
 }
 
 async function pay(page: Page): Promise<void> {
-  await page.getByLabel('Phone number that pays').fill(newPhone('55'))
+  await page.getByLabel('Mobile money number').fill(newPhone('55'))
   await page.getByRole('button', { name: /^pay/i }).click()
   await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()
 }
@@ -49,10 +49,12 @@ test(
     await page.getByLabel('Return time').selectOption('09:30')
     await page.getByLabel('Return place').selectOption('Kenneth Kaunda airport')
     await page.getByRole('checkbox', { name: /^Driver/ }).check()
-    await expect(page.getByText(/3 days, from .* 08:00 to .* 09:30: each 24 hours that begin count/)).toBeVisible()
-    await expect(page.getByText('Left at Kenneth Kaunda airport')).toBeVisible()
+    await expect(
+      page.getByText(/3 days, from .* 08:00 to .* 09:30\. Each started 24 hours counts as a day/),
+    ).toBeVisible()
+    await expect(page.getByText('Return at Kenneth Kaunda airport')).toBeVisible()
     await expect(page.getByText('Driver, 3 days')).toBeVisible()
-    await expect(page.getByText('Deposit, given back with the car')).toBeVisible()
+    await expect(page.getByText('Refundable deposit')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Insurance' })).toBeVisible()
     await book(page).click()
     await signInHere(page, 'customer')
@@ -67,7 +69,9 @@ test(
     await pay(page)
 
     // Paid, it is out: that tab learns it too, and says from when on the car is in.
-    await expect(tab.getByRole('alert')).toContainText(/This car is out then\. For as long, one is free from/)
+    await expect(tab.getByRole('alert')).toContainText(
+      /This car is already hired at that time\. For the same length, one is available from/,
+    )
     await expect(book(tab)).toBeDisabled()
   },
 )
@@ -122,7 +126,7 @@ test('a page from its copy, beside a picture that never comes, learns that the c
   link.rule = (_, path) => (path === '/pictures/never.webp' ? 'swallow' : 'pass')
   await page.addInitScript(() => void (new Image().src = '/pictures/never.webp'))
   await page.reload({ waitUntil: 'commit' })
-  await expect(page.getByRole('alert')).toContainText(/This car is out then\./)
+  await expect(page.getByRole('alert')).toContainText(/This car is already hired at that time\./)
   await expect(book(page)).toBeDisabled()
   await page
     .getByRole('button', { name: `Favorite: ${car.name}` })
@@ -157,12 +161,12 @@ test('a car comes back late: its desk says so, and whoever has it next hears it,
   await signedIn(desk, 'carhire')
   await desk.goto(`${link.url}/dashboard?to=bookings&id=${out._id}`)
   const dialog = desk.getByRole('dialog', { name: `Booking ${out.reference}` })
-  await dialog.getByLabel('Comes back later, on').fill(next)
-  await dialog.getByLabel('At', { exact: true }).selectOption('16:30')
+  await dialog.getByLabel('New return date').fill(next)
+  await dialog.getByLabel('Time', { exact: true }).selectOption('16:30')
   expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await dialog.getByRole('button', { name: 'Save', exact: true }).last().click()
   await expect(
-    desk.getByText(new RegExp(`${after.reference} begins on .* \\d\\d:00; the customer may wait or cancel`)),
+    desk.getByText(new RegExp(`${after.reference} now starts at .* \\d\\d:00\\. The customer can wait or cancel`)),
   ).toBeVisible()
 
   await expect(dialog.getByText(/Expected back by .*, 16:30\./)).toBeVisible()
@@ -172,7 +176,7 @@ test('a car comes back late: its desk says so, and whoever has it next hears it,
   await signedIn(hirer, 'customer')
   await hirer.goto(`${link.url}/notifications`)
   await hirer
-    .getByText(new RegExp(`${car.name} comes back late`))
+    .getByText(new RegExp(`${car.name} from .* is delayed`))
     .first()
     .click()
   await expect(hirer).toHaveURL(new RegExp(`/my-account/bookings/${after._id}$`))

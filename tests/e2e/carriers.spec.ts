@@ -44,18 +44,18 @@ async function routeOf(tilipo: Tilipo, vendor: string, from: string, to: string)
 const size = { Length: '40', Width: '30', Height: '30' }
 
 async function describe(page: Page, date: string, kg: string, more: Record<string, string> = {}): Promise<void> {
-  await page.getByLabel('Day it leaves').fill(date)
+  await page.getByLabel('Departure day').fill(date)
   for (const [label, value] of Object.entries({ ...size, Weight: kg, ...more }))
     await page.getByLabel(label).fill(value)
 }
 
 async function sayWho(page: Page): Promise<void> {
   const told = {
-    'What is in it': 'Books for school',
+    Contents: 'Books for school',
     'Sender’s name': 'Natasha Zulu',
     'Sender’s mobile': '0971000102',
-    'Receiver’s name': 'Bwalya Mulenga',
-    'Receiver’s mobile': '0966012345',
+    'Recipient’s name': 'Bwalya Mulenga',
+    'Recipient’s mobile': '0966012345',
   }
   for (const [label, value] of Object.entries(told)) await page.getByLabel(label, { exact: true }).fill(value)
 }
@@ -64,8 +64,8 @@ async function pay(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/payment\/parcel\//)
   const id = page.url().split('/').at(-1)!
   // The buyer's own number comes a moment later than the page.
-  await expect(page.getByLabel('Phone number that pays')).not.toHaveValue('')
-  await page.getByLabel('Phone number that pays').fill(newPhone('55'))
+  await expect(page.getByLabel('Mobile money number')).not.toHaveValue('')
+  await page.getByLabel('Mobile money number').fill(newPhone('55'))
   await page.getByRole('button', { name: /^pay/i }).click()
   return id
 }
@@ -83,7 +83,7 @@ async function desk(phone: BrowserContext, signedIn: Fixtures['signedIn'], url: 
 }
 
 async function take(page: Page, title: string, place: string): Promise<void> {
-  await page.getByLabel('Where it is now').fill(place)
+  await page.getByLabel('Current location').fill(place)
   await page.getByRole('button', { name: title, exact: true }).click()
   await expect(step(page, title)).toContainText(place)
 }
@@ -108,33 +108,33 @@ test(
     const route = await routeOf(tilipo, 'Tumani', 'Lusaka', 'Kitwe')
     await page.goto(link.url + route.path)
     await describe(page, date, '4.5', { 'Declared value': '1500' })
-    await expect(page.getByText('Parcel, 8 kg by its size, Lusaka to Kitwe')).toBeVisible()
-    await expect(page.getByText('Cover for a value of ZMW 1,500.00')).toBeVisible()
-    await expect(page.getByText(/^This price is kept for you until /)).toBeVisible()
-    await page.getByLabel('Deliver it to the receiver’s door').check()
+    await expect(page.getByText('Parcel, 8 kg by size, Lusaka to Kitwe')).toBeVisible()
+    await expect(page.getByText('Cover for ZMW 1,500.00')).toBeVisible()
+    await expect(page.getByText(/^We'll keep this price for you until /)).toBeVisible()
+    await page.getByLabel('Deliver to the recipient’s door').check()
     await sayWho(page)
-    await page.getByLabel('Where it is delivered').fill('House 14, near the clinic')
+    await page.getByLabel('Delivery address').fill('House 14, near the clinic')
     expect(page.url()).not.toMatch(/Natasha|Bwalya|clinic|097/)
     await book(page).click()
     await expect(page).toHaveURL(/\/auth/)
     await signInHere(page, 'customer')
-    await expect(page.getByLabel('Receiver’s name')).toHaveValue('Bwalya Mulenga')
-    await expect(page.getByText(/^This price is kept for you until /)).toBeVisible()
+    await expect(page.getByLabel('Recipient’s name')).toHaveValue('Bwalya Mulenga')
+    await expect(page.getByText(/^We'll keep this price for you until /)).toBeVisible()
     await book(page).click()
     const id = await pay(page)
     await isPaid(page)
 
     await page.goto(`${link.url}/my-account/bookings/${id}`)
     await expect(page.getByText('Waiting for the sender')).toBeVisible()
-    await page.getByRole('button', { name: 'Show the code' }).click()
+    await page.getByRole('button', { name: 'Show code' }).click()
     const said = page.getByRole('status').getByText(/^\d{3} \d{3}$/)
     await expect(said).toBeVisible()
     const code = (await said.textContent())!
     // The one before would open nothing any more: it is asked about, and the receiver has it already.
-    await page.getByRole('button', { name: 'Make a new code' }).click()
-    await page.getByRole('dialog', { name: 'Make a new code?' }).getByRole('button', { name: 'Go back' }).click()
+    await page.getByRole('button', { name: 'Create new code' }).click()
+    await page.getByRole('dialog', { name: 'Create a new code?' }).getByRole('button', { name: 'Go back' }).click()
     await expect(said).toHaveText(code)
-    const public_ = await page.getByRole('link', { name: 'Tracking page to share' }).getAttribute('href')
+    const public_ = await page.getByRole('link', { name: 'Open tracking page' }).getAttribute('href')
 
     const counter = await desk(deskPhone, signedIn, link.url, id)
     for (const told of ['House 14, near the clinic', 'Books for school', '40 × 30 × 30 cm, 4.5 kg'])
@@ -145,26 +145,26 @@ test(
     for (const [title, place] of [
       ['At a depot', 'Lusaka depot'],
       ['On the way', 'Kapiri Mposhi'],
-      ['At the depot of its destination', 'Kitwe depot'],
+      ['At the destination depot', 'Kitwe depot'],
       ['Out for delivery', 'Kitwe'],
     ] as const)
       await take(counter, title, place)
     const wrong = code === '000 000' ? '000001' : '000000'
-    await counter.getByLabel('The receiver’s code').fill(wrong)
-    await counter.getByRole('button', { name: 'Hand to the receiver' }).click()
+    await counter.getByLabel('Recipient’s code').fill(wrong)
+    await counter.getByRole('button', { name: 'Hand over to recipient' }).click()
     await expect(
-      counter.getByText('This code does not release the parcel. Please check it with the receiver. 4 more tries.'),
+      counter.getByText('This code is incorrect. Please check it with the recipient. 4 attempts left.'),
     ).toBeVisible()
-    await counter.getByLabel('The receiver’s code').fill(code)
-    await counter.getByRole('button', { name: 'Hand to the receiver' }).click()
-    await expect(step(counter, 'Handed to the receiver')).toBeVisible()
-    await expect(counter.getByLabel('The receiver’s code')).toHaveCount(0)
+    await counter.getByLabel('Recipient’s code').fill(code)
+    await counter.getByRole('button', { name: 'Hand over to recipient' }).click()
+    await expect(step(counter, 'Handed to the recipient')).toBeVisible()
+    await expect(counter.getByLabel('Recipient’s code')).toHaveCount(0)
 
-    await expect(step(page, 'Handed to the receiver')).toBeVisible()
+    await expect(step(page, 'Handed to the recipient')).toBeVisible()
     const strange = await aPhone(browser)
     const stranger = await strange.newPage()
     await stranger.goto(link.url + public_)
-    await expect(stranger.getByText('Handed to the receiver')).toBeVisible()
+    await expect(stranger.getByText('Handed to the recipient')).toBeVisible()
     await expect(stranger.getByText('Kapiri Mposhi')).toBeVisible()
     expect(await stranger.locator('body').innerText()).not.toMatch(/Bwalya|Natasha|Sinkala|clinic|0966/)
     await typeItIn(stranger, link.url, public_!.split('/').at(-1)!)
@@ -183,30 +183,30 @@ async function typeItIn(page: Page, url: string, number: string): Promise<void> 
   const track = page.getByRole('button', { name: 'Track' })
   await field.fill(number.slice(0, -1))
   await track.click()
-  await expect(page.getByText('A parcel’s number is TP and ten more letters and digits')).toBeVisible()
+  await expect(page.getByText('A parcel number is TP followed by ten letters and digits')).toBeVisible()
   await expect(field).toBeFocused()
   expect(asked).toEqual([])
   await field.fill(`See ${url}/track/${number.toLowerCase()} for it`)
-  await expect(page.getByText('A parcel’s number is TP')).toHaveCount(0)
+  await expect(page.getByText('A parcel number is TP')).toHaveCount(0)
   await track.click()
   await expect(page).toHaveURL(`${url}/track/${number}`)
-  await expect(page.getByText('Handed to the receiver')).toBeVisible()
+  await expect(page.getByText('Handed to the recipient')).toBeVisible()
 
   await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Another parcel' }).click()
-  await expect(page.getByText('You are offline')).toBeVisible()
+  await page.getByRole('link', { name: 'Track another parcel' }).click()
+  await expect(page.getByText("You're offline")).toBeVisible()
   await field.fill(number)
   await track.click()
   await expect(page.getByText(/^Saved copy, as of /)).toBeVisible()
-  await expect(page.getByText('Handed to the receiver')).toBeVisible()
-  await page.getByRole('link', { name: 'Another parcel' }).click()
+  await expect(page.getByText('Handed to the recipient')).toBeVisible()
+  await page.getByRole('link', { name: 'Track another parcel' }).click()
   await field.fill('TP2345678923')
   await track.click()
-  await expect(page.getByText('Only our server knows where the parcel is')).toBeVisible()
+  await expect(page.getByText("We couldn't reach our server to track this parcel")).toBeVisible()
   await page.context().setOffline(false)
 
   await page.goto(`${url}/track/TP2345678923`)
-  await page.getByRole('link', { name: 'Type the number again' }).click()
+  await page.getByRole('link', { name: 'Enter the number again' }).click()
   await expect(page).toHaveURL(`${url}/track`)
   await expect(field).toHaveValue('TP23-4567-8923')
 }
@@ -221,11 +221,11 @@ async function withoutScript(browser: Browser, url: string, number: string): Pro
     await page.getByRole('button', { name: 'Track' }).click()
   }
   await ask('my parcel')
-  await expect(page.getByText('A parcel’s number is TP and ten more letters and digits')).toBeVisible()
+  await expect(page.getByText('A parcel number is TP followed by ten letters and digits')).toBeVisible()
   await ask('TP2345678923')
-  await expect(page.getByText('We know of no parcel with this number.')).toBeVisible()
+  await expect(page.getByText("We couldn't find a parcel with this number.")).toBeVisible()
   await ask(number.replace(/(.{4})/g, '$1 '))
-  await expect(page.getByText('Handed to the receiver')).toBeVisible()
+  await expect(page.getByText('Handed to the recipient')).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   await context.close()
 }
@@ -294,7 +294,7 @@ test('what does not fit is refused in words: too heavy, no room left, somebody w
 
   await first.goto(link.url + route.path)
   await describe(first, date, '80.1')
-  await expect(first.getByText('One parcel may come to at most 80 kg here, by weight or by size.')).toBeVisible()
+  await expect(first.getByText('This carrier takes parcels of at most 80 kg, by weight or by size.')).toBeVisible()
   await expect(book(first)).toBeDisabled()
 
   for (const page of pages) {
@@ -311,11 +311,13 @@ test('what does not fit is refused in words: too heavy, no room left, somebody w
   await expect(other).toContainText('Parcel from Lusaka to Livingstone')
   // What is known of the day now is said at its field, with the next that has room.
   await expect(
-    second.getByText(`The vehicle of this day is too full for it. On ${formatDate(addDays(date, 1))} there is room.`),
+    second.getByText(
+      `The vehicle on this day has no room for this parcel. There is room on ${formatDate(addDays(date, 1))}.`,
+    ),
   ).toBeVisible()
   await other.click()
   await expect(second.getByRole('link', { name: 'Tumani Couriers' }).first()).toBeVisible()
-  await expect(second.getByLabel('Day it leaves')).toHaveValue(date)
+  await expect(second.getByLabel('Departure day')).toHaveValue(date)
   await expect(second.getByLabel('Weight')).toHaveValue('50')
   await Promise.all(pages.map((page) => page.context().close()))
 })
@@ -345,10 +347,10 @@ test('on a bad link it is booked once and paid once, and a step of the desk is t
   await expect(again).toBeVisible()
   lost.delete('/api/bookings/quote')
   await again.click()
-  await expect(page.getByText(/^This price is kept for you until /)).toBeVisible()
+  await expect(page.getByText(/^We'll keep this price for you until /)).toBeVisible()
   await sayWho(page)
   await book(page).click()
-  await expect(page.getByText(/No answer came\. It is the same booking however often it is sent/)).toBeVisible()
+  await expect(page.getByText(/We got no answer\. You can safely send it again/)).toBeVisible()
   lost.delete('/api/bookings')
   await again.click()
   const id = await pay(page)

@@ -56,7 +56,7 @@ test(
     await expect(page.getByLabel('Check-out')).toHaveValue(inDays(42))
     await book(page).click()
     await expect(page).toHaveURL(/\/payment\/hotel\//)
-    await page.getByLabel('Phone number that pays').fill(newPhone('67'))
+    await page.getByLabel('Mobile money number').fill(newPhone('67'))
     // The partner's message shows for four seconds, whenever it comes.
     const told = expect(partner.getByText('New Notification').first()).toBeVisible()
     await page.getByRole('button', { name: /^pay/i }).click()

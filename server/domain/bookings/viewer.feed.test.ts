@@ -41,7 +41,7 @@ async function scene(vertical: (typeof verticalIds)[number]) {
     choice: JSON.stringify(choice),
     quote: JSON.stringify(quote),
   }
-  const summary = vertical === 'stores' ? '2 × Cloth, brought to Canaryville' : '2 nights'
+  const summary = vertical === 'stores' ? '2 × Cloth, delivery to Canaryville' : '2 nights'
   const id = await aStay(db, {
     account_id: customer.id,
     vendor_id: vendor.id,
@@ -97,7 +97,7 @@ describe('a member whose role changes', () => {
     expect(asViewer.snapshot).toBe(true)
     expect(asViewer.booking).toMatchObject({
       customerName: 'Name hidden',
-      summary: '2 × Cloth, to be delivered',
+      summary: '2 × Cloth, delivery',
       choice: { quantity: 2, receive: 'delivery' },
     })
     await becomes('partner-staff')

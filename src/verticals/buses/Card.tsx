@@ -13,10 +13,10 @@ export function Card(props: CardProps) {
 /** The name usually says from where to where, and when. */
 function factsOf({ from, to, departsAt, stops, arrivesAt }: TripDetails, { name, free }: Listing): string | undefined {
   const between = stops.slice(1, -1)
-  const way = between.length > 0 ? `Calls at ${between.join(', ')}` : 'Without a stop'
+  const way = between.length > 0 ? `Stops at ${between.join(', ')}` : 'Non-stop'
   const seats =
     free &&
-    `${formatDate(free.date)}: ${free.left > 0 ? plural(free.left, 'seat') + ' left' : 'no seat left all the way'}`
+    `${formatDate(free.date)}: ${free.left > 0 ? plural(free.left, 'seat') + ' left' : 'no seat free for the whole trip'}`
   return dotted(
     seats,
     !(name.includes(from) && name.includes(to)) && `${from} to ${to}`,

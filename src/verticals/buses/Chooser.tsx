@@ -19,8 +19,8 @@ import { Seats } from './Seats'
 
 export { bookedOf, choiceOf, readDraft, windowOf, withoutOwn, writeDraft, writePrivate } from './choice'
 
-export const prompt = 'Choose the day and your seats to see the price.'
-export const needs = 'Say who travels in each seat to book.'
+export const prompt = 'Choose a day and seats to see the price.'
+export const needs = 'Enter a name for each seat to book.'
 export const action = ({ seats }: RideDraft): string => (seats.length > 1 ? `Book ${seats.length} seats` : 'Book')
 
 const daysAhead = 365
@@ -30,7 +30,7 @@ export default function Chooser({ listing, draft, onChange, today, taken, faults
   const [now] = useState(() => Date.now())
   const trip = detailsOf<TripDetails>(listing)
   if (!trip || trip.stops.length < 2 || !isClock(trip.departsAt))
-    return <Text>This company has not said enough of this trip yet to book it here.</Text>
+    return <Text>This trip can't be booked online yet. Please contact the company.</Text>
   const { date } = draft
   const ride = wayOf(draft)
   const hours = ride && date ? hoursOf(trip, ride, date) : null
@@ -105,10 +105,10 @@ function When({ hours, place, fare }: { hours: { startsAt: Date; endsAt: Date };
   return (
     <Facts
       items={[
-        { label: 'Leaves', value: formatInstant(hours.startsAt.toISOString()) },
+        { label: 'Departs', value: formatInstant(hours.startsAt.toISOString()) },
         { label: 'Arrives', value: formatInstant(hours.endsAt.toISOString()) },
         { label: 'Boarding place', value: place },
-        { label: 'Fare for a seat', value: formatZmw(zmwOf(fare)) },
+        { label: 'Fare per seat', value: formatZmw(zmwOf(fare)) },
       ]}
     />
   )
@@ -123,7 +123,7 @@ const Closed = ({ date }: { date: string }) => (
 const Lost = ({ seats }: { seats: readonly string[] }) =>
   seats.length > 0 ? (
     <Notice tone="attention" icon="alert" role="alert">
-      {seats.length === 1 ? `Seat ${seats[0]} is` : `Seats ${seats.join(' and ')} are`} taken on your way. Please choose{' '}
+      {seats.length === 1 ? `Seat ${seats[0]} is` : `Seats ${seats.join(' and ')} are`} already taken. Please choose{' '}
       {seats.length === 1 ? 'another' : 'others'}.
     </Notice>
   ) : null

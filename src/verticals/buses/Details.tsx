@@ -26,13 +26,18 @@ export function Details({ listing }: DetailsProps) {
           { label: 'Distance', value: `${found.km} km` },
           { label: 'Seats', value: `${found.seats}${found.layout ? `, ${found.layout.replace('+', ' and ')}` : ''}` },
           ...(free
-            ? [{ label: `Left on ${formatDate(free.date)}`, value: free.left > 0 ? free.left : 'None all the way' }]
+            ? [
+                {
+                  label: `Available on ${formatDate(free.date)}`,
+                  value: free.left > 0 ? free.left : 'None for the whole trip',
+                },
+              ]
             : []),
           ...(found.luggage
             ? [
                 {
                   label: 'Luggage',
-                  value: `${found.luggage.free} free; each further bag ${wholeZmw(found.luggage.perBag)}`,
+                  value: `${found.luggage.free} free; each extra bag ${wholeZmw(found.luggage.perBag)}`,
                 },
               ]
             : []),
@@ -40,7 +45,7 @@ export function Details({ listing }: DetailsProps) {
       />
       {found.stops.length > 2 && (
         <Heading level={2} size="card">
-          Stops, first to last
+          Stops
         </Heading>
       )}
       {found.stops.length > 2 && <Amenities label="Stops" items={found.stops} />}
@@ -60,11 +65,11 @@ function Fares({ trip: { from, to, fares = [] } }: { trip: TripDetails }) {
       </Heading>
       {fares.map(({ since, legs }) => (
         <Text key={since} size="sm">
-          {from} to {to}, travelling from {formatDate(since)} on: {whole(legs)} a seat.
+          {from} to {to}, traveling from {formatDate(since)} onwards: {whole(legs)} per seat.
         </Text>
       ))}
       <Text size="xs" tone="muted">
-        The fare of the day of travel counts; what is paid stays as it was paid.
+        You pay the fare for your day of travel. Fares you have paid don't change.
       </Text>
     </Stack>
   )

@@ -31,7 +31,7 @@ export function Passengers({ draft, onChange, error }: Props) {
         </Field>
       ))}
       <Text size="xs" tone="muted">
-        Names as on the NRC or passport. They stand on the ticket, and the company sees them.
+        Enter names as on the NRC or passport. They appear on the ticket, and the company can see them.
       </Text>
     </Stack>
   )
@@ -44,12 +44,12 @@ export const Luggage = ({
   error,
 }: Props & { luggage: NonNullable<TripDetails['luggage']> }) => (
   <Field
-    label="Further bags"
-    hint={`${luggage.free} travel free with each seat. Each further bag: ${wholeZmw(luggage.perBag)}.`}
+    label="Extra bags"
+    hint={`${luggage.free} free with each seat. Each extra bag: ${wholeZmw(luggage.perBag)}.`}
     {...(error ? { error } : {})}
   >
     <NumberStepper
-      label="Further bags"
+      label="Extra bags"
       min={0}
       max={mostBags}
       value={draft.bags}

@@ -42,8 +42,8 @@ export function Seats({ trip, ride, date, draft, taken, error, onPress }: Props)
   return (
     <Stack gap={2}>
       {isFull && (
-        <Notice tone="attention" icon="alert" role="status" title="No seat is free all the way">
-          Please choose another day, a part of the way, or another coach.
+        <Notice tone="attention" icon="alert" role="status" title="No seat is free for the whole trip">
+          Please choose another day, a shorter trip, or another coach.
         </Notice>
       )}
       <Field group label="Seats" hint="The driver sits in front of row 1. Arrow keys move between seats." error={error}>
@@ -56,12 +56,12 @@ export function Seats({ trip, ride, date, draft, taken, error, onPress }: Props)
       />
       {!taken && (
         <Text size="sm" tone="muted" role="status">
-          Which seats are taken is not known yet. It is looked up before you pay.
+          We don't know yet which seats are taken. We'll check before you pay.
         </Text>
       )}
       {draft.seats.length === mostSeats && (
         <Text size="sm" tone="muted">
-          At most {mostSeats} seats in one booking.
+          You can book at most {mostSeats} seats at a time.
         </Text>
       )}
     </Stack>

@@ -94,10 +94,7 @@ function When({ name, value, days, hours, after, fault, onChange }: WhenProps) {
   }
   return (
     <Grid tight gap={3}>
-      <Field
-        label={name}
-        error={isClosed ? 'Nobody is there at a later hour of this day. Please choose another.' : fault}
-      >
+      <Field label={name} error={isClosed ? 'No opening hours left on this day. Please choose another.' : fault}>
         <DateInput
           min={days.first}
           max={days.last}
@@ -123,9 +120,9 @@ function InWords({ draft, found: { kmPerDay, extraKm } }: { draft: HireDraft; fo
   if (!hire) return null
   return (
     <Text size="sm">
-      {plural(hire.days, 'day')}, from {hire.from} to {hire.to}: each 24 hours that begin count. {hire.days * kmPerDay}{' '}
-      km are included
-      {extraKm ? `; each one more costs ${wholeZmw(extraKm)}` : ''}.
+      {plural(hire.days, 'day')}, from {hire.from} to {hire.to}. Each started 24 hours counts as a day.{' '}
+      {hire.days * kmPerDay} km included
+      {extraKm ? `; each extra km costs ${wholeZmw(extraKm)}` : ''}.
     </Text>
   )
 }

@@ -21,16 +21,16 @@ export function Details({ listing }: DetailsProps) {
           { label: 'Seats', value: found.seats },
           { label: 'Gearbox', value: found.gearbox },
           { label: 'Distance included', value: `${found.kmPerDay} km a day` },
-          ...(found.extraKm ? [{ label: 'Each kilometre more', value: formatZmw(found.extraKm) }] : []),
-          ...(found.deposit ? [{ label: 'Deposit, given back', value: formatZmw(found.deposit) }] : []),
+          ...(found.extraKm ? [{ label: 'Each extra kilometer', value: formatZmw(found.extraKm) }] : []),
+          ...(found.deposit ? [{ label: 'Refundable deposit', value: formatZmw(found.deposit) }] : []),
         ]}
       />
       {found.terms && (
         <Heading level={2} size="card">
-          Terms of hire
+          Hire terms
         </Heading>
       )}
-      <Amenities label="Terms of hire" items={found.terms ?? []} />
+      <Amenities label="Hire terms" items={found.terms ?? []} />
       {listing.policies?.map(({ label, text }) => (
         <Stack key={label} gap={2}>
           <Heading level={2} size="card">

@@ -49,4 +49,4 @@ export function Extras({ extras, draft, onChange, fault }: Props) {
 }
 
 const priceOf = ({ price, per }: HireExtra): string =>
-  price === 0 ? 'In the price' : `${wholeZmw(price)} ${per === 'day' ? 'a day' : 'once'}`
+  price === 0 ? 'Included' : `${wholeZmw(price)} ${per === 'day' ? 'a day' : 'once'}`

@@ -17,7 +17,7 @@ export function Places({ places, draft, onChange, faults }: Props) {
   if (places.length === 0) return null
   if (places.length === 1) return <Text size="sm">Pick-up and return: {places[0]!.name}.</Text>
   const fee = ({ name, oneWay }: HirePlace) =>
-    oneWay && name !== draft.pickUpPlace ? `, ${wholeZmw(oneWay)} more` : ''
+    oneWay && name !== draft.pickUpPlace ? `, ${wholeZmw(oneWay)} extra` : ''
   return (
     <>
       <Field label="Pick-up place" error={faults.pickUpPlace}>

@@ -74,7 +74,9 @@ describe('a hire', () => {
     const one = busy([1, at(23, '06:00'), at(25, '10:00')])
     expect(faultOf(hire, one)).toBeUndefined()
     const both = busy([1, at(23, '06:00'), at(25, '10:00')], [2, at(26, '11:00'), at(28, '10:00')])
-    expect(faultOf(hire, both)).toBe('All 2 are out then. For as long, one is free from 25 Dec 2026, 12:00.')
+    expect(faultOf(hire, both)).toBe(
+      'All 2 cars are already hired at that time. For the same length, one is available from 25 Dec 2026, 12:00.',
+    )
     expect(choiceOf(hire, undefined, both)).toBeNull()
   })
   test('may begin the moment that both have had their time', () => {
@@ -88,7 +90,7 @@ describe('a hire', () => {
     } as never)
     expect(faultOf(unknown, busy([1, at(24, '08:00'), at(26, '10:00')]))).toBeUndefined()
     expect(faultOf(hire, { ...busy(), closed: ['2026-12-25'] })).toBe(
-      'It is not let on 25 Dec 2026. Please choose other times.',
+      "This car can't be hired on 25 Dec 2026. Please choose other times.",
     )
     expect(faultOf(hire, { ...busy(), closed: ['2026-12-26'] })).toBeUndefined()
   })

@@ -126,13 +126,16 @@ export function faultOf(draft: HireDraft, taken: Taken | undefined): string | un
   const closed = taken?.closed.find(
     (day) => day === draft.pickUp.date || (day > draft.pickUp.date! && day < draft.return.date!),
   )
-  if (closed) return `It is not let on ${formatDate(closed)}. Please choose other times.`
+  if (closed) return `This car can't be hired on ${formatDate(closed)}. Please choose other times.`
   if (!taken || !allOut(draft, { from, to }, taken)) return undefined
   const again = inAgain(draft, { from, to }, taken)
-  const what = draft.stock.cars === 1 ? 'This car is out then.' : `All ${draft.stock.cars} are out then.`
+  const what =
+    draft.stock.cars === 1
+      ? 'This car is already hired at that time.'
+      : `All ${draft.stock.cars} cars are already hired at that time.`
   return again === undefined
     ? `${what} Please choose other times.`
-    : `${what} For as long, one is free from ${formatInstant(new Date(again).toISOString())}.`
+    : `${what} For the same length, one is available from ${formatInstant(new Date(again).toISOString())}.`
 }
 
 const asked = ({ pickUp, return: back, pickUpPlace, returnPlace, extras }: HireDraft) => ({

@@ -14,7 +14,7 @@ export function Card(props: CardProps) {
               !props.listing.name.includes(found.to) && `${found.from} to ${found.to}`,
               found.departs,
               found.takes,
-              found.perKg && `${kwacha(found.perKg)} a kg above 5 kg`,
+              found.perKg && `${kwacha(found.perKg)} per kg above 5 kg`,
             )
           : undefined
       }

@@ -15,20 +15,20 @@ import { People } from './People'
 
 export { bookedOf, choiceOf, readDraft, windowOf, writeDraft, writePrivate } from './choice'
 
-export const prompt = 'Say when it leaves, its size and its weight to see the price.'
-export const needs = 'Say what is in it, who sends it and who receives it to book.'
+export const prompt = 'Enter the day, size and weight to see the price.'
+export const needs = 'Enter the contents, sender and recipient to book.'
 
 const daysAhead = 365
 
 /** When, how large, how heavy, from door to door or from counter to counter; and of whom for whom. */
 export default function Chooser({ draft, onChange, today, taken, faults = {} }: ChooserProps<ParcelDraft>) {
   const { details, date } = draft
-  if (!details) return <Text>This carrier has not said enough of this route yet to book it here.</Text>
+  if (!details) return <Text>This route can't be booked online yet. Please contact the carrier.</Text>
   const wrong = { ...faultsIn(draft), ...faults }
   return (
     <Stack gap={4}>
       <Field
-        label="Day it leaves"
+        label="Departure day"
         hint={details.departs}
         error={dayFault(draft, taken) ?? wrong.date ?? wrong.startsOn}
       >
@@ -86,7 +86,7 @@ function Measures({ draft, onChange, wrong }: PartProps) {
       </Grid>
       {priced && isChargedBySize(priced) && (
         <Text size="xs" tone="muted">
-          It fills more than it weighs: 5,000 cm³ count as one kilogram.
+          Large parcels are charged by size: 5,000 cm³ count as one kilogram.
         </Text>
       )}
       <Field label="Declared value" optional hint={valueHint(draft)} error={wrong.value}>
@@ -103,7 +103,7 @@ function Measures({ draft, onChange, wrong }: PartProps) {
 
 const valueHint = ({ details }: ParcelDraft): string =>
   details?.cover
-    ? `Covered against loss and damage up to ${wholeZmw(details.cover.most)}; leave it empty for no cover.`
+    ? `Covered against loss and damage up to ${wholeZmw(details.cover.most)}. Leave empty for no cover.`
     : 'This carrier offers no cover.'
 
 function Doors({ draft, onChange, wrong }: PartProps) {
@@ -111,9 +111,9 @@ function Doors({ draft, onChange, wrong }: PartProps) {
   return (
     <>
       {collection !== undefined && (
-        <Field label="At the start" group error={wrong.collection}>
+        <Field label="Collection" group error={wrong.collection}>
           <Checkbox
-            label="Collect it at the sender’s door"
+            label="Collect at the sender’s door"
             hint={formatZmw(collection)}
             checked={draft.collection}
             onChange={(event) => onChange({ ...draft, collection: event.target.checked })}
@@ -121,9 +121,9 @@ function Doors({ draft, onChange, wrong }: PartProps) {
         </Field>
       )}
       {delivery !== undefined && (
-        <Field label="At the end" group error={wrong.delivery}>
+        <Field label="Delivery" group error={wrong.delivery}>
           <Checkbox
-            label="Deliver it to the receiver’s door"
+            label="Deliver to the recipient’s door"
             hint={formatZmw(delivery)}
             checked={draft.delivery}
             onChange={(event) => onChange({ ...draft, delivery: event.target.checked })}

@@ -17,13 +17,13 @@ export function Details({ listing }: DetailsProps) {
         { label: 'Departs', value: found.departs },
         ...(found.takes ? [{ label: 'Arrives', value: found.takes }] : []),
         ...bandsOf(found).map(({ aboveKg, perKg }) => ({
-          label: `Every kg above ${aboveKg}`,
+          label: `Each kg above ${aboveKg}`,
           value: formatZmw(perKg),
         })),
         ...(found.heaviestKg
           ? [
               {
-                label: 'One parcel at most',
+                label: 'Maximum parcel',
                 value: `${found.heaviestKg} kg${found.longestCm ? `, sides to ${found.longestCm}\u00a0cm` : ''}`,
               },
             ]
@@ -32,14 +32,14 @@ export function Details({ listing }: DetailsProps) {
           ? [
               {
                 label: 'Cover',
-                value: `${found.cover.percent} % of the value, at least ${wholeZmw(found.cover.least)}`,
+                value: `${found.cover.percent}% of the value, at least ${wholeZmw(found.cover.least)}`,
               },
             ]
           : []),
-        ...(found.collection ? [{ label: 'Collected at the door', value: formatZmw(found.collection) }] : []),
-        ...(found.delivery ? [{ label: 'Delivered to the door', value: formatZmw(found.delivery) }] : []),
-        { label: 'Takes at most', value: `${found.kgPerDay} kg a day` },
-        { label: 'Licence (ZICTA)', value: found.licence },
+        ...(found.collection ? [{ label: 'Door collection', value: formatZmw(found.collection) }] : []),
+        ...(found.delivery ? [{ label: 'Door delivery', value: formatZmw(found.delivery) }] : []),
+        { label: 'Capacity', value: `${found.kgPerDay} kg per day` },
+        { label: 'License (ZICTA)', value: found.licence },
       ]}
     />
   )

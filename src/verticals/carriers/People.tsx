@@ -13,7 +13,7 @@ interface Props {
 
 const sides = [
   ['sender', 'Sender'],
-  ['receiver', 'Receiver'],
+  ['receiver', 'Recipient'],
 ] as const
 
 /** What belongs into no address: what is in it, and who sends and receives it. */
@@ -23,11 +23,11 @@ export function People({ draft, onChange, faults }: Props) {
   const tell = (more: Partial<ParcelDraft['private']>) => onChange({ ...draft, private: { ...told, ...more } })
   return (
     <>
-      <Field label="What is in it" error={wrong.contents}>
+      <Field label="Contents" error={wrong.contents}>
         <Input maxLength={120} value={told.contents} onChange={(event) => tell({ contents: event.target.value })} />
       </Field>
       <Text size="xs" tone="muted">
-        Not taken: {forbiddenGoods.join(', ')}.
+        Not allowed: {forbiddenGoods.join(', ')}.
       </Text>
       {sides.map(([side, label]) => (
         <Stack key={side} gap={3}>
@@ -51,7 +51,7 @@ export function People({ draft, onChange, faults }: Props) {
         </Stack>
       ))}
       {collection && (
-        <Field label="Where it is collected" error={wrong.collectAt}>
+        <Field label="Collection address" error={wrong.collectAt}>
           <Input
             maxLength={160}
             autoComplete="off"
@@ -61,7 +61,7 @@ export function People({ draft, onChange, faults }: Props) {
         </Field>
       )}
       {delivery && (
-        <Field label="Where it is delivered" error={wrong.deliverTo}>
+        <Field label="Delivery address" error={wrong.deliverTo}>
           <Input
             maxLength={160}
             autoComplete="off"

@@ -60,7 +60,7 @@ describe('a day whose vehicle is full', () => {
       { slot: '2026-12-25/volume', left: 7999 },
     ]
     expect(dayFault(draft, taken(full, ['2026-12-28']))).toBe(
-      'The vehicle of this day is too full for it. On 29 Dec 2026 there is room.',
+      'The vehicle on this day has no room for this parcel. There is room on 29 Dec 2026.',
     )
     expect(dayFault({ ...draft, size: { ...draft.size, kg: '5.1' } }, taken(full))).toBeUndefined()
     expect(

@@ -124,8 +124,8 @@ export function faultsIn(draft: ParcelDraft): Record<string, string> {
 export function dayFault(draft: ParcelDraft, taken: Taken | undefined): string | undefined {
   const { details, date } = draft
   if (!details || !date) return undefined
-  if (!leavesOn(details, date)) return `Nothing leaves on this day: ${details.departs}.`
-  if (taken?.closed.includes(date)) return `Nothing leaves on ${formatDate(date)}.`
+  if (!leavesOn(details, date)) return `No departure on this day: ${details.departs}.`
+  if (taken?.closed.includes(date)) return `No departure on ${formatDate(date)}.`
   const parcel = described(draft)
   // What no vehicle takes is no matter of the day.
   if (!parcel || !taken || chargedKg(parcel) > mostKg(details) || !fits(parcel, date, details, empty)) return undefined
@@ -133,7 +133,7 @@ export function dayFault(draft: ParcelDraft, taken: Taken | undefined): string |
   const next = daysAfter(date).find(
     (day) => leavesOn(details, day) && !taken.closed.includes(day) && fits(parcel, day, details, taken),
   )
-  return `The vehicle of this day is too full for it. ${next ? `On ${formatDate(next)} there is room.` : 'Please choose another day.'}`
+  return `The vehicle on this day has no room for this parcel. ${next ? `There is room on ${formatDate(next)}.` : 'Please choose another day.'}`
 }
 
 const empty = { counts: [] }

@@ -14,7 +14,7 @@ export function Card(props: CardProps) {
           ? dotted(
               `Sleeps ${found.sleeps}`,
               found.beds,
-              free && (free.left > 0 ? `${plural(free.left, 'room')} left` : 'No room left'),
+              free && (free.left > 0 ? `${plural(free.left, 'room')} left` : 'No rooms left'),
             )
           : undefined
       }

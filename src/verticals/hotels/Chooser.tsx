@@ -66,7 +66,7 @@ export default function Chooser({ listing, draft, onChange, today, days, faults 
       />
       {days?.some((day) => day.free < draft.rooms) && (
         <Text size="xs" tone="muted">
-          Nights that are struck through are sold out.
+          Crossed-out nights are sold out.
         </Text>
       )}
       <Grid tight gap={3}>
@@ -89,7 +89,7 @@ export default function Chooser({ listing, draft, onChange, today, days, faults 
       </Grid>
       {found && (
         <Text size="xs" tone="muted">
-          Each room sleeps {found.sleeps}. It is given out at the desk.
+          Each room sleeps {found.sleeps}. Room assigned at check-in.
         </Text>
       )}
       <Extras extras={found?.extras ?? []} draft={draft} onChange={onChange} fault={faults.extras} />

@@ -14,10 +14,10 @@ export function Details({ listing }: DetailsProps) {
       <Facts
         cells
         items={[
-          ...(found.roomType ? [{ label: 'Kind', value: found.roomType }] : []),
+          ...(found.roomType ? [{ label: 'Type', value: found.roomType }] : []),
           { label: 'Sleeps', value: plural(found.sleeps, 'guest') },
           { label: 'Beds', value: found.beds },
-          { label: 'Rooms of this kind', value: found.rooms },
+          { label: 'Number of rooms', value: found.rooms },
         ]}
       />
       {found.amenities.length > 0 && (

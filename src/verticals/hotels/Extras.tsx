@@ -12,7 +12,7 @@ interface Props {
   fault: string | undefined
 }
 
-const times = { guestNight: 'for each guest and night', roomNight: 'for each room and night', stay: 'once' }
+const times = { guestNight: 'per guest per night', roomNight: 'per room per night', stay: 'once' }
 
 /** What may be had with the room: for all who stay, or not at all. */
 export function Extras({ extras, draft, onChange, fault }: Props) {

@@ -10,7 +10,7 @@ import { TagsField } from '../../ui/TagsField'
 export const words = { one: 'room', many: 'Rooms', add: 'Add a room', price: 'Price per night' }
 
 export const columns = [
-  { id: 'roomType', header: 'Kind', text: ({ roomType }: Values) => String(roomType || '–') },
+  { id: 'roomType', header: 'Type', text: ({ roomType }: Values) => String(roomType || '–') },
   { id: 'rooms', header: 'Rooms', text: ({ rooms }: Values) => String(rooms) },
   { id: 'sleeps', header: 'Guests', text: ({ sleeps }: Values) => String(sleeps) },
 ]
@@ -23,7 +23,7 @@ export const Fields = () => (
       <Field name="roomType" label={labelOf('roomType')} optional>
         <Select options={kinds} placeholder="Choose" />
       </Field>
-      <Field name="beds" label={labelOf('beds')} optional hint="Such as: 1 double bed, 1 single">
+      <Field name="beds" label={labelOf('beds')} optional hint="For example: 1 double bed, 1 single">
         <Input />
       </Field>
       <Field name="rooms" label={labelOf('rooms')}>
@@ -37,7 +37,7 @@ export const Fields = () => (
       name="amenities"
       label={labelOf('amenities')}
       optional
-      hint="With commas between them: Breakfast included, Wi-Fi"
+      hint="Separate with commas: Breakfast included, Wi-Fi"
     >
       <TagsField />
     </Field>

@@ -14,12 +14,12 @@ import { isFree, isOver, lastMoveIn, lastViewing, obstacleOf, timesOn, type Home
 
 export { choiceOf, isOver, readDraft, windowOf, writeDraft } from './choice'
 
-export const prompt = 'Choose a day and an hour for your viewing, or a day to move in.'
-export const action = ({ wants }: HomeDraft): string => (wants === 'viewing' ? 'Book the viewing' : 'Apply')
+export const prompt = 'Choose a day and time for a viewing, or a move-in day.'
+export const action = ({ wants }: HomeDraft): string => (wants === 'viewing' ? 'Book viewing' : 'Apply')
 
 const ways = [
-  { value: 'viewing', label: 'See it first', hint: 'Free, always' },
-  { value: 'application', label: 'Apply to move in', hint: 'The agent answers; you pay after that' },
+  { value: 'viewing', label: 'View it first', hint: 'Always free' },
+  { value: 'application', label: 'Apply to move in', hint: 'You pay after the agent accepts' },
 ] as const
 
 /** First a look, then an application. */
@@ -35,7 +35,7 @@ export default function Chooser(props: ChooserProps<HomeDraft>) {
       {draft.wants === 'viewing' ? (
         <Viewing {...props} />
       ) : (
-        <Field label="Move in on" error={faults.moveIn ?? faults.startsOn} hint="The agent may propose another day.">
+        <Field label="Move-in date" error={faults.moveIn ?? faults.startsOn} hint="The agent may propose another day.">
           <DateInput
             min={today}
             max={lastMoveIn(today)}
@@ -52,20 +52,20 @@ function Vacant({ taken }: { taken: Taken | undefined }) {
   const obstacle = obstacleOf(taken)
   if (obstacle === 'let')
     return (
-      <Notice tone="attention" icon="info" title="This home has been let">
-        It cannot be viewed any more.
+      <Notice tone="attention" icon="info" title="This home has been rented">
+        It is no longer available for viewing.
       </Notice>
     )
   if (obstacle === 'promised')
     return (
-      <Notice tone="waiting" icon="clock" title="Promised to somebody">
-        They have a day to pay. If they do not, this home is free again.
+      <Notice tone="waiting" icon="clock" title="Reserved for someone else">
+        They have one day to pay. If they don't, this home becomes available again.
       </Notice>
     )
   if (obstacle === 'unconfirmed') {
     return (
-      <Notice tone="attention" icon="alert" title="Perhaps not vacant any more">
-        The agent has not confirmed in the last {vacantDays} days that this home is vacant, so it cannot be booked. You
+      <Notice tone="attention" icon="alert" title="May no longer be vacant">
+        The agent hasn't confirmed in the last {vacantDays} days that this home is vacant, so it can't be booked. You
         can ask the agent.
       </Notice>
     )
@@ -73,7 +73,7 @@ function Vacant({ taken }: { taken: Taken | undefined }) {
   const told = taken?.vacancy?.confirmedAt
   return told ? (
     <Text size="sm" tone="muted">
-      Confirmed as vacant by the agent on {formatInstant(told)}.
+      Confirmed vacant by the agent on {formatInstant(told)}.
     </Text>
   ) : null
 }
@@ -87,7 +87,7 @@ function Viewing({ listing, draft, onChange, today, taken, faults = {} }: Choose
   return (
     <Stack gap={3}>
       <Calendar
-        label="Day of the viewing"
+        label="Viewing day"
         month={month}
         onMonth={setMonth}
         first={today}
@@ -99,7 +99,7 @@ function Viewing({ listing, draft, onChange, today, taken, faults = {} }: Choose
       />
       {date && (
         <ChoiceGrid
-          label={`Hours on ${formatDate(date)}`}
+          label={`Times on ${formatDate(date)}`}
           columns={4}
           cells={timesOn(listing, date).map((time) => ({
             id: time,

@@ -15,21 +15,21 @@ export function Details({ listing }: DetailsProps) {
       <Facts
         cells
         items={[
-          { label: 'Kind', value: found.kind },
+          { label: 'Type', value: found.kind },
           { label: 'Area', value: found.area },
           ...(found.bedrooms > 0
             ? [{ label: roomName(found) === 'room' ? 'Rooms' : 'Bedrooms', value: found.bedrooms }]
             : []),
           { label: 'Bathrooms', value: found.bathrooms },
           { label: 'Furnished', value: found.furnished ? 'Yes' : 'No' },
-          ...(found.deposit ? [{ label: 'Deposit, given back', value: formatZmw(found.deposit) }] : []),
+          ...(found.deposit ? [{ label: 'Refundable deposit', value: formatZmw(found.deposit) }] : []),
           ...(found.lease ? [{ label: 'Lease', value: found.lease }] : []),
-          ...(found.agentFee ? [{ label: 'Agent’s fee, once', value: formatZmw(found.agentFee) }] : []),
+          ...(found.agentFee ? [{ label: 'Agent’s one-time fee', value: formatZmw(found.agentFee) }] : []),
           ...(found.zieaNumber ? [{ label: 'Registered estate agent', value: found.zieaNumber }] : []),
         ]}
       />
       <Text size="sm" tone="muted">
-        Viewing is always free on Tilipo. Pay nothing before you have seen the place and signed.
+        Viewing is always free on Tilipo. Pay nothing before you've seen the home and signed.
       </Text>
     </Stack>
   )

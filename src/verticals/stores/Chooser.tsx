@@ -5,7 +5,7 @@ import { NumberStepper } from '../../ui/NumberStepper'
 import { detailsOf } from '../details-of'
 import type { ChooserProps } from '../screens'
 
-export const prompt = 'Choose how many.'
+export const prompt = 'Choose a quantity.'
 
 export interface ProductDraft {
   quantity: number

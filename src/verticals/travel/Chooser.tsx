@@ -15,7 +15,7 @@ import { Supplements } from './Supplements'
 export { bookedOf, choiceOf, readDraft, windowOf, withoutOwn, writeDraft, writePrivate } from './choice'
 
 export const prompt = 'Choose a departure to see the price.'
-export const needs = 'Please say who leads your group.'
+export const needs = 'Please enter the name of the lead traveler.'
 
 /** Which departure, who comes along, and what is had besides. */
 export default function Chooser(props: ChooserProps<TripDraft>) {
@@ -25,7 +25,7 @@ export default function Chooser(props: ChooserProps<TripDraft>) {
   if (!found?.departures) {
     return (
       <Notice icon="info" title="Dates on request">
-        The dates of this trip are not online yet. Please ask the agent for one.
+        The dates of this trip aren't online yet. Please ask the agent.
       </Notice>
     )
   }
@@ -61,9 +61,9 @@ function Names({
       {Array.from({ length: asked }, (_, index) => (
         <Field
           key={index}
-          label={index === 0 ? 'Who leads your group' : `Traveller ${index + 1}`}
+          label={index === 0 ? 'Lead traveler' : `Traveler ${index + 1}`}
           optional={index > 0}
-          hint={index === 0 ? 'First and last name, as on the ticket.' : undefined}
+          hint={index === 0 ? 'First and last name, as on your ID.' : undefined}
           error={index === 0 ? fault : undefined}
         >
           <Input
@@ -76,7 +76,7 @@ function Names({
       ))}
       {partyOf(draft) > asked && (
         <Text size="xs" tone="muted">
-          The agent asks you for the other names.
+          The agent will ask you for the other names.
         </Text>
       )}
     </Stack>

@@ -29,7 +29,7 @@ export function Departures(props: Props) {
       <Way {...props} known={known} />
       {faults.departsOn && <Alert>{faults.departsOn}</Alert>}
       {chosen && !chosen.open && (
-        <Alert>{`The departure on ${formatDate(chosen.date)} cannot be booked for ${plural(party, 'person', 'people')}. Please choose another.`}</Alert>
+        <Alert>{`The departure on ${formatDate(chosen.date)} can't be booked for ${plural(party, 'person', 'people')}. Please choose another.`}</Alert>
       )}
       {chosen?.open && <Text size="sm">{certaintyOf(found, chosen)}</Text>}
     </Stack>
@@ -77,7 +77,7 @@ function Listed({ draft, today, found, known, onPick }: Way) {
       disabled: !one.open,
     }
   })
-  if (all.length === 0) return <Text size="sm">No departure is planned at the moment. Please ask the agent.</Text>
+  if (all.length === 0) return <Text size="sm">No departures are planned at the moment. Please ask the agent.</Text>
   return (
     <Stack gap={2}>
       <Field group label="Departure">
@@ -95,7 +95,7 @@ function Listed({ draft, today, found, known, onPick }: Way) {
 /** In a few words. */
 function standing({ left, guaranteed, missing, sold, open }: Departure): string | undefined {
   if (left === 0) return 'Full'
-  if (!open) return 'Not to be booked any more'
+  if (!open) return 'Booking closed'
   const places = left === undefined ? undefined : `${plural(left, 'place')} left`
   const sure = guaranteed ? 'Guaranteed' : missing > 0 && sold > 0 ? `${missing} more needed` : undefined
   return [sure, places].filter(Boolean).join(' · ') || undefined
@@ -103,7 +103,7 @@ function standing({ left, guaranteed, missing, sold, open }: Departure): string 
 
 function certaintyOf({ smallestGroup }: PackageDetails, { guaranteed, missing, sold, decidedAt }: Departure): string {
   if (guaranteed) return 'Guaranteed: enough people have booked.'
-  if (missing === 0) return 'It takes place even for one.'
+  if (missing === 0) return 'Runs even for one person.'
   const until = formatInstant(decidedAt.toISOString())
-  return `It takes place with ${smallestGroup} people or more; ${sold === 0 ? 'nobody has' : `${sold} ${sold === 1 ? 'has' : 'have'}`} booked yet. You hear by ${until}. If it does not take place, you get all your money back.`
+  return `Needs at least ${smallestGroup} people; ${sold === 0 ? 'nobody has' : `${sold} ${sold === 1 ? 'has' : 'have'}`} booked yet. We'll let you know by ${until}. If it doesn't run, you get a full refund.`
 }

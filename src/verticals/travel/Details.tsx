@@ -16,30 +16,30 @@ export function Details({ listing }: DetailsProps) {
       <Facts
         cells
         items={[
-          { label: 'Takes', value: plural(found.days, 'day') },
+          { label: 'Duration', value: plural(found.days, 'day') },
           ...(found.departs ? [{ label: 'Departs', value: found.departs }] : []),
           { label: 'Places', value: found.places.join(', ') },
           { label: 'Group', value: `${found.smallestGroup} to ${found.largestGroup} people` },
           ...(found.depositPercent
             ? [
                 {
-                  label: 'To pay when booking',
-                  value: `${found.depositPercent} %, the rest ${plural(found.balanceDays ?? 14, 'day')} before`,
+                  label: 'Due when booking',
+                  value: `${found.depositPercent}%, the balance ${plural(found.balanceDays ?? 14, 'day')} before`,
                 },
               ]
             : []),
           ...apart.map(({ label, price, per }) => ({
-            label: `${label}, not in the price`,
-            value: `${wholeZmw(price)}${per === 'person' ? ' a person' : ''}`,
+            label: `${label}, not included`,
+            value: `${wholeZmw(price)}${per === 'person' ? ' per person' : ''}`,
           })),
         ]}
       />
       {found.included.length > 0 && (
         <Heading level={2} size="card">
-          In the price
+          Included in the price
         </Heading>
       )}
-      <Amenities label="In the price" items={found.included} />
+      <Amenities label="Included in the price" items={found.included} />
     </Stack>
   )
 }

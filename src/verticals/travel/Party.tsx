@@ -22,7 +22,7 @@ export function Party({ found, listing, draft, onChange, fault }: Props) {
     { id: 'adults', label: 'Adults', price: listing.price },
     ...(found.residentPrice === undefined
       ? []
-      : [{ id: 'residents' as const, label: 'Adults who live in Zambia', price: found.residentPrice }]),
+      : [{ id: 'residents' as const, label: 'Adults living in Zambia', price: found.residentPrice }]),
     { id: 'children', label: 'Children under 12', price: found.childPrice ?? listing.price },
   ] as const
   return (
@@ -40,7 +40,7 @@ export function Party({ found, listing, draft, onChange, fault }: Props) {
       ))}
       {draft.adults + draft.residents === 0 && (
         <Text size="sm" tone="attention" role="alert">
-          At least one grown-up must come along.
+          At least one adult must come along.
         </Text>
       )}
       {fault && (
