@@ -66,7 +66,7 @@ const letters: { [T in keyof MailData]: MailData[T] } = {
     name: 'Mwila',
     listingName: 'Kubu Lodge',
     why: 'Sorry, this was just taken by someone else.',
-    instead: 'Free for the same choice: Heron House, K900.',
+    instead: 'Available instead: Heron House, K900.',
     link: 'https://tilipo.test/services/hotels/7',
   },
   'payment-failed': {
@@ -74,7 +74,7 @@ const letters: { [T in keyof MailData]: MailData[T] } = {
     listingName: 'Kubu Lodge',
     total: 2700,
     why: 'There was not enough money in the wallet.',
-    ways: 'It is held for you until 14:30: you can try again.',
+    ways: 'It is reserved for you until 14:30, so you can try again.',
     again: true,
     link: booking.link,
   },
@@ -134,7 +134,7 @@ test.each(templates)('%s lets nobody write markup, headers or a second line', (t
 
 test('days, moments and amounts are written as a Zambian reads them', () => {
   expect(write('booking-confirmed').text).toContain(
-    'When: 24 Dec 2026, 14:00 to 26 Dec 2026, 10:00\nTotal: ZMW 2,700.00\nTheir number: 0977 000 111',
+    'When: 24 Dec 2026, 14:00 to 26 Dec 2026, 10:00\nTotal: ZMW 2,700.00\nVendor phone: 0977 000 111',
   )
   expect(write('new-booking', { when: null }).text).not.toContain('When')
   expect(write('new-booking', { where: 'Intercity terminus', who: 'Mutale Banda (4A)' }).text).toContain(
@@ -146,17 +146,17 @@ test('days, moments and amounts are written as a Zambian reads them', () => {
 test('an order is told shop by shop, with what was paid for all of it', () => {
   const { text } = write('order-confirmed')
   expect(text).toContain(
-    'Shop: Chitenge House\nWhat: 2 × Cloth; 1 × Shirt\nBooking: TLP-1, TLP-2\nTheir number: 0977 000 111\nShop: Ngoma\nWhat: 1 × Drum\nBooking: TLP-3\nTotal, paid once: ZMW 1,490.00',
+    'Shop: Chitenge House\nWhat: 2 × Cloth; 1 × Shirt\nBooking: TLP-1, TLP-2\nShop phone: 0977 000 111\nShop: Ngoma\nWhat: 1 × Drum\nBooking: TLP-3\nTotal paid: ZMW 1,490.00',
   )
   expect(write('new-booking', { isOrder: true }).text).toContain('Chanda Phiri has ordered and paid.')
 })
 
 test('who could not pay is told why, and what there is to do', () => {
   expect(write('payment-failed').text).toContain(
-    'not enough money in the wallet. We have not received any money.\n\nIt is held for you until 14:30',
+    'not enough money in the wallet. We have not received any money.\n\nIt is reserved for you until 14:30',
   )
   expect(write('payment-failed').text).toContain('Pay again:')
-  expect(write('payment-failed', { again: false }).text).toContain('See my bookings:')
+  expect(write('payment-failed', { again: false }).text).toContain('View my bookings:')
 })
 
 test('a subject stays short', () => {
