@@ -51,7 +51,7 @@ const page = `<!doctype html>
 <main>
 <p class="mark">Demo only. This is not Google.</p>
 <h1>Google sign-in simulator</h1>
-<p>Say who you are; Tilipo will believe it, as it believes Google.</p>
+<p>Enter any email and name. Tilipo trusts them as if they came from Google.</p>
 <form>
 <label>Email <input name="email" type="email" value="mwila.banda@example.com" required></label>
 <label>Name <input name="name" value="Mwila Banda" maxlength="100" required></label>

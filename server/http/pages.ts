@@ -203,7 +203,7 @@ async function signInPage(
   keep(kept, '/auth', page)
   return page
 }
-const aboutSigningIn = 'Log in to Tilipo, or open an account to book, buy and sell services all over Zambia.'
+const aboutSigningIn = 'Log in to Tilipo, or create an account to book, buy and sell services all over Zambia.'
 
 const brotli = promisify(brotliCompress)
 const pack = (body: string): Promise<Buffer> => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })

@@ -117,7 +117,7 @@ describe.each(verticalIds)('%s', (vertical) => {
     for (const one of all) {
       const words = await told(one)
       expect(words).toHaveLength(1)
-      expect(words[0]).toMatch(one === won ? /is held for you until|is confirmed/ : /was not booked: /)
+      expect(words[0]).toMatch(one === won ? /is reserved for you until|is confirmed/ : /was not booked: /)
     }
     await expectSoundStock(course.world.connection)
   })

@@ -55,7 +55,7 @@ async function notifyNewDevice(
     await notify(
       tx,
       id,
-      `New sign-in to your account: ${device}. If it was not you, sign that device out and change your password.`,
+      `New sign-in to your account: ${device}. If this wasn't you, sign that device out and change your password.`,
       devicesPath,
     )
   }
@@ -92,7 +92,7 @@ export async function signOutDevice(tx: Tx, { accountId }: Who, id: string): Pro
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new Refusal('not_found', { message: 'This device is signed out already.' })
+  if (numDeletedRows === 0n) throw new Refusal('not_found', { message: 'This device is already signed out.' })
   await notifyDevices(tx, accountId)
   return { message: 'The device is signed out.' }
 }

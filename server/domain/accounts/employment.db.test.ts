@@ -88,7 +88,7 @@ describe('a staff account whose address nobody has proven', () => {
     await withGoogle(email)
     expect((await hire(email)).body).toMatchObject({
       code: 'email_taken',
-      fields: { email: expect.stringContaining('ask for another address') },
+      fields: { email: expect.stringContaining('use another email address') },
     })
     const { email: other } = await hire()
     expect((await hire(other)).body.code).toBe('email_taken')
@@ -216,7 +216,7 @@ describe('an employment', () => {
     expect(await staffList()).toEqual([])
     const { notifications } = (await world.call(listNotifications, { token: employer.owner.token })).body
     expect(notifications[0].message).toBe(
-      `Kasonde Musonda (${email}) has declined to work for you and was removed from your staff.`,
+      `Kasonde Musonda (${email}) declined to work for you and was removed from your staff.`,
     )
     const closed = await world.connection.db
       .selectFrom('account')

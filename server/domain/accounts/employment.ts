@@ -125,7 +125,8 @@ export async function answerOffer(tx: Tx, { accountId, session }: Who, accept: b
       .where('id', '=', owner.offered_staff_id)
       .forUpdate()
       .executeTakeFirst())
-  if (!staff) throw new Refusal('not_found', { message: 'This was answered before, or the business has withdrawn it.' })
+  if (!staff)
+    throw new Refusal('not_found', { message: 'You have already answered, or the business has withdrawn it.' })
   if (accept) return enter(tx, await becomeStaff(tx, owner, staff))
   await decline(tx, owner, staff)
   await tx.sql.deleteFrom('session').where('token_hash', '=', session).execute()
@@ -137,7 +138,7 @@ async function becomeStaff(tx: Tx, owner: Account, staff: Account): Promise<Acco
   const business = await businessOf(tx.sql, staff)
   if (staff.staff_status !== offeredStatus) {
     throw new Refusal('wrong_state', {
-      message: `${business} has paused this employment. Please ask them, or decline.`,
+      message: `${business} has paused this invitation. Please ask them, or decline.`,
     })
   }
   const { email, password_hash, google_subject, email_verified_at } = owner
@@ -171,7 +172,7 @@ async function decline(tx: Tx, owner: Account, staff: Account): Promise<void> {
   await notify(
     tx,
     owner_id,
-    `${staff.full_name} (${owner.email}) has declined to work for you and was removed from your staff.`,
+    `${staff.full_name} (${owner.email}) declined to work for you and was removed from your staff.`,
     null,
   )
 }

@@ -56,7 +56,7 @@ describe('links by email', () => {
       expect(refused.body).toMatchObject({
         code: 'rate_limited',
         message:
-          'We have already sent several emails to this address. Please check your inbox and your spam folder, or ask again in an hour.',
+          'We have already sent several emails to this address. Please check your inbox and your spam folder, or try again in an hour.',
       })
       await runDue(world)
       expect(world.gateways.letters.filter(({ to }) => to === email)).toHaveLength(3)

@@ -43,7 +43,7 @@ async function refuseOther(tx: Tx, accountId: string, email: string): Promise<vo
     .executeTakeFirstOrThrow()
   if (account.email !== email)
     throw new Refusal('invalid_input', {
-      fields: { email: 'Your email address is what you sign in with. It cannot be changed here.' },
+      fields: { email: "You sign in with your email address. It can't be changed here." },
     })
 }
 

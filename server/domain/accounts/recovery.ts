@@ -16,7 +16,7 @@ interface Asker {
 
 export async function resendVerification(tx: Tx, email: string, asker: Asker): Promise<{ message: string }> {
   await enqueueLink(tx, email, 'verify', asker)
-  return { message: 'If this address has an account that is not verified yet, a new link is on its way.' }
+  return { message: 'If this address has an unverified account, we have sent it a new link.' }
 }
 
 export async function verifyEmail(tx: Tx, token: string): Promise<{ message: string }> {

@@ -64,7 +64,9 @@ describe('asked for offline', () => {
     expect(booking!.hold_expires_at!.getTime() - booking!.created_at.getTime()).toBe(askedHoldMinutes * 60_000)
     expect(await told(id)).toEqual([
       {
-        message: expect.stringMatching(/^Lake room is held for you until .* It is booked once you have paid\.$/),
+        message: expect.stringMatching(
+          /^Lake room is reserved for you until .* Pay by then to confirm your booking\.$/,
+        ),
         link: `/payment/hotel/${booking!.id}`,
       },
     ])
@@ -100,7 +102,7 @@ describe('asked for offline', () => {
     expect(results.flat().find(({ outcome }) => outcome === 'refused')).toMatchObject({ code: 'sold_out' })
     expect(await bookings(loser.id)).toEqual([])
     const [news] = await told(loser.id)
-    expect(news!.message).toMatch(/^Lake room was not booked: .*Free for the same choice: Garden room, ZMW 1,800/)
+    expect(news!.message).toMatch(/^Lake room was not booked: .*Available instead: Garden room, ZMW 1,800/)
     expect(news!.link).toContain(other.id)
     expect(await letters(loser.email)).toEqual(['not-booked'])
   })
@@ -155,6 +157,6 @@ describe('asked for offline', () => {
       body: { id: randomUUID(), listingId: cloth.id, choice: { quantity: 1 } } as never,
     })
     expect(outcome).toMatchObject({ outcome: 'refused', code: 'sold_out' })
-    expect((await told(id))[0]!.message).toContain('Free for the same choice: Kitenge')
+    expect((await told(id))[0]!.message).toContain('Available instead: Kitenge')
   })
 })

@@ -41,16 +41,16 @@ async function tellHeld(tx: Tx, id: string): Promise<void> {
   await notify(
     tx,
     row.account_id,
-    `${row.listing_name} is held for you until ${until}. It is booked once you have paid.`,
+    `${row.listing_name} is reserved for you until ${until}. Pay by then to confirm your booking.`,
     link,
   )
   await mailBuyer(
     tx,
     row,
-    `Held for you: ${row.listing_name}`,
+    `Reserved for you: ${row.listing_name}`,
     [
-      `What you asked for without a connection has arrived, and ${row.listing_name} is held for you until ${until}.`,
-      'It is booked once you have paid. Not paid by then, it is free for others again.',
+      `We have received your offline request, and ${row.listing_name} is reserved for you until ${until}.`,
+      'Pay by then to confirm your booking. After that, others can book it again.',
     ],
     link,
   )
@@ -69,7 +69,7 @@ async function tellNotBooked(tx: Tx, accountId: string, asked: Asked, refusal: R
   if (!listing || refusal.code === 'bad_choice') return
   const { name } = listing
   const best = taken.includes(refusal.code) ? (await alternatives(tx.sql, asked, tx.at)).alternatives[0] : undefined
-  const instead = best ? `Free for the same choice: ${best.listing.name}, ${formatZmw(best.total)}.` : ''
+  const instead = best ? `Available instead: ${best.listing.name}, ${formatZmw(best.total)}.` : ''
   const link = best?.listing.path ?? (refusal.code === 'listing_gone' ? myBookings : listingPath(listing))
   const why = `${refusal.message}${pricesIn(refusal)}`
   await notify(tx, accountId, `${name} was not booked: ${why}${instead && ` ${instead}`}`, link)
@@ -85,5 +85,5 @@ async function tellNotBooked(tx: Tx, accountId: string, asked: Asked, refusal: R
 function pricesIn({ code, detail }: Refusal): string {
   if (code !== 'price_changed') return ''
   const { seen, now } = detail as { seen: number; now: number }
-  return ` You saw ${formatZmw(seen)}; it is ${formatZmw(now)} now.`
+  return ` The price you saw was ${formatZmw(seen)}; it is now ${formatZmw(now)}.`
 }

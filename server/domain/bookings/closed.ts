@@ -23,7 +23,7 @@ export async function refuseClosed(
     .executeTakeFirst()
   if (closed)
     throw new Refusal('sold_out', {
-      message: `This is closed on ${formatDate(closed.day)}.`,
+      message: `Closed on ${formatDate(closed.day)}.`,
       detail: { day: closed.day },
     })
 }

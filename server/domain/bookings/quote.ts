@@ -147,5 +147,5 @@ function refuseOtherDays(startsOn: string, at: Date): void {
   const today = lusakaDate(at.getTime())
   if (startsOn < today) throw new Refusal('bad_choice', { fields: { startsOn: 'This day has passed.' } })
   if (startsOn > addDays(today, daysAhead))
-    throw new Refusal('bad_choice', { fields: { startsOn: 'Bookings open a year ahead.' } })
+    throw new Refusal('bad_choice', { fields: { startsOn: 'You can book up to one year ahead.' } })
 }

@@ -106,8 +106,8 @@ async function tellSold(tx: Tx, row: BookingRow): Promise<void> {
 function certaintyOf({ guaranteed, quote }: BookingRow): string {
   const { minimum } = quote as Partial<Quote>
   if (!minimum) return ''
-  if (guaranteed) return ' It is guaranteed to take place.'
-  return ` It takes place once ${minimum.least} people have booked; you hear by ${formatInstant(minimum.decidedAt)}. If it does not, you get all your money back.`
+  if (guaranteed) return ' It is guaranteed to run.'
+  return ` It needs at least ${minimum.least} people. We will let you know by ${formatInstant(minimum.decidedAt)}. If it does not run, you get a full refund.`
 }
 
 /** Somebody asks; the partner answers within its time. */
@@ -117,7 +117,7 @@ export async function tellRequest(tx: Tx, booking: StoredBooking): Promise<void>
   await notify(
     tx,
     row.account_id,
-    `${row.vendor_name} has your request for ${row.listing_name} and answers by ${until}. Nothing is paid yet.`,
+    `${row.vendor_name} has your request for ${row.listing_name} and will answer by ${until}. Nothing is paid yet.`,
     ownLink(row),
   )
   await notifyVendor(
@@ -126,9 +126,9 @@ export async function tellRequest(tx: Tx, booking: StoredBooking): Promise<void>
     `Please answer request ${row.reference} by ${until}: ${row.listing_name}, ${impersonalSummary(row)}.`,
     vendorBookings(row),
   )
-  await mailVendor(tx, row, `A request waits for your answer: ${row.listing_name}`, [
-    `${row.customer_name} asks for ${row.listing_name}: ${row.summary}.`,
-    `Please accept or decline by ${until}. Until then nothing is held or paid.`,
+  await mailVendor(tx, row, `New request: ${row.listing_name}`, [
+    `${row.customer_name} has requested ${row.listing_name}: ${row.summary}.`,
+    `Please accept or decline by ${until}. Nothing is reserved or paid until then.`,
   ])
 }
 
@@ -140,9 +140,9 @@ export async function tellUnanswered(tx: Tx, booking: StoredBooking): Promise<vo
     `${row.vendor_name} did not answer your request for ${row.listing_name} in time. Nothing was paid.`,
     ownLink(row),
   )
-  await mailBuyer(tx, row, `Not answered: ${row.listing_name}`, [
+  await mailBuyer(tx, row, `No answer: ${row.listing_name}`, [
     `${row.vendor_name} did not answer your request in time.`,
-    'Nothing was paid. You may ask once more, or look for another.',
+    'Nothing was paid. You can send another request or look for something else.',
   ])
 }
 

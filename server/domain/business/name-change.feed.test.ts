@@ -56,7 +56,7 @@ describe('a new name of a verified business', () => {
       data: { publicName: 'Musi Lodge', values: { name: 'Royal Livingstone' } },
     })
     expect(await pending()).toMatchObject([{ publicName: 'Musi Lodge', requestedName: 'Royal Livingstone' }])
-    expect(await notificationsOf(admin.id)).toEqual(['Musi Lodge asks for a new name: Royal Livingstone'])
+    expect(await notificationsOf(admin.id)).toEqual(['Musi Lodge has requested a new name: Royal Livingstone'])
   })
 
   it('is public once an administrator approves it, and is withdrawn by entering the public name', async () => {

@@ -35,7 +35,7 @@ export async function requestName(tx: Tx, vendor: VendorRow, accountId: string, 
     .insertInto('name_change')
     .values({ id: tx.newId(), vendor_id: vendor.id, name_before: vendor.name, ...changed })
     .execute()
-  await notifyAdmins(tx, `${vendor.name} asks for a new name: ${requestedName}`, approvals)
+  await notifyAdmins(tx, `${vendor.name} has requested a new name: ${requestedName}`, approvals)
 }
 
 export async function listNameChanges(db: Db): Promise<AnswerOf<typeof listEndpoint>> {
@@ -77,7 +77,7 @@ export async function decideNameChange(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (request.state !== 'pending' || request.requested_name !== requestedName)
-    throw new Refusal('wrong_state', { message: 'This request has changed. Please look at it again.' })
+    throw new Refusal('wrong_state', { message: 'This request has changed. Please review it again.' })
   await tx.sql
     .updateTable('name_change')
     .set({ state: decision, decided_at: tx.at, decided_by: adminId, reason: reason || null })

@@ -104,7 +104,7 @@ async function openBusiness(tx: Tx, who: Who, id: string, edit: Edit): Promise<s
   const taken = await tx.sql.selectFrom('vendor').select('id').where('id', '=', id).executeTakeFirst()
   if (taken) throw new Refusal('not_found')
   const name = edit.name ?? edit.companyName
-  if (!name) throw new Refusal('invalid_input', { fields: { name: 'Please say what your business is called.' } })
+  if (!name) throw new Refusal('invalid_input', { fields: { name: 'Please enter the name of your business.' } })
   await tx.sql
     .insertInto('vendor')
     .values({ id, owner_id: who.accountId, business_type: owner.business_type, name: '', created_at: tx.at })

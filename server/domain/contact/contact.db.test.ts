@@ -61,7 +61,7 @@ it('takes five an hour from one email, also when they come at once, and says whe
   expect(refused).toHaveLength(3)
   expect(refused[0]!.body).toMatchObject({
     code: 'rate_limited',
-    message: 'You have sent us several messages already. Please wait an hour, or call us.',
+    message: 'You have already sent us several messages. Please wait an hour, or call us.',
   })
   expect(refused[0]!.headers['retry-after']).toBe('3600')
   expect((await write({ email: 'another@example.test' })).status).toBe(200)

@@ -61,7 +61,7 @@ describe('a smallest group', () => {
     expect(await trade.stored(second._id)).toMatchObject({ guaranteed: true })
     await runDue(world)
     expect(await trade.stored(first._id)).toMatchObject({ guaranteed: true })
-    expect(await trade.told(ana.id)).toContain('guaranteed to take place')
+    expect(await trade.told(ana.id)).toContain('guaranteed to run')
     const look = await world.call(taken, { params: { id: trip.id }, query: { from: departsOn, to: departsOn } })
     expect(look.body).toMatchObject({
       counts: [{ slot: departsOn, left: 2, sold: 4 }],
@@ -152,9 +152,9 @@ describe('the rest of a price', () => {
     const ana = await customer()
     const { _id } = await trade.buy(trip.id, ana, party(4))
     await follow(_id, addDays(dueOn, -4), '12:00')
-    expect(await trade.told(ana.id)).not.toContain('Please pay the rest')
+    expect(await trade.told(ana.id)).not.toContain('Please pay the balance')
     await follow(_id, addDays(dueOn, -3), '09:00')
-    expect(await trade.told(ana.id)).toContain('Please pay the rest of ZMW 2,800.00')
+    expect(await trade.told(ana.id)).toContain('Please pay the balance of ZMW 2,800.00')
     const rest = await trade.begin(_id, ana)
     expect(rest.amount).toBe(2800)
     await rest.succeed()

@@ -36,7 +36,7 @@ export async function joinDeparture(tx: Tx, booking: Stored): Promise<boolean | 
   return false
 }
 
-export const calledOff = 'This departure does not take place: too few people had booked. Please choose another.'
+export const calledOff = 'This departure was cancelled because too few people had booked. Please choose another.'
 export const keyOf = (what: string, { listing_id, slot }: Pick<Departure, 'listing_id' | 'slot'>): string =>
   `${what}:${listing_id}:${slot}`
 

@@ -13,6 +13,6 @@ export async function tellAgent(tx: Tx, { listing_id, slot }: Departure, goes: b
   const what = `${name} on ${formatDate(slot.slice(0, 10))}`
   const words = goes
     ? `${what} is guaranteed: enough people have booked.`
-    : `${what} does not take place: too few people had booked. All of them get their money back.`
+    : `${what} was cancelled because too few people had booked. All customers get a full refund.`
   await notifyVendor(tx, vendor_id, words, '/dashboard?to=bookings')
 }

@@ -28,7 +28,7 @@ export async function listMine(db: Db, accountId: string) {
  */
 export async function apply(tx: Tx, accountId: string, jobId: string, form: ApplicationForm): Promise<boolean> {
   const job = await jobRows(tx.sql, tx.at).where('job.id', '=', jobId).executeTakeFirst()
-  if (!job) throw new Refusal('not_found', { message: 'We could not find that job. It may have been removed.' })
+  if (!job) throw new Refusal('not_found', { message: "We couldn't find this job. It may have been removed." })
   if (!job.open) throw new Refusal('listing_gone', { message: 'This job is no longer open for applications.' })
   const written = {
     full_name: form.fullName,
@@ -48,7 +48,7 @@ export async function apply(tx: Tx, accountId: string, jobId: string, form: Appl
   const before = isNew ? null : await move(tx, accountId, jobId, 'resubmit', written)
   await recordChanges(tx, [{ scope: userScope(accountId), entity: 'application', id: jobId }])
   const notifies = isNew || before === 'withdrawn'
-  if (notifies) await notifyVendor(tx, job.vendor_id, `Somebody has applied for “${job.title}”.`, null)
+  if (notifies) await notifyVendor(tx, job.vendor_id, `New application for “${job.title}”.`, null)
   return notifies
 }
 
@@ -72,8 +72,8 @@ async function lock(tx: Tx, accountId: string, jobId: string): Promise<Applicati
 }
 
 const tooLate = {
-  resubmit: 'You have already applied for this job, and the business is looking at your application.',
-  withdraw: 'This application can no longer be withdrawn: the business has decided.',
+  resubmit: 'You have already applied for this job, and the business is reviewing your application.',
+  withdraw: 'This application can no longer be withdrawn because the business has decided.',
 }
 
 /** @returns the state it came from. */

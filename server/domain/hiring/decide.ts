@@ -52,7 +52,9 @@ export async function decide(tx: Tx, vendorId: string, id: string, { status, rep
   if (!row) throw new Refusal('not_found')
   const state = next(applicationProcess, row.state as ApplicationState, events[status], 'partner')
   if (!state)
-    throw new Refusal('wrong_state', { message: 'This can no longer be done, because the application has moved on.' })
+    throw new Refusal('wrong_state', {
+      message: 'This is no longer possible because the status of the application has changed.',
+    })
   await tx.sql
     .updateTable('job_application')
     .set((eb) => ({ state, reply: reply || null, changed_at: tx.at, version: eb('version', '+', 1) }))
@@ -64,8 +66,8 @@ export async function decide(tx: Tx, vendorId: string, id: string, { status, rep
 }
 
 const told: Record<Decision['status'], (vendor: string, job: string) => string> = {
-  reviewing: (vendor, job) => `${vendor} is looking at your application for “${job}”.`,
+  reviewing: (vendor, job) => `${vendor} is reviewing your application for “${job}”.`,
   shortlisted: (vendor, job) => `You are on the shortlist of ${vendor} for “${job}”.`,
   hired: (vendor, job) => `${vendor} would like to hire you as “${job}”.`,
-  declined: (vendor, job) => `${vendor} has chosen somebody else for “${job}”.`,
+  declined: (vendor, job) => `${vendor} has chosen someone else for “${job}”.`,
 }

@@ -147,7 +147,7 @@ describe('applying', () => {
       { _id: job.id, status: 'submitted', jobTitle: 'Once', vendorName: vendor.name, ...form },
     ])
     expect((await messages(vendor.owner.token)).filter((one) => one.includes('Once'))).toEqual([
-      'Somebody has applied for “Once”.',
+      'New application for “Once”.',
     ])
   })
 
@@ -306,7 +306,7 @@ describe('the business', () => {
     })
     expect([late.status, late.body.message]).toEqual([
       409,
-      'This application can no longer be withdrawn: the business has decided.',
+      'This application can no longer be withdrawn because the business has decided.',
     ])
     for (const status of ['withdrawn', 'submitted', '', 4]) expect((await decide(status as string)).status).toBe(422)
   })

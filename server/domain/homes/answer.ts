@@ -33,7 +33,7 @@ export async function answerVacant(tx: Tx, accountId: string, bookingId: string,
     .onConflict((conflict) => conflict.column('booking_id').doNothing())
     .executeTakeFirst()
   if (made.numInsertedOrUpdatedRows !== 1n)
-    throw new Refusal('wrong_state', { message: 'You have answered already. Thank you.' })
+    throw new Refusal('wrong_state', { message: 'You have already answered. Thank you.' })
   await tx.sql
     .updateTable('booking')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -64,10 +64,14 @@ async function hideIfLet(tx: Tx, { listing_id, vendor_id }: StoredBooking): Prom
   await notifyVendor(
     tx,
     vendor_id,
-    `${name} is hidden: ${mostNotVacant} people went to view it and found it let. If it is vacant, please confirm it again.`,
+    `${name} is hidden because ${mostNotVacant} people who viewed it found it rented. If it is vacant, please confirm it again.`,
     '/dashboard?to=bookings',
   )
-  await notifyAdmins(tx, `${name} was hidden: ${mostNotVacant} people who viewed it say that it was not vacant.`, null)
+  await notifyAdmins(
+    tx,
+    `${name} was hidden because ${mostNotVacant} people who viewed it said it was not vacant.`,
+    null,
+  )
 }
 
 /** An hour after the viewing. Safe to repeat. */
@@ -84,7 +88,7 @@ export async function askVacant(tx: Tx, bookingId: string): Promise<void> {
   await notify(
     tx,
     row.account_id,
-    `Was ${row.listing_name} vacant? One press helps the next person who looks for a home.`,
+    `Was ${row.listing_name} vacant? Your answer helps the next person looking for a home.`,
     `/my-account/bookings/${bookingId}`,
   )
 }

@@ -36,7 +36,7 @@ export async function confirmVacant(tx: Tx, who: Who, listingId: string, letEnde
   await endLet(tx, listingId, letEnded)
   // Only what we took off the market: what its agent took off stays off.
   if (wasHidden) await setOffered(tx, who.vendorId!, listingId, true)
-  if (wasHidden) await notifyAdmins(tx, `${listing.name} is offered again: its agent says that it is vacant now.`, null)
+  if (wasHidden) await notifyAdmins(tx, `${listing.name} is listed again: its agent says it is vacant now.`, null)
   await tx.sql
     .insertInto('vacancy')
     .values({ listing_id: listingId, confirmed_at: tx.at, hidden_at: null })
@@ -49,10 +49,12 @@ export async function confirmVacant(tx: Tx, who: Who, listingId: string, letEnde
 async function refuseDoubted(tx: Tx, listingId: string, letEnded: boolean): Promise<void> {
   const people = await foundLet(tx, listingId, new Date(tx.at.getTime() - doubtedDays * 86_400_000))
   if (people >= 2 * mostNotVacant)
-    throw new Refusal('wrong_state', { message: `${people} people found this home let. Please write to our support.` })
+    throw new Refusal('wrong_state', {
+      message: `${people} people found this home rented. Please contact our support team.`,
+    })
   if (!letEnded)
     throw new Refusal('wrong_state', {
-      message: 'People who viewed this home found it let. Please say that whoever lived there has left.',
+      message: 'People who viewed this home found it rented. Please confirm that the tenant has left.',
     })
 }
 
@@ -64,7 +66,7 @@ async function endLet(tx: Tx, listingId: string, letEnded: boolean): Promise<voi
     .execute()
   const running = lets.filter(({ expires_at }) => !expires_at || expires_at > tx.at)
   if (running.some(({ state }) => state !== 'completed') || (running.length > 0 && !letEnded))
-    throw new Refusal('wrong_state', { message: 'This home is let, or promised to somebody.' })
+    throw new Refusal('wrong_state', { message: 'This home is rented, or reserved for someone.' })
   await release(
     tx,
     running.map(({ id }) => id),
@@ -77,7 +79,7 @@ async function tellLetEnded(tx: Tx, bookingId: string): Promise<void> {
   await notify(
     tx,
     row.account_id,
-    `${row.vendor_name} offers ${row.listing_name} again and says that you have left. If you still live there, please write to our support.`,
+    `${row.vendor_name} has listed ${row.listing_name} again and says you have left. If you still live there, please contact our support team.`,
     `/my-account/bookings/${bookingId}`,
   )
 }

@@ -112,10 +112,10 @@ describe('a viewing', () => {
     ])
     expect((await confirm(home.id, owner.token)).body).toMatchObject({
       code: 'wrong_state',
-      message: expect.stringContaining('found it let'),
+      message: expect.stringContaining('found it rented'),
     })
     expect((await confirm(home.id, owner.token, { letEnded: true })).body).toMatchObject({ hidden: false })
-    expect(await trade.told(admin.id)).toContain('is offered again')
+    expect(await trade.told(admin.id)).toContain('is listed again')
     expect((await world.call(oneListing, { params: { id: home.id } })).status).toBe(200)
   })
 })
@@ -161,7 +161,7 @@ describe('a home that is not called vacant', () => {
     const one = await customer()
     expect((await trade.request(home.id, one, visit(), 0)).body).toMatchObject({
       code: 'sold_out',
-      message: expect.stringContaining('has not confirmed'),
+      message: expect.stringContaining("hasn't confirmed"),
     })
     expect((await trade.request(home.id, one, { moveIn: monday })).status).toBe(409)
     expect((await look(home.id)).vacancy?.stands ?? false).toBe(false)
@@ -190,14 +190,14 @@ describe('an application', () => {
     ])
     expect((await trade.request(home.id, await customer(), visit(), 0)).body).toMatchObject({
       code: 'sold_out',
-      message: expect.stringContaining('promised to somebody'),
+      message: expect.stringContaining('reserved for someone'),
     })
     expect(await inLists(home.id, vendor.id)).toEqual([true, true, true])
     await trade.pay(_id, people[index]!)
     expect(await trade.stored(_id)).toMatchObject({ state: 'confirmed', paid_ngwee: 1_100_000, fee_ngwee: 65_000 })
     expect((await trade.request(home.id, await customer(), visit(), 0)).body).toMatchObject({
       code: 'sold_out',
-      message: 'This home has been let.',
+      message: 'This home has been rented.',
     })
     expect(await inLists(home.id, vendor.id)).toEqual([false, false, false])
     expect((await world.call(oneListing, { params: { id: home.id } })).status).toBe(200)
@@ -211,7 +211,7 @@ describe('an application', () => {
     expect(Object.values(books).reduce((sum, one) => sum + one, 0)).toBe(0)
     expect((await confirm(home.id, owner.token)).body.code).toBe('wrong_state')
     expect((await confirm(home.id, owner.token, { letEnded: true })).body).toMatchObject({ let: false })
-    expect(await trade.told(people[index]!.id)).toContain('says that you have left')
+    expect(await trade.told(people[index]!.id)).toContain('says you have left')
     expect(await inLists(home.id, vendor.id)).toEqual([true, true, true])
     expect((await trade.request(home.id, await customer(), visit(), 0)).status).toBe(200)
   })
@@ -234,7 +234,7 @@ describe('an application', () => {
     )
     await runDue(world)
     const letters = world.gateways.letters.filter(
-      ({ to, subject }) => to === person.email && subject === `Not answered: ${home.name}`,
+      ({ to, subject }) => to === person.email && subject === `No answer: ${home.name}`,
     )
     expect(letters.map(({ text }) => text)).toEqual([
       expect.stringMatching(

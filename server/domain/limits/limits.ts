@@ -17,8 +17,8 @@ const hour = 60 * minute
 
 const anotherTry = (wait: string) => `Too many attempts. Please wait ${wait} and try again.`
 const mailed = (wait: string) =>
-  `We have already sent several emails to this address. Please check your inbox and your spam folder, or ask again in ${wait}.`
-const tooFast = (wait: string) => `You have sent a lot at once. Please wait ${wait} and try again.`
+  `We have already sent several emails to this address. Please check your inbox and your spam folder, or try again in ${wait}.`
+const tooFast = (wait: string) => `You've sent a lot in a short time. Please wait ${wait} and try again.`
 export const tooManySignIns = (wait: string) =>
   `Too many failed attempts. Please wait ${wait} and try again, or choose a new password with “Forgot password?”.`
 
@@ -47,14 +47,14 @@ export const limits = {
     max: 3,
     windowSeconds: 10 * minute,
     message: (wait) =>
-      `Several payment requests were sent for this booking already. Please wait ${wait} and try again.`,
+      `Several payment requests were already sent for this booking. Please wait ${wait} and try again.`,
   },
   /** For all accounts together: the prompt appears on the phone of somebody who may not have asked for it. */
   paymentPhone: {
     max: 3,
     windowSeconds: 10 * minute,
     message: (wait) =>
-      `Several payment requests were sent to this number already. Please wait ${wait}, or pay with another number.`,
+      `Several payment requests were already sent to this number. Please wait ${wait}, or pay with another number.`,
   },
   paymentAccount: {
     max: 30,
@@ -65,12 +65,12 @@ export const limits = {
   contactEmail: {
     max: 5,
     windowSeconds: hour,
-    message: (wait) => `You have sent us several messages already. Please wait ${wait}, or call us.`,
+    message: (wait) => `You have already sent us several messages. Please wait ${wait}, or call us.`,
   },
   contactAddress: {
     max: 30,
     windowSeconds: hour,
-    message: (wait) => `You have sent us several messages already. Please wait ${wait}, or call us.`,
+    message: (wait) => `You have already sent us several messages. Please wait ${wait}, or call us.`,
   },
 
   /** A page reports at most five; more people may stand behind one address. */

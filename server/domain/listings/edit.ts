@@ -91,7 +91,7 @@ async function refuseBelowSold(tx: Tx, { id }: ListingRow, capacity: number): Pr
   if (!full) return
   const when = isLocalDate(full.slot) ? ` on ${formatDate(full.slot)}` : ''
   throw new Refusal('already_booked', {
-    message: `${full.taken} of these are already booked${when}, so there cannot be only ${capacity}.`,
+    message: `${full.taken} of these are already booked${when}, so the number can't be ${capacity}.`,
     detail: { ...full },
   })
 }

@@ -100,10 +100,10 @@ describe('a room', () => {
     })
     expect([status, body.code]).toEqual([422, 'invalid_input'])
     expect(body.fields).toEqual({
-      name: 'Please give it a name, at least 2 characters.',
+      name: 'Please enter a name with at least 2 characters.',
       price: 'Please enter a price, such as 850 or 850.50.',
-      rooms: 'Please say how many rooms there are, from 1 to 500.',
-      sleeps: 'Please say how many guests fit in, from 1 to 40.',
+      rooms: 'Please enter the number of rooms, from 1 to 500.',
+      sleeps: 'Please enter the number of guests, from 1 to 40.',
     })
     const { rooms: _, ...incomplete } = room
     expect(await world.call(createListing, { token, body: { id: randomUUID(), ...incomplete } })).toMatchObject({
@@ -201,7 +201,7 @@ describe('how many rooms there are', () => {
     expect([status, body.code, body.message]).toEqual([
       409,
       'already_booked',
-      `2 of these are already booked on ${formatDate(soon)}, so there cannot be only 1.`,
+      `2 of these are already booked on ${formatDate(soon)}, so the number can't be 1.`,
     ])
     expect((await world.call(ownListings, { token })).body.listings[0].values).toEqual(room)
     expect((await edit(id, { rooms: 2, from: { rooms: 3 } })).status).toBe(200)

@@ -148,7 +148,7 @@ it('there are ten at most', async () => {
   const one = await picture()
   expect(await change(room.id, { add: one })).toMatchObject({
     status: 422,
-    body: { message: 'There can be 10 photos at most. Please remove one first.' },
+    body: { message: 'You can add up to 10 photos. Please remove one first.' },
   })
   expect(await usedFor(one)).toBeNull()
 })

@@ -24,7 +24,7 @@ export async function changePhotos(
   const after = arranged(before, change, url)
   if (after.length > mostPhotos)
     throw new Refusal('invalid_input', {
-      message: `There can be ${mostPhotos} photos at most. Please remove one first.`,
+      message: `You can add up to ${mostPhotos} photos. Please remove one first.`,
     })
   if (!isSame(before, after)) await write(tx, row, after)
   for (const gone of before.filter((photo) => !after.includes(photo))) await releaseUpload(tx, gone.url, by)

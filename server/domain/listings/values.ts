@@ -78,7 +78,7 @@ export const ownListingView = (row: ListingRow): OwnListing => ({
 /** All that a listing of this vertical says, and nothing else. @throws Refusal `invalid_input`, with the fields at fault. */
 export function wholeListing(vertical: VerticalId, given: Record<string, unknown>): Values {
   const fields = fieldsOf(vertical)
-  if (!fields) throw new Refusal('invalid_input', { message: 'This cannot be edited in the app yet.' })
+  if (!fields) throw new Refusal('invalid_input', { message: "This can't be edited in the app yet." })
   const checked = check(object(fields), given)
   if (checked.ok) return checked.value as Values
   throw new Refusal('invalid_input', {

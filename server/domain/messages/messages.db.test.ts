@@ -241,9 +241,7 @@ describe('being told', () => {
   it('the other side is notified, not of every line, and never of the words', async () => {
     for (const text of ['secret one', 'secret two']) await say(customer.token, vendor.id, text)
     const link = `/admin/messages?chatWith=${customer.id}`
-    expect(await bell(vendor.owner.token)).toEqual([
-      { message: 'Mutale Banda has written to you.', link, isRead: false },
-    ])
+    expect(await bell(vendor.owner.token)).toEqual([{ message: 'New message from Mutale Banda.', link, isRead: false }])
     now += 6 * 60_000
     await say(customer.token, vendor.id, 'secret three')
     expect(await bell(vendor.owner.token)).toHaveLength(2)
@@ -251,7 +249,7 @@ describe('being told', () => {
     expect((await bell(vendor.owner.token)).map(({ isRead }: any) => isRead)).toEqual([true, true])
     await say(vendor.owner.token, customer.id, 'secret four')
     expect(await bell(customer.token)).toEqual([
-      { message: 'Musi Lodge has written to you.', link: `/messages?chatWith=${vendor.id}`, isRead: false },
+      { message: 'New message from Musi Lodge.', link: `/messages?chatWith=${vendor.id}`, isRead: false },
     ])
     expect(await bell(vendor.owner.token)).toHaveLength(2)
   })

@@ -63,7 +63,7 @@ it('a business that is hidden is closed for both sides, on their devices too, an
     await say(vendor.owner.token, customer.id, 'We are'),
   ]
   expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
-    [410, 'This business cannot be written to any more.'],
+    [410, 'This business no longer receives messages.'],
     [410, 'Your business is hidden, so its conversations are closed. Please contact support.'],
   ])
   // What was said can be read by both.

@@ -25,14 +25,14 @@ export async function tell(tx: Tx, { isCustomer }: Side, conversation: Row): Pro
   if (isCustomer) {
     const name = await nameOf(tx, customer_id)
     for (const id of await speakersOf(tx, vendor_id))
-      await notify(tx, id, `${name} has written to you.`, linkFor(false, customer_id))
+      await notify(tx, id, `New message from ${name}.`, linkFor(false, customer_id))
   } else {
     const vendor = await tx.sql
       .selectFrom('vendor')
       .select('name')
       .where('id', '=', vendor_id)
       .executeTakeFirstOrThrow()
-    await notify(tx, customer_id, `${vendor.name} has written to you.`, linkFor(true, vendor_id))
+    await notify(tx, customer_id, `New message from ${vendor.name}.`, linkFor(true, vendor_id))
   }
 }
 

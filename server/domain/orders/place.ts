@@ -80,11 +80,11 @@ function feesOf(asked: Asked, shops: readonly Shop[]): Map<string, number> {
   for (const shop of shops) {
     const wants = asked.shops.find(({ vendorId }) => vendorId === shop.vendorId)
     if (!wants)
-      throw new Refusal('bad_choice', { fields: { shops: `Please choose how the goods of ${shop.name} come to you.` } })
+      throw new Refusal('bad_choice', { fields: { shops: `Please choose collection or delivery for ${shop.name}.` } })
     if (wants.receive === 'pickUp') continue
     const fee = feeOf(shop, asked.address!.town)
     if (fee === null)
-      throw new Refusal('bad_choice', { fields: { shops: `${shop.name} does not deliver to ${asked.address!.town}.` } })
+      throw new Refusal('bad_choice', { fields: { shops: `${shop.name} doesn't deliver to ${asked.address!.town}.` } })
     fees.set(shop.vendorId, fee)
   }
   return fees

@@ -18,7 +18,7 @@ export function refuseShort({ items }: Asked, shops: readonly Shop[], left: Read
     }))
     .filter((item) => item.left < item.quantity)
   if (short.length === 0) return
-  const message = 'Some of it is no longer to be had in this number. Nothing is ordered yet.'
+  const message = 'Some items are no longer available in this quantity. Nothing is ordered yet.'
   throw new Refusal('sold_out', {
     message,
     detail: { items: short.map(({ productId, left: most }) => ({ productId, left: most })) },

@@ -73,7 +73,7 @@ it('that is paid is told once to its buyer, and once to each shop with all that 
   expect([cloths.length, drums.length]).toEqual([1, 1])
   for (const what of ['Cloth', 'Shirt']) expect(cloths[0]!.message).toContain(`${named(what).reference}`)
   expect(cloths[0]!.message).not.toContain('Drum')
-  expect(drums[0]!.message).toBe(`New order ${named('Drum').reference}: Drum, 1 × Drum, to be fetched.`)
+  expect(drums[0]!.message).toBe(`New order ${named('Drum').reference}: Drum, 1 × Drum, collection.`)
   expect((await lettersTo(customer)).map(({ subject }) => subject)).toEqual(['Your order is paid and confirmed'])
   for (const owner of Object.values(owners))
     expect((await lettersTo(owner)).map(({ subject }) => subject.slice(0, 9))).toEqual(['New order'])
@@ -117,7 +117,7 @@ it('whose payment fails, or comes too late for all of it, is told once', async (
   ])
   await trade.pay(named('Cloth')._id, customer)
   await world.transact((tx) => settle(tx, id, { state: 'successful' }))
-  expect((await told(customer)).at(-1)!.message).toMatch(/paid for already\. We send ZMW 450\.00 back/)
+  expect((await told(customer)).at(-1)!.message).toMatch(/already paid\. We will send ZMW 450\.00 back/)
 })
 
 describe('of which money goes back', () => {
@@ -193,7 +193,7 @@ it('that nobody fetched is told once', async () => {
   for (const name of ['Cloth', 'Shirt']) expect((await trade.stored(named(name)._id)).state).toBe('no_show')
   expect((await trade.stored(named('Drum')._id)).state).toBe('confirmed')
   expect((await told(customer)).slice(before).map(({ message }) => message)).toEqual([
-    expect.stringMatching(/^Chitenge House says that you did not come: (Cloth and Shirt|Shirt and Cloth), /),
+    expect.stringMatching(/^Chitenge House reported that you did not come: (Cloth and Shirt|Shirt and Cloth), /),
   ])
   expect((await lettersTo(customer)).filter(({ subject }) => subject.startsWith('Missed'))).toHaveLength(1)
 })

@@ -17,7 +17,9 @@ export async function findObstacles(db: Reader, accountId: string): Promise<Dele
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   if (account.role === 'admin' || account.role === 'superAdmin') {
-    return [{ title: 'You administer Tilipo', text: 'Please ask another administrator to close your account.' }]
+    return [
+      { title: 'You are a Tilipo administrator', text: 'Please ask another administrator to close your account.' },
+    ]
   }
   const owned = await db.selectFrom('vendor').select('id').where('owner_id', '=', accountId).execute()
   return [
@@ -71,7 +73,7 @@ async function moneyOnItsWay(db: Reader, accountId: string): Promise<DeletionObs
       title: `Refund of ${formatZmw(zmwOf(amount_ngwee))}`,
       text:
         state === 'failed'
-          ? 'It could not be paid out. Choose another wallet for it.'
+          ? "We couldn't pay it out. Please choose another wallet."
           : 'It is on its way to you. Please wait until it has arrived.',
       link: `${bookings}/${booking_id}`,
     })),
@@ -91,7 +93,7 @@ async function owedTo(db: Reader, prefix: string, title: string, link: string): 
   return [
     {
       title,
-      text: `The balance is ${formatZmw(zmwOf(Math.abs(sum)))}. It has to be paid out first. Contact support if it is not on its way.`,
+      text: `Your balance is ${formatZmw(zmwOf(Math.abs(sum)))}. It must be paid out first. Contact support if it is not on its way.`,
       link,
     },
   ]
@@ -129,7 +131,7 @@ async function obstaclesOfBusiness(db: Reader, vendorId: string, ownerId: string
           {
             title:
               bookingsOpen === 1 ? '1 open booking of your business' : `${bookingsOpen} open bookings of your business`,
-            text: 'Serve or cancel them first.',
+            text: 'Complete or cancel them first.',
             link: '/dashboard?to=bookings',
           },
         ]

@@ -73,10 +73,10 @@ describe('a number ending in', () => {
     expect(await shop.books(one.booking._id)).toEqual({})
     expect(await shop.stateOf({ booking: next })).toBe('held')
     expect((await shop.told(one.customer.id)).join()).toContain(
-      'came after the reservation had ended. We send ZMW 1,800.00 back to the number that paid, within 24 hours.',
+      'arrived after the reservation had expired. We will send ZMW 1,800.00 back to the number that paid, within 24 hours.',
     )
     await shop.run()
-    expect(shop.lettersTo(one.customer)).toContain('Your money comes back: Garden room')
+    expect(shop.lettersTo(one.customer)).toContain('Your refund: Garden room')
   })
 
   it.each([
@@ -151,7 +151,7 @@ describe('a number ending in', () => {
       message: expect.stringContaining('back to the number that paid'),
     })
     expect((await shop.told(one.customer.id)).join()).toContain(
-      'Garden room was paid for already. We send ZMW 1,800.00 back',
+      'Garden room was already paid. We will send ZMW 1,800.00 back',
     )
     expect(await shop.books(one.booking._id)).toEqual(saleOf(one))
   })

@@ -136,7 +136,7 @@ describe('a payment', () => {
     for (const _ of [1, 2])
       await world.transact((tx) => settle(tx, payment.id, { state: 'successful', amountNgwee: 1 }))
     expect(await stateOf(booking._id)).toBe('awaiting_payment')
-    expect(await told(customer.id)).toMatchObject([{ message: expect.stringContaining('another amount') }])
+    expect(await told(customer.id)).toMatchObject([{ message: expect.stringContaining('a different amount') }])
     expect(await told(admin.id)).toMatchObject([{ message: expect.stringContaining(payment.reference) }])
   })
 

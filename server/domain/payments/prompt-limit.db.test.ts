@@ -62,7 +62,7 @@ it('sends at most three prompts to one number in ten minutes, from all accounts 
   expect(refused.body).toMatchObject({
     code: 'rate_limited',
     message:
-      'Several payment requests were sent to this number already. Please wait 10 minutes, or pay with another number.',
+      'Several payment requests were already sent to this number. Please wait 10 minutes, or pay with another number.',
   })
   now += 10 * minute
   const late = await newBooking()

@@ -38,9 +38,9 @@ export async function tellFailure(
 }
 
 function waysOn(state: string, until: Date | null): string {
-  if (state === 'confirmed') return 'Your booking stands: you can pay the rest again.'
-  if (until) return `It is held for you until ${lusakaHour(until.getTime())}: you can try again.`
-  return 'It is no longer held for you. You are welcome to book again.'
+  if (state === 'confirmed') return 'Your booking is still confirmed. You can try to pay the balance again.'
+  if (until) return `It is reserved for you until ${lusakaHour(until.getTime())}, so you can try again.`
+  return 'It is no longer reserved for you. You can book it again.'
 }
 
 /** The rest of a price that was paid in parts. */
@@ -77,13 +77,13 @@ async function tellComingBack(tx: Tx, late: readonly Late[]): Promise<void> {
   const amount = formatZmw(zmwOf(late.reduce((sum, { amountNgwee }) => sum + amountNgwee, 0)))
   const cause =
     row.state === 'confirmed'
-      ? `${row.listing_name} was paid for already.`
-      : `Your payment for ${row.listing_name} came after the reservation had ended.`
-  const back = `We send ${amount} back to the number that paid, within 24 hours.`
+      ? `${row.listing_name} was already paid.`
+      : `Your payment for ${row.listing_name} arrived after the reservation had expired.`
+  const back = `We will send ${amount} back to the number that paid, within 24 hours.`
   await notify(tx, row.account_id, `${cause} ${back}`, ownLink(row))
-  await mailBuyer(tx, row, `Your money comes back: ${row.listing_name}`, [
+  await mailBuyer(tx, row, `Your refund: ${row.listing_name}`, [
     cause,
-    `${back} You need not do anything; Tilipo needs no PIN to send money to you.`,
+    `${back} You don't need to do anything. Tilipo never needs your PIN to send you money.`,
   ])
 }
 
@@ -92,11 +92,11 @@ export async function tellMismatch(
   tx: Tx,
   { account_id, reference, network }: Selectable<Database['payment']>,
 ): Promise<void> {
-  const words = `${network} tells of another amount for your payment than was asked for. Please do not pay again: our people look into it, and nothing of it is lost.`
+  const words = `${network} reports a different amount for your payment than we requested. Please do not pay again. Our team is looking into it, and your money is safe.`
   await notify(tx, account_id, words, myBookings)
   await notifyAdmins(
     tx,
-    `Payment ${reference}: ${network} tells of another amount than was asked for. Please look into it.`,
+    `Payment ${reference}: ${network} reports a different amount than we requested. Please look into it.`,
     null,
   )
 }

@@ -9,13 +9,13 @@ const words: Record<PaymentState, string> = {
   successful: 'Payment successful! Your booking is confirmed.',
   failed: 'Payment could not be verified.',
   refund_due:
-    'Your payment came after the reservation had ended. We send it back to the number that paid, within 24 hours.',
+    'Your payment arrived after the reservation had expired. We will send it back to the number that paid, within 24 hours.',
   refunded: 'Your payment has been sent back to the number that paid.',
 }
 /** The booking's other payment was first. */
 const sold = new Set(['confirmed', 'in_service', 'completed'])
 const twice =
-  'This booking was paid for already. We send your second payment back to the number that paid, within 24 hours.'
+  'This booking was already paid. We will send your second payment back to the number that paid, within 24 hours.'
 
 const wordsOf = (status: PaymentState, booking: string): string =>
   status === 'refund_due' && sold.has(booking) ? twice : words[status]

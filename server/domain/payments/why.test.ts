@@ -6,13 +6,13 @@ test.each([
   ['User cancelled the request', 'declined on the phone'],
   ['Insufficient funds', 'not enough money'],
   ['NOT_ENOUGH_FUNDS', 'not enough money'],
-  ['Transaction timed out', 'not answered in time'],
+  ['Transaction timed out', 'not approved in time'],
   ['Invalid PIN entered', 'PIN'],
-  ['Daily limit exceeded', 'above what this wallet may pay'],
+  ['Daily limit exceeded', 'above the limit of this wallet'],
   ['Account holder not found', 'no mobile money wallet'],
-  ['ERR_5019', 'did not carry it out'],
-  ['', 'did not carry it out'],
-  [null, 'did not carry it out'],
+  ['ERR_5019', 'could not complete the payment'],
+  ['', 'could not complete the payment'],
+  [null, 'could not complete the payment'],
   [tooLate, 'No money was taken'],
 ])('%j becomes a sentence for people', (said, words) => {
   expect(whyFailed(said)).toContain(words)

@@ -60,7 +60,7 @@ describe('money sent back to a number ending in', () => {
       await shop.till.pass(1000, 1)
       await shop.run()
       await expectOwed(one)
-      expect((await shop.told(one.customer.id)).at(-1)).toContain('Please choose the wallet it goes to.')
+      expect((await shop.told(one.customer.id)).at(-1)).toContain('Please choose a wallet for it.')
       const answers = await Promise.all(Array.from({ length: 3 }, () => shop.redirect(one, '55')))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
       await shop.run()

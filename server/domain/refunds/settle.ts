@@ -55,7 +55,7 @@ async function settleOther(tx: Tx, booking: StoredBooking, refund: StoredRefund,
   const amount = formatZmw(zmwOf(refund.amount_ngwee))
   await notifyAdmins(
     tx,
-    `The refund of ${amount} for booking ${booking.reference} was paid twice: to one wallet the gateway had said no, and then sent it all the same.`,
+    `The refund of ${amount} for booking ${booking.reference} was paid twice: the gateway had reported one transfer as failed, but it was sent later.`,
     null,
   )
 }
@@ -82,7 +82,7 @@ async function fail(tx: Tx, booking: StoredBooking, refund: StoredRefund, { mess
   await notify(
     tx,
     refund.account_id,
-    `Your refund for booking ${booking.reference} could not be delivered yet. Please choose the wallet it goes to.`,
+    `We couldn't deliver your refund for booking ${booking.reference}. Please choose a wallet for it.`,
     ownLink(booking),
   )
   await notifyAdmins(tx, `A refund for booking ${booking.reference} could not be delivered.`, null)

@@ -47,7 +47,7 @@ async function tellWallet(tx: Tx, order: readonly StoredBooking[], refunds: read
   await notify(
     tx,
     row.account_id,
-    `${amount} for ${row.listing_name} has been sent back to your ${network} wallet.`,
+    `We have sent ${amount} for ${row.listing_name} back to your ${network} wallet.`,
     ownLink(row),
   )
   await mailBuyer(tx, row, `Your refund of ${amount}`, [

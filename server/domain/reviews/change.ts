@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transact'
 import type { StoredBooking } from '../bookings'
 import { addToRating, bookingReviewed } from './sql'
 
-const tooLate = 'A review can be changed for 14 days after it was written. That time has passed.'
+const tooLate = 'You can change a review for 14 days after you wrote it. That time has passed.'
 
 /** Below a locked vendor and booking. What says nothing new changes nothing, whenever it comes. */
 export async function changeReview(

@@ -18,7 +18,7 @@ import { renamed } from '../messages'
 import type { Who } from '../route'
 import { memberChanged, memberOf, staffOf, type StaffRow } from './sql'
 
-const addressTaken = 'This address has a Tilipo account already. Please ask for another address to work with.'
+const addressTaken = 'This address already has a Tilipo account. Please use another email address.'
 
 interface Taken {
   name: string
@@ -77,8 +77,8 @@ export async function editStaff(tx: Tx, who: Who, id: string, edit: Edit): Promi
   const { name, email, phoneNumber, role, status } = memberOf(row)
   if (edit.email !== undefined && edit.email !== email) {
     throw new Refusal('invalid_input', {
-      message: 'The email cannot be changed.',
-      fields: { email: 'The email cannot be changed.' },
+      message: "The email can't be changed.",
+      fields: { email: "The email can't be changed." },
     })
   }
   const { apply, theirs } = applyEdit({ name, email, phoneNumber: phoneNumber ?? '', role, status }, edit)
@@ -128,7 +128,7 @@ export async function locked(tx: Tx, who: Who, id: string): Promise<StaffRow> {
   const row = await staffOf(tx.sql, employerOf(who)).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   if (id === who.accountId)
-    throw new Refusal('forbidden', { message: 'You cannot change your own access. Please ask the owner.' })
+    throw new Refusal('forbidden', { message: "You can't change your own access. Please ask the owner." })
   return row
 }
 

@@ -29,9 +29,9 @@ export const staffRoutes = [
   command(staff.resetStaffPassword, async (tx, call) => {
     const { id, full_name, email } = await locked(tx, signedInOf(call), call.input.params.id)
     if (await hasOpenOffer(tx, id))
-      throw new Refusal('wrong_state', { message: `${full_name} has a password already, and has not accepted yet.` })
+      throw new Refusal('wrong_state', { message: `${full_name} already has a password and hasn't accepted yet.` })
     await countUses(tx.sql, call.settings, tx.at, [{ limit: 'resetEmail', subject: email }])
     await enqueue(tx, 'mail.link', { accountId: id, purpose: 'reset' })
-    return { message: `A link to choose a new password was mailed to ${full_name}.` }
+    return { message: `We have emailed ${full_name} a link to choose a new password.` }
   }),
 ]

@@ -58,7 +58,7 @@ describe('a member of staff', () => {
     expect(await take({ email: body.email })).toMatchObject({ status: 409, body: { code: 'email_taken' } })
     expect((await edit(body.id, { status: 'gone' })).body.fields).toEqual({ status: 'Please select a status.' })
     expect((await edit(body.id, { email: 'other@example.test' })).body.fields).toEqual({
-      email: 'The email cannot be changed.',
+      email: "The email can't be changed.",
     })
     expect((await edit(body.id, { email: body.email, name: 'Kasonde M' })).status).toBe(200)
   })

@@ -23,7 +23,7 @@ export async function followBalance(tx: Tx, bookingId: string, reminded: boolean
   const isLate = tx.at.getTime() - dates.overAt.getTime() > mostWaiting
   if (!isLate && (await isRunning(tx, bookingId)))
     return lookAtBalance(tx, bookingId, new Date(tx.at.getTime() + 10 * minute), true)
-  await cancel(tx, booking, 'system', `The rest of the price was not paid by ${formatDate(dates.dueOn)}.`, {
+  await cancel(tx, booking, 'system', `The balance was not paid by ${formatDate(dates.dueOn)}.`, {
     byTerms: true,
   })
 }
@@ -44,14 +44,14 @@ async function tellDue(tx: Tx, booking: StoredBooking, dueOn: string): Promise<v
   const amount = formatZmw(zmwOf(dueOf(booking)))
   const link = `/payment/${row.booking_type}/${row.id}`
   const until = formatDate(dueOn)
-  await notify(tx, row.account_id, `Please pay the rest of ${amount} for ${row.listing_name} by ${until}.`, link)
+  await notify(tx, row.account_id, `Please pay the balance of ${amount} for ${row.listing_name} by ${until}.`, link)
   await mailBuyer(
     tx,
     row,
-    `The rest for ${row.listing_name} is due by ${until}`,
+    `The balance for ${row.listing_name} is due by ${until}`,
     [
-      `Please pay the rest of ${amount} by ${until}.`,
-      'If it is not paid by then, the booking is cancelled on the terms it was sold on.',
+      `Please pay the balance of ${amount} by ${until}.`,
+      'If it is not paid by then, the booking is cancelled on its cancellation terms.',
     ],
     link,
   )

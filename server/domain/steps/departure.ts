@@ -48,12 +48,12 @@ async function promise(tx: Tx, booking: StoredBooking): Promise<void> {
     .executeTakeFirstOrThrow()
   await bookingChanged(tx, changed)
   const row = await bookingRow(tx, booking.id)
-  const words = `Enough people have booked: ${row.listing_name} is guaranteed to take place.`
+  const words = `Enough people have booked: ${row.listing_name} is guaranteed to run.`
   await notify(tx, row.account_id, words, ownLink(row))
   await mailBuyer(tx, row, `Guaranteed: ${row.listing_name}`, [words])
 }
 
 async function callOff(tx: Tx, booking: StoredBooking): Promise<void> {
   if (!next(bookingProcess, booking.state as BookingState, 'cancel_by_system', 'system')) return
-  await cancel(tx, booking, 'system', 'Too few people had booked for it to take place.', { reason: 'not_met' })
+  await cancel(tx, booking, 'system', 'Too few people had booked.', { reason: 'not_met' })
 }

@@ -26,7 +26,7 @@ const unpaid = ['held', 'awaiting_payment', 'payment_failed']
 export async function makeWay(tx: Tx, { booking, claimed, until, capacity, hours }: Way): Promise<MadeWay> {
   const { reference } = booking
   if (booking.state === 'in_service')
-    throw new Refusal('bad_choice', { fields: { returnAt: `It went out again with booking ${reference}.` } })
+    throw new Refusal('bad_choice', { fields: { returnAt: `It has already gone out with booking ${reference}.` } })
   if (await moveAside(tx, claimed, capacity)) return { reference, outcome: 'moved' }
   if (unpaid.includes(booking.state)) return noLongerHeld(tx, booking)
   if (booking.state !== 'confirmed') {
@@ -39,7 +39,7 @@ export async function makeWay(tx: Tx, { booking, claimed, until, capacity, hours
   }
   const startsAt = nextOpen(hours, until.getTime())
   if (startsAt === null || startsAt >= booking.ends_at!.getTime()) {
-    await cancel(tx, booking, 'system', 'It comes back too late from the booking before, and there is no other.')
+    await cancel(tx, booking, 'system', 'It will be returned too late, and no other is available.')
     return { reference, outcome: 'cancelled' }
   }
   await shorten(tx, booking, claimed, until)
@@ -69,7 +69,7 @@ async function beginLater(tx: Tx, booking: StoredBooking, startsAt: Date): Promi
   const before = startsAt.toISOString()
   const quote = booking.quote as unknown as Quote
   const summary = `${quote.summary}, not before ${formatInstant(before)}`
-  const policy = `What you booked comes back late to the company. Until ${formatInstant(before)} you may cancel and get all your money back. ${quote.policy}`
+  const policy = `Your booking starts later because of a late return. Until ${formatInstant(before)} you can cancel and get a full refund. ${quote.policy}`
   const cancellation = { steps: [{ before, keeps: 0 }], after: quote.cancellation?.after ?? 0 }
   const startsOn = lusakaDate(startsAt.getTime())
   const later = { ...quote, summary, policy, cancellation, startsAt: before, startsOn }

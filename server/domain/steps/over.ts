@@ -33,7 +33,7 @@ export async function missTogether(
 async function miss(tx: Tx, booking: StoredBooking, note: string | undefined): Promise<Ended> {
   if (booking.starts_at && booking.starts_at > tx.at) {
     throw new Refusal('wrong_state', {
-      message: `It begins on ${formatInstant(booking.starts_at.toISOString())}: until then they may still come.`,
+      message: `The booking starts on ${formatInstant(booking.starts_at.toISOString())}. The customer may still come.`,
     })
   }
   const backNgwee = backByTerms(tx, booking)

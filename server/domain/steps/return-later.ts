@@ -64,9 +64,9 @@ const day = 86_400_000
 function refuseOtherTimes({ state, starts_at, ends_at }: StoredBooking, returnAt: Date): void {
   if (state !== 'in_service' || !starts_at || !ends_at) throw new Refusal('wrong_state')
   const says = (words: string) => new Refusal('bad_choice', { fields: { returnAt: words } })
-  if (returnAt <= ends_at) throw says(`It is expected back by ${formatInstant(ends_at.toISOString())} already.`)
+  if (returnAt <= ends_at) throw says(`It is already expected back by ${formatInstant(ends_at.toISOString())}.`)
   if (returnAt.getTime() > ends_at.getTime() + mostHireDays * day)
-    throw says(`That is more than ${mostHireDays} days later.`)
+    throw says(`You can extend the return by at most ${mostHireDays} days.`)
 }
 
 /** Price and terms stay as they were agreed; what the time costs is between the two. Everything that tells an hour tells the new one. */
@@ -101,7 +101,7 @@ async function stretch(tx: Tx, booking: StoredBooking, returnAt: Date, until: Da
   await notify(
     tx,
     booking.account_id,
-    `The return of booking ${booking.reference} is now expected by ${formatInstant(returnAt.toISOString())}.`,
+    `The return for booking ${booking.reference} is now expected by ${formatInstant(returnAt.toISOString())}.`,
     ownLink(booking),
   )
 }

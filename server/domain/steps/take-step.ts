@@ -87,7 +87,7 @@ async function stepOne(
 function refuseCarried({ vertical }: StoredBooking): void {
   if (rulesOf(vertical).isCarried)
     throw new Refusal('wrong_state', {
-      message: 'Please take the parcel’s own steps; the last one needs the receiver’s code.',
+      message: 'Please use the parcel steps. The last one needs the recipient’s code.',
     })
 }
 
@@ -102,7 +102,7 @@ function refuseEarly({ booking_type, starts_on, ends_on, starts_at, ends_at }: S
   }
   if (!leavesAtAnHour(times.bookingType) || doorOf(times, at.getTime()) !== 'early') return
   throw new Refusal('wrong_state', {
-    message: `It leaves on ${doorWords(times).first}: nobody boards before that day.`,
+    message: `The departure is on ${doorWords(times).first}. No one can board before that day.`,
   })
 }
 

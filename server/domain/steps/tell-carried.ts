@@ -12,6 +12,6 @@ export async function tellCarried(tx: Tx, booking: StoredBooking, what: string, 
   await notify(tx, row.account_id, words, `/my-account/bookings/${row.id}`)
   if (state === 'released')
     await mailBuyer(tx, row, `Delivered: parcel ${spacedNumber(number)}`, [
-      `${what} in ${place}, on ${formatInstant(tx.at.toISOString())}, against the code.`,
+      `${what} in ${place}, on ${formatInstant(tx.at.toISOString())}, with the release code.`,
     ])
 }

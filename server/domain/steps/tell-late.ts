@@ -7,14 +7,14 @@ import { notify } from '../notifications'
 export async function tellLater(tx: Tx, booking: StoredBooking, startsAt: string): Promise<void> {
   const row = await bookingRow(tx, booking.id)
   const until = formatInstant(startsAt)
-  const words = `${row.listing_name} comes back late to ${row.vendor_name}: yours begins on ${until}.`
-  const options = `You may wait: nothing is to be done. Or you may cancel until then, and get all your money back.`
+  const words = `${row.listing_name} from ${row.vendor_name} is delayed: your booking now starts on ${until}.`
+  const options = 'You can wait and do nothing, or cancel before then and get a full refund.'
   await notify(tx, row.account_id, `${words} ${options}`, ownLink(row))
   await mailBuyer(
     tx,
     row,
     `Later than planned: ${row.listing_name}`,
-    [words, options, `For the time you lose, please speak with ${row.vendor_name}.`],
+    [words, options, `To discuss the lost time, please contact ${row.vendor_name}.`],
     ownLink(row),
   )
 }
@@ -24,7 +24,7 @@ export async function tellNoLongerHeld(tx: Tx, booking: StoredBooking): Promise<
   await notify(
     tx,
     row.account_id,
-    `${row.listing_name} comes back late to ${row.vendor_name} and can no longer be kept for you. If you have paid just now, all of it goes back.`,
+    `${row.listing_name} from ${row.vendor_name} is delayed, and we can no longer reserve it for you. If you have just paid, you get a full refund.`,
     ownLink(row),
   )
 }

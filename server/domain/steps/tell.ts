@@ -29,7 +29,7 @@ export async function tellCancelled(
   const why = row.note ? ` ${row.note}` : ''
   const words =
     by === 'system'
-      ? `Your booking of ${row.listing_name} had to be cancelled.`
+      ? `We had to cancel your booking of ${row.listing_name}.`
       : `${who} cancelled your booking of ${row.listing_name}.`
   await notify(tx, row.account_id, `${words}${why}${back}`, ownLink(row))
   if (by !== 'customer' || backNgwee > 0)
@@ -48,7 +48,7 @@ export async function tellCancelled(
   if (by === 'customer')
     await mailVendor(tx, row, `Cancelled: ${row.listing_name}`, [
       `${row.customer_name} has cancelled.`,
-      ...(backNgwee > 0 ? [`${amount} goes back to them by the terms of the booking.`] : []),
+      ...(backNgwee > 0 ? [`${amount} goes back to the customer under the terms of the booking.`] : []),
     ])
 }
 
@@ -66,7 +66,7 @@ export async function tellAccepted(tx: Tx, booking: StoredBooking): Promise<void
     tx,
     row,
     `Accepted: ${row.listing_name}`,
-    [`${row.vendor_name} has accepted your request.`, `It is kept for you until ${until}. Please pay until then.`],
+    [`${row.vendor_name} has accepted your request.`, `It is reserved for you until ${until}. Please pay by then.`],
     link,
   )
 }
@@ -90,12 +90,12 @@ export async function tellDeclined(tx: Tx, booking: StoredBooking): Promise<void
 /** @param bookings of one business and one buyer, for which nobody came. */
 export async function tellMissed(tx: Tx, bookings: readonly StoredBooking[], backNgwee: number): Promise<void> {
   const row = asOne(await bookingsTold(tx, bookings))
-  const words = `${row.vendor_name} says that you did not come: ${row.listing_name}, ${row.summary}.`
+  const words = `${row.vendor_name} reported that you did not come: ${row.listing_name}, ${row.summary}.`
   const back =
     backNgwee > 0
-      ? ` By the terms of the booking ${formatZmw(zmwOf(backNgwee))} goes back to the wallet that paid, within 24 hours.`
+      ? ` Under the terms of the booking, ${formatZmw(zmwOf(backNgwee))} goes back to the wallet that paid, within 24 hours.`
       : ''
-  const wrong = 'If you were there, please write to our support.'
+  const wrong = 'If you were there, please contact our support team.'
   await notify(tx, row.account_id, `${words}${back} ${wrong}`, ownLink(row))
   await mailBuyer(tx, row, `Missed: ${row.listing_name}`, [words, ...(back ? [back.trim()] : []), wrong])
 }

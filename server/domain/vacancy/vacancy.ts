@@ -16,7 +16,7 @@ export async function refuseNotVacant(db: Db | Tx['sql'], listingId: string, slo
   const vacancy = await vacancyOf(db, listingId)
   if (!vacancy || vacancy.hidden_at || vacantUntil(vacancy.confirmed_at) <= at) {
     throw new Refusal('sold_out', {
-      message: `The agent has not confirmed in the last ${vacantDays} days that this home is vacant, so it cannot be booked now.`,
+      message: `The agent hasn't confirmed in the last ${vacantDays} days that this home is vacant, so it can't be booked now.`,
     })
   }
   const free = await freeOf(db as Db, listingId, [slot], 1, at)
@@ -24,8 +24,8 @@ export async function refuseNotVacant(db: Db | Tx['sql'], listingId: string, slo
   const isLet = (await soldOf(db, listingId, slot)) > 0
   throw new Refusal('sold_out', {
     message: isLet
-      ? 'This home has been let.'
-      : 'This home is promised to somebody who has a day to pay. It may come free again.',
+      ? 'This home has been rented.'
+      : 'This home is reserved for someone who has one day to pay. It may become available again.',
   })
 }
 

@@ -35,7 +35,7 @@ export function askForRoom({ server, user, body: { id, listingId, seenTotal }, a
   notify(
     server,
     user,
-    `${askedName} is held for you until ${formatInstant(new Date(until).toISOString())}. It is booked once you have paid.`,
+    `${askedName} is reserved for you until ${formatInstant(new Date(until).toISOString())}. Pay by then to confirm your booking.`,
     `/payment/hotel/${id}`,
     at,
   )

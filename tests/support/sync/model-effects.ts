@@ -107,8 +107,7 @@ const effects: Record<string, Effect> = {
       reply: null,
     }
     server.put(user, 'application', id, { ...shown, ...body, status: 'submitted', appliedAt: before?.appliedAt ?? at })
-    if (!before || before.status === 'withdrawn')
-      notifyAll(server, `Somebody has applied for “${job.title}”.`, null, at)
+    if (!before || before.status === 'withdrawn') notifyAll(server, `New application for “${job.title}”.`, null, at)
     return null
   },
   'applications.withdraw'({ server, user, params: { id } }) {

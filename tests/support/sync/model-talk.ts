@@ -169,7 +169,7 @@ function tell(
   if (now - book.toldAt[side] < quietMs) return
   book.toldAt[side] = now
   const name = mine.isCustomer ? nameOf(server, user) : server.town.vendorName
-  const [message, link] = [`${name} has written to you.`, linkFor(theirs.isCustomer, mine.id)]
+  const [message, link] = [`New message from ${name}.`, linkFor(theirs.isCustomer, mine.id)]
   if (theirs.isCustomer) notify(server, theirs.id, message, link, at)
   else notifyAll(server, message, link, at)
 }
