@@ -14,14 +14,14 @@ function listingsWanted(): number | undefined {
   const place = process.argv.indexOf('--listings')
   if (place < 0) return undefined
   const wanted = Number(process.argv[place + 1])
-  if (!Number.isInteger(wanted) || wanted < 1) throw new Error('Say how many: npm run demo -- --listings 200000')
+  if (!Number.isInteger(wanted) || wanted < 1) throw new Error('Specify how many: npm run demo -- --listings 200000')
   return wanted
 }
 
 async function main(): Promise<void> {
   const listings = listingsWanted()
   const { dataDir, databaseUrl, demo } = readConfig(process.env)
-  if (!demo) throw new Error('Demo data goes into the embedded database only, or where DEMO=1 is said.')
+  if (!demo) throw new Error('Demo data is loaded only into the embedded database, or with DEMO=1 set.')
   mkdirSync(dataDir, { recursive: true })
   const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: say })
   const url = databaseUrl ?? embedded!.url

@@ -10,7 +10,7 @@ export const sayings: Record<BusinessType, Sayings> = {
   hotel: {
     good: [
       'Clean room, hot water at any hour and a quiet night. We will be back.',
-      'The people at the desk remembered our names from the first evening.',
+      'The staff at reception remembered our names from the first evening.',
       'Breakfast was worth getting up for, and it came before our early bus.',
       'Good beds, nets without holes and a fan that works. What more does one need?',
       'We came for one night and stayed for three.',
