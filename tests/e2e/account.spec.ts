@@ -143,7 +143,7 @@ test('shows no devices without a connection, and says so', async ({ page, signed
   await expect(page.getByRole('tab', { name: 'Devices' })).toBeVisible()
   link.rule = () => 'drop before'
   await page.getByRole('tab', { name: 'Devices' }).click()
-  await expect(page.getByText('Your devices could not be loaded. This needs a connection.')).toBeVisible()
+  await expect(page.getByText("We couldn't load your devices. Check your connection and try again.")).toBeVisible()
   link.rule = () => 'pass'
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('This device', { exact: true })).toBeVisible()

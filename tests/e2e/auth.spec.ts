@@ -210,7 +210,7 @@ test(
 test('Google that cannot be reached is told, and the form works', async ({ page, link }) => {
   await page.route('**/dev/google/client.js', (route) => route.abort())
   await page.goto(`${link.url}/auth`)
-  await expect(page.getByText('Google cannot be reached right now. Please use your email and password.')).toBeVisible()
+  await expect(page.getByText("We can't reach Google right now. Please use your email and password.")).toBeVisible()
   await signInHere(page, 'customer')
   await expect.poll(() => path(page)).toBe('/my-account')
 })

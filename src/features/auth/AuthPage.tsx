@@ -40,8 +40,8 @@ export default function AuthPage() {
 
 const Expired = () => (
   <Notice tone="waiting" icon="clock" role="status" title="Your session has expired. Please log in again.">
-    This device was signed out after some time, from another device, or by a new password. What you saved on this phone
-    is still here.
+    This device was signed out after a while, from another device, or because of a new password. What you saved on this
+    phone is still here.
   </Notice>
 )
 
@@ -62,7 +62,7 @@ function SignedInAlready() {
         </ButtonLink>
       }
     >
-      Log in below to change to another account.
+      Log in below to switch accounts.
     </Notice>
   )
 }

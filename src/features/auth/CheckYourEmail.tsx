@@ -9,8 +9,8 @@ export default function CheckYourEmail() {
   const { email } = (useLocation().state ?? {}) as { email?: string }
   return (
     <AuthFrame title="Check your email">
-      <Notice tone="done" icon="mail" title={email ? `We have sent a link to ${email}.` : 'We have sent you a link.'}>
-        Open it to verify your address; then you can log in.
+      <Notice tone="done" icon="mail" title={email ? `We've sent a link to ${email}.` : "We've sent you a link."}>
+        Open it to verify your address. Then you can log in.
       </Notice>
       <ResendBox email={email} />
       <BackToLogin />

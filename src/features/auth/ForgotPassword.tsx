@@ -16,7 +16,7 @@ export default function ForgotPassword() {
   return (
     <AuthFrame
       title="Forgot your password?"
-      text={sent ? undefined : 'Tell us your email address, and we send you a link to choose a new one.'}
+      text={sent ? undefined : "Enter your email address. We'll send you a link to choose a new password."}
     >
       {sent ? (
         <Notice tone="done" icon="mail" role="status">

@@ -49,9 +49,7 @@ const Unavailable = ({ children }: { children: string }) => (
 const NotHere = () => (
   <Unavailable>Google sign-in is not available here. Please use your email and password.</Unavailable>
 )
-const OutOfReach = () => (
-  <Unavailable>Google cannot be reached right now. Please use your email and password.</Unavailable>
-)
+const OutOfReach = () => <Unavailable>We can't reach Google right now. Please use your email and password.</Unavailable>
 
 interface Client {
   clientId: string

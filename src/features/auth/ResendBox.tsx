@@ -30,7 +30,7 @@ export function ResendBox({ email = '' }: { email?: string }) {
           <Field
             name="email"
             label="Email address"
-            hint="It can take a few minutes. Please look in your spam folder too."
+            hint="It can take a few minutes. Please check your spam folder too."
           >
             <Input type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
           </Field>

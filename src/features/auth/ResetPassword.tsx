@@ -19,7 +19,7 @@ export default function ResetPassword() {
   return (
     <AuthFrame
       title="Choose a new password"
-      text={token ? 'After that you are logged out everywhere else.' : undefined}
+      text={token ? 'You will then be logged out on all other devices.' : undefined}
     >
       {token ? <NewPassword token={token} /> : <NoToken />}
       <BackToLogin />
@@ -35,11 +35,11 @@ const NoToken = () => (
     title="Reset token is missing."
     action={
       <ButtonLink size="sm" variant="outline" to={paths.forgotPassword}>
-        Ask for a new link
+        Request a new link
       </ButtonLink>
     }
   >
-    Please open the link from our email again, or ask for a new one.
+    Please open the link from our email again, or request a new one.
   </Notice>
 )
 
@@ -63,7 +63,7 @@ function NewPassword({ token }: { token: string }) {
   })
   return (
     <Form form={form}>
-      <Field name="password" label="New password" hint="6 characters or more.">
+      <Field name="password" label="New password" hint="At least 6 characters.">
         <PasswordInput autoComplete="new-password" />
       </Field>
       <Field name="confirmPassword" label="Confirm new password">
@@ -72,7 +72,7 @@ function NewPassword({ token }: { token: string }) {
       <SubmitButton full>Reset Password</SubmitButton>
       {form.rootError && (
         <ButtonLink variant="outline" full to={paths.forgotPassword}>
-          Ask for a new link
+          Request a new link
         </ButtonLink>
       )}
     </Form>

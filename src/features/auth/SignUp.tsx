@@ -61,13 +61,13 @@ export function SignUp() {
       <Field name="email" label="Email">
         <Input type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
       </Field>
-      <Field name="phone" label="Phone" hint="Your Zambian mobile number, with 10 digits.">
+      <Field name="phone" label="Phone" hint="Your 10-digit Zambian mobile number.">
         <Input type="tel" inputMode="tel" autoComplete="tel-national" placeholder="09..." />
       </Field>
       <Field
         name="password"
         label="Password"
-        hint="8 characters or more, with uppercase, lowercase, a number and a special character."
+        hint="At least 8 characters, with uppercase, lowercase, a number and a special character."
       >
         <PasswordInput autoComplete="new-password" />
       </Field>

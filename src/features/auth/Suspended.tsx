@@ -12,10 +12,10 @@ export default function Suspended() {
       icon="shield"
       tone="attention"
       title="Account Suspended"
-      text="Your account has been suspended, so you cannot use it for now. Please contact support; we will tell you why and what can be done."
+      text="Your account has been suspended, so you can't use it for now. Contact support to find out why and what you can do."
       action={
         <Row justify="to-center" stackBelow="below-sm">
-          <ButtonLink to={paths.contact}>Contact Support</ButtonLink>
+          <ButtonLink to={paths.contact}>Contact support</ButtonLink>
           <ButtonLink variant="outline" to={paths.home}>
             Back to Home
           </ButtonLink>

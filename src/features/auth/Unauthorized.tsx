@@ -22,7 +22,7 @@ export default function Unauthorized() {
       icon="lock"
       tone="attention"
       title="Access Denied"
-      text="Your account does not have access to this page. If you think it should, please contact us."
+      text="Your account doesn't have access to this page. If you think it should, please contact us."
       action={
         <Row justify="to-center" wrap>
           <Button variant="outline" icon="back" onClick={goBack}>

@@ -47,7 +47,7 @@ function Told({ state, onRetry }: { state: State; onRetry?(): void }) {
       <AuthFrame title="Email verification">
         <Row role="status">
           <Spinner label="" />
-          <Text>We are verifying your email address …</Text>
+          <Text>We're verifying your email address …</Text>
         </Row>
       </AuthFrame>
     )
@@ -65,7 +65,7 @@ function Told({ state, onRetry }: { state: State; onRetry?(): void }) {
 }
 
 const Failed = ({ message, mayRetry, onRetry }: { message: string; mayRetry: boolean; onRetry?(): void }) => (
-  <AuthFrame title="We could not verify your email">
+  <AuthFrame title="We couldn't verify your email">
     <Notice tone="attention" icon="alert" role="alert">
       {message}
     </Notice>
