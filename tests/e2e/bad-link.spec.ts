@@ -61,7 +61,7 @@ const journeys: Journey[] = [
       `/services/real-estate?show=offers&q=${encodeURIComponent((await vacantHome(tilipo, 3)).name)}`,
     async choose(page) {
       await page.getByRole('radio', { name: /Apply to move in/ }).check()
-      await page.getByLabel('Move in on').fill(tuesdayIn(30))
+      await page.getByLabel('Move-in date').fill(tuesdayIn(30))
     },
     async accept(tilipo, id) {
       await (await dealerOf(tilipo, 'realestate')).ask(`/bookings/${id}/steps`, { step: 'accept' })
@@ -72,7 +72,7 @@ const journeys: Journey[] = [
     list: () => '/services/travel-agencies?show=offers&q=Falls+and+Chobe',
     async choose(page) {
       await page.getByRole('radio').last().check()
-      await page.getByLabel('Who leads your group').fill('Mutale Banda')
+      await page.getByLabel('Lead traveler').fill('Mutale Banda')
     },
   },
 ]
@@ -118,7 +118,7 @@ for (const { vertical, list, choose, accept } of journeys) {
       await choose(page)
       await insist(page, () => isAt(page, '/payment/'), book(page))
       if (accept) await accept(tilipo, new URL(page.url()).pathname.split('/').at(-1)!)
-      const number = page.getByLabel('Phone number that pays')
+      const number = page.getByLabel('Mobile money number')
       await insist(page, () => number.isVisible())
       await number.fill(newPhone('55'))
       await insist(page, () => isAt(page, '/payment/verify'), page.getByRole('button', { name: /^pay/i }))

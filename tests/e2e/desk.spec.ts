@@ -56,15 +56,15 @@ test(
     await dialog.getByRole('button', { name: 'Check in', exact: true }).click()
     await expect(dialog.getByText('In progress')).toBeVisible()
     await expect(dialog.getByText('Waiting to be sent')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Checked out' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Check out' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
     await page.reload()
     await expect(dialog.getByText('In progress')).toBeVisible()
     await expect(dialog.getByLabel('Room number')).toHaveValue('Room 8')
     await page.goto(`${link.url}/my-changes`)
-    await expect(page.getByText(`At the desk: Check in, `).first()).toContainText(booking.reference)
-    await expect(page.getByText(`At the desk: Room number Room 8, `).first()).toBeVisible()
+    await expect(page.getByText(`Update a booking: Check in, `).first()).toContainText(booking.reference)
+    await expect(page.getByText(`Update a booking: Room number Room 8, `).first()).toBeVisible()
 
     link.passed.splice(0)
     await page.context().setOffline(false)
@@ -74,7 +74,7 @@ test(
 
     // Where it can no longer be changed, it can still be read.
     await page.goto(`${link.url}/dashboard?to=bookings&id=${booking._id}`)
-    await dialog.getByRole('button', { name: 'Checked out' }).click()
+    await dialog.getByRole('button', { name: 'Check out' }).click()
     await expect(dialog.getByText('Completed')).toBeVisible()
     await expect(dialog.getByLabel('Room number')).toHaveCount(0)
     await expect(dialog.getByRole('definition').filter({ hasText: 'Room 8' })).toBeVisible()
@@ -96,7 +96,7 @@ test('another device of the business cancelled meanwhile: the check-in is refuse
     .getByRole('dialog', { name: 'Cancel this booking?' })
     .getByRole('button', { name: 'Cancel booking' })
     .click()
-  await expect(page.getByText('Not done')).toBeVisible()
+  await expect(page.getByText('Not saved')).toBeVisible()
   await dialog.getByRole('button', { name: 'Check in', exact: true }).click()
   await expect(dialog.getByText('In progress')).toBeVisible()
   await (
@@ -109,9 +109,9 @@ test('another device of the business cancelled meanwhile: the check-in is refuse
   await isOver()
   await expect(dialog.getByText('Waiting to be sent')).toHaveCount(0)
   await page.goto(`${link.url}/my-changes`)
-  const refused = page.getByText('At the desk: Check in, ').filter({ hasText: booking.reference })
+  const refused = page.getByText('Update a booking: Check in, ').filter({ hasText: booking.reference })
   await expect(refused).toBeVisible()
-  await page.getByRole('link', { name: 'Look at it' }).click()
+  await page.getByRole('link', { name: 'View' }).click()
   await isOver()
   await page.goBack()
   await page.getByRole('button', { name: 'Discard' }).click()

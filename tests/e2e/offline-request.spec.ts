@@ -15,7 +15,7 @@ import {
 import { newPhone } from '../support/phones'
 
 const inDays = (days: number) => addDays(lusakaDate(Date.now()), days)
-const ask = (page: Page) => page.getByRole('button', { name: 'Ask for it' })
+const ask = (page: Page) => page.getByRole('button', { name: 'Request booking' })
 
 async function found(tilipo: Tilipo, query: string): Promise<{ _id: string; path: string; name: string }> {
   const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?${query}`)).json()) as any
@@ -57,10 +57,10 @@ async function chooseNights(page: Page, from: number): Promise<void> {
 }
 
 async function askFor(page: Page): Promise<string> {
-  await expect(page.getByText('It is not booked yet, and nothing is paid.')).toBeVisible()
+  await expect(page.getByText("It's not booked yet, and nothing is paid.")).toBeVisible()
   await ask(page).click()
   await expect(page).toHaveURL(/\/my-account\/bookings\/[0-9a-f-]{36}$/)
-  await expect(page.getByText('Asked for, not booked yet').first()).toBeVisible()
+  await expect(page.getByText('Requested, not confirmed yet').first()).toBeVisible()
   return page.url().split('/').at(-1)!
 }
 
@@ -75,20 +75,20 @@ test(
     await chooseNights(page, 150)
     await askFor(page)
     await expect(
-      page.getByText('It is sent by itself once there is a connection, and decided then.', { exact: false }),
+      page.getByText("We'll send it when you're back online, and let you know if it's confirmed.", { exact: false }),
     ).toBeVisible()
     await page.goto(`${link.url}/my-account/bookings`)
-    const card = page.getByRole('article').filter({ hasText: 'Asked for, not booked yet' })
+    const card = page.getByRole('article').filter({ hasText: 'Requested, not confirmed yet' })
     await expect(card).toHaveCount(1)
     await expect(card.getByRole('link', { name: 'Pay now' })).toHaveCount(0)
 
     await phone.setOffline(false)
-    await expect(page.getByText('Held for you for').first()).toBeVisible()
+    await expect(page.getByText('Time left to pay:').first()).toBeVisible()
     await expect(card).toHaveCount(0)
     await expect(page.locator('.countdown').first()).toContainText(/(29|30):\d\d/)
     await page.getByRole('link', { name: 'Pay now' }).first().click()
-    await expect(page.getByLabel('Phone number that pays')).not.toHaveValue('')
-    await page.getByLabel('Phone number that pays').fill(newPhone('55'))
+    await expect(page.getByLabel('Mobile money number')).not.toHaveValue('')
+    await page.getByLabel('Mobile money number').fill(newPhone('55'))
     await page.getByRole('button', { name: /^pay/i }).click()
     await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()
     await phone.close()
@@ -117,7 +117,7 @@ test('two people ask for the same seat offline: who arrives first has it, the ot
   await askForSeat(second.page, 47, '9C', 'Mutinta Hamoonga')
   await askForSeat(first.page, 47, '9C', 'Chipo Mwale')
   await first.phone.setOffline(false)
-  await expect(first.page.getByText('Held for you for').first()).toBeVisible()
+  await expect(first.page.getByText('Time left to pay:').first()).toBeVisible()
 
   const { page, phone } = second
   await phone.setOffline(false)
@@ -143,9 +143,9 @@ test('what is taken back before there is a connection never arrives', async ({ b
   const { phone, page, token } = await cutOffAt(path, 'customer2', { browser, link, signedIn })
   await chooseNights(page, 160)
   const id = await askFor(page)
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Withdraw request' }).click()
   await expect(page).toHaveURL(/\/my-account\/bookings$/)
-  await expect(page.getByText('Asked for, not booked yet')).toHaveCount(0)
+  await expect(page.getByText('Requested, not confirmed yet')).toHaveCount(0)
   link.passed.splice(0)
   await phone.setOffline(false)
   // What waits is sent before anything is read.
@@ -188,14 +188,14 @@ test('the line drops as Book is pressed; dearer by the time it arrives, both pri
   await expect(page.getByText('Total', { exact: true })).toBeVisible()
   await phone.setOffline(true)
   await page.getByRole('button', { name: /^book/i }).first().click()
-  await expect(page.getByText('No answer came.', { exact: false })).toBeVisible()
+  await expect(page.getByText('We got no answer.', { exact: false })).toBeVisible()
   await askFor(page)
   await priceOf(tilipo, _id, 8200)
   await phone.setOffline(false)
   await expect(page.getByText(`Not booked: ${name}`)).toBeVisible()
   await expect(page.getByText('You saw', { exact: true })).toBeVisible()
   await expect(page.getByText('ZMW 8,200.00').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Look at the new price' }).click()
+  await page.getByRole('link', { name: 'See the new price' }).click()
   await expect(page.getByLabel('Check-in')).toHaveValue(inDays(170))
   await page.getByRole('button', { name: /^book/i }).first().click()
   await expect(page).toHaveURL(/\/payment\/hotel\//)

@@ -38,7 +38,7 @@ async function intoCart(tilipo: Tilipo, page: Page, products: readonly Product[]
 }
 
 const part = (page: Page, { vendorName }: Product) => page.getByRole('region', { name: vendorName, exact: true })
-const orderButton = (page: Page) => page.getByRole('button', { name: 'Order and Pay' })
+const orderButton = (page: Page) => page.getByRole('button', { name: 'Order and pay' })
 const card = (page: Page) => page.getByRole('article').filter({ hasText: 'Order from 2 shops' })
 const inCart = async (tilipo: Tilipo, token: string): Promise<string[]> =>
   (await askServer(tilipo, '/cart', token)).items.map((item: any) => `${item.quantity} × ${item.productId.name}`).sort()
@@ -50,13 +50,13 @@ async function fillCheckout(page: Page, url: string, [cloth]: readonly [Product,
     .getByRole('radio', { name: /^Delivery/ })
     .check()
   await page.getByLabel('Town').fill('Lusaka')
-  await page.getByLabel('Plot, road, and what is near').fill('Plot 12, Kabulonga Road')
+  await page.getByLabel('Plot, road and nearby landmark').fill('Plot 12, Kabulonga Road')
   await expect(orderButton(page)).toBeEnabled()
 }
 
 async function pay(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/payment\/order\//)
-  await page.getByLabel('Phone number that pays').fill(newPhone('55'))
+  await page.getByLabel('Mobile money number').fill(newPhone('55'))
   await page.getByRole('button', { name: /^Pay ZMW/ }).click()
   await expect(page.getByText(/Payment successful/)).toBeVisible()
 }
@@ -101,7 +101,7 @@ test('two shops, one payment: one card for the buyer, one sending for the shop, 
   await expect(page).toHaveURL(/\/my-account\/orders\//)
   await expect(part(page, cloth)).toContainText('Plot 12, Kabulonga Road, Lusaka')
   await expect(part(page, honey)).toContainText('Pick-up')
-  await expect(page.getByRole('region', { name: 'In all' })).toContainText('Paid, once for all')
+  await expect(page.getByRole('region', { name: 'Order total' })).toContainText('Paid in one payment')
   const order = page.url()
 
   await part(page, cloth)
@@ -124,7 +124,7 @@ test('two shops, one payment: one card for the buyer, one sending for the shop, 
   await expect(dialog).toContainText(carrier.name)
   await expect(dialog).not.toContainText(honey.name)
   await expect(dialog).toContainText('Plot 12, Kabulonga Road, Lusaka')
-  await dialog.getByRole('button', { name: 'Sent', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Mark sent', exact: true }).click()
   await expect(dialog.getByText('In progress')).toHaveCount(1)
   await expect(part(page, cloth).getByText('In progress')).toHaveCount(1)
   await expect(part(page, cloth).getByRole('button', { name: 'Cancel this part' })).toHaveCount(0)
@@ -132,10 +132,10 @@ test('two shops, one payment: one card for the buyer, one sending for the shop, 
   await part(page, honey).getByRole('button', { name: 'Cancel this part' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
   await expect(part(page, honey)).toContainText(/ZMW\s85\.00 (is on its way back|has been sent back)/)
-  await expect(page.getByRole('region', { name: 'In all' })).toContainText('Back to you')
+  await expect(page.getByRole('region', { name: 'Order total' })).toContainText('Refund')
   await expect(part(page, cloth).getByText('In progress')).toHaveCount(1)
 
-  await page.getByRole('button', { name: 'Book Again' }).click()
+  await page.getByRole('button', { name: 'Book again' }).click()
   await expect(page.getByText('3 products are in your cart')).toBeVisible()
   await expect.poll(() => inCart(tilipo, token)).toEqual(products.map(({ name }) => `1 × ${name}`).sort())
 })
@@ -165,11 +165,9 @@ test('on a bad link an order is made once, opens without a line, and goes back i
   await offline(phone, page)
   await page.reload()
   await expect(part(page, products[2]).getByText('Confirmed')).toBeVisible()
-  await page.getByRole('button', { name: 'Book Again' }).click()
+  await page.getByRole('button', { name: 'Book again' }).click()
   await expect(page.getByText('3 products are in your cart')).toBeVisible()
-  await expect(
-    page.getByText('Whether all of it is still sold shows in your cart once there is a connection.'),
-  ).toBeVisible()
+  await expect(page.getByText("Once you're online, your cart shows which items are still available.")).toBeVisible()
   expect(await inCart(tilipo, token)).toEqual([])
   link.rule = () => 'pass'
   await phone.setOffline(false)

@@ -64,7 +64,7 @@ test(
     await expect.poll(() => readQr(page)).toBe(address)
     const over = bookings.find(({ status }) => status === 'cancelled_by_customer')!
     await page.goto(`${link.url}/my-account/bookings/${over._id}`)
-    await expect(page.getByText('This is no ticket')).toBeVisible()
+    await expect(page.getByText('This is not a valid ticket')).toBeVisible()
     await expect(page.getByRole('img', { name: /^QR code/ })).toHaveCount(0)
 
     const stranger = await aPhone(browser)
@@ -72,7 +72,7 @@ test(
     await door.goto(address)
     await verdict(door, 'Genuine, but for another day')
     await expect(door.getByText(booking.reference)).toBeVisible()
-    await expect(door.getByText('Whether it was cancelled')).toBeVisible()
+    await expect(door.getByText('Only the vendor can see whether')).toBeVisible()
     await readyOffline(door)
     await expect.poll(() => door.evaluate(async () => Boolean(await caches.match('/api/tickets/keys')))).toBe(true)
     await door.waitForLoadState('networkidle')
@@ -107,7 +107,7 @@ test('a ticket goes into the calendar, and onto paper alone', async ({ browser, 
     page.getByRole('banner'),
     page.getByRole('heading', { level: 1 }),
     page.getByRole('button', { name: 'Print' }),
-    page.getByText('You are booked.'),
+    page.getByText("You're booked"),
   ])
     await expect(gone).toBeHidden()
   const colours = await page.evaluate(() => {
@@ -166,14 +166,14 @@ test(
     await page.goto(`${link.url}/admin/scan`)
     await readyOffline(page)
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Scan a QR code' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Scan QR code' })).toBeVisible()
     await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/api/tickets/keys')))).toBe(true)
     await page.waitForLoadState('networkidle')
 
     await phone.setOffline(true)
     await page.reload()
     const type = async (reference: string) => {
-      await page.getByLabel('Or type the reference').fill(reference)
+      await page.getByLabel('Or enter the reference').fill(reference)
       await page.getByRole('button', { name: 'Check', exact: true }).click()
     }
     await type(booking.reference.toLowerCase().replace('tlp-', ''))
@@ -183,19 +183,19 @@ test(
     await type('TLP-22222222')
     await verdict(page, 'Not found')
     await type(elsewhere.ticket!)
-    await verdict(page, 'Not in your list')
+    await verdict(page, 'Not in your bookings')
     // On the day itself: the first is let in, the second is told.
     await page.clock.setFixedTime(new Date(`${booking.startsOn}T10:00:00Z`))
-    await page.getByRole('button', { name: 'Scan a QR code' }).click()
+    await page.getByRole('button', { name: 'Scan QR code' }).click()
     await verdict(page, 'Valid today')
     await expect(page.getByText(booking.reference)).toBeVisible()
     // One press lets them in; whoever shows it again is told.
     await page.getByRole('button', { name: 'Check in', exact: true }).click()
-    const answer = page.getByRole('region', { name: 'Answer' })
+    const answer = page.getByRole('region', { name: 'Scan result' })
     await expect(answer.getByText('In progress')).toBeVisible()
     await expect(answer.getByText('Waiting to be sent')).toBeVisible()
     await type(booking.reference)
-    await verdict(page, 'Checked in already')
+    await verdict(page, 'Already checked in')
     await expect(page.getByRole('button', { name: 'Check in', exact: true })).toHaveCount(0)
     // Who was not let in, too, where this phone has seen the ticket.
     const another = own.find(({ status, reference }) => status === 'confirmed' && reference !== booking.reference)!
@@ -203,7 +203,7 @@ test(
     await type(another.reference)
     await verdict(page, 'Booked for today')
     await type(another.reference)
-    await verdict(page, 'Scanned before')
+    await verdict(page, 'Already scanned')
     await phone.close()
   },
 )
@@ -238,7 +238,7 @@ test('a coach that leaves after midnight instead of in the afternoon: yesterdayâ
   await expect(page.getByText(reference)).toBeVisible()
   await page.goto(`${link.url}/admin/scan`)
   const check = async () => {
-    await page.getByLabel('Or type the reference').fill(reference)
+    await page.getByLabel('Or enter the reference').fill(reference)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
   }
   // Pressed again only where nothing came of it, as before the bookings are read: a second scan is told as one.

@@ -52,7 +52,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
           {besidesDays(quote.summary)}
         </Text>
         {standing.pay === 'now' && booking.holdExpiresAt && (
-          <Countdown until={booking.holdExpiresAt} label="Held for you for" onEnd={() => setNow(Date.now())} />
+          <Countdown until={booking.holdExpiresAt} label="Time left to pay:" onEnd={() => setNow(Date.now())} />
         )}
         {standing.pay === 'rest' && <Text size="sm">{restOf(booking)}</Text>}
         <Row justify="apart" wrap>

@@ -31,7 +31,7 @@ export default function MyAccount() {
     <Stack gap={8}>
       <PageHeader
         title={name ? `Hello, ${name}` : 'Hello'}
-        text="What is yours on Tilipo, with or without a connection."
+        text="Your bookings and activity on Tilipo, online or offline."
       />
       <Split>
         <MirrorStates
@@ -46,8 +46,8 @@ export default function MyAccount() {
         >
           {(all) => (
             <Stack gap={8}>
-              <Ahead title="Waiting to be paid" bookings={wholly(waiting(all, now), all)} />
-              <Ahead title="Next for you" bookings={wholly(firstOf(upcoming(all, now)), all)} />
+              <Ahead title="Waiting for payment" bookings={wholly(waiting(all, now), all)} />
+              <Ahead title="Coming up" bookings={wholly(firstOf(upcoming(all, now)), all)} />
             </Stack>
           )}
         </MirrorStates>
@@ -93,7 +93,7 @@ interface Counts {
 
 const AtAGlance = ({ isKnown, coming, unread, inCart, favorites }: Counts) => (
   <List label="At a glance">
-    <ListItem icon="ticket" title="Bookings to come" meta={isKnown && coming} to={paths.myBookings} />
+    <ListItem icon="ticket" title="Upcoming bookings" meta={isKnown && coming} to={paths.myBookings} />
     <ListItem icon="bell" title="Unread notifications" meta={isKnown && unread} to={paths.notifications} />
     <ListItem icon="cart" title="Items in your cart" meta={isKnown && inCart} to={paths.cart} />
     <ListItem icon="heart" title="Favorites" meta={isKnown && favorites} to={paths.favorites} />
@@ -105,9 +105,9 @@ const AtAGlance = ({ isKnown, coming, unread, inCart, favorites }: Counts) => (
 const NothingAhead = () => (
   <EmptyState
     icon="calendar"
-    title="Nothing booked ahead"
-    text="Find a room, a seat or a car, and it waits for you here."
-    action={<ButtonLink to={paths.services}>Browse Services</ButtonLink>}
+    title="No upcoming bookings"
+    text="Find a room, a seat or a car. Your bookings appear here."
+    action={<ButtonLink to={paths.services}>Browse services</ButtonLink>}
   />
 )
 

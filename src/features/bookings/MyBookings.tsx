@@ -34,11 +34,11 @@ export default function MyBookings() {
   const tab = tabs.find(({ id }) => id === type) ?? firstOf(bookings ?? [])
   return (
     <Stack gap={6}>
-      <PageHeader title="My Bookings" text="Kept on this device, so that you can show them without a connection." />
+      <PageHeader title="My Bookings" text="Saved on this device, so you can show them offline." />
       {refused.map((row) => (
         <NotBooked key={row.key} row={row} />
       ))}
-      <Tabs label="Kinds of booking" tabs={tabs} value={tab.id} onChange={turnTo}>
+      <Tabs label="Booking types" tabs={tabs} value={tab.id} onChange={turnTo}>
         <Stack gap={4}>
           <MirrorStates
             data={bookings?.filter(({ bookingType }) => bookingType === tab.id)}

@@ -6,11 +6,11 @@ import type { Standing } from './standing'
 /** To pay what waits to be paid, or to look how a payment is. */
 export function PayLink({ booking, pay }: { booking: Booking; pay: Standing['pay'] }) {
   if (pay === 'now') return <ButtonLink to={paths.payment(booking.bookingType, booking._id)}>Pay now</ButtonLink>
-  if (pay === 'rest') return <ButtonLink to={paths.payment(booking.bookingType, booking._id)}>Pay the rest</ButtonLink>
+  if (pay === 'rest') return <ButtonLink to={paths.payment(booking.bookingType, booking._id)}>Pay balance</ButtonLink>
   if (pay !== 'running') return null
   return (
     <ButtonLink variant="outline" to={paths.paymentVerify(booking.paymentReference!)}>
-      Check payment
+      Check status
     </ButtonLink>
   )
 }

@@ -10,9 +10,7 @@ import { Stack } from '../../ui/Stack'
 const restOf = ({ status, due = 0 }: Booking): number => (status === 'confirmed' ? due : 0)
 
 const PayRest = ({ booking }: { booking: Booking }) =>
-  restOf(booking) > 0 ? (
-    <ButtonLink to={paths.payment(booking.bookingType, booking._id)}>Pay the rest</ButtonLink>
-  ) : null
+  restOf(booking) > 0 ? <ButtonLink to={paths.payment(booking.bookingType, booking._id)}>Pay balance</ButtonLink> : null
 
 export function ToCome({ booking }: { booking: Booking }) {
   const { quote, guaranteed, status } = booking
@@ -22,12 +20,12 @@ export function ToCome({ booking }: { booking: Booking }) {
     <Stack gap={3}>
       {guaranteed && (
         <Notice tone="done" icon="check-circle" title="Guaranteed">
-          Enough people have booked: it takes place.
+          Enough people have booked, so it will run.
         </Notice>
       )}
       {guaranteed === false && quote.minimum && (
-        <Notice tone="waiting" icon="clock" title={`It takes place with ${quote.minimum.least} people or more`}>
-          You hear by {formatInstant(quote.minimum.decidedAt)}. If it does not take place, you get all your money back.
+        <Notice tone="waiting" icon="clock" title={`Needs at least ${quote.minimum.least} people`}>
+          We'll let you know by {formatInstant(quote.minimum.decidedAt)}. If it doesn't run, you get a full refund.
         </Notice>
       )}
       {rest > 0 && (
@@ -37,8 +35,8 @@ export function ToCome({ booking }: { booking: Booking }) {
           title={`${wholeZmw(rest)} still to pay`}
           action={<PayRest booking={booking} />}
         >
-          {quote.balance && `Please pay by ${formatDate(quote.balance.dueOn)}.`} A booking whose rest is not paid by
-          then is cancelled on the terms below.
+          {quote.balance && `Please pay by ${formatDate(quote.balance.dueOn)}.`} If you don't pay the balance by then,
+          the booking is cancelled on the terms below.
         </Notice>
       )}
     </Stack>

@@ -28,7 +28,7 @@ export function WasItVacant({ booking }: { booking: Booking }) {
   return (
     <Notice
       icon="house"
-      title="Was it vacant?"
+      title="Was this home vacant?"
       role="status"
       action={
         <Row gap={2} wrap>
@@ -36,12 +36,12 @@ export function WasItVacant({ booking }: { booking: Booking }) {
             Yes
           </Button>
           <Button size="sm" variant="outline" disabled={sending} onClick={() => void answer(false)}>
-            No, it was let
+            No, it was taken
           </Button>
         </Row>
       }
     >
-      {said ?? 'One press helps the next person who looks for a home.'}
+      {said ?? 'Your answer helps the next person looking for a home.'}
     </Notice>
   )
 }

@@ -21,7 +21,7 @@ export const isOnlyAsked = ({ reference }: Partial<Pick<Booking, 'reference'>>):
 
 /** @param now in ms: a hold that has run out on the clock is over, also before the server has said so. */
 export function standingOf({ status, holdExpiresAt, paymentReference, due, reference }: Stood, now: number): Standing {
-  if (isOnlyAsked({ reference })) return { label: 'Asked for, not booked yet', tone: 'waiting', pay: null }
+  if (isOnlyAsked({ reference })) return { label: 'Requested, not confirmed yet', tone: 'waiting', pay: null }
   const mayPay = next(bookingProcess, status, 'start_payment', 'customer') !== null
   if (mayPay && holdExpiresAt && Date.parse(holdExpiresAt) <= now) return { ...wordsOf('hold_expired'), pay: null }
   if (mayPay) return { ...wordsOf(status), pay: 'now' }
@@ -30,7 +30,7 @@ export function standingOf({ status, holdExpiresAt, paymentReference, due, refer
 }
 
 export const restOf = ({ due = 0, quote: { balance } }: Pick<Booking, 'due' | 'quote'>): string =>
-  `${wholeZmw(due)} is still to be paid${balance ? ` by ${formatDate(balance.dueOn)}` : ''}.`
+  `${wholeZmw(due)} still to pay${balance ? ` by ${formatDate(balance.dueOn)}` : ''}.`
 
 /** Only `confirmed` is told as a success; what comes after it is quiet. */
 function wordsOf(status: Booking['status']): Omit<Standing, 'pay'> {

@@ -19,16 +19,16 @@ export function NotBooked({ row }: { row: OutboxRow }) {
   const booking = preview?.booking
   return (
     <Stack gap={3}>
-      <Notice tone="attention" icon="alert" role="alert" title={`Not booked: ${preview?.name ?? 'what you asked for'}`}>
+      <Notice tone="attention" icon="alert" role="alert" title={`Not booked: ${preview?.name ?? 'your request'}`}>
         <Stack gap={3}>
           <Text size="sm">
-            {refusal?.message} {booking && `You asked for ${datesOf(booking)}.`} Nothing was paid.
+            {refusal?.message} {booking && `You requested ${datesOf(booking)}.`} Nothing was paid.
           </Text>
           {refusal && <Prices of={refusal} />}
           <Row wrap>
             {preview?.path && (
               <ButtonLink size="sm" variant="outline" to={preview.path}>
-                {refusal?.code === 'price_changed' ? 'Look at the new price' : 'Choose again'}
+                {refusal?.code === 'price_changed' ? 'See the new price' : 'Choose again'}
               </ButtonLink>
             )}
             <Button size="sm" variant="ghost" onClick={() => void discard(key)}>
@@ -64,7 +64,7 @@ function NextBest({ row: { input, key, preview } }: { row: OutboxRow }) {
   const search = preview?.path?.split('?')[1]
   return (
     <Stack gap={3}>
-      <Heading level={3}>Free for the same choice</Heading>
+      <Heading level={3}>Available for the same choice</Heading>
       {data.alternatives.map(({ listing, total }) => (
         <ItemCard
           key={listing._id}
@@ -74,7 +74,7 @@ function NextBest({ row: { input, key, preview } }: { row: OutboxRow }) {
           picture={listing.imageUrl}
           icon={iconOf(listing.vertical)}
           by={listing.vendorName}
-          facts="In total:"
+          facts="Total:"
           price={total}
         />
       ))}

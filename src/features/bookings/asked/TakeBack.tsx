@@ -16,14 +16,14 @@ export function TakeBack({ booking: { _id } }: { booking: Booking }) {
     if (done) void navigate(paths.myBookings)
     else
       toast({
-        title: 'Too late to take back',
-        description: 'It has already been sent. You can cancel it once it has arrived.',
+        title: 'Too late to withdraw',
+        description: "Your request has already been sent. You can cancel it once we've received it.",
         tone: 'destructive',
       })
   }
   return (
     <Button variant="ghost" icon="close" onClick={() => void takeBack()}>
-      Take it back
+      Withdraw request
     </Button>
   )
 }

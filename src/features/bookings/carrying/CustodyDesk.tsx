@@ -35,7 +35,7 @@ export function CustodyDesk({ booking }: { booking: VendorBooking }) {
   const take = async (step: Step) => {
     keepTyped(deskPlace, place)
     const failure = await ask(takeCustodyStep, { params: { id }, body: { step, place } })
-    if (failure) toast({ title: 'Not done', description: failure.message, tone: 'destructive' })
+    if (failure) toast({ title: 'Not saved', description: failure.message, tone: 'destructive' })
   }
   return (
     <Stack gap={3}>
@@ -48,7 +48,7 @@ export function CustodyDesk({ booking }: { booking: VendorBooking }) {
       <ToCarry booking={booking} />
       <Timeline items={wayOf(parcel)} />
       {steps.length > 0 && (
-        <Field label="Where it is now">
+        <Field label="Current location">
           <Input maxLength={80} value={place} onChange={(event) => setPlace(event.target.value)} />
         </Field>
       )}
@@ -70,7 +70,7 @@ export function CustodyDesk({ booking }: { booking: VendorBooking }) {
       {mayRelease &&
         (parcel.isLocked ? (
           <Notice tone="attention" icon="lock">
-            Too many wrong codes. The sender has to make a new one on the booking’s page.
+            Too many wrong codes. The sender must create a new code on the booking page.
           </Notice>
         ) : (
           <Release id={id} place={place} />

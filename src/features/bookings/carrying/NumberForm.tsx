@@ -32,7 +32,7 @@ export function NumberForm({ typed, fault, onNumber }: Props) {
       <Stack gap={4}>
         <Field
           label="Parcel number"
-          hint="It begins with TP. Whoever sends the parcel has it in our mail and on the page of their booking."
+          hint="Starts with TP. The sender has it in our email and on their booking page."
           {...(error ? { error } : {})}
         >
           <Input

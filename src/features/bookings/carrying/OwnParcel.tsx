@@ -30,12 +30,12 @@ export function OwnParcel({ booking: { _id, parcel } }: { booking: Booking }) {
         <Timeline items={wayOf(parcel)} />
         {parcel.isLocked && (
           <Notice tone="attention" icon="lock">
-            A wrong code was said too often. Make a new one, and give it to the receiver.
+            A wrong code was entered too often. Create a new one and give it to the recipient.
           </Notice>
         )}
         {parcel.state !== 'released' && <Code id={_id} isLocked={parcel.isLocked} />}
         <ButtonLink variant="outline" to={paths.track(parcel.number)}>
-          Tracking page to share
+          Open tracking page
         </ButtonLink>
       </Stack>
     </Card>
@@ -57,14 +57,14 @@ function Code({ id, isLocked }: { id: string; isLocked: boolean }) {
         : {
             fault:
               result.kind === 'unreachable'
-                ? 'The code needs a connection. It is in our mail to you, too.'
+                ? 'Showing the code needs a connection. You can also find it in our email.'
                 : result.message,
           },
     )
   }
   return (
     <Stack gap={3}>
-      <Text>The carrier hands it to whoever says the code. Give it to the receiver alone.</Text>
+      <Text>The carrier hands the parcel to anyone who gives this code. Share it only with the recipient.</Text>
       <div role="status">
         {told.code ? (
           <Heading level={3} size="section">
@@ -79,7 +79,7 @@ function Code({ id, isLocked }: { id: string; isLocked: boolean }) {
       <Row wrap>
         {!told.code && (
           <Button loading={busy} onClick={() => void ask(releaseCode)}>
-            Show the code
+            Show code
           </Button>
         )}
         <Button
@@ -87,13 +87,13 @@ function Code({ id, isLocked }: { id: string; isLocked: boolean }) {
           disabled={busy}
           onClick={() => (isLocked ? void ask(renewReleaseCode) : setAsks(true))}
         >
-          Make a new code
+          Create new code
         </Button>
       </Row>
       <ConfirmDialog
         open={asks}
-        title="Make a new code?"
-        confirm="Make it"
+        title="Create a new code?"
+        confirm="Create new code"
         cancel="Go back"
         onConfirm={() => {
           setAsks(false)
@@ -101,7 +101,7 @@ function Code({ id, isLocked }: { id: string; isLocked: boolean }) {
         }}
         onCancel={() => setAsks(false)}
       >
-        <Text>The one before opens nothing any more: give the new one to the receiver.</Text>
+        <Text>The old code stops working. Give the new one to the recipient.</Text>
       </ConfirmDialog>
     </Stack>
   )

@@ -27,14 +27,14 @@ export function Release({ id, place }: { id: string; place: string }) {
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap={3}>
         <Field
-          label="The receiver’s code"
-          hint="Six digits. Hand it over only when the code is right."
+          label="Recipient’s code"
+          hint="Six digits. Hand over the parcel only if the code is correct."
           {...(wrong ? { error: wrong } : {})}
         >
           <Input inputMode="numeric" autoComplete="off" value={code} onChange={(event) => type(event.target.value)} />
         </Field>
         <Button type="submit" disabled={busy || !place.trim() || code.length !== digits}>
-          Hand to the receiver
+          Hand over to recipient
         </Button>
       </Stack>
     </form>
@@ -44,5 +44,5 @@ export function Release({ id, place }: { id: string; place: string }) {
 /** How many tries are left is said: at the last one a person asks again instead of guessing. */
 function wordsOf({ message, detail }: Failure): string {
   const left = detail?.left
-  return typeof left === 'number' ? `${message} ${left === 1 ? 'One more try.' : `${left} more tries.`}` : message
+  return typeof left === 'number' ? `${message} ${left === 1 ? '1 attempt left.' : `${left} attempts left.`}` : message
 }

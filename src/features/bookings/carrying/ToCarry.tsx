@@ -14,9 +14,9 @@ export function ToCarry({ booking }: { booking: VendorBooking }) {
     <Facts
       items={[
         ...(sender ? [{ label: 'Sender', value: <Who person={sender} /> }] : []),
-        ...(collectAt ? [{ label: 'Collect at', value: collectAt }] : []),
-        ...(receiver ? [{ label: 'Receiver', value: <Who person={receiver} /> }] : []),
-        ...(deliverTo ? [{ label: 'Deliver to', value: deliverTo }] : []),
+        ...(collectAt ? [{ label: 'Collection address', value: collectAt }] : []),
+        ...(receiver ? [{ label: 'Recipient', value: <Who person={receiver} /> }] : []),
+        ...(deliverTo ? [{ label: 'Delivery address', value: deliverTo }] : []),
         ...(contents ? [{ label: 'Contents', value: contents }] : []),
         { label: 'Size', value: `${length} × ${width} × ${height} cm, ${kg} kg` },
         ...(value ? [{ label: 'Declared value', value: formatZmw(value) }] : []),

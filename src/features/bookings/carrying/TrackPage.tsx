@@ -14,14 +14,14 @@ import { Text } from '../../../ui/Text'
 import { numberFault } from './number-fault'
 import { isUnknown, Tracked } from './Tracked'
 
-export const head = () => ({ title: 'Where is my parcel? | Tilipo' })
+export const head = () => ({ title: 'Track your parcel | Tilipo' })
 
 /** Where a parcel is, for whoever has its number. What cannot be one is not asked for. */
 export default function TrackPage() {
   const { number: typed = '' } = useParams()
   const number = numberIn(typed)
   const read = useRead(trackParcel, number ? { params: { number } } : null)
-  if (!number) return <NoParcel typed={typed} title="This is no parcel’s number" text={numberFault(typed)} />
+  if (!number) return <NoParcel typed={typed} title="This isn't a valid parcel number" text={numberFault(typed)} />
   const shown = (
     <Text as="span" whole>
       {spacedNumber(number)}
@@ -32,14 +32,14 @@ export default function TrackPage() {
       <NoParcel
         typed={spacedNumber(number)}
         title="Parcel not found"
-        text={<>We know of no parcel {shown}. Please check each letter and digit with whoever sent it.</>}
+        text={<>We couldn't find parcel {shown}. Please check each letter and digit with the sender.</>}
       />
     )
   return (
     <Section first>
       <Container width="form">
         <Stack gap={6}>
-          <PageHeader title={<>Parcel {shown}</>} back={{ to: paths.tracking, label: 'Another parcel' }} />
+          <PageHeader title={<>Parcel {shown}</>} back={{ to: paths.tracking, label: 'Track another parcel' }} />
           <Tracked read={read} />
         </Stack>
       </Container>
@@ -56,7 +56,7 @@ const NoParcel = ({ typed, title, text }: { typed: string; title: string; text: 
     text={text}
     action={
       <ButtonLink to={paths.tracking} state={{ typed }}>
-        Type the number again
+        Enter the number again
       </ButtonLink>
     }
   />

@@ -11,7 +11,7 @@ import { Stack } from '../../../ui/Stack'
 import { Timeline } from '../../../ui/Timeline'
 import { wayOf } from './way'
 
-const offline = { message: 'You are offline.' }
+const offline = { message: "You're offline." }
 
 /** There is no such parcel, and asking again won't change it. */
 export const isUnknown = ({ error, data }: Read<TrackedParcel>): boolean =>
@@ -26,7 +26,7 @@ export function Tracked({ read }: { read: Read<TrackedParcel> }) {
       <ReadStates
         read={isOffline && read.data !== undefined ? { ...read, error: read.error ?? offline } : read}
         skeleton={<Skeleton shape="block" />}
-        errorText="Only our server knows where the parcel is, and it could not be reached. Please try again when you are online."
+        errorText="We couldn't reach our server to track this parcel. Please try again when you're online."
       >
         {(parcel) => <Way parcel={parcel} />}
       </ReadStates>
@@ -39,17 +39,17 @@ const Way = ({ parcel }: { parcel: TrackedParcel }) => {
   return (
     <>
       <Card as="section" pad="lg">
-        {isCancelled ? 'This parcel was cancelled, or never handed over.' : <Timeline items={wayOf(parcel)} />}
+        {isCancelled ? 'This parcel was cancelled or never handed over.' : <Timeline items={wayOf(parcel)} />}
       </Card>
       <Facts
         items={[
           { label: 'From', value: from },
           { label: 'To', value: to },
-          { label: 'Leaves', value: formatDate(leavesOn) },
+          { label: 'Departs', value: formatDate(leavesOn) },
           ...(expectedAt ? [{ label: 'Expected by', value: formatInstant(expectedAt) }] : []),
           { label: 'Carrier', value: carrier.name },
-          ...(carrier.licence ? [{ label: 'Licence (ZICTA)', value: carrier.licence }] : []),
-          ...(carrier.phone ? [{ label: 'Their number', value: spacedPhone(carrier.phone) }] : []),
+          ...(carrier.licence ? [{ label: 'License (ZICTA)', value: carrier.licence }] : []),
+          ...(carrier.phone ? [{ label: "Carrier's phone", value: spacedPhone(carrier.phone) }] : []),
         ]}
       />
     </>

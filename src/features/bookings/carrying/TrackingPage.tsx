@@ -31,8 +31,7 @@ export function head({ search, faultOf }: LoadContext): Head {
   const { given } = askedIn(search)
   return {
     title: 'Track a Parcel | Tilipo',
-    description:
-      'Where is my parcel? Type its number and follow it from hand to hand, with every carrier on Tilipo. You need no account.',
+    description: 'Enter a parcel number and follow it all the way, with every carrier on Tilipo. No account needed.',
     canonical: paths.tracking,
     ...(given && faultOf(trackParcel, given)?.status === 404 ? { status: 404 } : {}),
   }
@@ -47,15 +46,15 @@ export default function TrackingPage() {
   const isOffline = useSyncStatus().online === 'no'
   const before = (state as { typed?: string } | null)?.typed
   const fault = given
-    ? isUnknown(read) && 'We know of no parcel with this number. Please check each letter and digit.'
+    ? isUnknown(read) && "We couldn't find a parcel with this number. Please check each letter and digit."
     : typed !== null && numberFault(typed)
   return (
     <Section first>
       <Container width="form">
         <Stack gap={6}>
           <PageHeader
-            title="Where is my parcel?"
-            text="Type its number and follow it from hand to hand. You need no account."
+            title="Track your parcel"
+            text="Enter its number and follow it all the way. You don't need an account."
             back={{ to: paths.services, label: 'All services' }}
           />
           <Card pad="lg">
@@ -67,9 +66,9 @@ export default function TrackingPage() {
             />
           </Card>
           {isOffline && (
-            <Notice icon="cloud-off" tone="waiting" title="You are offline">
-              A parcel that you looked up on this phone before is shown as it was then. For another you need a
-              connection.
+            <Notice icon="cloud-off" tone="waiting" title="You're offline">
+              Parcels you tracked on this phone before show their last known status. Connect to the internet to track
+              another.
             </Notice>
           )}
           {given && <Tracked read={read} />}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { numberFault } from './number-fault'
 
 test('what is wrong with a number is said so that it can be mended', () => {
-  expect(numberFault(' - ')).toBe('Please type the number of the parcel.')
-  expect(numberFault('042 917')).toContain('TP and ten more letters and digits')
-  expect(numberFault('tpq3-8h7k-2mx0')).toContain('no I, L, O or U and no 0 or 1')
+  expect(numberFault(' - ')).toBe('Please enter the parcel number.')
+  expect(numberFault('042 917')).toContain('TP followed by ten letters and digits')
+  expect(numberFault('tpq3-8h7k-2mx0')).toContain('never contains I, L, O, U, 0 or 1')
 })

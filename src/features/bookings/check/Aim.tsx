@@ -5,8 +5,8 @@ import { Viewfinder } from '../../../ui/Viewfinder'
 import type { Camera } from './use-camera'
 
 const faults = {
-  refused: 'The camera is not allowed for Tilipo. Allow it in the settings of the browser, or type the reference.',
-  none: 'No camera could be opened on this device. Type the reference instead.',
+  refused: "Tilipo isn't allowed to use the camera. Allow it in your browser settings, or type the reference.",
+  none: "We couldn't open a camera on this device. Type the reference instead.",
 } as const
 
 /** The camera, and what to do where there is none. */
@@ -14,7 +14,7 @@ export function Aim({ camera: { state, video, stop }, onStart }: { camera: Camer
   if (state === 'on') {
     return (
       <Stack gap={3}>
-        <Viewfinder ref={video} label="What the camera sees" />
+        <Viewfinder ref={video} label="Camera view" />
         <Button variant="outline" full onClick={stop}>
           Stop camera
         </Button>
@@ -29,7 +29,7 @@ export function Aim({ camera: { state, video, stop }, onStart }: { camera: Camer
         </Notice>
       )}
       <Button icon="scan" size="lg" full onClick={onStart}>
-        Scan a QR code
+        Scan QR code
       </Button>
     </Stack>
   )

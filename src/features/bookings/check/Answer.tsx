@@ -19,7 +19,7 @@ interface Props {
 
 /** What is shown at the door, large; below it what the list knows, or else what the ticket says. */
 export const Answer = ({ answer, booking }: Props) => (
-  <Card as="section" pad="lg" aria-live="assertive" aria-label="Answer">
+  <Card as="section" pad="lg" aria-live="assertive" aria-label="Scan result">
     {answer ? (
       <Stack gap={4}>
         <VerdictSign {...answer.verdict} />
@@ -29,8 +29,8 @@ export const Answer = ({ answer, booking }: Props) => (
     ) : (
       <EmptyState
         icon="scan"
-        title="No ticket yet"
-        text="Whether it is genuine, yours, paid and for today is shown here."
+        title="No ticket scanned yet"
+        text="Scan a ticket to see whether it is genuine, paid, and valid today."
       />
     )}
   </Card>

@@ -7,7 +7,7 @@ export const Said = ({ ticket }: { ticket: Ticket }) => (
     items={[
       { label: 'Reference', value: ticket.reference },
       { label: 'For', value: ticket.names },
-      { label: 'With', value: ticket.vendor },
+      { label: 'Vendor', value: ticket.vendor },
       { label: 'When', value: spanOf(ticket) },
       { label: 'What', value: ticket.what },
     ]}

@@ -29,7 +29,7 @@ export default function ScanPage() {
   }
   return (
     <Stack gap={6}>
-      <PageHeader title="Scan tickets" text="Works without a connection, from the bookings kept on this device." />
+      <PageHeader title="Scan tickets" text="Works offline, using the bookings saved on this device." />
       <Grid columns={2}>
         <Stack gap={6}>
           <Aim camera={camera} onStart={next} />

@@ -30,14 +30,14 @@ export default function TicketCheckPage() {
     <Section>
       <Container width="form">
         <Stack gap={6}>
-          <PageHeader title="Ticket check" />
+          <PageHeader title="Check a ticket" />
           <Card as="section" pad="lg" aria-busy={!verdict} aria-live="polite">
             {verdict ? <VerdictSign {...verdict} /> : <Skeleton shape="block" />}
             {signed && found === 'yes' && <Said ticket={signed.ticket} />}
           </Card>
           {found === 'yes' && (
-            <Notice icon="info" title="Not all can be seen here">
-              Whether it was cancelled or has been used is known only to the desk that you travel, stay or collect with.
+            <Notice icon="info" title="We can't check everything here">
+              Only the vendor can see whether this ticket was cancelled or already used.
             </Notice>
           )}
         </Stack>

@@ -14,7 +14,7 @@ export function TypeReference({ onLook }: { onLook(text: string): void }) {
         if (text.trim()) onLook(text)
       }}
     >
-      <Field label="Or type the reference" hint="It stands below the code, such as TLP-7K2MX9QA.">
+      <Field label="Or enter the reference" hint="You'll find it below the QR code, for example TLP-7K2MX9QA.">
         <Row>
           <Input
             className="grow"

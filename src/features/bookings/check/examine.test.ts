@@ -61,7 +61,7 @@ describe('at the door', () => {
 
   it('a genuine ticket of somebody else is not let in', async () => {
     const answer = await examine(code, known({ bookings: [] }))
-    expect(answer.verdict).toMatchObject({ tone: 'attention', title: 'Not in your list' })
+    expect(answer.verdict).toMatchObject({ tone: 'attention', title: 'Not in your bookings' })
     expect(answer.ticket).toEqual(ticket)
   })
 
@@ -70,7 +70,7 @@ describe('at the door', () => {
       ticket: null,
       verdict: { tone: 'done', title: 'Booked for today' },
     })
-    expect(await title(code, { keys: [], bookings: [] })).toBe('Cannot be checked here')
+    expect(await title(code, { keys: [], bookings: [] })).toBe("Can't be checked here")
   })
 
   it('another day is told', async () => {
@@ -114,7 +114,7 @@ describe('at the door', () => {
     const again = await examine(ticket.reference, known({ keepScan, now: thatDay + 60_000 }))
     expect(again.verdict).toMatchObject({
       tone: 'attention',
-      title: 'Scanned before',
+      title: 'Already scanned',
       text: expect.stringContaining('6 Dec 2026, 00:30'),
     })
   })
@@ -153,10 +153,10 @@ test('what anybody is told of it', () => {
   expect(verdictOf(ticket, 'yes', noon('2026-12-06'))).toMatchObject({ tone: 'done', title: 'Valid today' })
   expect(verdictOf(ticket, 'yes', noon('2026-12-05'))).toMatchObject({
     title: 'Genuine, but for another day',
-    text: 'It is for 6 Dec 2026, 06:00. That day has not come.',
+    text: "This ticket is for 6 Dec 2026, 06:00. That day hasn't come yet.",
   })
   expect(verdictOf(ticket, 'yes', noon('2026-12-07'))).toMatchObject({
-    text: 'It was for 6 Dec 2026, 06:00. That day has passed.',
+    text: 'This ticket was for 6 Dec 2026, 06:00. That day has passed.',
   })
   expect(verdictOf(ticket, 'no', noon('2026-12-06'))).toMatchObject({ tone: 'attention', title: 'Not genuine' })
   expect(verdictOf(null, 'no', noon('2026-12-06'))).toMatchObject({ tone: 'attention', title: 'Not genuine' })

@@ -19,59 +19,66 @@ const { good, careful, bad } = verdicts
 
 export function judge({ ticket, found, booking, now }: Shown): Verdict {
   if (found === 'no')
-    return bad('Not genuine', 'Tilipo did not write this ticket, or somebody has changed it. Do not accept it.')
+    return bad('Not genuine', 'This ticket was not issued by Tilipo, or it has been changed. Do not accept it.')
   if (!booking)
     return ticket
       ? notYours(ticket, found!)
       : careful(
           'Not found',
-          'This device knows of no booking with this reference. If it is new, connect to the internet and look again.',
+          'This device has no booking with this reference. If the booking is new, connect to the internet and try again.',
         )
   if (booking.status !== 'confirmed') return inState(booking.status)
   const { first, last } = doorWords(booking)
   const door = doorOf(booking, now)
-  if (door === 'early') return careful('Paid, but for another day', `It is for ${first}. That day has not come.`)
+  if (door === 'early')
+    return careful('Paid, but for another day', `This ticket is for ${first}. That day hasn't come yet.`)
   if (door === 'late' && hasDay(booking.bookingType))
-    return careful('Paid, but for another day', `It was for ${last}. That day has passed.`)
+    return careful('Paid, but for another day', `This ticket was for ${last}. That day has passed.`)
   // Late, or in the night: it is told at arm's length which one it is for.
   const when = door === 'late' ? null : isOnDay(booking, now) ? 'today' : first
   if (found === 'yes')
     return good(
       when === 'today' ? 'Valid today' : when ? `Valid for ${when}` : 'Valid',
-      'Genuine, paid, and in your list.',
+      'Genuine, paid, and in your bookings.',
     )
   return good(
     when ? `Booked for ${when}` : 'Paid',
     ticket
-      ? 'Paid, and in your list. The code itself could not be checked here: ask for the name.'
-      : 'Paid, and in your list. Only the reference was checked: ask for the name.',
+      ? "Paid, and in your bookings. We couldn't check the code itself here, so ask for the customer's name."
+      : "Paid, and in your bookings. Only the reference was checked, so ask for the customer's name.",
   )
 }
 
 const notYours = ({ vendor }: Ticket, found: Found): Verdict =>
   found === 'yes'
     ? bad(
-        'Not in your list',
-        `A genuine ticket, for ${vendor}. If that is you and it is new, connect to the internet and scan again.`,
+        'Not in your bookings',
+        `A genuine ticket, for ${vendor}. If this is your business and the booking is new, connect to the internet and scan again.`,
       )
     : careful(
-        'Cannot be checked here',
-        'It is not in your list, and this phone does not have the key to check it. Connect to the internet and scan again.',
+        "Can't be checked here",
+        "This ticket isn't in your bookings, and this phone can't verify it yet. Connect to the internet and scan again.",
       )
 
 const unpaid: readonly BookingState[] = ['requested', 'held', 'awaiting_payment', 'payment_failed']
 
 function inState(status: BookingState): Verdict {
-  if (unpaid.includes(status)) return bad('Not paid', 'This booking has not been paid, so it admits nobody yet.')
+  if (unpaid.includes(status)) return bad('Not paid', "This booking hasn't been paid. Do not admit the customer yet.")
   if (status === 'in_service')
-    return careful('Checked in already', 'This booking is in use. They may be coming back, or it may be a copy.')
-  if (status === 'completed') return bad('Used already', 'This booking is over.')
+    return careful(
+      'Already checked in',
+      'This booking is in use. The customer may be coming back, or this may be a copy.',
+    )
+  if (status === 'completed') return bad('Already used', 'This booking has ended.')
   return bad(
     'No longer valid',
-    `This booking stands as: ${bookingWords[status].label.toLowerCase().replace(' by you', ' by the customer')}.`,
+    `Booking status: ${bookingWords[status].label.toLowerCase().replace(' by you', ' by the customer')}.`,
   )
 }
 
 /** @param when in words. */
 export const scannedBefore = (when: string): Verdict =>
-  bad('Scanned before', `First scanned on this phone on ${when}. They may be coming back, or it may be a copy.`)
+  bad(
+    'Already scanned',
+    `First scanned on this phone on ${when}. The customer may be coming back, or this may be a copy.`,
+  )

@@ -21,30 +21,29 @@ export const verdicts = { good, careful, bad }
 /** What the ticket alone can tell. */
 export function verdictOf(ticket: Ticket | null, found: Found, now: number): Verdict {
   if (!ticket || found === 'no')
-    return bad('Not genuine', 'Tilipo did not write this ticket, or somebody has changed it. Do not pay for it.')
+    return bad('Not genuine', 'This ticket was not issued by Tilipo, or it has been changed. Do not pay for it.')
   if (found === 'no-keys')
     return careful(
-      'Cannot be checked yet',
-      'Connect to the internet once. From then on this phone checks tickets without it.',
+      "Can't be checked yet",
+      'Connect to the internet once. After that, this phone can check tickets offline.',
     )
   if (found === 'unknown-key')
     return careful(
-      'Cannot be checked here',
-      'It may be newer than what this phone knows. Connect to the internet and open it again.',
+      "Can't be checked here",
+      'This ticket may be newer than the data on this phone. Connect to the internet and open it again.',
     )
   const times = timesOf(ticket)
   const { first, last } = doorWords(times)
   const door = doorOf(times, now)
-  if (door === 'early') return careful('Genuine, but for another day', `It is for ${first}. That day has not come.`)
+  if (door === 'early')
+    return careful('Genuine, but for another day', `This ticket is for ${first}. That day hasn't come yet.`)
   if (door === 'late' && !hasDay(times.bookingType))
-    return good(
-      'Valid',
-      `Tilipo wrote this ticket, for what was bought on ${formatDate(times.startsOn)}. It has no day on which it ends.`,
-    )
-  if (door === 'late') return careful('Genuine, but for another day', `It was for ${last}. That day has passed.`)
+    return good('Valid', `Issued by Tilipo, for a purchase on ${formatDate(times.startsOn)}. It has no end date.`)
+  if (door === 'late')
+    return careful('Genuine, but for another day', `This ticket was for ${last}. That day has passed.`)
   if (!isOnDay(times, now))
-    return good(`Valid for ${first}`, 'Tilipo wrote this ticket. Please look whether that is when yours leaves.')
-  return good('Valid today', 'Tilipo wrote this ticket, and it is for today.')
+    return good(`Valid for ${first}`, 'Issued by Tilipo. Please check that this is the departure you want.')
+  return good('Valid today', 'Issued by Tilipo, for today.')
 }
 
 function timesOf(ticket: Ticket): Times {

@@ -63,13 +63,13 @@ const asked: Partial<Record<PartnerStep, Asked>> = {
   cancel: {
     title: 'Cancel this booking?',
     confirm: 'Cancel booking',
-    text: (customer) => `${customer} gets all of the money back.`,
+    text: (customer) => `${customer} gets a full refund.`,
   },
   miss: {
-    title: 'Did nobody come?',
-    confirm: 'Nobody came',
+    title: 'Mark as a no-show?',
+    confirm: 'Mark no-show',
     text: (customer) =>
-      `You keep what a late cancellation costs; the rest and any deposit go back to ${customer}, who is told. What was booked is free for others at once.`,
+      `You keep the late-cancellation fee. The rest and any deposit go back to ${customer}, and we let them know. The booking is free for others at once.`,
   },
 }
 
@@ -97,7 +97,7 @@ function Told({ step, booking, busy, onSay, onClose }: ToldProps) {
     >
       <Stack gap={3}>
         <Text>{text(booking.customerName)}</Text>
-        <Field label="A word to the customer" optional>
+        <Field label="Message to the customer" optional>
           <Textarea rows={3} maxLength={300} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>
       </Stack>

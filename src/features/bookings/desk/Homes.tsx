@@ -28,11 +28,11 @@ export function Homes() {
           Still vacant?
         </Heading>
         <Text size="sm" tone="muted">
-          Please confirm every home each 14 days. One that is not confirmed cannot be viewed or applied for.
+          Please confirm each home every 14 days. Homes that aren't confirmed can't be viewed or applied for.
         </Text>
         {lines(homes.filter(({ _id }) => due.has(_id)))}
         {rest.length > 0 && (
-          <Disclosure summary={due.size === 0 ? `None is due: ${countOf(rest)}` : `${countOf(rest)} that can wait`}>
+          <Disclosure summary={due.size === 0 ? `Nothing due: ${countOf(rest)}` : `${countOf(rest)} not due yet`}>
             <Stack gap={3}>{lines(rest)}</Stack>
           </Disclosure>
         )}
@@ -41,7 +41,7 @@ export function Homes() {
   )
 }
 
-const countOf = ({ length }: readonly Home[]): string => (length === 1 ? 'one home' : `${length} homes`)
+const countOf = ({ length }: readonly Home[]): string => (length === 1 ? '1 home' : `${length} homes`)
 
 /** What is due stays where it is while the screen is open: a press moves nothing from under the finger. */
 function useOwnHomes() {
@@ -93,8 +93,8 @@ function OneHome({ home, now, onDone }: { home: Home; now: number; onDone(): voi
       </Button>
       <ConfirmDialog
         open={asks}
-        title="Has everybody moved out?"
-        confirm="Offer it again"
+        title="Has everyone moved out?"
+        confirm="List it again"
         cancel="Go back"
         onConfirm={() => {
           setAsks(false)
@@ -102,7 +102,7 @@ function OneHome({ home, now, onDone }: { home: Home; now: number; onDone(): voi
         }}
         onCancel={() => setAsks(false)}
       >
-        <Text>{`${home.name} can be viewed and applied for again at once.${home.let ? ' Whoever rented it here is told that they have left.' : ''}`}</Text>
+        <Text>{`People can view and apply for ${home.name} again right away.${home.let ? ' The tenant who rented it on Tilipo is told that they have left.' : ''}`}</Text>
       </ConfirmDialog>
     </Row>
   )
@@ -126,8 +126,8 @@ function useConfirm(home: Home, onDone: () => void) {
 }
 
 function standingOf({ town, vacantUntil, let: isLet, hidden }: Home, now: number): string {
-  if (isLet) return `${town}: let`
-  if (hidden) return `${town}: hidden, because visitors found it let`
-  if (!vacantUntil || Date.parse(vacantUntil) <= now) return `${town}: not confirmed, cannot be booked`
+  if (isLet) return `${town}: rented`
+  if (hidden) return `${town}: hidden, because visitors found it rented`
+  if (!vacantUntil || Date.parse(vacantUntil) <= now) return `${town}: not confirmed, can't be booked`
   return `${town}: confirmed until ${formatInstant(vacantUntil)}`
 }

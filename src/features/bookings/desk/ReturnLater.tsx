@@ -45,12 +45,12 @@ export function ReturnLater({ booking }: { booking: VendorBooking }) {
       <Stack gap={3}>
         {next && (
           <Notice tone="done" icon="check-circle" title="Saved" role="status">
-            {next.map(wordsOf).join(' ') || 'Nobody has it next.'}
+            {next.map(wordsOf).join(' ') || 'No booking follows this one.'}
           </Notice>
         )}
         {booking.endsAt && <Text>Expected back by {formatInstant(booking.endsAt)}.</Text>}
         <Row align="end" wrap>
-          <Field label="Comes back later, on" error={fault}>
+          <Field label="New return date" error={fault}>
             <DateInput
               min={endsOn}
               max={addDays(endsOn, mostDaysLater)}
@@ -58,7 +58,7 @@ export function ReturnLater({ booking }: { booking: VendorBooking }) {
               onChange={(event) => setDate(event.target.value || endsOn)}
             />
           </Field>
-          <Field label="At">
+          <Field label="Time">
             <Select options={times} value={time} onChange={(event) => setTime(event.target.value)} />
           </Field>
           <Button type="submit" variant="outline" loading={busy}>
@@ -73,14 +73,14 @@ export function ReturnLater({ booking }: { booking: VendorBooking }) {
 function wordsOf({ reference, outcome, startsAt }: Next): string {
   switch (outcome) {
     case 'moved':
-      return `${reference} has another one now.`
+      return `${reference} was moved to another vehicle.`
     case 'unmoved':
-      return `${reference} stays as it is, with less time to prepare.`
+      return `${reference} is unchanged, with less time to prepare.`
     case 'later':
-      return `${reference} begins on ${startsAt ? formatInstant(startsAt) : 'a later hour'}; the customer may wait or cancel.`
+      return `${reference} now starts at ${startsAt ? formatInstant(startsAt) : 'a later time'}. The customer can wait or cancel.`
     case 'cancelled':
-      return `${reference} is cancelled; the customer gets everything back.`
+      return `${reference} was cancelled. The customer gets a full refund.`
     case 'unpaid':
-      return `${reference} was not paid and is no longer held.`
+      return `${reference} was unpaid and is no longer held.`
   }
 }

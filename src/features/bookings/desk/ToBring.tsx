@@ -12,9 +12,9 @@ export function ToBring({ booking }: { booking: VendorBooking }) {
   return (
     <Facts
       items={[
-        { label: 'Bring to', value: `${street}, ${town}` },
+        { label: 'Deliver to', value: `${street}, ${town}` },
         {
-          label: 'Receiver',
+          label: 'Recipient',
           value: (
             <>
               {name}{' '}

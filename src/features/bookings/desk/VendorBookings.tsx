@@ -24,7 +24,7 @@ import { WaitingBadge } from './WaitingBadge'
 export const head = () => ({ title: 'Bookings | Tilipo' })
 
 const filters = [
-  { value: 'open', label: 'To come' },
+  { value: 'open', label: 'Upcoming' },
   { value: 'past', label: 'Past' },
   { value: 'all', label: 'All' },
 ] as const
@@ -38,9 +38,9 @@ export default function VendorBookings() {
   const businessType = useSession()?.user.business_type
   return (
     <Stack gap={6}>
-      <PageHeader title={useTitle()} text="Kept on this device, so that you can work without a connection." />
+      <PageHeader title={useTitle()} text="Saved on this device, so you can work offline." />
       {businessType === 'realEstate' && <Homes />}
-      <Chips<Filter> label="Which bookings" options={filters} value={filter} onPress={setFilter} />
+      <Chips<Filter> label="Filter bookings" options={filters} value={filter} onPress={setFilter} />
       <MirrorStates
         data={bookings}
         status={useSyncStatus()}
@@ -53,7 +53,7 @@ export default function VendorBookings() {
           <EmptyState
             icon="ticket"
             title="No bookings yet"
-            text="When somebody books with you, you see it here and hear of it at once."
+            text="New bookings appear here, and we notify you at once."
           />
         }
       >
@@ -85,7 +85,7 @@ function Table({ sendings, onOpen }: { sendings: readonly Sending[]; onOpen(send
       rows={sendings}
       rowKey={([{ _id }]) => _id}
       columns={columnsFor(wordFor(businessType), buyerFor(businessType))}
-      filter={{ column: 'guest', placeholder: `Find a ${buyerFor(businessType).toLowerCase()} or reference` }}
+      filter={{ column: 'guest', placeholder: `Search by ${buyerFor(businessType).toLowerCase()} or reference` }}
       onRow={onOpen}
     />
   )

@@ -22,7 +22,7 @@ export function useStep(onDone: () => void = () => undefined) {
     setBusy(step)
     const result = isServiceStep(step) ? await serve(booking, step, at) : await decide(booking, step, note)
     setBusy(null)
-    if (!result.ok) toast({ title: 'Not done', description: result.message, tone: 'destructive' })
+    if (!result.ok) toast({ title: 'Not saved', description: result.message, tone: 'destructive' })
     onDone()
   }
   return { busy, take }

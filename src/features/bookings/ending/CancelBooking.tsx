@@ -30,7 +30,7 @@ export function CancelBooking({ booking, label = 'Cancel booking' }: { booking: 
         open={asks}
         title="Cancel this booking?"
         confirm="Cancel booking"
-        cancel="Keep it"
+        cancel="Keep booking"
         danger
         busy={busy}
         onConfirm={() => void cancel()}
@@ -45,15 +45,14 @@ export function CancelBooking({ booking, label = 'Cancel booking' }: { booking: 
 function Costs({ booking, now }: { booking: Booking; now: number }) {
   const together = endingWith(useMyBookings() ?? [], booking)
   const paid = together.reduce((sum, one) => sum + (one.paid ?? 0), 0)
-  if (paid === 0)
-    return <Text>Nothing has been paid, so it costs nothing. What was kept for you is free for others again.</Text>
+  if (paid === 0) return <Text>Nothing has been paid, so cancelling is free.</Text>
   const backs = together.map((one) => comingBack(one, now))
   const back = backs.includes(null) ? null : backs.reduce<number>((sum, one) => sum + (one ?? 0), 0)
   return (
     <Stack gap={3}>
       {together.length > 1 && (
         <Text>
-          All {together.length} things that {booking.vendorName} sends you with this order are cancelled together.
+          All {together.length} items from {booking.vendorName} in this order are cancelled together.
         </Text>
       )}
       {back !== null && (
@@ -68,7 +67,7 @@ function Costs({ booking, now }: { booking: Booking; now: number }) {
       <Text size="sm" tone="muted">
         {booking.quote.policy}
       </Text>
-      {back !== 0 && <Text size="sm">It goes to the wallet that paid, within 24 hours.</Text>}
+      {back !== 0 && <Text size="sm">It goes back to the wallet you paid from, within 24 hours.</Text>}
     </Stack>
   )
 }

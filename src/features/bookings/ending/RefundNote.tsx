@@ -12,13 +12,13 @@ export function RefundNote({ booking }: { booking: Booking }) {
   if (refund.status === 'successful')
     return (
       <Notice tone="done" icon="check-circle" title={`${amount} has been sent back`}>
-        It is in the wallet that paid.
+        It's in the wallet you paid from.
       </Notice>
     )
   if (refund.status === 'pending')
     return (
       <Notice tone="waiting" icon="clock" title={`${amount} is on its way back`}>
-        It goes to the wallet that paid, within 24 hours. You need not do anything.
+        It goes back to the wallet you paid from, within 24 hours. You don't need to do anything.
       </Notice>
     )
   return (
@@ -28,7 +28,7 @@ export function RefundNote({ booking }: { booking: Booking }) {
       title={`${amount} could not be delivered`}
       action={<ButtonLink to={paths.refundWallet(booking._id)}>Choose a wallet</ButtonLink>}
     >
-      The wallet that paid did not take it. The money is safe: say where it shall go.
+      The wallet you paid from didn't accept it. Your money is safe. Choose where to send it.
     </Notice>
   )
 }

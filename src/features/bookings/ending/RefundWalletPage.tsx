@@ -19,7 +19,7 @@ import { toast } from '../../../ui/toast'
 import { useStructForm } from '../../../ui/use-struct-form'
 import { RefundNote } from './RefundNote'
 
-export const head = () => ({ title: 'Where your refund goes | Tilipo' })
+export const head = () => ({ title: 'Choose a refund wallet | Tilipo' })
 
 type Values = { phone: string; network: (typeof networkNames)[number] }
 
@@ -45,8 +45,8 @@ export default function RefundWalletPage() {
   return (
     <Stack gap={6}>
       <PageHeader
-        title="Where your refund goes"
-        text={`${amount} goes to the wallet you name here.`}
+        title="Choose a refund wallet"
+        text={`We'll send ${amount} to this wallet.`}
         back={{ to: paths.booking(id), label: 'Your booking' }}
       />
       <Card pad="lg">
@@ -58,7 +58,7 @@ export default function RefundWalletPage() {
             <RadioGroup cards options={networkNames.map((value) => ({ value, label: value }))} />
           </Field>
           <SubmitButton full size="lg">
-            Send it there
+            Send refund
           </SubmitButton>
         </Form>
       </Card>
@@ -71,11 +71,11 @@ const isStuck = ({ status }: NonNullable<Booking['refund']>): boolean => status 
 /** Who comes back to a link of before is told how it stands. */
 const NotNeeded = ({ booking }: { booking: Booking }) => (
   <Stack gap={6}>
-    <PageHeader title="Where your refund goes" back={{ to: paths.booking(booking._id), label: 'Your booking' }} />
+    <PageHeader title="Choose a refund wallet" back={{ to: paths.booking(booking._id), label: 'Your booking' }} />
     {booking.refund ? (
       <RefundNote booking={booking} />
     ) : (
-      <EmptyState icon="wallet" title="Nothing to choose" text="No refund of this booking waits for a wallet." />
+      <EmptyState icon="wallet" title="Nothing to choose" text="This booking has no refund waiting for a wallet." />
     )}
   </Stack>
 )

@@ -21,7 +21,7 @@ export function BookAgain({ order }: { order: readonly Booking[] }) {
   return (
     <Stack gap={3}>
       <Button variant="outline" icon="cart" loading={busy} onClick={() => void press()}>
-        Book Again
+        Book again
       </Button>
       {again && <Told again={again} />}
     </Stack>
@@ -30,7 +30,7 @@ export function BookAgain({ order }: { order: readonly Booking[] }) {
 
 function Told({ again: { put, missing, unknown, failure } }: { again: Again }) {
   const title =
-    put > 0 ? `${put === 1 ? 'One product is' : `${put} products are`} in your cart` : 'Nothing was put into your cart'
+    put > 0 ? `${put === 1 ? 'One product is' : `${put} products are`} in your cart` : 'Nothing was added to your cart'
   return (
     <Notice
       tone={missing.length > 0 || failure ? 'waiting' : 'done'}
@@ -40,13 +40,13 @@ function Told({ again: { put, missing, unknown, failure } }: { again: Again }) {
       action={
         put > 0 ? (
           <ButtonLink size="sm" variant="outline" to={paths.cart}>
-            Go to Cart
+            Go to cart
           </ButtonLink>
         ) : undefined
       }
     >
       {failure}
-      {unknown && 'Whether all of it is still sold shows in your cart once there is a connection.'}
+      {unknown && "Once you're online, your cart shows which items are still available."}
       {missing.map((words) => (
         <Text key={words} size="sm">
           {words}

@@ -43,7 +43,7 @@ export function OrderCard({ order }: { order: Together }) {
           <ShopLine key={shop[0].vendorId} shop={shop} now={now} />
         ))}
         {pay === 'now' && toPay!.holdExpiresAt && (
-          <Countdown until={toPay!.holdExpiresAt} label="Held for you for" onEnd={() => setNow(Date.now())} />
+          <Countdown until={toPay!.holdExpiresAt} label="Time left to pay:" onEnd={() => setNow(Date.now())} />
         )}
         <Row justify="apart" wrap>
           <Price value={formatZmw(totalOf(order))} />

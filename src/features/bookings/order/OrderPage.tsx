@@ -72,7 +72,7 @@ function Whole({ order }: { order: Together }) {
 function Sum({ order, shops, mayRepeat }: { order: Together; shops: Together[]; mayRepeat: boolean }) {
   const [paid, back] = [paidOf(order), backOf(order)]
   return (
-    <Card as="section" pad="lg" aria-label="In all">
+    <Card as="section" pad="lg" aria-label="Order total">
       <Stack gap={4}>
         <Facts
           items={[
@@ -80,8 +80,8 @@ function Sum({ order, shops, mayRepeat }: { order: Together; shops: Together[]; 
               ? shops.map((shop) => ({ label: shop[0].vendorName, value: formatZmw(totalOf(shop)) }))
               : []),
             { label: 'Total', value: formatZmw(totalOf(order)), total: true },
-            ...(paid > 0 ? [{ label: 'Paid, once for all', value: formatZmw(paid) }] : []),
-            ...(back > 0 ? [{ label: 'Back to you', value: formatZmw(back) }] : []),
+            ...(paid > 0 ? [{ label: 'Paid in one payment', value: formatZmw(paid) }] : []),
+            ...(back > 0 ? [{ label: 'Refund', value: formatZmw(back) }] : []),
           ]}
         />
         {mayRepeat && <BookAgain order={order} />}

@@ -25,7 +25,7 @@ export function PartOfOrder({ booking }: { booking: Booking }) {
         <ListItem
           icon="cart"
           title={titleOf(order as unknown as Together)}
-          text={`${wholeZmw(totalOf(order))} in all`}
+          text={`${wholeZmw(totalOf(order))} in total`}
           to={paths.order(booking.orderId)}
         />
         {others.map((one) => (

@@ -26,7 +26,7 @@ test('what is still sold is taken, as many as there are; of the rest each is nam
     ['Cloth', 2],
     ['Honey', 3],
   ])
-  expect(missing).toEqual(['Of Honey only 3 of 5 are left.', 'Drum is sold out.', 'Basket is no longer sold.'])
+  expect(missing).toEqual(['Only 3 of 5 left: Honey.', 'Drum is sold out.', 'Basket is no longer sold.'])
 })
 
 test('of a row that does not say how many it was one', () => {

@@ -55,7 +55,7 @@ export function stillSold(wishes: readonly Wish[], { shops }: OrderQuote): { tak
     if (most > 0) take.push({ booking, quantity: most })
     if (there === undefined) missing.push(`${booking.listingName} is no longer sold.`)
     else if (most === 0) missing.push(`${booking.listingName} is sold out.`)
-    else if (most < quantity) missing.push(`Of ${booking.listingName} only ${most} of ${quantity} are left.`)
+    else if (most < quantity) missing.push(`Only ${most} of ${quantity} left: ${booking.listingName}.`)
   }
   return { take, missing }
 }

@@ -18,20 +18,20 @@ export function StandNotice({ booking, standing, onHoldEnd }: Props) {
     const pay = <ButtonLink to={paths.payment(bookingType, _id)}>Pay now</ButtonLink>
     return (
       <Notice tone="waiting" icon="clock" title="Not paid yet" action={pay}>
-        Your ticket comes with the payment.{' '}
-        {holdExpiresAt && <Countdown until={holdExpiresAt} label="Held for you for" onEnd={onHoldEnd} />}
+        You get your ticket once you have paid.{' '}
+        {holdExpiresAt && <Countdown until={holdExpiresAt} label="Time left to pay:" onEnd={onHoldEnd} />}
       </Notice>
     )
   }
   if (standing.pay === 'running') {
     const check = (
       <ButtonLink variant="outline" to={paths.paymentVerify(paymentReference!)}>
-        Check payment
+        Check status
       </ButtonLink>
     )
     return (
-      <Notice tone="waiting" icon="clock" title="Your payment is on its way" action={check}>
-        Your ticket appears here once it has arrived.
+      <Notice tone="waiting" icon="clock" title="Your payment is being processed" action={check}>
+        Your ticket appears here once it's confirmed.
       </Notice>
     )
   }
@@ -51,35 +51,35 @@ const saidOf = ({ status, ticket, vendorName, note, reference }: Booking, { labe
       tone: 'waiting',
       icon: 'cloud-off',
       title: label,
-      text: 'It is sent by itself once there is a connection, and decided then. You hear of it either way. Nothing is paid.',
+      text: "We'll send it when you're back online, and let you know if it's confirmed. Nothing is paid yet.",
     } as const
   if (status === 'confirmed' && ticket)
     return {
       tone: 'done',
       icon: 'check-circle',
-      title: 'You are booked.',
-      text: 'Show the QR code or the reference. It is kept on this phone, also without a connection.',
+      title: "You're booked",
+      text: "Show the QR code or the reference. It's saved on this phone, so it works offline too.",
     } as const
   if (ticket || status === 'completed') return null
   if (status === 'confirmed' || status === 'in_service')
     return {
       tone: 'primary',
       icon: 'ticket',
-      title: 'You are booked.',
-      text: 'Your ticket comes with the next update. Until then the reference is enough.',
+      title: "You're booked",
+      text: 'Your ticket arrives with the next update. Until then, show your reference.',
     } as const
   if (status === 'requested')
     return {
       tone: 'waiting',
       icon: 'clock',
-      title: 'Asked for, not booked yet',
-      text: `${vendorName} has not answered yet. We tell you as soon as it does.`,
+      title: 'Requested, not confirmed yet',
+      text: `${vendorName} hasn't answered yet. We'll let you know as soon as they do.`,
     } as const
-  const words = `${note ? `${status === 'cancelled_by_system' ? '' : `${vendorName} says: `}${note} ` : ''}What was agreed about your money stands below.`
+  const words = `${note ? `${status === 'cancelled_by_system' ? '' : `${vendorName} says: `}${note} ` : ''}See the terms below for refunds.`
   return {
     tone: tone === 'attention' ? 'attention' : 'neutral',
     icon: 'info',
-    title: `${label}. This is no ticket.`,
+    title: `${label}. This is not a valid ticket.`,
     text: words,
   } as const
 }

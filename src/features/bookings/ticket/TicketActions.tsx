@@ -28,7 +28,7 @@ export const TicketActions = ({ booking }: { booking: Booking }) => (
         </>
       )}
       <ButtonLink variant="outline" icon="pin" to={mapOf(booking)}>
-        Find on a map
+        Open map
       </ButtonLink>
       {booking.vendorPhone && (
         <ButtonLink variant="outline" icon="phone" to={`tel:${booking.vendorPhone}`}>

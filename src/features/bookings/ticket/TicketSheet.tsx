@@ -45,10 +45,10 @@ function Told({ booking }: { booking: Booking }) {
     <Stack gap={6}>
       <Facts
         items={[
-          ...(names ? [{ label: 'For', value: names }] : []),
+          ...(names ? [{ label: 'Name', value: names }] : []),
           { label: hasDay(booking.bookingType) ? 'When' : 'Ordered', value: wholeDays(whenOf(booking)) },
           { label: 'Where', value: placeOf(booking) },
-          ...(quote.summary ? [{ label: 'What', value: besidesDays(quote.summary) }] : []),
+          ...(quote.summary ? [{ label: 'Details', value: besidesDays(quote.summary) }] : []),
           ...(vendorPhone ? [{ label: vendorName, value: spacedPhone(vendorPhone) }] : []),
         ]}
       />
@@ -68,7 +68,7 @@ const Terms = ({ booking: { quote, ticket } }: { booking: Booking }) => (
     )}
     {ticket && (
       <Text size="xs" tone="muted">
-        Times are Zambian. Anybody can check this ticket by its QR code, also without a connection.
+        All times are Zambian time. Anyone can check this ticket by its QR code, even offline.
       </Text>
     )}
   </Stack>
