@@ -40,7 +40,7 @@ const forms: Filled[] = [
   {
     as: 'customer2',
     at: '/profile',
-    fields: ['Current password', 'New password', 'New password again'],
+    fields: ['Current password', 'New password', 'Confirm new password'],
     submit: 'Change password',
   },
 ]

@@ -36,7 +36,7 @@ async function inCart(tilipo: Tilipo, page: Page, wanted: [Product, number][]): 
 }
 
 const shop = (page: Page, name: string) => page.getByRole('region', { name })
-const order = (page: Page) => page.getByRole('button', { name: 'Order and Pay' })
+const order = (page: Page) => page.getByRole('button', { name: 'Order and pay' })
 
 test(
   'a cart of two shops is one order with one payment',
@@ -58,12 +58,12 @@ test(
       .getByRole('radio', { name: /^Delivery/ })
       .check()
     await page.getByLabel('Town').fill('Lusaka')
-    await page.getByLabel('Plot, road, and what is near').fill('Plot 12, Kabulonga Road')
+    await page.getByLabel('Plot, road and nearby landmark').fill('Plot 12, Kabulonga Road')
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText('ZMW 685.00')
     await order(page).click()
     await expect(page).toHaveURL(/\/payment\/order\//)
     await expect(page.getByText(honey.vendorName)).toBeVisible()
-    await page.getByLabel('Phone number that pays').fill(newPhone('55'))
+    await page.getByLabel('Mobile money number').fill(newPhone('55'))
     await page.getByRole('button', { name: 'Pay ZMW 685.00' }).click()
     await expect(page.getByText(/Payment successful/)).toBeVisible()
     await page.goto(`${link.url}/my-account/bookings?type=order`)
@@ -100,11 +100,11 @@ test('of what somebody else has bought meanwhile the rest is taken, and without 
   await expect(order(page)).toBeEnabled()
   await page.getByRole('radio', { name: /^Delivery/ }).check()
   await page.getByLabel('Town').fill('Kitwe')
-  await page.getByLabel('Plot, road, and what is near').fill('House 7, Parklands')
+  await page.getByLabel('Plot, road and nearby landmark').fill('House 7, Parklands')
   await expect(order(page)).toBeEnabled()
   await phone.setOffline(true)
   await order(page).click()
-  await expect(page.getByText('Checkout needs a connection')).toBeVisible()
+  await expect(page.getByText('You need a connection to check out')).toBeVisible()
   await expect(page.getByLabel('Town')).toHaveValue('Kitwe')
   await phone.setOffline(false)
   await order(page).click()

@@ -25,8 +25,8 @@ test('an empty search says what to change', async ({ page }) => {
   await page.goto('/services?q=chalet&town=Nakonde')
   await expect(page.getByRole('heading', { name: 'No results found for “chalet” in Nakonde' })).toBeVisible()
   await page
-    .getByRole('navigation', { name: 'What to change' })
-    .getByRole('link', { name: /^In all towns/ })
+    .getByRole('navigation', { name: 'Change your search' })
+    .getByRole('link', { name: /^All towns/ })
     .click()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
@@ -75,7 +75,7 @@ test(
     link.rule = () => 'drop before'
     await context.setOffline(true)
     await page.goto(`${tilipo.link.url}/services?q=${encodeURIComponent(name)}`)
-    await expect(page.getByText('that this phone has seen before')).toBeVisible()
+    await expect(page.getByText('saved on this phone')).toBeVisible()
     await expect(page.getByRole('article').filter({ hasText: name }).first()).toBeVisible()
     await context.close()
   },

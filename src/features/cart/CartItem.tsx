@@ -67,7 +67,7 @@ export function CartItem({ item }: { item: CartLine }) {
 
 /** The price now; that it is another than when it was added; that there is none, or not enough. */
 function PriceOfOne({ item: { productId: product, priceWhenAdded, quantity } }: { item: CartLine }) {
-  if (!product.available) return <StatusBadge status="attention">No longer offered</StatusBadge>
+  if (!product.available) return <StatusBadge status="attention">No longer available</StatusBadge>
   if (product.left === 0) return <StatusBadge status="attention">Sold out</StatusBadge>
   const hasChanged = product.price !== priceWhenAdded
   return (
@@ -77,7 +77,7 @@ function PriceOfOne({ item: { productId: product, priceWhenAdded, quantity } }: 
       </Text>
       {hasChanged && (
         <Text size="sm" tone={product.price > priceWhenAdded ? 'attention' : 'done'} tabular>
-          The price has {product.price > priceWhenAdded ? 'gone up' : 'come down'}: it was {wholeZmw(priceWhenAdded)}{' '}
+          The price has {product.price > priceWhenAdded ? 'gone up' : 'gone down'}: it was {wholeZmw(priceWhenAdded)}{' '}
           when you added it.
         </Text>
       )}

@@ -32,7 +32,7 @@ export default function CartPage() {
         data={cart}
         status={useSyncStatus()}
         what="Your cart's items"
-        errorText="Your cart could not be fetched."
+        errorText="We couldn't load your cart. Please try again."
         onRetry={() => void pullNow()}
         skeleton={<Skeletons />}
         isEmpty={({ items }) => items.length === 0}
@@ -79,12 +79,12 @@ function ClearCart({ cart: { items, known } }: { cart: CartView }) {
         danger
         title="Clear your cart?"
         confirm="Clear Cart"
-        cancel="Keep Items"
+        cancel="Keep items"
         onConfirm={clear}
         onCancel={() => setAsking(false)}
       >
-        {items.length === 1 ? 'The item you see here is' : `The ${items.length} items you see here are`} taken out of
-        your cart, on all your devices.
+        {items.length === 1 ? 'This item is' : `These ${items.length} items are`} removed from your cart on all your
+        devices.
       </ConfirmDialog>
     </>
   )
@@ -94,8 +94,8 @@ const Empty = () => (
   <EmptyState
     icon="cart"
     title="Your cart is empty"
-    text="What you add in the stores waits for you here, with or without a connection."
-    action={<ButtonLink to={paths.products}>Browse Products</ButtonLink>}
+    text="Items you add from stores appear here, online or offline."
+    action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
   />
 )
 

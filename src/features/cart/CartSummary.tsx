@@ -25,7 +25,7 @@ export const CartSummary = ({ cart: { count, counted, total } }: { cart: CartVie
       />
       {counted < count && (
         <Text size="sm" tone="muted">
-          {itemsOf(count - counted)} not counted: no longer to be had.
+          {itemsOf(count - counted)} not included: no longer available.
         </Text>
       )}
       {counted > 0 && (

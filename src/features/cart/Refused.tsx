@@ -31,5 +31,5 @@ const deeds: Record<string, string> = {
 
 function titleOf({ endpoint, preview }: OutboxRow): string {
   const deed = deeds[endpoint]
-  return deed ? `${preview?.name ?? 'An item'} ${deed}.` : 'Your cart could not be cleared.'
+  return deed ? `${preview?.name ?? 'An item'} ${deed}.` : "We couldn't clear your cart."
 }

@@ -14,7 +14,7 @@ interface Props<T> {
   children(data: T): ReactNode
 }
 
-const offline = { code: 'offline', message: 'You are offline.' }
+const offline = { code: 'offline', message: "You're offline." }
 
 /** The five states, and the note of how old a copy is whenever the device is offline: the copy then came without a fault. */
 export function SavedStates<T>({ read, instead, ...rest }: Props<T>) {

@@ -26,26 +26,26 @@ export function AddressFields({ draft, faults, onChange }: Props) {
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...draft, [field]: target.value }),
   })
   return (
-    <Card as="section" pad="lg" aria-label="Where to bring it">
+    <Card as="section" pad="lg" aria-label="Delivery address">
       <Stack gap={4}>
         <Heading level={2} size="card">
-          Where to bring it
+          Delivery address
         </Heading>
         <Grid columns={2} gap={3}>
-          <Field label="Who receives it" error={faults.name}>
+          <Field label="Recipient" error={faults.name}>
             <Input autoComplete="name" {...bind('name')} />
           </Field>
-          <Field label="Phone of who receives it" error={faults.phone}>
+          <Field label="Recipient's phone" error={faults.phone}>
             <Input type="tel" inputMode="tel" autoComplete="tel-national" placeholder="09..." {...bind('phone')} />
           </Field>
         </Grid>
         <Field label="Town" error={faults.town}>
           <Input autoComplete="address-level2" {...bind('town')} />
         </Field>
-        <Field label="Plot, road, and what is near" error={faults.street}>
+        <Field label="Plot, road and nearby landmark" error={faults.street}>
           <Input autoComplete="street-address" {...bind('street')} />
         </Field>
-        <Field optional label="Anything the driver should know" error={faults.note}>
+        <Field optional label="Notes for the driver" error={faults.note}>
           <Input {...bind('note')} />
         </Field>
       </Stack>

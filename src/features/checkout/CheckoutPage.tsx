@@ -32,17 +32,17 @@ export default function CheckoutPage() {
       <MirrorStates
         data={useCart()}
         status={useSyncStatus()}
-        what="Your cart's items"
-        errorText="Your cart could not be fetched."
+        what="Your cart"
+        errorText="We couldn't load your cart. Please try again."
         onRetry={() => void pullNow()}
         skeleton={<Skeleton shape="block" />}
         isEmpty={({ counted }) => counted === 0}
         empty={
           <EmptyState
             icon="cart"
-            title="There is nothing to order"
-            text="What you put into your cart is ordered here."
-            action={<ButtonLink to={paths.cart}>Back to Cart</ButtonLink>}
+            title="Your cart is empty"
+            text="Add items to your cart, then order them here."
+            action={<ButtonLink to={paths.cart}>Back to cart</ButtonLink>}
           />
         }
       >
@@ -90,14 +90,14 @@ const CutOff = ({ isCutOff, message, onRetry }: { isCutOff: boolean; message: st
     tone={isCutOff ? 'waiting' : 'attention'}
     icon={isCutOff ? 'cloud-off' : 'alert'}
     role="status"
-    title={isCutOff ? 'Checkout needs a connection' : undefined}
+    title={isCutOff ? 'You need a connection to check out' : undefined}
     action={
       <Button size="sm" variant="outline" onClick={onRetry}>
         Try again
       </Button>
     }
   >
-    {isCutOff ? 'Your cart and what you typed here are kept.' : message}
+    {isCutOff ? 'Your cart and the details you entered are saved.' : message}
   </Notice>
 )
 
@@ -123,10 +123,10 @@ function Summary({ checkout, isSent }: { checkout: ReturnType<typeof useCheckout
         )}
         {waits && <Text size="sm">{waits}</Text>}
         <Button full size="lg" loading={sending} disabled={waits !== null} onClick={() => void order()}>
-          Order and Pay
+          Order and pay
         </Button>
         <Text size="sm" tone="muted">
-          Everything is held for you for 10 minutes while you pay once for all of it.
+          We hold everything for you for 10 minutes. You pay once for the whole order.
         </Text>
         <Disclosure summary="Cancellation and terms">
           <Text pre>{quoting.quote?.shops[0]?.policy ?? ''}</Text>
@@ -140,8 +140,8 @@ function Summary({ checkout, isSent }: { checkout: ReturnType<typeof useCheckout
 function waitsFor({ sum, short, address }: ReturnType<typeof useCheckout>, isSent: boolean): string | null {
   if (!sum)
     return address.town.trim()
-      ? 'Not every shop delivers there. Please fetch from those that do not.'
-      : 'Say which town, and you see what delivery costs.'
-  if (short.length > 0) return 'Of some products there is too little left. Please change them first.'
-  return isSent ? null : 'Changes of your cart are being sent.'
+      ? "Not every shop delivers there. Please choose collection for those that don't."
+      : 'Enter your town to see the delivery cost.'
+  if (short.length > 0) return "Some products don't have enough stock left. Please change them first."
+  return isSent ? null : 'Your cart changes are being sent.'
 }

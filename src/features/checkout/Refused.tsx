@@ -15,9 +15,9 @@ interface Changed {
 export function Refused({ failure, quote }: { failure: Failure; quote: OrderQuote | undefined }) {
   if (failure.kind === 'unreachable') {
     return (
-      <Notice tone="waiting" icon="cloud-off" role="alert" title="Checkout needs a connection">
-        Your cart and what you typed here are kept. Press Order again once you are online: it is the same order, and is
-        never made twice.
+      <Notice tone="waiting" icon="cloud-off" role="alert" title="You need a connection to check out">
+        Your cart and the details you entered are saved. Press Order again when you're online. You won't be charged
+        twice.
       </Notice>
     )
   }
@@ -48,7 +48,7 @@ function Dearer({ changed: { items = [], shops = [] }, quote }: { changed: Chang
   ]
   return (
     <Notice tone="waiting" icon="alert" role="alert" title="A price has gone up">
-      Nothing is ordered yet. Please look at the new total and order again if you agree.
+      Nothing is ordered yet. Please check the new total and order again if you agree.
       {rows.map(({ id, seen, now }) => (
         <Text key={id} size="sm" tabular>
           {names.get(id) ?? 'One of your products'}: {wholeZmw(seen)}, now {wholeZmw(now)}

@@ -36,13 +36,13 @@ export function ShopPart({ shop, ways, town, onWay }: Props) {
             <Line key={line.productId} line={line} />
           ))}
         </Stack>
-        <Field group label="How it comes to you">
+        <Field group label="Collection or delivery">
           <RadioGroup<Receiving>
             cards
             value={wayOf(ways, shop)}
             onChange={onWay}
             options={[
-              { value: 'pickUp', label: 'I fetch it', hint: pickUpAt, icon: 'store' },
+              { value: 'pickUp', label: 'Collection', hint: pickUpAt, icon: 'store' },
               { value: 'delivery', label: 'Delivery', hint: deliveryHint(shop, town), icon: 'truck' },
             ]}
           />
@@ -53,8 +53,8 @@ export function ShopPart({ shop, ways, town, onWay }: Props) {
 }
 
 function deliveryHint({ name, deliveryFee, deliveryTime }: OrderShop, town: string): string {
-  if (!town.trim()) return deliveryTime ?? 'What it costs depends on your town.'
-  if (deliveryFee === null) return `${name} does not deliver to ${town.trim()}.`
+  if (!town.trim()) return deliveryTime ?? 'The cost depends on your town.'
+  if (deliveryFee === null) return `${name} doesn't deliver to ${town.trim()}.`
   return [deliveryFee === 0 ? 'Free' : wholeZmw(deliveryFee), ...(deliveryTime ? [deliveryTime] : [])].join('. ')
 }
 
@@ -94,7 +94,7 @@ function Short({ line: { productId, name, left } }: { line: LineOf }) {
             variant="outline"
             onClick={() => void send(setCartQuantity, { params, body: { quantity: left } })}
           >
-            Take {left}
+            Set to {left}
           </Button>
         )}
         <Button

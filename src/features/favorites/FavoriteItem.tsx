@@ -58,9 +58,9 @@ const PriceNow = ({ price, unit }: { price: number; unit: string }) =>
 
 const Gone = () => (
   <>
-    <StatusBadge status="attention">No longer offered</StatusBadge>
+    <StatusBadge status="attention">No longer available</StatusBadge>
     <Text size="sm" tone="muted">
-      The provider has taken it down. Should it come back, you will see it here.
+      The provider has removed it. If it comes back, you'll see it here.
     </Text>
   </>
 )

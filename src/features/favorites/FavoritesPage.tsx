@@ -18,13 +18,13 @@ export default function FavoritesPage() {
   const favorites = useFavorites()
   return (
     <Stack gap={6}>
-      <PageHeader title="Favorites" text="What you have marked with a heart, on all your devices." />
+      <PageHeader title="Favorites" text="Everything you've marked with a heart, on all your devices." />
       <RefusedFavorites />
       <MirrorStates
         data={favorites}
         status={useSyncStatus()}
         what="Your favorites"
-        errorText="Your favorites could not be fetched."
+        errorText="We couldn't load your favorites. Please try again."
         onRetry={() => void pullNow()}
         skeleton={<Skeletons />}
         isEmpty={(all) => all.length === 0}
@@ -50,8 +50,8 @@ const Empty = () => (
   <EmptyState
     icon="heart"
     title="You have no favorites yet"
-    text="Press the heart on anything you would like to find again: it waits for you here, with or without a connection."
-    action={<ButtonLink to={paths.services}>Browse Services</ButtonLink>}
+    text="Tap the heart on anything you'd like to find again. Your favorites appear here, online or offline."
+    action={<ButtonLink to={paths.services}>Browse services</ButtonLink>}
   />
 )
 

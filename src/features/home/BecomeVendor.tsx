@@ -9,8 +9,8 @@ export const BecomeVendor = () => (
   <BrandBand>
     <Heading level={2}>Become a Vendor</Heading>
     <p>
-      Put your rooms, seats, cars, homes, trips, goods or routes in front of people all over Zambia. Joining is free;
-      you pay a tenth of what you sell.
+      List your rooms, seats, cars, homes, trips, goods or routes for people all over Zambia. Joining is free; we charge
+      10% of your sales.
     </p>
     <Row wrap>
       <ButtonLink variant="light" to={paths.auth('signup')}>

@@ -10,7 +10,7 @@ export const CoreServices = () => (
   <Stack gap={4}>
     <div>
       <Heading level={2}>Our core services</Heading>
-      <Text tone="muted">Seven things people in Zambia look for every day, in one place.</Text>
+      <Text tone="muted">Seven services people in Zambia need every day, in one place.</Text>
     </div>
     <Grid columns={4}>
       {allVerticals.map((vertical) => (

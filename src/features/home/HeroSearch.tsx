@@ -18,7 +18,7 @@ export function HeroSearch() {
           <Heading level={1} size="hero">
             Find &amp; Book Services in Zambia
           </Heading>
-          <p>Rooms, coach seats, cars, homes, trips, shops and couriers. On a bad connection, too.</p>
+          <p>Rooms, coach seats, cars, homes, trips, shops and couriers. Works on a poor connection too.</p>
           <SearchBox
             label="Search services"
             placeholder="Hotels, buses, cars …"

@@ -34,7 +34,7 @@ export function AddToCart({ intent, small, soldOut }: Props) {
       .catch(() =>
         toast({
           title: 'Failed to update cart. Please try again.',
-          description: 'Adding to the cart is not on this phone yet. Connect to the internet once.',
+          description: "The cart isn't available on this phone yet. Connect to the internet once to load it.",
           tone: 'destructive',
         }),
       )

@@ -24,7 +24,7 @@ const unknown = () => undefined
 const reportMissingCode = () =>
   toast({
     title: 'Failed to update favorites. Please try again.',
-    description: 'Favorites are not on this phone yet. Connect to the internet once.',
+    description: "Favorites aren't available on this phone yet. Connect to the internet once to load them.",
     tone: 'destructive',
   })
 

@@ -72,7 +72,7 @@ test.each<[string, typeof cart.item, number, number | null, object]>([
     { quantity: 60, productId: { left: 60 } },
     1,
     null,
-    { title: 'Only 60 left.', description: 'You have 60 in your cart already.' },
+    { title: 'Only 60 left.', description: 'You already have 60 in your cart.' },
   ],
   [
     'adds nothing beyond the most of one item',

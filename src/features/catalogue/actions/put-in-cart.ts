@@ -15,7 +15,7 @@ export async function putInCart({ productId, quantity: wanted, preview }: CartIn
   if (quantity <= 0)
     return toast({
       title: maxQuantityMessage(left),
-      description: `You have ${inCart!.quantity} in your cart already.`,
+      description: `You already have ${inCart!.quantity} in your cart.`,
       tone: 'destructive',
     })
   const sent = await send(addToCart, { body: { productId, quantity } }, { preview })

@@ -44,10 +44,10 @@ function FreeInstead({ search, ...wanted }: Wanted & { search: string }) {
   if (found === 'not known') return <NotKnown asking={asking} onRetry={again} />
   if (found === undefined) return <Skeleton shape="block" />
   if (found.length === 0)
-    return <Text size="sm">Nothing like it is free for these dates nearby. Please try other dates.</Text>
+    return <Text size="sm">We found nothing similar nearby for these dates. Please try other dates.</Text>
   return (
     <>
-      <Heading level={3}>Free for your dates</Heading>
+      <Heading level={3}>Available on your dates</Heading>
       {found.map(({ listing, total }) => (
         <ItemCard
           key={listing._id}
@@ -57,7 +57,7 @@ function FreeInstead({ search, ...wanted }: Wanted & { search: string }) {
           picture={listing.imageUrl}
           icon={iconOf(listing.vertical)}
           by={listing.vendorName}
-          facts="In total for your dates:"
+          facts="Total for your dates:"
           price={total}
         />
       ))}
@@ -77,7 +77,7 @@ const NotKnown = ({ asking, onRetry }: { asking: boolean; onRetry(): void }) => 
       </Button>
     }
   >
-    We could not look up what else is free.
+    We couldn't check what else is available.
   </Notice>
 )
 

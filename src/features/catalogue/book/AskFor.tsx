@@ -23,24 +23,24 @@ export const AskFor = ({ listing, seen, unsure, disabled, onAsk, onRetry }: Prop
       tone="waiting"
       icon="cloud-off"
       role="status"
-      title="No connection"
+      title="You're offline"
       action={
         <Button size="sm" variant="outline" onClick={onRetry}>
           Try again
         </Button>
       }
     >
-      {unsure && 'No answer came. It is the same booking however often it is sent, and is never made twice. '}
-      We can send this as a request as soon as there is one. It is not booked yet, and nothing is paid.{' '}
+      {unsure && "We got no answer. You can safely send it again: it won't be booked twice. "}
+      We can save this as a request and send it when you're back online. It's not booked yet, and nothing is paid.{' '}
       {priceOf(listing, seen)}
     </Notice>
     <Button full size="lg" disabled={disabled} onClick={onAsk}>
-      Ask for it
+      Request booking
     </Button>
   </Stack>
 )
 
 const priceOf = ({ price, unit }: Listing, seen: Quote | undefined): string =>
   seen
-    ? `The price you saw is ${wholeZmw(seen.total)}: if it is more now, nothing is held.`
-    : `When you last looked it was ${wholeZmw(price)} per ${unit}. You see the price before you pay.`
+    ? `The price you saw is ${wholeZmw(seen.total)}. If it goes up, nothing is booked.`
+    : `The last price you saw was ${wholeZmw(price)} per ${unit}. You'll see the price before you pay.`

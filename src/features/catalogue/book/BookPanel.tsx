@@ -24,7 +24,7 @@ export function BookPanel({ listing, vendor, asOf }: Props) {
   if (code) return <code.Booking listing={listing} chooser={code.chooser} hours={vendor.operatingHours} asOf={asOf} />
   if (failed)
     return (
-      <ErrorState title="Booking needs a connection" text="Connect to the internet and try again." onRetry={again} />
+      <ErrorState title="You need a connection to book" text="Connect to the internet and try again." onRetry={again} />
     )
   return (
     <Stack gap={3} aria-busy>

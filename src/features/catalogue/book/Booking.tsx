@@ -118,7 +118,7 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
       )}
       {!user && !over && (
         <Text size="sm" tone="muted" align="center">
-          You sign in first; what you chose is kept.
+          You'll sign in first. We'll keep your selection.
         </Text>
       )}
     </Stack>

@@ -10,6 +10,6 @@ const who: Record<Exclude<Role, 'endUser'>, string> = {
 
 export const CannotBook = ({ role }: { role: Exclude<Role, 'endUser'> }) => (
   <Notice icon="info" title={`You are signed in as ${who[role]}`}>
-    Bookings are made with a personal account. Sign out, or use another browser, to book for yourself.
+    You need a personal account to book. Sign out, or use another browser, to book for yourself.
   </Notice>
 )

@@ -18,7 +18,7 @@ interface Props {
 export function Quoted({ quoting: { quote, failure, asking, again }, asOf }: Props) {
   if (asking) {
     return (
-      <div role="status" aria-label="Getting the price">
+      <div role="status" aria-label="Loading the price">
         <Skeleton />
         <Skeleton width="most" />
         <Skeleton shape="heading" width="half" />
@@ -32,7 +32,7 @@ export function Quoted({ quoting: { quote, failure, asking, again }, asOf }: Pro
       <Facts
         items={[...linesOf(quote), { label: 'Total', value: formatZmw(quote.total), total: true }, ...partsOf(quote)]}
       />
-      {quote.kept && <Text size="sm">This price is kept for you until {formatInstant(quote.kept.until)}.</Text>}
+      {quote.kept && <Text size="sm">We'll keep this price for you until {formatInstant(quote.kept.until)}.</Text>}
       <Text size="sm" tone="muted">
         {quote.policy}
       </Text>
@@ -52,7 +52,7 @@ function NoPrice({
   // What is wrong with a field is said at the field.
   if (failure.fields) return null
   const isCutOff = failure.kind === 'unreachable'
-  const saved = asOf === undefined ? '' : ` What you see was saved ${formatInstant(new Date(asOf).toISOString())}.`
+  const saved = asOf === undefined ? '' : ` This page was saved on ${formatInstant(new Date(asOf).toISOString())}.`
   return (
     <Notice
       tone={isCutOff ? 'waiting' : 'attention'}
@@ -64,7 +64,7 @@ function NoPrice({
         </Button>
       }
     >
-      {isCutOff ? `Booking needs a connection.${saved}` : failure.message}
+      {isCutOff ? `You need a connection to book.${saved}` : failure.message}
     </Notice>
   )
 }

@@ -50,7 +50,7 @@ const Told = ({ failure, action }: { failure: Failure; action?: React.ReactNode 
       action={action}
     >
       {failure.message}
-      {isCutOff && ' Press Book again: it is the same booking, and is never made twice.'}
+      {isCutOff && " Press Book again. It won't be booked twice."}
     </Notice>
   )
 }
@@ -61,7 +61,7 @@ function Dearer({ failure, onAgree }: Pick<Props, 'failure' | 'onAgree'>) {
   return (
     <Stack gap={3}>
       <Notice tone="waiting" icon="alert" role="alert" title="The price has changed">
-        Nothing is booked yet. Please look at both prices.
+        Nothing is booked yet. Please compare the prices.
       </Notice>
       <Facts
         items={[
@@ -70,7 +70,7 @@ function Dearer({ failure, onAgree }: Pick<Props, 'failure' | 'onAgree'>) {
         ]}
       />
       <Button full variant="outline" onClick={() => onAgree(now)}>
-        Agree to {wholeZmw(now)}
+        Accept {wholeZmw(now)}
       </Button>
     </Stack>
   )

@@ -77,7 +77,7 @@ export function useAsking(listing: Listing, today: string, onAsked: () => void) 
     await foundCutOff()
     const sent = await send(askBooking, { body }, { preview: shownOf(listing, choice, quote, today, search) })
     busy.current = false
-    if (!sent.ok) return toast({ title: 'Not asked for', description: sent.message, tone: 'destructive' })
+    if (!sent.ok) return toast({ title: 'Request not saved', description: sent.message, tone: 'destructive' })
     onAsked()
     void navigate(paths.booking(body.id))
   }

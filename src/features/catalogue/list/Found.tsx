@@ -24,7 +24,7 @@ export const Found = ({ total, noun, readAs, page, pageSize, base, filters, chil
   <Stack gap={5}>
     <Text size="sm" tone="muted" role="status">
       {total === 1 ? '1 found' : `${grouped(total)} ${noun}`}
-      {readAs && ` for “${readAs}”. Nothing matches exactly what you typed.`}
+      {readAs && ` for “${readAs}”. We found no exact match for your search.`}
     </Text>
     <Grid columns={4}>{children}</Grid>
     <Pager

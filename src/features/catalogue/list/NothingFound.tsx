@@ -30,7 +30,7 @@ export function NothingFound({
       <EmptyState
         icon="compass"
         title={`No ${noun} yet`}
-        text="New partners join every week. Please look at our other services meanwhile."
+        text="New partners join every week. Try our other services in the meantime."
         action={
           <ButtonLink variant="outline" to={paths.services}>
             All services
@@ -46,8 +46,8 @@ export function NothingFound({
         title={`No ${noun} found${soughtIn(filters)}`}
         text={
           instead.length > 0
-            ? 'There is something close to it:'
-            : 'Check the spelling, use fewer words, or look in all towns.'
+            ? 'Similar searches with results:'
+            : 'Check the spelling, use fewer words, or search in all towns.'
         }
         action={
           <ButtonLink variant="outline" to={reset.to}>

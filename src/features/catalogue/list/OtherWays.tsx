@@ -9,7 +9,7 @@ export interface OtherWay {
 /** What to change of a question that found nothing, and how many that finds. */
 export const OtherWays = ({ base, filters, ways }: { base: string; filters: Filters; ways: readonly OtherWay[] }) => (
   <ChipLinks
-    label="What to change"
+    label="Change your search"
     items={ways.map(({ change, total }) => ({
       to: withQuery(base, { ...filters, page: undefined, ...change }),
       label: `${inWords(change)} (${total})`,
@@ -19,12 +19,12 @@ export const OtherWays = ({ base, filters, ways }: { base: string; filters: Filt
 )
 
 const dropped: Record<string, string> = {
-  town: 'In all towns',
-  priceFrom: 'At any price',
-  ratingFrom: 'With any rating',
-  from: 'On any day',
-  vertical: 'In all services',
-  businessType: 'In all trades',
+  town: 'All towns',
+  priceFrom: 'Any price',
+  ratingFrom: 'Any rating',
+  from: 'Any day',
+  vertical: 'All services',
+  businessType: 'All business types',
 }
 
 /** What a change does, by its first name: filters that go together go together. */

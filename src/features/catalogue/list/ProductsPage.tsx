@@ -25,7 +25,7 @@ export const load = ({ read }: LoadContext): Promise<unknown> => read(featured, 
 
 export const head = (): Head => ({
   title: 'Featured products | Tilipo',
-  description: 'Picked from the shops on Tilipo: things made and sold in Zambia.',
+  description: 'Picked from the shops on Tilipo: made and sold in Zambia.',
   canonical: paths.products,
 })
 
@@ -52,7 +52,7 @@ export default function ProductsPage() {
               <EmptyState
                 icon="store"
                 title="Nothing is featured right now"
-                text="The shops are open all the same."
+                text="You can still browse all shops."
                 action={all}
               />
             }

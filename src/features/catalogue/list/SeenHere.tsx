@@ -42,7 +42,7 @@ export function SeenHere<T>({ about, look, noun, errorText, onRetry, children }:
         <OfflineNote asOf={formatInstant(new Date(seen.asOf).toISOString())} />
       </div>
       <Text size="sm" tone="muted" role="status">
-        {seen.found.length} {noun} that this phone has seen before. There may be more once you are connected.
+        {seen.found.length} {noun} saved on this phone. There may be more when you're online.
       </Text>
       <Grid columns={4}>{seen.found.map(children)}</Grid>
     </Stack>

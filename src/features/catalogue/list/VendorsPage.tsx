@@ -22,7 +22,7 @@ export const load = ({ search, read }: LoadContext): Promise<unknown> =>
 export const head = ({ search }: LoadContext): Head => ({
   title: 'Vendors in Zambia | Tilipo',
   description:
-    'Hotels, coach companies, car hire, agents, shops and carriers all over Zambia, with their hours, ratings and what they offer.',
+    'Hotels, coach companies, car hire, agents, shops and carriers all over Zambia, with opening hours, ratings and services.',
   canonical: withQuery(paths.vendors, { businessType: tradeIn(search), page: filtersIn(search).page }),
 })
 
@@ -40,11 +40,11 @@ export default function VendorsPage() {
         <Stack gap={5}>
           <PageHeader
             title="Vendors"
-            text="The businesses behind the services. Verified ones have shown us their papers."
+            text="The businesses behind the services. We have checked the papers of verified vendors."
           />
           <FilterBar base={base} filters={filters} label="Search vendors" sorts={traderSorts} hidesPrice />
           <FilterLinks
-            label="Trade"
+            label="Business type"
             base={paths.vendors}
             filters={filters}
             name="businessType"

@@ -6,8 +6,8 @@ export const ListingNotFound = () => (
   <EmptyState
     page
     icon="compass"
-    title="This is no longer offered"
-    text="It may have been taken down, or the address may be mistyped."
+    title="This is no longer available"
+    text="It may have been removed, or the address may be mistyped."
     action={<ButtonLink to={paths.services}>All services</ButtonLink>}
   />
 )

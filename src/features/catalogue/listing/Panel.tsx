@@ -32,7 +32,7 @@ export function Panel({ listing, vendor, asOf }: Props) {
 }
 
 const NotYet = ({ phone }: { phone: string | null }) => (
-  <Notice icon="info" title="Booking online opens here soon">
-    <Text size="sm">Until then, please ask the provider{phone ? ' in a chat or by phone' : ' in a chat'}.</Text>
+  <Notice icon="info" title="Online booking is coming soon">
+    <Text size="sm">Until then, please contact the provider{phone ? ' by chat or phone' : ' by chat'}.</Text>
   </Notice>
 )

@@ -25,7 +25,7 @@ export default function VendorReviews({ vendor: { _id, businessName } }: { vendo
       <SavedStates
         read={read}
         skeleton={<Skeleton shape="block" />}
-        errorText="Could not load the reviews at this time. Please try again later."
+        errorText="We couldn't load the reviews. Please try again later."
       >
         {({ reviews, total }) => (
           <>
@@ -53,7 +53,7 @@ const OneReview = ({
     by={author}
     stars={stars}
     text={text}
-    about={`${listingName}, ${dayOf(writtenAt)}${changed ? ', changed since' : ''}`}
+    about={`${listingName}, ${dayOf(writtenAt)}${changed ? ', edited' : ''}`}
     reply={reply && { by: `Reply from ${vendorName}`, text: reply.text, about: dayOf(reply.at) }}
   />
 )

@@ -33,7 +33,7 @@ export function Results({ sought: { vertical, ...filters } }: { sought: Search }
             days={vertical && screensOf(vertical).days?.names}
           />
           <FilterLinks
-            label="Kind of service"
+            label="Service type"
             base={paths.services}
             filters={filters}
             name="vertical"

@@ -33,7 +33,7 @@ export function head({ search }: LoadContext): Head {
     ? { title: `${sought.q} | Tilipo`, canonical: paths.search(sought.q) }
     : {
         title: 'Services in Zambia | Tilipo',
-        description: 'Seven kinds of services in one place: hotels, buses, cars, homes, trips, shops and couriers.',
+        description: 'Seven services in one place: hotels, buses, cars, homes, trips, shops and couriers.',
         canonical: paths.services,
       }
 }
