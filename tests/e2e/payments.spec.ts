@@ -19,7 +19,7 @@ async function atTheTill(
   await signedIn(page, 'customer')
   await holdRoom(page, { tilipo, link })
   // Their own number stands there once the device has been read.
-  await expect(page.getByLabel('Phone number that pays')).not.toHaveValue('')
+  await expect(page.getByLabel('Mobile money number')).not.toHaveValue('')
   return page
 }
 
@@ -34,7 +34,7 @@ async function holdRoom(page: Page, { tilipo, link }: Pick<Fixtures, 'tilipo' | 
 }
 
 async function payWith(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Phone number that pays').fill(number)
+  await page.getByLabel('Mobile money number').fill(number)
   await payButton(page).click()
   await expect(page).toHaveURL(/\/payment\/verify\?reference=/)
 }
@@ -58,7 +58,7 @@ for (const [ending, why] of [
       await payWith(page, `09612345${ending}`)
       await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
       await expect(page.getByText(why).first()).toBeVisible()
-      await expect(page.locator('.countdown')).toContainText(/Held for you for \d{1,2}:\d\d/)
+      await expect(page.locator('.countdown')).toContainText(/Time left to pay: \d{1,2}:\d\d/)
       await expect(page.getByRole('link', { name: 'Back to Services' })).toBeVisible()
       // Live, on a phone, a message may lie over it for four seconds: the click waits until it has gone.
       await page.getByRole('link', { name: 'Try Again' }).click()
@@ -79,22 +79,22 @@ test('a prompt that nobody answers: what to do, safe to close, and found again',
   const page = await atTheTill(browser, { tilipo, signedIn, link })
   await payWith(page, '0951234502')
   await expect(
-    page.getByText('We have sent a request to your Zamtel phone. Enter your PIN on the prompt.'),
+    page.getByText("We've sent a payment request to your Zamtel phone. Enter your PIN on the prompt."),
   ).toBeVisible()
-  await expect(page.getByText('It is safe to close this page')).toBeVisible()
-  await expect(page.getByText('Dial *115# on the phone that pays')).toBeVisible()
-  await expect(page.locator('.countdown')).toContainText(/Held for you for \d{1,2}:\d\d/)
+  await expect(page.getByText('You can safely close this page')).toBeVisible()
+  await expect(page.getByText('Dial *115# on the paying phone')).toBeVisible()
+  await expect(page.locator('.countdown')).toContainText(/Time left to pay: \d{1,2}:\d\d/)
   await page.getByText('What if I approve it late?').click()
   await expect(page.getByText(/goes back to the number that paid within 24 hours/)).toBeVisible()
 
   await page.getByRole('link', { name: 'My Bookings' }).last().click()
   await expect(page.getByText('Awaiting payment').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Check payment' }).first().click()
+  await page.getByRole('link', { name: 'Check status' }).first().click()
   await expect(page.getByRole('heading', { name: 'Waiting for your approval' })).toBeVisible()
 
   await page.context().setOffline(true)
   await expect(page.getByText('An error occurred during verification. Please contact support.')).toBeVisible()
-  await expect(page.getByText('What you approve on your phone counts all the same.', { exact: false })).toBeVisible()
+  await expect(page.getByText('If you approved it on your phone, it still counts.', { exact: false })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText('An error occurred during verification.', { exact: false })).toBeHidden()
 })
@@ -102,14 +102,14 @@ test('a prompt that nobody answers: what to do, safe to close, and found again',
 test('money that comes late is on its way back, and then it is back', async ({ browser, tilipo, signedIn, link }) => {
   const page = await atTheTill(browser, { tilipo, signedIn, link })
   const message =
-    'Your payment came after the reservation had ended. We send it back to the number that paid, within 24 hours.'
+    'Your payment arrived after the reservation had expired. We will send it back to the number that paid, within 24 hours.'
   let says: object = { success: false, status: 'refund_due', message }
   await tell(page, () => says)
   await payWith(page, newPhone('03'))
-  await expect(page.getByRole('heading', { name: 'Your money comes back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your money is being returned' })).toBeVisible()
   await expect(page.getByText(message)).toBeVisible()
   says = { success: false, status: 'refunded', message: 'Your payment has been sent back to the number that paid.' }
-  await expect(page.getByRole('heading', { name: 'Your money is back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your money has been returned' })).toBeVisible()
 })
 
 test('without a connection: it waits, says so, and pays once the link is back', async ({
@@ -120,12 +120,12 @@ test('without a connection: it waits, says so, and pays once the link is back', 
 }) => {
   const page = await atTheTill(browser, { tilipo, signedIn, link })
   await page.context().setOffline(true)
-  await expect(page.getByText('Paying needs a connection')).toBeVisible()
+  await expect(page.getByText('You need a connection to pay')).toBeVisible()
   await payButton(page).click()
   await expect(page.getByText('You appear to be offline. Please check your connection and try again.')).toBeVisible()
   await expect(page).toHaveURL(/\/payment\/hotel\//)
   await page.context().setOffline(false)
-  await expect(page.getByText('Paying needs a connection')).toBeHidden()
+  await expect(page.getByText('You need a connection to pay')).toBeHidden()
   await payWith(page, newPhone('55'))
   await expect(page.getByText(success)).toBeVisible()
 })
@@ -142,7 +142,7 @@ test(
       await route.fetch()
       return route.abort()
     })
-    await page.getByLabel('Phone number that pays').fill(newPhone('55'))
+    await page.getByLabel('Mobile money number').fill(newPhone('55'))
     // The device does not hear of it by another way: then it would show the payment that runs, and no button.
     link.rule = (_, path) => (path.startsWith('/api/sync') ? 'drop before' : 'pass')
     await payButton(page).click()
@@ -163,8 +163,8 @@ test('whoever chooses the same room for other days finds the first no longer hel
   const before = page.url()
   await holdRoom(page, { tilipo, link })
   await page.goto(before)
-  await expect(page.getByRole('heading', { name: 'It is no longer held for you' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Book Again' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your reservation has expired' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible()
 })
 
 test('a bus that is paid goes to its own confirmation', async ({ browser, tilipo, signedIn, link }) => {

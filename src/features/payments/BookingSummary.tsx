@@ -29,7 +29,7 @@ function partsOf(booking: Booking): Fact[] {
     ...(later > 0
       ? [
           {
-            label: quote.balance ? `The rest, by ${formatDate(quote.balance.dueOn)}` : 'The rest',
+            label: quote.balance ? `Balance, by ${formatDate(quote.balance.dueOn)}` : 'Balance',
             value: formatZmw(later),
           },
         ]
@@ -51,7 +51,7 @@ export function BookingSummary({ booking, onHoldEnd }: Props) {
       <Stack gap={4}>
         <ItemLine picture={imageUrl} icon={iconOf(booking.vertical)} title={listingName} text={vendorName}>
           <Text size="sm">{quote.summary}</Text>
-          {holdExpiresAt && <Countdown until={holdExpiresAt} label="Held for you for" onEnd={onHoldEnd} />}
+          {holdExpiresAt && <Countdown until={holdExpiresAt} label="Time left to pay:" onEnd={onHoldEnd} />}
         </ItemLine>
         <Facts
           items={[

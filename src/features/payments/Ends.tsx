@@ -23,23 +23,23 @@ const Ways = ({ children }: { children: ReactNode }) => (
 
 const ToPayment = ({ outline, reference }: { outline?: boolean; reference: string }) => (
   <ButtonLink variant={outline ? 'outline' : 'solid'} to={paths.paymentVerify(reference)}>
-    Check Payment
+    Check status
   </ButtonLink>
 )
 
 const lateMoney =
-  'Money that you approved all the same makes it yours if it is still free, or goes back to the number that paid within 24 hours.'
+  'If you approved a payment anyway, we confirm the booking if it is still available, or send the money back to the number that paid within 24 hours.'
 
 const HoldOver = ({ booking }: { booking: Booking }) => (
   <EmptyState
     page
     icon="clock"
     tone="attention"
-    title="It is no longer held for you"
-    text={`${booking.listingName} has been released, so that others can book it. ${booking.paymentReference ? lateMoney : 'Nothing was paid.'} If it is still free, you can book it again.`}
+    title="Your reservation has expired"
+    text={`We released ${booking.listingName} so others can book it. ${booking.paymentReference ? lateMoney : 'Nothing was paid.'} If it is still available, you can book it again.`}
     action={
       <Ways>
-        <ButtonLink to={againAt(booking)}>Book Again</ButtonLink>
+        <ButtonLink to={againAt(booking)}>Book again</ButtonLink>
         {booking.paymentReference ? <ToPayment outline reference={booking.paymentReference} /> : <ToBookings outline />}
       </Ways>
     }
@@ -50,8 +50,8 @@ const Running = ({ reference }: { reference: string }) => (
   <EmptyState
     page
     icon="sync"
-    title="A payment is already on its way"
-    text="You have started to pay for this booking. Look how it stands before you try again."
+    title="A payment is already in progress"
+    text="You have already started paying for this booking. Check status before you try again."
     action={
       <Ways>
         <ToPayment reference={reference} />
@@ -62,7 +62,7 @@ const Running = ({ reference }: { reference: string }) => (
 )
 
 const ToTicket = ({ booking: { _id } }: { booking: Booking }) => (
-  <ButtonLink to={paths.booking(_id)}>See My Booking</ButtonLink>
+  <ButtonLink to={paths.booking(_id)}>View booking</ButtonLink>
 )
 
 const Confirmed = ({ booking }: { booking: Booking }) => (
@@ -74,7 +74,7 @@ const Confirmed = ({ booking }: { booking: Booking }) => (
     text={
       booking.quote.total > 0
         ? 'There is nothing more to pay.'
-        : `${booking.listingName}: ${booking.quote.summary}. It costs nothing.`
+        : `${booking.listingName}: ${booking.quote.summary}. It's free.`
     }
     action={<ToTicket booking={booking} />}
   />
@@ -85,8 +85,8 @@ const Requested = ({ booking }: { booking: Booking }) => (
   <EmptyState
     page
     icon="clock"
-    title="Your request is sent"
-    text={`${booking.vendorName} answers${booking.answerBy ? ` by ${formatInstant(booking.answerBy)}` : ' soon'}. Nothing is held or paid yet; you pay once it is accepted.`}
+    title="Request sent"
+    text={`${booking.vendorName} will answer${booking.answerBy ? ` by ${formatInstant(booking.answerBy)}` : ' soon'}. Nothing is reserved or paid yet. You pay once they accept.`}
     action={<ToTicket booking={booking} />}
   />
 )
@@ -96,7 +96,7 @@ const Other = ({ booking }: { booking: Booking }) => (
     page
     icon="info"
     title="There is nothing to pay here"
-    text={`This booking stands at: ${bookingWords[booking.status].label}.`}
+    text={`Booking status: ${bookingWords[booking.status].label}.`}
     action={<ToBookings />}
   />
 )

@@ -26,7 +26,7 @@ export function OrderSummary({ bookings, total, onHoldEnd }: Props) {
   return (
     <Card as="section" pad="lg" aria-label="Your order">
       <Stack gap={4}>
-        {holdExpiresAt && <Countdown until={holdExpiresAt} label="Held for you for" onEnd={onHoldEnd} />}
+        {holdExpiresAt && <Countdown until={holdExpiresAt} label="Time left to pay:" onEnd={onHoldEnd} />}
         {shopsOf(bookings).map((ofShop) => (
           <Stack key={ofShop[0]!.vendorId} gap={2}>
             <Heading level={2} size="card">

@@ -29,8 +29,8 @@ export function Successful({ booking: { _id: id, bookingType } }: Pick<Ended<'su
         icon="check-circle"
         tone="done"
         title={words.success}
-        text="We take you to it in a moment."
-        action={<ButtonLink to={to}>See My Booking</ButtonLink>}
+        text="Taking you to your booking …"
+        action={<ButtonLink to={to}>View booking</ButtonLink>}
       />
     </div>
   )
@@ -43,7 +43,7 @@ export const Late = ({ message, isBack, booking }: Ended<'late'>) => (
       page
       icon={isBack ? 'check-circle' : 'clock'}
       tone={isBack ? 'done' : 'attention'}
-      title={isBack ? 'Your money is back' : 'Your money comes back'}
+      title={isBack ? 'Your money has been returned' : 'Your money is being returned'}
       text={message}
       action={
         <Ways>
@@ -65,7 +65,7 @@ export const CouldNotVerify = ({ message, onRetry }: { message: string; onRetry(
       icon="cloud-off"
       tone="attention"
       title={words.thrown}
-      text={`${message} We check again as soon as the connection is back. If you have approved the payment on your phone, please do not pay a second time.`}
+      text={`${message} We'll check again as soon as you're back online. If you approved the payment on your phone, please do not pay again.`}
       action={
         <Ways>
           <Button icon="sync" onClick={onRetry}>
@@ -93,19 +93,19 @@ export function Failed({ message, booking }: Ended<'failed'>) {
         title={booking ? 'The payment did not go through' : 'Payment not verified'}
         text={
           again
-            ? `${message} Your booking is still ${again.holdExpiresAt ? 'held for you' : 'there'}: you can try again, with another number too.`
+            ? `${message} Your booking is still ${again.holdExpiresAt ? 'held for you' : 'active'}. You can try again, also with another number.`
             : message
         }
         action={
           <Stack gap={5}>
             {again?.holdExpiresAt && (
               <Row justify="to-center">
-                <Countdown until={again.holdExpiresAt} label="Held for you for" onEnd={() => setNow(Date.now())} />
+                <Countdown until={again.holdExpiresAt} label="Time left to pay:" onEnd={() => setNow(Date.now())} />
               </Row>
             )}
             <Ways>
               {again && <ButtonLink to={paths.payment(again.bookingType, again._id)}>Try Again</ButtonLink>}
-              {stored && !again && <ButtonLink to={againAt(stored)}>Book Again</ButtonLink>}
+              {stored && !again && <ButtonLink to={againAt(stored)}>Book again</ButtonLink>}
               <ButtonLink variant={stored ? 'outline' : 'solid'} to={paths.services}>
                 Back to Services
               </ButtonLink>

@@ -53,16 +53,20 @@ function MobileMoney({ booking, amount, onHoldEnd, ownPhone }: Props & { ownPhon
             Mobile money
           </Heading>
           <Text size="sm" tone="muted">
-            You approve the payment with your PIN on your own phone. Tilipo never asks you for your PIN.
+            You approve the payment with your PIN on your own phone. Tilipo never asks for your PIN.
           </Text>
         </Stack>
         {isOffline && (
-          <Notice tone="attention" icon="cloud-off" role="status" title="Paying needs a connection">
-            What you book stays held for the time above. Pay here once you are online again; without your PIN nothing is
-            taken.
+          <Notice tone="attention" icon="cloud-off" role="status" title="You need a connection to pay">
+            Your booking stays reserved for the time shown above. Pay here when you're back online. Nothing is taken
+            without your PIN.
           </Notice>
         )}
-        <Field name="phone" label="Phone number that pays" hint="It may be somebody else's, if they approve it.">
+        <Field
+          name="phone"
+          label="Mobile money number"
+          hint="It can be someone else's number, if they approve the payment."
+        >
           <Input type="tel" inputMode="tel" autoComplete="tel-national" placeholder="09..." />
         </Field>
         <Field name="network" group label="Network">

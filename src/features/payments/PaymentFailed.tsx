@@ -12,7 +12,7 @@ export default function PaymentFailed() {
       icon="alert"
       tone="attention"
       title="The payment did not go through"
-      text="You can try again from your bookings while the reservation is held for you. If your network says that you have paid, do nothing: we will find it, and confirm your booking or send the money back to the number that paid within 24 hours."
+      text="You can try again from your bookings while the reservation is held for you. If your network says you have paid, you don't need to do anything: we'll find the payment and confirm your booking, or send the money back to the number that paid within 24 hours."
       action={
         <Row justify="to-center" stackBelow="below-sm">
           <ButtonLink to={paths.myBookings}>My Bookings</ButtonLink>

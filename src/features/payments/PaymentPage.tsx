@@ -51,7 +51,7 @@ function Payment({ booking }: { booking: Booking }) {
   if (!mayPay || isOver) return Ended ? <Ended booking={booking} /> : <Skeletons />
   return (
     <Stack gap={6}>
-      <PageHeader title={isRest ? 'Pay the rest' : 'Pay for your booking'} />
+      <PageHeader title={isRest ? 'Pay balance' : 'Pay for your booking'} />
       {together.length > 1 ? (
         <OrderSummary bookings={together} total={amount} onHoldEnd={() => setOver(true)} />
       ) : (

@@ -24,19 +24,21 @@ export const Pending = ({ network, trouble, booking }: Extract<Verifying, { is: 
         <Stack gap={1} className="grow">
           <Heading level={1}>Waiting for your approval</Heading>
           <Text size="lg">
-            {network ? `We have sent a request to your ${network} phone.` : 'We have sent a request to your phone.'}{' '}
+            {network
+              ? `We've sent a payment request to your ${network} phone.`
+              : "We've sent a payment request to your phone."}{' '}
             Enter your PIN on the prompt.
           </Text>
           <Text tone="muted">
-            It is safe to close this page: the payment goes on without it, and we notify you when it is through.
+            You can safely close this page. The payment continues, and we'll notify you when it's complete.
           </Text>
         </Stack>
       </Row>
     </div>
     {trouble && (
       <Notice tone="attention" icon="cloud-off" role="alert" title={words.thrown}>
-        We cannot check the payment right now. We keep trying, and the result appears here. What you approve on your
-        phone counts all the same. Please do not pay a second time.
+        We can't check the payment right now. We'll keep trying and show the result here. If you approved it on your
+        phone, it still counts. Please do not pay again.
       </Notice>
     )}
     {booking && <Kept bookingId={booking._id} />}
@@ -58,22 +60,22 @@ export const Pending = ({ network, trouble, booking }: Extract<Verifying, { is: 
 
 const WhatIf = ({ network }: { network: Network | null }) => (
   <>
-    <Disclosure summary="The prompt does not come?" open>
+    <Disclosure summary="No prompt on your phone?" open>
       <Prose>
         <ul>
-          <li>It can take a minute. Keep the phone on, with signal, and its screen unlocked.</li>
+          <li>It can take a minute. Keep your phone on, with signal and the screen unlocked.</li>
           <li>
-            Dial *115# on the phone that pays, and look for payments that wait for your approval
+            Dial *115# on the paying phone and check your pending approvals
             {network && ` at ${network}`}.
           </li>
-          <li>Make sure that there is enough money in the wallet, and that the number is right.</li>
+          <li>Make sure the wallet has enough money and the number is correct.</li>
         </ul>
       </Prose>
     </Disclosure>
     <Disclosure summary="What if I approve it late?">
       <Text>
-        If what you booked is still free, it becomes yours. If not, your money goes back to the number that paid within
-        24 hours; you need not ask for it.
+        If your booking is still available, we confirm it. If not, your money goes back to the number that paid within
+        24 hours. You don't need to ask for it.
       </Text>
     </Disclosure>
   </>
@@ -85,11 +87,11 @@ function Kept({ bookingId }: { bookingId: string }) {
   const [now, setNow] = useState(Date.now)
   if (!until) return null
   if (Date.parse(until) > now)
-    return <Countdown until={until} label="Held for you for" onEnd={() => setNow(Date.now())} />
+    return <Countdown until={until} label="Time left to pay:" onEnd={() => setNow(Date.now())} />
   return (
     <Notice tone="attention" icon="clock" title="The time to pay has run out">
-      If you have not approved it yet, please decline the prompt. If you have, wait here: it becomes yours if it is
-      still free, or your money goes back to you within 24 hours.
+      If you haven't approved the payment yet, please decline the prompt. If you have, wait here: we confirm the booking
+      if it's still available, or send your money back within 24 hours.
     </Notice>
   )
 }
