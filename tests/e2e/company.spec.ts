@@ -127,10 +127,10 @@ const pages: [string, string, string[]][] = [
   ['/terms', 'Terms of Service', ['Booking and paying']],
   ['/terms-of-service', 'Terms of Service', ['Booking and paying']],
   ['/unauthorized', 'Access Denied', ['Go Back', 'Home']],
-  ['/suspended', 'Account Suspended', ['Contact Support']],
+  ['/suspended', 'Account Suspended', ['Contact support']],
   ['/check-your-email', 'Check your email', ["Didn't get an email?"]],
   ['/verification/success', 'Your email is verified', ['Log In']],
-  ['/verification/failed', 'We could not verify your email', ['Resend Verification Email']],
+  ['/verification/failed', "We couldn't verify your email", ['Resend Verification Email']],
   ['/payment-failed', 'The payment did not go through', ['Back to Services']],
   ['/nowhere', "We can't find that page", ['Return to Home']],
 ]

@@ -46,7 +46,7 @@ test('the list is narrowed by town, business and kind, pages, and works without 
   await expect(cards).toHaveCount(1)
   await expect(cards).toContainText('Ticket Clerk')
   await page.getByRole('link', { name: 'Internship' }).click()
-  await expect(page.getByRole('heading', { name: 'No job fits that' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No jobs match your search' })).toBeVisible()
   await page.getByRole('link', { name: 'Show all jobs' }).click()
   await page.getByRole('combobox', { name: 'Business' }).selectOption({ label: 'Batoka Veranda Lodge' })
   await page.getByRole('button', { name: 'Filter' }).click()
@@ -71,7 +71,7 @@ test(
     await expect(page.getByLabel('Full name')).toHaveValue('Chipo Mwale')
     await expect(page.getByLabel('Email')).toHaveValue('customer@demo.test')
     await page.getByRole('button', { name: 'Send application' }).click()
-    await expect(page.getByText('Please write at least a sentence about yourself.')).toBeVisible()
+    await expect(page.getByText('Please write at least one sentence about yourself.')).toBeVisible()
     await fillIn(page)
     const token = await tokenOf(page)
     await expect.poll(() => mine(tilipo, token)).toMatchObject([{ _id: job!._id, status: 'submitted', coverNote }])
@@ -140,7 +140,7 @@ test('a job that was decided meanwhile refuses what was written offline, and say
   await expect
     .poll(async () => (await mine(tilipo, token)).find(({ _id }) => _id === job!._id)?.status)
     .toBe('submitted')
-  await page.getByRole('button', { name: 'Change what I wrote' }).click()
+  await page.getByRole('button', { name: 'Edit application' }).click()
   await readyOffline(page)
   await phone.setOffline(true)
   await page.getByLabel('Cover note').fill(`${coverNote} I bring my own knives.`)
@@ -162,7 +162,7 @@ test('a job that was decided meanwhile refuses what was written offline, and say
   await phone.setOffline(false)
   await expect(page.getByText(`Your application for ${job!.title} was not accepted.`)).toBeVisible()
   await expect(
-    page.getByText('You have already applied for this job, and the business is looking at your application.').first(),
+    page.getByText('You have already applied for this job, and the business is reviewing your application.').first(),
   ).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click()
   await page.goto(`${link.url}/my-applications`)

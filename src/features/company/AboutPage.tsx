@@ -22,23 +22,23 @@ export const head = (): Head => ({
 const promises: { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'cloud-off',
-    title: 'It works where you are',
-    text: 'On a bus in Mkushi or at a lodge with no signal. What you do offline is kept on your phone and sent when you are back.',
+    title: 'Works where you are',
+    text: "On a bus in Mkushi or at a lodge with no signal. What you do offline is saved on your phone and sent when you're back online.",
   },
   {
     icon: 'verified',
-    title: 'You know who you deal with',
-    text: 'Every vendor is looked at before they may sell. Verified ones have shown us their papers.',
+    title: 'Know who you deal with',
+    text: 'We review every vendor before they can sell. Verified vendors have shown us their papers.',
   },
   {
     icon: 'ticket',
-    title: 'A place is yours or it is not',
-    text: 'A room or a seat is reserved the moment you book it, and never sold to two people.',
+    title: 'No double bookings',
+    text: 'A room or a seat is reserved the moment you book it, and never sold twice.',
   },
   {
     icon: 'wallet',
-    title: 'The price you see is the price you pay',
-    text: 'In kwacha, with nothing added at the end. If it changed meanwhile, you are asked first.',
+    title: 'Clear prices',
+    text: 'Prices are in kwacha, with no extra charges at the end. If a price changes, we ask you first.',
   },
 ]
 
@@ -52,12 +52,11 @@ export default function AboutPage() {
             <Grid columns={2} gap={5}>
               <Statement title="Our mission" icon="people">
                 To connect Zambians with essential services: a bed for the night, a seat on the coach, a car, a home, a
-                journey, a shop, a parcel that arrives. In one place, in kwacha, and without having to know somebody who
-                knows somebody.
+                trip, a shop, a parcel that arrives. All in one place, in kwacha, with no need to know the right people.
               </Statement>
               <Statement title="Our vision" icon="compass">
-                A Zambia in which a guest house in Mansa is as easy to find as a hotel in Lusaka, and in which a good
-                business grows by its name, wherever it stands and however weak the network there is.
+                A Zambia where a guest house in Mansa is as easy to find as a hotel in Lusaka, and where a good business
+                can grow on its reputation, wherever it is and however weak the network.
               </Statement>
             </Grid>
           </Stack>

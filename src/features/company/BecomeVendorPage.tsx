@@ -17,7 +17,7 @@ import { Timeline, type TimelineItem } from '../../ui/Timeline'
 export const head = (): Head => ({
   title: 'Become a Vendor | Tilipo',
   description:
-    'Sell your rooms, seats, cars, homes, trips, goods or routes on Tilipo. Joining is free; you pay a tenth of what you sell.',
+    'Sell your rooms, seats, cars, homes, trips, goods or routes on Tilipo. Joining is free; we charge 10% of your sales.',
   canonical: paths.becomeVendor,
 })
 
@@ -26,31 +26,31 @@ const steps: TimelineItem[] = [
     icon: 'user',
     state: 'step',
     title: 'Register',
-    text: 'Choose Partner / Business Account, with your company name and what you do. Confirm your email.',
+    text: 'Choose Partner / Business Account and enter your company name and business type. Confirm your email.',
   },
   {
     icon: 'eye',
     state: 'step',
-    title: 'We look at your application',
-    text: 'A person reads it before you may sell. You can sign in meanwhile and see how far it is.',
+    title: 'We review your application',
+    text: 'Our team reviews every application before you can sell. You can sign in at any time to see its status.',
   },
   {
     icon: 'edit',
     state: 'step',
     title: 'Fill in your business profile',
-    text: 'Who you are, where you are, a picture. It is what customers see first.',
+    text: 'Your name, address and a picture: the first things customers see.',
   },
   {
     icon: 'list',
     state: 'step',
-    title: 'Offer your services',
-    text: 'With prices in kwacha, and how many there are of each.',
+    title: 'Add your services',
+    text: 'Set prices in kwacha and the number available.',
   },
   {
     icon: 'wallet',
     state: 'step',
-    title: 'Be booked and be paid',
-    text: 'You hear of a booking at once. What you earned is paid out to your own account.',
+    title: 'Get booked and get paid',
+    text: 'We notify you of each booking at once. We pay your earnings out to your own account.',
   },
 ]
 
@@ -61,12 +61,12 @@ export default function BecomeVendorPage() {
         <Stack gap={6}>
           <PageHeader
             title="Become a Vendor"
-            text="From a guest house with three rooms to a coach line: if you serve people in Zambia, they can find you here."
+            text="From a guest house with three rooms to a coach company: if you serve people in Zambia, they can find you here."
           />
           <Split>
             <Card as="section" pad="lg">
               <Stack gap={5}>
-                <Heading level={2}>How it goes</Heading>
+                <Heading level={2}>How it works</Heading>
                 <Timeline items={steps} />
               </Stack>
             </Card>
@@ -76,9 +76,7 @@ export default function BecomeVendorPage() {
                   <Heading level={2} size="card">
                     What it costs
                   </Heading>
-                  <Text>
-                    Joining and listing are free. Of every sale Tilipo keeps 10%, and nothing where nothing is sold.
-                  </Text>
+                  <Text>Joining and listing are free. Tilipo keeps 10% of every sale. No sale, no fee.</Text>
                   <ButtonLink full to={paths.auth('signup')}>
                     Register as a Vendor
                   </ButtonLink>

@@ -39,7 +39,7 @@ export function ContactForm() {
         tone: 'success',
       })
     } catch {
-      setFailure('Your message could not be sent. Please check your connection and try again.')
+      setFailure("We couldn't send your message. Please check your connection and try again.")
     }
     setBusy(false)
   }

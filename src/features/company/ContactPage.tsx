@@ -24,7 +24,7 @@ export default function ContactPage() {
     <Section first>
       <Container>
         <Stack gap={6}>
-          <PageHeader title="Contact" text="A question, a complaint or a good idea: we would like to hear it." />
+          <PageHeader title="Contact" text="Questions, complaints or ideas: we'd like to hear from you." />
           <Split>
             <ContactForm />
             <Stack gap={3}>

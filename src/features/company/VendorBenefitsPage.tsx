@@ -15,7 +15,7 @@ import { Text } from '../../ui/Text'
 export const head = (): Head => ({
   title: 'Vendor Benefits | Tilipo',
   description:
-    'What a business gets on Tilipo: no double bookings, mobile-money payments, work without a network, staff with their own rights.',
+    'What your business gets on Tilipo: no double bookings, mobile-money payments, offline work, and staff accounts with their own permissions.',
   canonical: paths.vendorBenefits,
 })
 
@@ -23,32 +23,32 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'shield',
     title: 'Never sold twice',
-    text: 'Rooms, seats and stock are counted in one place. Two people can press Book in the same second; one gets it.',
+    text: 'Rooms, seats and stock are counted in one place. If two people press Book in the same second, only one gets it.',
   },
   {
     icon: 'cloud-off',
-    title: 'Work without a network',
-    text: 'Your bookings are on your phone, also without a network. What you do offline is kept and sent by itself when you are connected.',
+    title: 'Work offline',
+    text: "Your bookings are saved on your phone. What you do offline is sent automatically when you're back online.",
   },
   {
     icon: 'wallet',
     title: 'Paid by mobile money',
-    text: 'Customers pay with MTN, Airtel or Zamtel. What you earned is paid out to your own account.',
+    text: 'Customers pay with MTN, Airtel or Zamtel. We pay your earnings out to your own account.',
   },
   {
     icon: 'bell',
-    title: 'You hear of it at once',
-    text: 'A booking, a message or a payment shows up while you look, and waits for you while you do not.',
+    title: 'Know at once',
+    text: "We notify you of every booking, message and payment, even when you're away from the app.",
   },
   {
     icon: 'people',
-    title: 'Staff with their own rights',
-    text: 'Give your people accounts of their own: managers, staff who handle bookings, and those who only look.',
+    title: 'Staff with their own permissions',
+    text: 'Give your staff their own accounts: managers, staff who handle bookings, and people who only view reports.',
   },
   {
     icon: 'chart',
     title: 'Figures you can trust',
-    text: 'Every sale, our fee and what is left for you are counted to the ngwee.',
+    text: 'Every sale, our fee and your earnings are counted to the ngwee.',
   },
 ]
 
@@ -59,7 +59,7 @@ export default function VendorBenefitsPage() {
         <Stack gap={6}>
           <PageHeader
             title="Vendor Benefits"
-            text="What you get for a tenth of what you sell, and for nothing where you sell nothing."
+            text="Everything you get for 10% of your sales. No sale, no fee."
             back={{ to: paths.becomeVendor, label: 'Become a Vendor' }}
           />
           <Grid columns={3}>
@@ -78,7 +78,7 @@ export default function VendorBenefitsPage() {
           <Row stackBelow="below-sm">
             <ButtonLink to={paths.auth('signup')}>Register as a Vendor</ButtonLink>
             <ButtonLink variant="outline" to={paths.contact}>
-              Ask us something
+              Ask us a question
             </ButtonLink>
           </Row>
         </Stack>

@@ -38,10 +38,10 @@ const Closed = () => <Notice icon="clock">This job is no longer open for applica
 function Others({ isSignedIn }: { isSignedIn: boolean }) {
   const here = useLocation()
   if (isSignedIn)
-    return <Notice icon="info">To apply, sign in with a personal account. Business accounts cannot.</Notice>
+    return <Notice icon="info">You need a personal account to apply. Business accounts can't apply for jobs.</Notice>
   return (
     <>
-      <Text tone="muted">You need a personal account. It is free, and you come straight back here.</Text>
+      <Text tone="muted">You need a personal account. It's free, and we bring you straight back here.</Text>
       <ButtonLink full icon="send" to={paths.auth()} state={fromHere(here)}>
         Log in to apply
       </ButtonLink>
@@ -68,7 +68,7 @@ function Applicant({ job }: { job: JobDetails }) {
   if (Applying === 'missing')
     return (
       <Notice icon="cloud-off">
-        The form is not on this phone yet. Connect to the internet and open this page again.
+        The application form isn't on this phone yet. Connect to the internet and open this page again.
       </Notice>
     )
   return Applying ? <Applying job={job} /> : <Skeleton shape="block" />

@@ -75,7 +75,7 @@ function Sent({ application, onRewrite }: { application: ApplicationLine; onRewr
       </ButtonLink>
       {onRewrite && (
         <Button full variant="ghost" icon="edit" onClick={onRewrite}>
-          Change what I wrote
+          Edit application
         </Button>
       )}
     </Stack>
@@ -98,7 +98,7 @@ function ApplyForm({ job, before, onSent }: FormProps) {
       if (!sent.ok) return { message: sent.message }
       toast({
         title: 'Application saved',
-        description: 'You find it under My Applications, with how far it is.',
+        description: 'You can follow it under My Applications.',
         tone: 'success',
       })
       onSent()
@@ -118,12 +118,12 @@ function ApplyForm({ job, before, onSent }: FormProps) {
       <Field
         name="coverNote"
         label="Cover note"
-        hint={`Who you are, what you have done, when you can start. At most ${longestCoverNote} characters.`}
+        hint={`Tell them who you are, your experience and when you can start. At most ${longestCoverNote} characters.`}
       >
         <Textarea rows={6} />
       </Field>
       <Text size="sm" tone="muted">
-        {job.vendor.businessName} sees what you write here, and nobody else.
+        {job.vendor.businessName} is the only one who sees what you write here.
       </Text>
       <SubmitButton full icon="send">
         Send application

@@ -79,7 +79,7 @@ export function JobFilters({ filters, towns, employers }: Props) {
         </Row>
       </form>
       <ChipLinks
-        label="Kind of work"
+        label="Job type"
         items={[undefined, ...jobKinds].map((one) => ({
           to: pathOf({ ...filters, kind: one, page: 1 } as Filters),
           label: one ? jobKindLabels[one] : 'All',

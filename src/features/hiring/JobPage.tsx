@@ -37,7 +37,7 @@ export function head({ params, peek, faultOf }: LoadContext): Head {
   }
 }
 
-const offline = { message: 'You are offline.' }
+const offline = { message: "You're offline." }
 
 export default function JobPage() {
   const read = useRead(oneJob, given(useParams().id))
@@ -63,7 +63,7 @@ const JobNotFound = () => (
     page
     icon="briefcase"
     title="Job Not Found"
-    text="It may have been filled and taken down, or the address is mistyped."
+    text="It may have been filled or removed, or the address may be mistyped."
     action={<ButtonLink to={paths.whosHiring}>See who's hiring</ButtonLink>}
   />
 )

@@ -35,8 +35,8 @@ export const JobView = ({ job }: { job: JobDetails }) => (
     <Split>
       <Stack gap={5}>
         <Text pre>{job.description}</Text>
-        <Points title="What you will do" points={job.duties} />
-        <Points title="What you bring" points={job.requirements} />
+        <Points title="Responsibilities" points={job.duties} />
+        <Points title="Requirements" points={job.requirements} />
       </Stack>
       <Stack gap={4}>
         <Card as="section">
@@ -47,7 +47,7 @@ export const JobView = ({ job }: { job: JobDetails }) => (
             <Facts
               items={[
                 { label: 'Pay', value: payOf(job) },
-                { label: 'Kind', value: jobKindLabels[job.kind] },
+                { label: 'Type', value: jobKindLabels[job.kind] },
                 { label: 'Positions', value: job.positions },
                 { label: 'Posted', value: formatDate(job.postedOn) },
                 { label: 'Apply by', value: formatDate(job.closesOn) },

@@ -33,7 +33,7 @@ export default function MyApplicationsPage() {
     <Stack gap={6}>
       <PageHeader
         title="My Applications"
-        text="The jobs you have applied for, and how far each is."
+        text="The jobs you have applied for and the status of each."
         actions={
           <ButtonLink variant="outline" icon="briefcase" to={paths.whosHiring}>
             Who's Hiring
@@ -91,11 +91,11 @@ function ApplicationCard({ application, onWithdraw }: { application: Application
         </Stack>
         <Text>{standingOf(application).text}</Text>
         {reply && (
-          <Notice icon="chat" title={`${vendorName} wrote`}>
+          <Notice icon="chat" title={`Message from ${vendorName}`}>
             {reply}
           </Notice>
         )}
-        <Disclosure summary="What you wrote">
+        <Disclosure summary="Your cover note">
           <Stack gap={2}>
             <Text pre>{coverNote}</Text>
             <Text size="sm" tone="muted">
@@ -125,19 +125,19 @@ function Withdrawing({ application, onDone }: { application: ApplicationLine | n
     const { _id, jobTitle, vendorName } = application!
     const sent = await send(withdraw, { params: { id: _id } }, { preview: { name: jobTitle, storeName: vendorName } })
     if (sent.ok) toast({ title: 'Application withdrawn', tone: 'success' })
-    else toast({ title: 'It could not be withdrawn', description: sent.message, tone: 'destructive' })
+    else toast({ title: "We couldn't withdraw your application", description: sent.message, tone: 'destructive' })
   }
   return (
     <ConfirmDialog
       open={application !== null}
       title="Withdraw this application?"
       confirm="Withdraw"
-      cancel="Keep it"
+      cancel="Keep application"
       danger
       onConfirm={() => void confirm()}
       onCancel={onDone}
     >
-      {application?.vendorName} will no longer see it. You can apply again while the job is open.
+      {application?.vendorName} will no longer see your application. You can apply again while the job is open.
     </ConfirmDialog>
   )
 }
@@ -145,8 +145,8 @@ function Withdrawing({ application, onDone }: { application: ApplicationLine | n
 const None = () => (
   <EmptyState
     icon="briefcase"
-    title="You have not applied for a job yet"
-    text="What you apply for is kept here, offline too."
+    title="You haven't applied for any jobs yet"
+    text="Your applications are saved here, so you can see them offline too."
     action={<ButtonLink to={paths.whosHiring}>See who's hiring</ButtonLink>}
   />
 )

@@ -20,9 +20,9 @@ export function RefusedApplications({ jobId }: { jobId?: string }) {
             title={
               endpoint === apply.name
                 ? `Your application for ${job} was not accepted.`
-                : `Your application for ${job} could not be withdrawn.`
+                : `We couldn't withdraw your application for ${job}.`
             }
-            failed="It could not be sent again"
+            failed="We couldn't send it again"
             retry={() => retry(key)}
             dismiss={() => discard(key)}
           >

@@ -26,11 +26,11 @@ export const load = ({ search, read }: LoadContext): Promise<unknown> => read(jo
 export const head = ({ search }: LoadContext): Head => ({
   title: "Who's Hiring in Zambia | Tilipo",
   description:
-    'Jobs at lodges, coach lines, shops, carriers and agencies all over Zambia, with their pay, town and closing date. Apply on your phone.',
+    'Jobs at lodges, coach companies, shops, carriers and agencies all over Zambia, with pay, town and closing date. Apply on your phone.',
   canonical: pathOf({ page: filtersIn(search).page ?? 1 }),
 })
 
-const offline = { message: 'You are offline.' }
+const offline = { message: "You're offline." }
 
 export default function WhosHiringPage() {
   const filters = filtersIn(new URLSearchParams(useLocation().search))
@@ -42,7 +42,7 @@ export default function WhosHiringPage() {
         <Stack gap={5}>
           <PageHeader
             title="Who's Hiring"
-            text="Work at the lodges, coach lines, shops and agencies on Tilipo. You can apply offline too."
+            text="Jobs at the lodges, coach companies, shops and agencies on Tilipo. You can apply offline too."
           />
           <JobFilters filters={filters} towns={read.data?.towns ?? []} employers={read.data?.employers ?? []} />
           <ReadStates
@@ -84,8 +84,8 @@ const NoJobs = ({ filters }: { filters: Filters }) =>
   isFiltered(filters) || filters.page ? (
     <EmptyState
       icon="search"
-      title="No job fits that"
-      text="Use fewer words, or look in all towns and at all businesses."
+      title="No jobs match your search"
+      text="Use fewer words, or search in all towns and businesses."
       action={
         <ButtonLink variant="outline" to={paths.whosHiring}>
           Show all jobs
@@ -96,7 +96,7 @@ const NoJobs = ({ filters }: { filters: Filters }) =>
     <EmptyState
       icon="briefcase"
       title="No jobs are posted right now"
-      text="The businesses on Tilipo post their open positions here. Until then you can ask them directly."
+      text="Businesses on Tilipo post their open jobs here. You can also contact them directly."
       action={
         <ButtonLink variant="outline" to={paths.vendors}>
           View all vendors

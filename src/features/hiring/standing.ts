@@ -8,11 +8,11 @@ interface Standing {
 }
 
 const standings: Record<ApplicationState, Standing> = {
-  submitted: { label: 'Sent', tone: 'done', text: 'The business has your application and has not looked at it yet.' },
-  reviewing: { label: 'Being looked at', tone: 'waiting', text: 'The business is looking at your application.' },
-  shortlisted: { label: 'Shortlisted', tone: 'done', text: 'You are among the few they want to talk to.' },
-  hired: { label: 'You got it', tone: 'done', text: 'The business would like to hire you, and will call you.' },
-  declined: { label: 'Not chosen', tone: 'quiet', text: 'The business has chosen somebody else.' },
+  submitted: { label: 'Sent', tone: 'done', text: "The business has your application but hasn't looked at it yet." },
+  reviewing: { label: 'Under review', tone: 'waiting', text: 'The business is reviewing your application.' },
+  shortlisted: { label: 'Shortlisted', tone: 'done', text: "You're one of a few candidates they want to talk to." },
+  hired: { label: 'Accepted', tone: 'done', text: 'The business would like to hire you and will call you.' },
+  declined: { label: 'Not selected', tone: 'quiet', text: 'The business has chosen someone else.' },
   withdrawn: { label: 'Withdrawn', tone: 'quiet', text: 'You have withdrawn this application.' },
 }
 

@@ -16,7 +16,7 @@ export const LegalPage = ({ title, since, children }: Props) => (
   <Section first>
     <Container width="prose">
       <Stack gap={5}>
-        <PageHeader title={title} text={`In force since ${since}.`} />
+        <PageHeader title={title} text={`Effective ${since}.`} />
         <Prose>{children}</Prose>
       </Stack>
     </Container>

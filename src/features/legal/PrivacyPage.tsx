@@ -5,7 +5,7 @@ import { LegalPage } from './LegalPage'
 
 export const head = (): Head => ({
   title: 'Privacy Policy | Tilipo',
-  description: 'What Tilipo knows of you, where it is kept, who sees it and how to have it removed.',
+  description: 'What Tilipo knows about you, where your data is stored, who sees it and how to have it removed.',
   canonical: paths.privacyPolicy,
 })
 
@@ -13,59 +13,50 @@ export default function PrivacyPage() {
   return (
     <LegalPage title="Privacy Policy" since="21 Nov 2026">
       <p>
-        This is what Tilipo knows of you, why, who else sees it, and what you can do about it. It follows the Data
-        Protection Act of Zambia (No. 3 of 2021).
+        This page explains what data Tilipo stores about you, why, who else sees it, and what you can do about it. It
+        follows the Data Protection Act of Zambia (No. 3 of 2021).
       </p>
-      <h2>What we keep</h2>
+      <h2>What we store</h2>
       <ul>
         <li>
           Your account: name, email, phone, and what you add to your profile, such as your NRC number and address.
         </li>
-        <li>Your password only as a fingerprint from which it cannot be read back.</li>
+        <li>Your password, only as a hash that can't be turned back into the password.</li>
+        <li>What you book, buy and pay, the items in your cart and favorites, and your messages with vendors.</li>
         <li>
-          What you book, buy and pay, what is in your cart and among your favorites, and the messages you exchange with
-          vendors.
-        </li>
-        <li>
-          The jobs you apply for, with what you wrote, and what you write to us: on the contact page and in support
+          The jobs you apply for, with your applications, and what you write to us on the contact page and in support
           tickets.
         </li>
-        <li>Of a payment: the amount, the mobile-money number and the result. We never see your PIN.</li>
-        <li>
-          For a short while, technical records of requests, without names, to keep the service running and to stop
-          misuse.
-        </li>
+        <li>For each payment: the amount, the mobile-money number and the result. We never see your PIN.</li>
+        <li>For a short time, technical records of requests, without names, to run the service and prevent misuse.</li>
       </ul>
+      <p>We do not identify visitors who only browse. We use no advertising trackers and no sign-in cookies.</p>
+      <h2>What is stored on your phone</h2>
       <p>
-        Visitors who only look around are not recorded as persons. There are no advertising trackers and no cookies that
-        sign you in.
-      </p>
-      <h2>What is kept on your phone</h2>
-      <p>
-        So that Tilipo works without a network, your profile, bookings, cart, favorites, messages, support tickets, job
-        applications and notifications are also kept in the storage of your browser, together with a key that keeps you
-        signed in. Signing out removes them. On a borrowed phone, please sign out. The public pages you have looked at
-        are kept too, for the next time without a network.
+        So that Tilipo works offline, your profile, bookings, cart, favorites, messages, support tickets, job
+        applications and notifications are also stored in your browser, together with a key that keeps you signed in.
+        Signing out removes them. On a borrowed phone, please sign out. The public pages you have viewed are saved too,
+        so you can see them offline.
       </p>
       <h2>Who else sees it</h2>
       <ul>
-        <li>The vendor you book with sees your name, your phone number and your booking. Not what you paid with.</li>
-        <li>The vendor you write to sees your name and your messages.</li>
+        <li>The vendor you book with sees your name, phone number and booking, but not how you paid.</li>
+        <li>The vendor you message sees your name and your messages.</li>
         <li>The business you apply to for a job sees your application, until you withdraw it.</li>
         <li>The payment provider sees what it needs to take your payment.</li>
         <li>If you sign in with Google, Google knows that you did.</li>
-        <li>Authorities, where the law of Zambia obliges us.</li>
+        <li>Authorities, where Zambian law requires it.</li>
       </ul>
-      <p>We sell your data to nobody.</p>
-      <h2>How long</h2>
+      <p>We never sell your data.</p>
+      <h2>How long we keep it</h2>
       <p>
-        Bookings and payments are kept as long as the law asks of us. When you ask us to close your account, the rest is
-        deleted.
+        We keep bookings and payments for as long as the law requires. When you ask us to close your account, we delete
+        the rest.
       </p>
       <h2>Your rights</h2>
       <p>
-        You can see and correct your data in your profile. You can ask for a copy, or for your account to be closed, on
-        the <Link to={paths.contact}>contact page</Link>. If you are not satisfied you can turn to the Data Protection
+        You can view and correct your data in your profile. You can ask for a copy, or ask us to close your account, on
+        the <Link to={paths.contact}>contact page</Link>. If you are not satisfied, you can contact the Data Protection
         Commissioner.
       </p>
     </LegalPage>
