@@ -66,21 +66,21 @@ test('what waits is named, can be discarded, and what is sent is found among wha
     await expect(page.getByText('Item added to cart.').first()).toBeVisible()
   }
   await openCentre(page)
-  const waiting = part(page, 'Waiting to be sent')
-  await expect(waiting.getByText('There is no connection. It is sent by itself once there is one.')).toBeVisible()
+  const waiting = part(page, 'Pending changes')
+  await expect(waiting.getByText("You're offline. We'll send these when you're back online.")).toBeVisible()
   await expect(waiting.getByRole('listitem')).toHaveCount(2)
 
   // The first may have left already, and what may have arrived cannot be taken back here.
   const last = waiting.getByRole('listitem').filter({ hasText: `Add to cart: ${names[1]}` })
   await last.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep change' }).click()
   await expect(waiting.getByRole('listitem')).toHaveCount(2)
   await last.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(waiting.getByRole('listitem')).toHaveCount(1)
 
   await phone.setOffline(false)
-  await expect(part(page, 'Done lately').getByText(`Add to cart: ${names[0]}`)).toBeVisible()
+  await expect(part(page, 'Recently synced').getByText(`Add to cart: ${names[0]}`)).toBeVisible()
   await expect(waiting).toHaveCount(0)
   await expect(page.getByText(`Add to cart: ${names[1]}`)).toHaveCount(0)
   await phone.close()
@@ -123,15 +123,15 @@ test('what was refused says why, can be kept as a file, and is given up only whe
   signedIn,
 }) => {
   const { phone, page, attention } = await aRefusedReply('A late bus', { browser, tilipo, link, signedIn })
-  await expect(attention.getByText('Reply to Support: A late bus')).toBeVisible()
+  await expect(attention.getByText('Reply to support: A late bus')).toBeVisible()
   await expect(attention.getByText('This ticket is closed. Please open a new one.')).toBeVisible()
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save as a file' }).click(),
+    page.getByRole('button', { name: 'Download a copy' }).click(),
   ])
   expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject([
-    { title: 'Reply to Support: A late bus', said: { body: { message: 'And I missed the wedding.' } } },
+    { title: 'Reply to support: A late bus', said: { body: { message: 'And I missed the wedding.' } } },
   ])
 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
@@ -147,7 +147,7 @@ test(
   async ({ browser, tilipo, link, signedIn }) => {
     const { phone, page, token, id, attention } = await aRefusedReply('A lost bag', { browser, tilipo, link, signedIn })
     await asAdmin(tilipo, 'PATCH', `/admin/support-tickets/${id}`, { status: 'open' })
-    await attention.getByRole('button', { name: 'Change it' }).click()
+    await attention.getByRole('button', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('This ticket is closed. Please open a new one.')).toBeVisible()
     await dialog.getByLabel('Your reply').fill('')

@@ -28,7 +28,7 @@ function EditForm({ row, edit: { struct, fields, values }, onDone }: { row: Outb
     onSubmit: async (said) => {
       const sent = await retry(row.key, { ...row.input, body: { ...row.input.body, ...said } })
       if (!sent.ok) return { message: sent.message }
-      toast({ title: 'It will be sent again', description: titleOf(row) })
+      toast({ title: "We'll send it again", description: titleOf(row) })
       onDone()
     },
   })

@@ -40,13 +40,13 @@ export default function OutboxPage() {
     <Stack gap={6}>
       <PageHeader
         title="Your changes"
-        text="What you did on this device, and how far it has come."
+        text="Changes you made on this device, and whether they have been sent."
         actions={
           outbox &&
           waiting &&
           outbox.attention.length + waiting.count > 0 && (
             <Button variant="outline" icon="download" onClick={() => void saveAsFile(unsent())}>
-              Save as a file
+              Download a copy
             </Button>
           )
         }
@@ -74,8 +74,8 @@ function Changes({ outbox: { attention, recent, files }, waiting, onMore }: Show
     return (
       <EmptyState
         icon="check"
-        title="Nothing waits"
-        text="What you change without a connection stands here until it is sent."
+        title="No pending changes"
+        text="Changes you make offline appear here until they are sent."
       />
     )
   }
@@ -106,8 +106,8 @@ function Changes({ outbox: { attention, recent, files }, waiting, onMore }: Show
       )}
       {waiting.count > 0 && <WaitingPart waiting={waiting} files={files} onDiscard={setDoomed} onMore={onMore} />}
       {recent.length > 0 && (
-        <Part title="Done lately">
-          <List label="Done lately" moving>
+        <Part title="Recently synced">
+          <List label="Recently synced" moving>
             <MovingItems>
               {recent.map((row) => (
                 <ListItem
@@ -145,11 +145,11 @@ interface WaitingProps {
 function WaitingPart({ waiting: { rows, count }, files, onDiscard, onMore }: WaitingProps) {
   const status = useSyncStatus()
   return (
-    <Part title="Waiting to be sent">
+    <Part title="Pending changes">
       <Text tone="muted" role="status">
         {reasonOf(status)}
       </Text>
-      <List label="Waiting to be sent" moving>
+      <List label="Pending changes" moving>
         <MovingItems>
           {rows.map((row) => (
             <ListItem
@@ -165,7 +165,7 @@ function WaitingPart({ waiting: { rows, count }, files, onDiscard, onMore }: Wai
       </List>
       {rows.length < count && (
         <Text size="sm" tone="muted">
-          The first {rows.length} of {count}.
+          Showing the first {rows.length} of {count}.
         </Text>
       )}
       <Row wrap>
@@ -187,15 +187,15 @@ function standingOf(row: OutboxRow, files: OutboxView['files']): ReactNode {
   const since = formatInstant(new Date(createdAt).toISOString())
   const sent = shareSent(row, files)
   if (sent !== null) return <PhotoOnItsWay since={since} sent={sent} />
-  if (state === 'sending') return `${since}. Being sent.`
+  if (state === 'sending') return `${since}. Sending …`
   // It may have arrived: it goes out again under the same key, and counts once.
-  return attempted ? `${since}. Tried, no answer yet.` : since
+  return attempted ? `${since}. Sent, but no answer yet.` : since
 }
 
 const PhotoOnItsWay = ({ since, sent }: { since: string; sent: number }) => (
   <>
-    {since}. {sent === 0 ? 'The photo has not left yet.' : `${Math.round(sent * 100)} % of the photo has been sent.`}
-    <Progress label="How much of the photo has been sent" value={sent} />
+    {since}. {sent === 0 ? "The photo hasn't been sent yet." : `${Math.round(sent * 100)}% of the photo sent.`}
+    <Progress label="Photo upload progress" value={sent} />
   </>
 )
 
@@ -221,20 +221,20 @@ interface RefusedProps {
 function Refused({ row, behind, onEdit, onDiscard }: RefusedProps) {
   const again = async () => {
     const sent = await retry(row.key)
-    if (!sent.ok) toast({ title: 'Not sent again', description: sent.message, tone: 'destructive' })
+    if (!sent.ok) toast({ title: 'Not sent', description: sent.message, tone: 'destructive' })
   }
   return (
     <Notice tone="attention" icon="alert" title={titleOf(row)}>
       <Stack gap={3}>
         <Text size="sm">{row.refusal?.message}</Text>
         {behind.length > 0 && (
-          <Text size="sm">What belongs to it was not sent either: {behind.map(titleOf).join(', ')}.</Text>
+          <Text size="sm">Related changes that were not sent either: {behind.map(titleOf).join(', ')}.</Text>
         )}
         <Row wrap>
           <LookAtIt row={row} />
           {editOf(row) && (
             <Button size="sm" variant="outline" icon="edit" onClick={onEdit}>
-              Change it
+              Edit
             </Button>
           )}
           <Button size="sm" variant="outline" onClick={() => void again()}>
@@ -254,7 +254,7 @@ function LookAtIt({ row }: { row: OutboxRow }) {
   return (
     place && (
       <ButtonLink size="sm" variant="outline" to={place}>
-        Look at it
+        View
       </ButtonLink>
     )
   )
@@ -272,7 +272,7 @@ const Conflicting = ({ conflict }: { conflict: Conflict }) => (
 function Discarding({ row, onDone }: { row: OutboxRow | null; onDone(): void }) {
   const confirm = async () => {
     if (row && !(await discard(row.key)))
-      toast({ title: 'Too late to discard', description: 'It has already been sent.', tone: 'destructive' })
+      toast({ title: 'Too late to discard', description: 'This change has already been sent.', tone: 'destructive' })
     onDone()
   }
   return (
@@ -280,12 +280,12 @@ function Discarding({ row, onDone }: { row: OutboxRow | null; onDone(): void }) 
       open={row !== null}
       title="Discard this change?"
       confirm="Discard"
-      cancel="Keep it"
+      cancel="Keep change"
       danger
       onConfirm={() => void confirm()}
       onCancel={onDone}
     >
-      {row && `“${titleOf(row)}” has not reached Tilipo. Discarded, it is gone.`}
+      {row && `“${titleOf(row)}” hasn't been sent to Tilipo. If you discard it, you can't get it back.`}
     </ConfirmDialog>
   )
 }

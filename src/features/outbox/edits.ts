@@ -37,7 +37,7 @@ const editable: Record<string, Editable> = {
       { name: 'fullName', label: 'Full name' },
       { name: 'phone', label: 'Phone number' },
       { name: 'email', label: 'Email' },
-      { name: 'coverNote', label: 'About you', rows: 6 },
+      { name: 'coverNote', label: 'Cover note', rows: 6 },
     ],
   },
   'auth.updateProfile': {

@@ -2,15 +2,15 @@ import type { SyncStatus } from '../../sync/index'
 
 /** Why nothing is being sent just now, and what comes next. */
 export const reasons: Record<SyncStatus['reason'], string> = {
-  none: 'It is sent as soon as it can be.',
-  offline: 'There is no connection. It is sent by itself once there is one.',
-  portal: 'This network wants you to sign in to it first. Open any page in your browser to do that.',
-  server: 'Tilipo cannot be reached right now. It is tried again by itself.',
-  too_many: 'Tilipo asked for a little patience. It is sent by itself in a while.',
-  sign_in: 'Please sign in again. What waits here is kept, and sent after that.',
-  maintenance: 'Tilipo is being worked on. It is sent by itself when that is done.',
-  upgrade: 'This version of the app is too old to send. Update it: what waits is kept.',
+  none: "We'll send these as soon as we can.",
+  offline: "You're offline. We'll send these when you're back online.",
+  portal: 'This network needs you to sign in. Open any page in your browser to do that.',
+  server: "We can't reach Tilipo right now. We'll keep trying.",
+  too_many: "Tilipo is busy. We'll send these in a few minutes.",
+  sign_in: "Please sign in again. Your changes are saved, and we'll send them after that.",
+  maintenance: "Tilipo is under maintenance. We'll send these when it's back.",
+  upgrade: 'This version of the app is too old. Update it to send your changes. They are saved.',
 }
 
 export const reasonOf = ({ state, reason }: Pick<SyncStatus, 'state' | 'reason'>): string =>
-  state === 'sending' ? 'It is being sent.' : reasons[reason]
+  state === 'sending' ? 'Sending now.' : reasons[reason]

@@ -49,9 +49,9 @@ describe('what partners may say otherwise', () => {
       'Name',
       'Description',
       'Price',
-      'Kind of room',
+      'Room type',
       'Number of rooms',
-      'Guests in a room',
+      'Guests per room',
       'Beds',
       'Amenities',
     ])
@@ -66,7 +66,7 @@ describe('what partners may say otherwise', () => {
     })
     expect(check(edit.struct, { ...edit.values, rooms: '0' })).toMatchObject({
       ok: false,
-      faults: [{ message: 'Please say how many rooms there are, from 1 to 500.' }],
+      faults: [{ message: 'Please enter the number of rooms, from 1 to 500.' }],
     })
   })
 
@@ -97,8 +97,8 @@ describe('what waits', () => {
 
   it('is told with the name the person saw', () => {
     expect(titleOf({ endpoint: 'cart.add', preview: { name: 'Salt' } })).toBe('Add to cart: Salt')
-    expect(titleOf({ endpoint: 'cart.clear' })).toBe('Clear the cart')
-    expect(titleOf({ endpoint: 'of.another.build' })).toBe('A change')
+    expect(titleOf({ endpoint: 'cart.clear' })).toBe('Clear cart')
+    expect(titleOf({ endpoint: 'of.another.build' })).toBe('Change')
   })
 
   it('leads nowhere where what was to be made was refused: it stands in the sync centre only', () => {
