@@ -55,7 +55,7 @@ test('chosen offline, kept through a closed tab, resumed over a line that dies, 
   await expect(shown(page)).toHaveAttribute('src', /^data:image\//)
   await expect(inTheBar(page)).toHaveAttribute('src', /^data:image\//)
   await expect(
-    field(page).getByText('Your picture is kept on this device, and sent as soon as it can be.'),
+    field(page).getByText("Your picture is saved on this device. We'll send it as soon as we can."),
   ).toBeVisible()
   page = await reopened(page)
   await page.goto(`${link.url}/profile`)
@@ -67,7 +67,7 @@ test('chosen offline, kept through a closed tab, resumed over a line that dies, 
   await expect(page.getByText('Profile saved')).toBeVisible()
   await page.goto(`${link.url}/my-changes`)
   await expect(
-    page.getByRole('region', { name: 'Waiting to be sent' }).getByText('The photo has not left yet.'),
+    page.getByRole('region', { name: 'Pending changes' }).getByText("The photo hasn't been sent yet."),
   ).toBeVisible()
 
   let wordsAreThere = false
@@ -161,7 +161,7 @@ test(
     ])
     await chooser.setFiles(file('me.jpg', Buffer.from('no picture at all')))
     await expect(field(page).getByRole('alert')).toHaveText(
-      'This is not a picture we can show. Please choose a PNG, JPEG, GIF or WebP file.',
+      "We can't use this file. Please choose a PNG, JPEG, GIF or WebP picture.",
     )
     expect(link.passed.filter(({ path }) => path.startsWith('/api/uploads'))).toEqual([])
     expect(await filesKept(page)).toBe(0)

@@ -12,7 +12,7 @@ test('downloads the own data after a password check', async ({ page, signedIn, l
   const yours = page.getByRole('region', { name: section })
   await yours.getByLabel('Your password').fill('wrong')
   await yours.getByRole('button', { name: 'Download my data' }).click()
-  await expect(yours.getByText('Your current password is not right.')).toBeVisible()
+  await expect(yours.getByText('Your current password is incorrect.')).toBeVisible()
   await yours.getByLabel('Your password').fill(password)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -36,18 +36,18 @@ test('says what has to be settled before deleting, and that both need a connecti
   const yours = page.getByRole('region', { name: section })
   await yours.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Your account cannot be deleted yet.')).toBeVisible()
+  await expect(dialog.getByText("Your account can't be deleted yet.")).toBeVisible()
   await expect(dialog.getByRole('link').first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   await page.context().setOffline(true)
   await yours.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(dialog.getByText('Deleting your account needs a connection.')).toBeVisible()
+  await expect(dialog.getByText('You need a connection to delete your account.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await yours.getByLabel('Your password').fill(password)
   await yours.getByRole('button', { name: 'Download my data' }).click()
-  await expect(yours.getByText('Downloading your data needs a connection.')).toBeVisible()
+  await expect(yours.getByText('You need a connection to download your data.')).toBeVisible()
 })
 
 test('deletes the account and wipes the device', { tag: '@journey' }, async ({ page, signedIn, link }) => {

@@ -27,10 +27,7 @@ export default function HotelManagerPage() {
   const status = useSyncStatus()
   return (
     <Stack gap={6}>
-      <PageHeader
-        title="Hotel Manager Dashboard"
-        text="Kept on this device, so that you can work without a connection."
-      />
+      <PageHeader title="Hotel Manager Dashboard" text="Saved on this device, so you can work offline." />
       <MirrorStates
         data={hotel}
         status={status}
@@ -43,7 +40,7 @@ export default function HotelManagerPage() {
           <EmptyState
             icon="bed"
             title="No hotel profile yet"
-            text="The hotel has not told about itself. Please ask its owner."
+            text="This hotel has no profile yet. Please ask its owner to add one."
           />
         }
       >
@@ -61,7 +58,7 @@ export default function HotelManagerPage() {
 function Hotel({ hotel: { values, imageUrl } }: { hotel: OwnBusiness }) {
   const { name, description, ...rest } = values
   return (
-    <Card as="section" pad="lg" aria-label="The hotel">
+    <Card as="section" pad="lg" aria-label="Hotel">
       <Stack gap={4}>
         <Picture round src={imageUrl} alt="" icon="bed" />
         <Heading level={2}>{toldOf('name', name)}</Heading>
@@ -88,7 +85,7 @@ function Rooms() {
           </ButtonLink>
         </Row>
         {rooms.length === 0 ? (
-          <Text tone="muted">No rooms yet. What you add can be found and booked by everybody.</Text>
+          <Text tone="muted">No rooms yet. Everyone can find and book the rooms you add.</Text>
         ) : (
           <List label="Rooms">
             {rooms.map(({ _id, values, pending }) => (

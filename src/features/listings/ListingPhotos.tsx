@@ -8,7 +8,7 @@ import { PhotoSet, type SetPhoto } from '../../ui/PhotoSet'
 import { photosWithStanding } from './photo-standing'
 import { preparePhotos, type Prepared } from './prepare-photos'
 
-const hint = 'PNG, JPEG, GIF or WebP, made smaller before they are sent. The first is what guests see in lists.'
+const hint = 'PNG, JPEG, GIF or WebP. We resize them before sending. Guests see the first photo in lists.'
 
 interface ShownProps {
   photos: readonly SetPhoto[]
@@ -27,7 +27,7 @@ export function Photos({ photos, onAdd, onOrder, onRemove }: ShownProps) {
     const room = mostPhotos - photos.length
     const { prepared, fault: bad } = await preparePhotos(files.slice(0, room)).finally(() => setBusy(false))
     setFault(
-      bad ?? (files.length > room ? `There can be ${mostPhotos} photos at most. The others were left out.` : undefined),
+      bad ?? (files.length > room ? `You can add up to ${mostPhotos} photos. The others were left out.` : undefined),
     )
     for (const photo of prepared) {
       const sent = await onAdd(photo)
@@ -42,7 +42,7 @@ export function Photos({ photos, onAdd, onOrder, onRemove }: ShownProps) {
         photos={photos}
         most={mostPhotos}
         busy={busy}
-        status={busy ? 'Getting your photos ready.' : undefined}
+        status={busy ? 'Preparing your photos.' : undefined}
         error={fault}
         onPick={(files) => void pick(files)}
         onMove={(id, to) => void onOrder(moved(photos, id, to)).then(tell)}

@@ -15,7 +15,7 @@ export function ListingsTable({ area, listings }: { area: Area; listings: readon
     <Stack gap={6}>
       <PageHeader
         title={words.many}
-        text="Kept on this device, so that you can work without a connection."
+        text="Saved on this device, so you can work offline."
         actions={
           area.mayEdit && (
             <ButtonLink icon="plus" to={paths.within(area.path, 'new')}>

@@ -28,7 +28,7 @@ export function NewListing({ area }: { area: Area }) {
     if (!sent.ok) return { message: sent.message }
     for (const photo of photos) {
       const kept = await addPhoto(id, photo, preview)
-      if (!kept.ok) toast({ title: 'A photo was not kept', description: kept.message, tone: 'destructive' })
+      if (!kept.ok) toast({ title: 'A photo was not saved', description: kept.message, tone: 'destructive' })
     }
     tellKept(`${String(values.name)} added`)
     navigate(area.path)

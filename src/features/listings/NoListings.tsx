@@ -14,9 +14,7 @@ export const NoListings = ({ area: { path, form, mayEdit } }: { area: Area }) =>
       icon="list"
       title={`No ${form.words.many.toLowerCase()} yet`}
       text={
-        mayEdit
-          ? 'What you add here can be found and booked by everybody.'
-          : 'Ask the owner or a manager to add the first.'
+        mayEdit ? 'Everyone can find and book what you add here.' : 'Ask the owner or a manager to add the first one.'
       }
       action={mayEdit && <ButtonLink to={paths.within(path, 'new')}>{form.words.add}</ButtonLink>}
     />

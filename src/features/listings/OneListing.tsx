@@ -52,7 +52,7 @@ function Editing({ area, listing }: { area: Area; listing: ListingLine }) {
   const tellKept = useTellKept()
   const save = async (values: Values, seen: Values) => {
     const edit = editBetween(seen, values)
-    if (!edit) return void toast({ title: 'Nothing to save', description: 'You have not changed anything.' })
+    if (!edit) return void toast({ title: 'Nothing to save', description: "You haven't changed anything." })
     const sent = await sendEdit(area, listing, edit, values)
     if (!sent.ok) return { message: sent.message }
     tellKept('Saved')
@@ -94,27 +94,27 @@ function Offering({ area, listing }: { area: Area; listing: ListingLine }) {
       { offered: !offered, from: { offered: Boolean(offered) } },
       listing.values,
     )
-    if (sent.ok) tellKept(offered ? 'Taken offline' : 'Offered again')
+    if (sent.ok) tellKept(offered ? 'Taken offline' : 'Back online')
     else toast({ title: 'Not changed', description: sent.message, tone: 'destructive' })
   }
   return (
-    <Card as="section" pad="lg" aria-label="Offer">
+    <Card as="section" pad="lg" aria-label="Status">
       <Stack gap={3}>
         <Heading level={2} size="card">
-          {offered ? 'Offered to everybody' : 'Offline'}
+          {offered ? 'Active' : 'Offline'}
         </Heading>
         <Text tone="muted" size="sm">
           {offered
-            ? 'While it is being repaired or kept for somebody, take it offline. What is booked stays booked.'
-            : 'Nobody can find or book it until you put it back.'}
+            ? "Take it offline while it's being repaired or reserved. Existing bookings stay valid."
+            : 'Nobody can find or book it until you put it back online.'}
         </Text>
         <Row wrap>
           <Button variant="outline" size="sm" onClick={() => void toggle()}>
-            {offered ? 'Take offline' : 'Put back'}
+            {offered ? 'Take offline' : 'Put back online'}
           </Button>
           {offered && !listing.pending && listing.path && (
             <ButtonLink variant="ghost" size="sm" icon="external" to={listing.path}>
-              See it as guests do
+              View as a guest
             </ButtonLink>
           )}
         </Row>
@@ -127,7 +127,7 @@ const Missing = ({ area }: { area: Area }) => (
   <EmptyState
     icon="search"
     title="Not found"
-    text="It is not on this device. It may have been removed."
+    text="It isn't on this device. It may have been removed."
     action={<ButtonLink to={area.path}>{area.form.words.many}</ButtonLink>}
   />
 )

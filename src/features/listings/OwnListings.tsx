@@ -12,7 +12,7 @@ import { NoListings } from './NoListings'
 import { OneListing } from './OneListing'
 import { useArea, type Area } from './use-area'
 
-export const head = () => ({ title: 'What you offer | Tilipo' })
+export const head = () => ({ title: 'Your listings | Tilipo' })
 
 /** What a business offers: all of it, one, or a new one. One module, so that what opens offline opens whole. */
 export default function OwnListings() {
@@ -27,7 +27,7 @@ export default function OwnListings() {
       data={listings}
       status={status}
       what={area.form.words.many}
-      errorText={`Your ${area.form.words.many.toLowerCase()} could not be fetched.`}
+      errorText={`We couldn't load your ${area.form.words.many.toLowerCase()}. Please try again.`}
       onRetry={() => void pullNow()}
       skeleton={<Skeleton shape="block" />}
       isEmpty={(all) => all.length === 0}

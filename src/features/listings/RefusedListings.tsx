@@ -8,8 +8,8 @@ import { Stack } from '../../ui/Stack'
 const idOf = ({ input }: OutboxRow): string => String(input.params.id ?? input.body.id)
 
 function nameOf({ endpoint, preview }: OutboxRow): string {
-  const name = preview?.name ?? 'This'
-  return endpoint === 'listings.photos' ? `${name}: the photos` : name
+  const name = preview?.name ?? 'this listing'
+  return endpoint === 'listings.photos' ? `the photos of ${name}` : name
 }
 
 /** Edits that the server refused: of one listing, or of all. */
@@ -21,7 +21,7 @@ export function RefusedListings({ of }: { of?: string }) {
       {conflicts.map((conflict) => (
         <ConflictNotice
           key={conflict.row.key}
-          title={`${conflict.row.preview?.name ?? 'This'} was changed twice`}
+          title={`${conflict.row.preview?.name ?? 'This listing'} was changed twice`}
           fields={conflictWords(conflict.fields)}
           onSettle={(kept) => settleConflict(conflict, kept)}
         />
@@ -29,8 +29,8 @@ export function RefusedListings({ of }: { of?: string }) {
       {others.map((row) => (
         <RefusalNotice
           key={row.key}
-          title={`${nameOf(row)} could not be ${row.endpoint === 'listings.create' ? 'added' : 'changed'}.`}
-          failed="It could not be sent again."
+          title={`We couldn't ${row.endpoint === 'listings.create' ? 'add' : 'change'} ${nameOf(row)}.`}
+          failed="We couldn't send it again."
           dismissLabel="Discard"
           retry={() => retry(row.key)}
           dismiss={() => discard(row.key)}

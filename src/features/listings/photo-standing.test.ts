@@ -29,8 +29,8 @@ test('what is there says nothing; what is on its way, how far it has come', () =
   expect(photosWithStanding(room, view(adding(), 0))[0]).toEqual(room.photos![0])
   expect(second(view(adding(), 0))).toMatchObject({
     progress: 0,
-    words: 'Kept on this device, and sent as soon as it can be.',
+    words: "Saved on this device. We'll send it as soon as we can.",
   })
-  expect(second(view(adding(), 100))).toMatchObject({ progress: 0.25, words: '25 % sent.' })
+  expect(second(view(adding(), 100))).toMatchObject({ progress: 0.25, words: '25% sent.' })
   expect(second(view(adding({ ready: 1 }), 400))).toEqual({ ...room.photos![1], words: 'Being saved.' })
 })

@@ -13,7 +13,7 @@ function standingOf(id: string, outbox: OutboxView | undefined): Pick<SetPhoto, 
   if (!row) return {}
   const file = outbox!.files[id]
   if (!file || row.ready) return { words: 'Being saved.' }
-  if (file.offset === 0) return { progress: 0, words: 'Kept on this device, and sent as soon as it can be.' }
+  if (file.offset === 0) return { progress: 0, words: "Saved on this device. We'll send it as soon as we can." }
   const progress = file.offset / file.size
-  return { progress, words: `${Math.round(progress * 100)} % sent.` }
+  return { progress, words: `${Math.round(progress * 100)}% sent.` }
 }

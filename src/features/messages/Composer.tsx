@@ -44,7 +44,7 @@ export function Composer({ other, who, about }: Props) {
           <Text size="sm">
             About <strong>{named.name}</strong>
           </Text>
-          <IconButton icon="close" label={`Do not mention ${named.name}`} onClick={() => setWithout(true)} />
+          <IconButton icon="close" label={`Remove ${named.name} from this message`} onClick={() => setWithout(true)} />
         </Row>
       )}
       <ComposerLine>
@@ -59,7 +59,8 @@ export function Composer({ other, who, about }: Props) {
       </ComposerLine>
       {isOffline && (
         <Text size="sm" tone="muted">
-          <Icon name="cloud-off" size={16} /> You are offline. What you write is kept on this phone and sent later.
+          <Icon name="cloud-off" size={16} /> You're offline. Your message is saved on this phone and sent when you're
+          back online.
         </Text>
       )}
     </Form>

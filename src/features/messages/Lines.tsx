@@ -49,7 +49,7 @@ export function Lines({ messages, older, seen, name }: Props) {
       )}
       {messages.length === 0 && (
         <Text tone="muted" align="center">
-          Write to {name}. You are notified here when they answer.
+          Write to {name}. We'll notify you when they answer.
         </Text>
       )}
       {byDay(shown).map(({ date, messages: ofDay }) => (

@@ -70,8 +70,8 @@ function Messages({ isCustomer, other, serviceId }: Props) {
                 title="No messages yet"
                 text={
                   isCustomer
-                    ? 'Press “Chat with Provider” on anything you like, and ask.'
-                    : 'When a customer writes to you, you read and answer it here.'
+                    ? 'Tap “Chat with Provider” on any listing to ask a question.'
+                    : 'When a customer messages you, you can read and answer here.'
                 }
               />
             }
@@ -95,8 +95,8 @@ const NotForYou = () => (
     <PageHeader title="Messages" />
     <EmptyState
       icon="lock"
-      title="Messages are not part of your role"
-      text="The owner of the business can change what you may do."
+      title="Your role doesn't include messages"
+      text="The owner of the business can change your role."
     />
   </Stack>
 )

@@ -39,7 +39,7 @@ export function ThreadPane({ other, serviceId, isCustomer, back }: Props) {
       ) : who.state === 'missing' ? (
         <EmptyState
           icon="chat"
-          title={isCustomer ? 'We could not find this provider' : 'There is no conversation with this customer'}
+          title={isCustomer ? "We couldn't find this provider" : 'There is no conversation with this customer'}
           text="It may have been removed."
         />
       ) : (
@@ -79,7 +79,7 @@ function Conversation({
             </Heading>
             {isCustomer && (
               <Link variant="quiet" to={paths.vendor(other)}>
-                See what they offer
+                View profile
               </Link>
             )}
           </div>
@@ -89,8 +89,8 @@ function Conversation({
         conversation?.open === false ? (
           <Text tone="muted">
             {isCustomer
-              ? 'This business cannot be written to any more.'
-              : 'This conversation is closed: the customer has left, or your business is hidden.'}
+              ? 'This business no longer receives messages.'
+              : 'This conversation is closed. The customer has left, or your business is hidden.'}
           </Text>
         ) : (
           <Composer other={other} who={who} about={isNew} />

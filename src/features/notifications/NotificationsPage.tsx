@@ -40,13 +40,7 @@ export default function NotificationsPage() {
         onRetry={() => void pullNow()}
         skeleton={<Skeletons />}
         isEmpty={(all) => all.length === 0}
-        empty={
-          <EmptyState
-            icon="bell"
-            title="No notifications yet"
-            text="When something happens to your bookings you read it here."
-          />
-        }
+        empty={<EmptyState icon="bell" title="No notifications yet" text="Updates about your bookings appear here." />}
       >
         {(all) => <Pages notifications={all} />}
       </MirrorStates>

@@ -49,7 +49,7 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
       if (!edit)
         return void toast({
           title: 'Nothing to save',
-          description: emptied ? emptiedStays : 'You have not changed anything.',
+          description: emptied ? emptiedStays : "You haven't changed anything.",
         })
       const sent = await send(
         saveBusiness,
@@ -71,8 +71,8 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
       <Form form={form}>
         {business && <BusinessPicture business={business} />}
         {business?.publicName && (
-          <Notice tone="waiting" icon="clock" title="Your new name is waiting for review">
-            Customers see “{business.publicName}” until we have checked it. To keep the current name, enter it again.
+          <Notice tone="waiting" icon="clock" title="Your new name is under review">
+            Customers see “{business.publicName}” until we've checked it. To keep the current name, enter it again.
           </Notice>
         )}
         {business?.pending && (
@@ -124,12 +124,12 @@ const longFields = (type: BusinessType) => long.filter((field) => field in profi
 const provinceOptions = provinces.map((value) => ({ value, label: value }))
 
 const hints: Record<string, string> = {
-  deliveryFee: 'What an order costs to bring. 0 is free; leave it empty where you do not deliver.',
-  courierFee: 'By bus or courier. Leave it empty where you send nothing.',
-  freeDeliveryFrom: 'Goods of this sum or more are brought for nothing. Empty: never.',
-  deliveryTime: 'In your own words: In Lusaka within two days',
-  amenities: 'With commas between them: Swimming pool, Secure parking',
-  website: 'Begins with https://',
+  deliveryFee: "Your delivery fee. Enter 0 if it's free, or leave it empty if you don't deliver.",
+  courierFee: "By bus or courier. Leave it empty if you don't send orders.",
+  freeDeliveryFrom: 'Orders of this amount or more are delivered free. Leave it empty for none.',
+  deliveryTime: 'For example: In Lusaka within two days',
+  amenities: 'Separate with commas: Swimming pool, Secure parking',
+  website: 'Starts with https://',
 }
 const amount = { inputMode: 'decimal', unit: 'ZMW' } as const
 const controls: Record<string, { type?: string; autoComplete?: string; inputMode?: 'decimal'; unit?: 'ZMW' }> = {

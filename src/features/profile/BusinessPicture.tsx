@@ -15,9 +15,9 @@ export const BusinessPicture = ({ business: { _id: id, imageUrl, businessType } 
         ? send(
             saveBusiness,
             { body: { id, imageUrl: photo.chosen.id } },
-            { preview: { name: 'The picture', businessType, imageUrl: photo.thumbnail }, files: [photo.chosen] },
+            { preview: { name: 'Picture', businessType, imageUrl: photo.thumbnail }, files: [photo.chosen] },
           )
-        : send(saveBusiness, { body: { id, imageUrl: '' } }, { preview: { name: 'Remove the picture', businessType } })
+        : send(saveBusiness, { body: { id, imageUrl: '' } }, { preview: { name: 'Remove picture', businessType } })
     }
   />
 )

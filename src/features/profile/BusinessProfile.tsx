@@ -56,8 +56,8 @@ function NotFound({ me }: { me: SessionUser }) {
         title="Business Profile Not Found"
         text={
           isOwner
-            ? 'Tell customers about your business below: then you can add what you offer.'
-            : 'It is not on this device yet. Connect to the internet once, or ask the owner.'
+            ? 'Describe your business below. Then you can add listings.'
+            : "It isn't on this device yet. Connect to the internet once, or ask the owner."
         }
       />
       {isOwner && <BusinessForm me={me} business={null} />}
@@ -68,7 +68,7 @@ function NotFound({ me }: { me: SessionUser }) {
 const Said = ({ business: { values, imageUrl, publicName } }: { business: OwnBusiness }) => (
   <Card as="section" pad="lg" aria-label="Business Profile">
     <Picture round src={imageUrl} alt="" icon="store" />
-    {publicName && <Text tone="muted">A new name is waiting for review. Customers see “{publicName}”.</Text>}
+    {publicName && <Text tone="muted">A new name is under review. Customers see “{publicName}”.</Text>}
     <Facts
       items={Object.entries(values).map(([field, value]) => ({ label: labelOf(field), value: toldOf(field, value) }))}
     />

@@ -25,14 +25,14 @@ export function ChangePassword() {
         return {
           message:
             result.kind === 'unreachable'
-              ? 'Changing your password needs a connection. Please try again when you are online.'
+              ? "You need a connection to change your password. Please try again when you're online."
               : result.message,
           ...(result.fields ? { fields: result.fields } : {}),
         }
       form.reset(empty)
       toast({
         title: result.answer.message,
-        description: 'You stay signed in here, and are signed out everywhere else.',
+        description: 'You stay signed in here and are signed out everywhere else.',
         tone: 'success',
       })
     },
@@ -49,15 +49,15 @@ export function ChangePassword() {
         <Field
           name="password"
           label="New password"
-          hint="8 characters or more, with uppercase, lowercase, a number and a special character."
+          hint="At least 8 characters, with uppercase, lowercase, a number and a special character."
         >
           <PasswordInput autoComplete="new-password" />
         </Field>
-        <Field name="confirmPassword" label="New password again">
+        <Field name="confirmPassword" label="Confirm new password">
           <PasswordInput autoComplete="new-password" />
         </Field>
         <Text tone="muted" size="sm">
-          Never had one, or forgot it? <Link to={paths.forgotPassword}>Set one by email</Link>
+          No password yet, or forgot it? <Link to={paths.forgotPassword}>Set one by email</Link>
         </Text>
         <Row>
           <SubmitButton variant="outline">Change password</SubmitButton>

@@ -15,14 +15,14 @@ export function ConfirmAddress({ email }: { email: string }) {
     if (result.ok)
       return toast({
         title: 'Link sent',
-        description: `Please open the link that we have emailed to ${email}.`,
+        description: `Open the link in the email we sent to ${email}.`,
         tone: 'success',
       })
     const description =
       result.kind === 'unreachable'
-        ? 'Emailing a link needs a connection. Please try again when you are online.'
+        ? "You need a connection to send the link. Please try again when you're online."
         : result.message
-    toast({ title: 'The link could not be sent.', description, tone: 'destructive' })
+    toast({ title: "We couldn't send the link. Please try again.", description, tone: 'destructive' })
   }
   return (
     <Notice
@@ -35,7 +35,7 @@ export function ConfirmAddress({ email }: { email: string }) {
         </Button>
       }
     >
-      Your employer entered {email}. Open the link that we mail there, and choose a password that only you know.
+      Your employer entered {email}. Open the link we send there, and choose a password only you know.
     </Notice>
   )
 }

@@ -23,7 +23,7 @@ export function Devices() {
       <ReadStates
         read={read}
         skeleton={<Skeleton shape="block" />}
-        errorText="Your devices could not be loaded. This needs a connection."
+        errorText="We couldn't load your devices. Check your connection and try again."
       >
         {({ devices }) => <DeviceList devices={devices} onChange={read.refresh} />}
       </ReadStates>
@@ -47,7 +47,7 @@ function DeviceList({ devices, onChange }: { devices: readonly SignedInDevice[];
   return (
     <>
       <Text tone="muted">
-        You are signed in on these devices. If you do not recognize one of them, sign it out and change your password.
+        You are signed in on these devices. If you don't recognize one, sign it out and change your password.
       </Text>
       <Stack gap={3} as="ul">
         {devices.map((device) => (
@@ -74,7 +74,7 @@ function DeviceList({ devices, onChange }: { devices: readonly SignedInDevice[];
       >
         {chosen === 'others'
           ? 'You stay signed in here.'
-          : `${chosen?.name ?? ''} has to log in again. What was saved there and not sent yet stays on it.`}
+          : `${chosen?.name ?? ''} will have to log in again. Unsent changes saved on it stay there.`}
       </ConfirmDialog>
     </>
   )
@@ -123,7 +123,7 @@ function report(result: Result<{ message: string }>): void {
   if (result.ok) return toast({ title: result.answer.message, tone: 'success' })
   const description =
     result.kind === 'unreachable'
-      ? 'Signing out a device needs a connection. Please try again when you are online.'
+      ? "You need a connection to sign out a device. Please try again when you're online."
       : result.message
-  toast({ title: 'The device could not be signed out.', description, tone: 'destructive' })
+  toast({ title: "We couldn't sign out this device. Please try again.", description, tone: 'destructive' })
 }

@@ -40,13 +40,13 @@ export function OnePhoto({ label, src, placeholder, round, purpose, isOfIt, onSe
   return (
     <PhotoField
       label={label}
-      hint="PNG, JPEG, GIF or WebP. It is made smaller before it is sent."
+      hint="PNG, JPEG, GIF or WebP. We resize it before sending."
       src={src}
       placeholder={placeholder}
       round={round}
       busy={busy}
       progress={standing.progress}
-      status={busy ? 'Getting your picture ready.' : standing.words}
+      status={busy ? 'Preparing your picture.' : standing.words}
       error={fault ?? standing.refusal}
       onPick={(file) => void pick(file)}
       onRemove={() => void remove()}

@@ -32,7 +32,7 @@ export function OperatingHours({ form }: { form: StructForm<Record<string, any>>
           Operating hours
         </Heading>
         <Text size="sm" tone="muted">
-          Customers see when you are open. Enter one day, then copy it to the others.
+          Shows customers when you're open. Enter one day, then copy it to the others.
         </Text>
       </Stack>
       {weekdays.map((day) => (

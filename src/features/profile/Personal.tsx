@@ -29,7 +29,7 @@ export function Personal({ me }: { me: SessionUser }) {
       if (Object.keys(body).length === 0)
         return void toast({
           title: 'Nothing to save',
-          description: emptied ? emptiedStays : 'You have not changed anything.',
+          description: emptied ? emptiedStays : "You haven't changed anything.",
         })
       const sent = await send(updateProfile, { body }, { preview: { name: 'Your profile' } })
       if (sent.ok)
@@ -53,7 +53,7 @@ export function Personal({ me }: { me: SessionUser }) {
           <Field name="phone" label="Phone">
             <Input type="tel" autoComplete="tel" />
           </Field>
-          <Field label="Email" hint="This is what you sign in with. It cannot be changed.">
+          <Field label="Email" hint="You sign in with this address. It can't be changed.">
             <Input type="email" value={me.email} readOnly />
           </Field>
           <Field name="nrc" label="NRC number" optional>

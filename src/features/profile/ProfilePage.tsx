@@ -29,7 +29,7 @@ export default function ProfilePage() {
       <MirrorStates
         data={me}
         status={useSyncStatus()}
-        what="Your details"
+        what="Your profile"
         errorText="Could not load user profile."
         onRetry={() => void pullNow()}
         skeleton={<Skeleton shape="block" />}

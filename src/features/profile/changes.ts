@@ -37,4 +37,4 @@ export function emptiedOf<V extends Values>(before: V, after: Values): V | null 
   return emptied.length === 0 ? null : (Object.fromEntries(emptied) as V)
 }
 
-export const emptiedStays = 'What you emptied stays as it was.'
+export const emptiedStays = 'Fields you left empty were not changed.'

@@ -30,11 +30,11 @@ test('nothing is on its way: nothing is said', () => {
 test('kept, on its way, and there', () => {
   expect(standingOf(view({ ofPictures: [row()], files: file(0) }))).toMatchObject({
     progress: 0,
-    words: expect.stringMatching(/^Your picture is kept on this device/),
+    words: expect.stringMatching(/^Your picture is saved on this device/),
   })
   expect(standingOf(view({ ofPictures: [row()], files: file(50) }))).toEqual({
     progress: 0.25,
-    words: '25 % of your picture has been sent.',
+    words: '25% of your picture sent.',
   })
   expect(standingOf(view({ ofPictures: [row({ ready: 1 })], files: file(200) }))).toEqual({
     words: 'Your change is being saved.',

@@ -17,7 +17,7 @@ export function standingOf(outbox: OutboxView | undefined, isOfIt: (row: OutboxR
   const file = outbox?.files[row.needs?.[0] ?? '']
   if (!file || row.ready) return { words: 'Your change is being saved.' }
   if (file.offset === 0)
-    return { words: 'Your picture is kept on this device, and sent as soon as it can be.', progress: 0 }
+    return { words: "Your picture is saved on this device. We'll send it as soon as we can.", progress: 0 }
   const progress = file.offset / file.size
-  return { words: `${Math.round(progress * 100)} % of your picture has been sent.`, progress }
+  return { words: `${Math.round(progress * 100)}% of your picture sent.`, progress }
 }

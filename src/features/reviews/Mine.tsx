@@ -27,7 +27,7 @@ export const Mine = ({
     {onChange && (
       <Row>
         <Button variant="outline" icon="edit" onClick={onChange}>
-          Change review
+          Edit review
         </Button>
       </Row>
     )}

@@ -37,7 +37,7 @@ export function Replying({ review, mayReply, onReplied }: Props) {
       by={author}
       stars={stars}
       text={text}
-      about={`${listingName}, ${formatDate(startsOn)} (${reference}). Written on ${dayOf(writtenAt)}${changed ? ', changed since' : ''}.`}
+      about={`${listingName}, ${formatDate(startsOn)} (${reference}). Written on ${dayOf(writtenAt)}${changed ? ', edited' : ''}.`}
       reply={writes || !reply ? null : { by: 'Your reply', text: reply.text, about: dayOf(reply.at) }}
     >
       {writes && <ReplyForm review={review} onDone={done} onCancel={() => setWrites(false)} />}
@@ -49,7 +49,7 @@ export function Replying({ review, mayReply, onReplied }: Props) {
             icon={reply ? 'edit' : 'chat'}
             onClick={() => setWrites(true)}
           >
-            {reply ? 'Change reply' : 'Reply'}
+            {reply ? 'Edit reply' : 'Reply'}
           </Button>
         </Row>
       )}
@@ -72,8 +72,8 @@ function ReplyForm({
     onSubmit: async (body) => {
       const result = await call(replyToReview, { params: { id: _id }, body })
       if (!result.ok)
-        return whenUnreachable(result, 'Replying needs a connection. Please try again when you are online.')
-      toast({ title: 'Reply saved', description: 'Everybody can read it below the review.', tone: 'success' })
+        return whenUnreachable(result, "You need a connection to reply. Please try again when you're online.")
+      toast({ title: 'Reply saved', description: 'Everyone can read it below the review.', tone: 'success' })
       onDone()
     },
   })
@@ -82,7 +82,7 @@ function ReplyForm({
       <Field
         name="text"
         label={`Reply to ${author}`}
-        hint={`Everybody can read it. At most ${longestReview} characters.`}
+        hint={`Everyone can read it. At most ${longestReview} characters.`}
       >
         <Textarea rows={4} />
       </Field>

@@ -19,7 +19,7 @@ export const head = () => ({ title: 'Reviews | Tilipo' })
 type Filter = 'all' | 'waiting'
 const filters = [
   { value: 'all', label: 'All' },
-  { value: 'waiting', label: 'Without a reply' },
+  { value: 'waiting', label: 'No reply' },
 ] as const
 const pageSize = 10
 
@@ -33,7 +33,7 @@ export default function ReviewsPage() {
   return (
     <Stack gap={6}>
       <PageHeader title="Reviews" text={read.data && ratingWords(read.data)} />
-      <Chips<Filter> label="Which reviews" options={filters} value={filter} onPress={(next) => show(next, 1)} />
+      <Chips<Filter> label="Filter reviews" options={filters} value={filter} onPress={(next) => show(next, 1)} />
       <ReadStates
         read={read}
         skeleton={<Skeleton shape="block" />}
@@ -72,7 +72,7 @@ const None = ({ filter }: { filter: Filter }) =>
     <EmptyState
       icon="star"
       title="No reviews yet"
-      text="Customers can review you once a booking is completed. You hear of it at once."
+      text="Customers can review you after a booking is completed. We'll notify you."
     />
   )
 

@@ -30,22 +30,22 @@ export function WriteReview({ booking, before, onDone, onCancel }: Props) {
     <Form form={form}>
       {isOffline && (
         <Notice icon="cloud-off">
-          You are offline. A review needs a connection: keep this page open and send it when you are back online.
+          You're offline. Keep this page open and send your review when you're back online.
         </Notice>
       )}
-      <Field name="stars" group label={`How was it with ${booking.vendorName}?`}>
+      <Field name="stars" group label={`How was ${booking.vendorName}?`}>
         <StarsInput words={words} />
       </Field>
       <Field
         name="text"
         label="Your review"
         optional
-        hint={`What was good, and what could be better. At most ${longestReview} characters.`}
+        hint={`What was good, and what could be better? At most ${longestReview} characters.`}
       >
         <Textarea rows={6} />
       </Field>
       <Text size="sm" tone="muted">
-        Everybody can read it, with your first name and an initial. You can change it for {changeDays} days.
+        Everyone can read it, with your first name and an initial. You can change it for {changeDays} days.
       </Text>
       <Row wrap>
         <SubmitButton icon="send">{before ? 'Save review' : 'Send review'}</SubmitButton>
@@ -71,10 +71,10 @@ function useReviewForm(
     onSubmit: async (body) => {
       const result = await call(writeReview, { params: { id }, body })
       if (!result.ok)
-        return whenUnreachable(result, 'Sending a review needs a connection. Please try again when you are online.')
+        return whenUnreachable(result, "You need a connection to send a review. Please try again when you're online.")
       toast({
         title: before ? 'Review saved' : 'Review sent',
-        description: 'Thank you: it helps others to choose.',
+        description: 'Thank you. Your review helps others choose.',
         tone: 'success',
       })
       void pullNow()

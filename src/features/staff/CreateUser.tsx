@@ -23,7 +23,7 @@ export function CreateUser({ onDone }: { onDone(): void }) {
       if (!result.ok) {
         const isOffline = result.kind === 'unreachable' && result.status === undefined
         const message = isOffline
-          ? 'Creating a user needs a connection. Please try again when you are online.'
+          ? "You need a connection to create a user. Please try again when you're online."
           : result.message
         return { message, ...(result.fields ? { fields: result.fields } : {}) }
       }
@@ -41,14 +41,14 @@ export function CreateUser({ onDone }: { onDone(): void }) {
         <Field
           name="email"
           label="Email"
-          hint="They sign in with it. We email them a link to confirm it and to choose their own password."
+          hint="They use it to sign in. We'll email them a link to confirm it and choose their own password."
         >
           <Input type="email" autoComplete="off" />
         </Field>
         <Field
           name="password"
           label="Password"
-          hint="At least 8 characters. Share it with them only. They can change it in their profile."
+          hint="At least 8 characters. Share it only with them. They can change it in their profile."
         >
           <PasswordInput autoComplete="new-password" />
         </Field>

@@ -35,7 +35,7 @@ export function EditUser({ member, onDone }: { member: StaffLine; onDone(): void
     defaults: seen,
     onSubmit: async (values) => {
       const edit = editBetween(seen as Values, values as Values)
-      if (!edit) return void toast({ title: 'Nothing to save', description: 'You have not changed anything.' })
+      if (!edit) return void toast({ title: 'Nothing to save', description: "You haven't changed anything." })
       const sent = await sendEdit(member, edit)
       if (!sent.ok)
         return void toast({ title: 'Could not update the user.', description: sent.message, tone: 'destructive' })
@@ -49,7 +49,7 @@ export function EditUser({ member, onDone }: { member: StaffLine; onDone(): void
         <Field name="name" label="Full name">
           <Input autoComplete="off" />
         </Field>
-        <Field label="Email" hint="They sign in with it. It cannot be changed.">
+        <Field label="Email" hint="They use it to sign in. It can't be changed.">
           <Input type="email" value={member.email} readOnly />
         </Field>
         <Field name="phoneNumber" label="Phone number" optional>
@@ -58,7 +58,7 @@ export function EditUser({ member, onDone }: { member: StaffLine; onDone(): void
         <Field name="role" label="Role" hint={roleHint}>
           <Select options={roleOptions} />
         </Field>
-        <Field name="status" label="Status" hint="Only somebody who is active can sign in.">
+        <Field name="status" label="Status" hint="Only active users can sign in.">
           <Select options={statusOptions} />
         </Field>
         <Row wrap>

@@ -15,7 +15,7 @@ export function RefusedStaff() {
       {conflicts.map((conflict) => (
         <ConflictNotice
           key={conflict.row.key}
-          title={`${conflict.row.preview?.name ?? 'Somebody'} was changed twice`}
+          title={`${conflict.row.preview?.name ?? 'A user'} was changed twice`}
           fields={conflictWords(conflict.fields)}
           onSettle={(kept) => settleConflict(conflict, kept)}
         />
@@ -24,7 +24,7 @@ export function RefusedStaff() {
         <RefusalNotice
           key={key}
           title={getStaffRefusalTitle({ endpoint, input })}
-          failed="It could not be sent again."
+          failed="We couldn't send it again."
           dismissLabel="Discard"
           retry={() => retry(key)}
           dismiss={() => discard(key)}

@@ -39,7 +39,7 @@ export default function StaffPage() {
   const shown = tab === 'edit' && !member ? 'list' : tab
   return (
     <Stack gap={6}>
-      <PageHeader title="Staff" text="The people who work with you, and what each may do." />
+      <PageHeader title="Staff" text="The people who work with you, and their permissions." />
       <RefusedStaff />
       <Tabs<TabId> label="Staff" tabs={tabs} value={shown} onChange={setTab}>
         {shown === 'create' && <CreateUser onDone={toList} />}
@@ -57,8 +57,8 @@ export default function StaffPage() {
             empty={
               <EmptyState
                 icon="people"
-                title="Nobody yet"
-                text="Create a user for everybody who works with you: each signs in on their own phone."
+                title="No staff yet"
+                text="Create a user for everyone who works with you. Each person signs in on their own phone."
               />
             }
           >

@@ -50,7 +50,7 @@ export function UserList({ staff, onEdit }: { staff: readonly StaffLine[]; onEdi
         rows={staff}
         rowKey={({ id }) => id}
         columns={columnsFor(deeds, me)}
-        filter={{ column: 'name', placeholder: 'Find a name or email' }}
+        filter={{ column: 'name', placeholder: 'Search by name or email' }}
       />
       <Removing member={doomed} onDone={() => setDoomed(null)} />
     </>
@@ -61,7 +61,8 @@ export function UserList({ staff, onEdit }: { staff: readonly StaffLine[]; onEdi
 export async function mailLink({ id }: Pick<StaffLine, 'id'>): Promise<void> {
   const result = await call(resetStaffPassword, { params: { id } })
   if (result.ok) toast({ title: 'Link sent', description: result.answer.message, tone: 'success' })
-  else toast({ title: 'The link could not be sent.', description: result.message, tone: 'destructive' })
+  else
+    toast({ title: "We couldn't send the link. Please try again.", description: result.message, tone: 'destructive' })
 }
 
 const columnsFor = (deeds: Deeds, me: string | undefined): Column<StaffLine>[] => [
@@ -118,7 +119,7 @@ const Actions = ({ member, deeds }: { member: StaffLine; deeds: Deeds }) => (
       label={`${member.status === 'active' ? 'Deactivate' : 'Activate'} ${member.name}`}
       onClick={() => deeds.toggle(member)}
     />
-    <IconButton icon="mail" label={`Reset the password of ${member.name}`} onClick={() => deeds.reset(member)} />
+    <IconButton icon="mail" label={`Reset password of ${member.name}`} onClick={() => deeds.reset(member)} />
     <IconButton icon="trash" label={`Delete ${member.name}`} onClick={() => deeds.remove(member)} />
   </>
 )
@@ -141,7 +142,7 @@ function Removing({ member, onDone }: { member: StaffLine | null; onDone(): void
       onConfirm={() => void remove()}
       onCancel={onDone}
     >
-      {member && `${member.name} is signed out and cannot sign in again. What they did stays.`}
+      {member && `${member.name} will be signed out and can't sign in again. Their past work is kept.`}
     </ConfirmDialog>
   )
 }

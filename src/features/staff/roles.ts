@@ -3,10 +3,10 @@ import type { StaffStatus } from '#contract/staff'
 
 const may: Record<Permission, string> = {
   manage_staff: 'manage staff',
-  view_reports: 'see reports',
-  edit_settings: 'change what you offer and the business profile',
-  view_dashboard: 'see the dashboard',
-  manage_bookings: 'look after bookings',
+  view_reports: 'view reports',
+  edit_settings: 'edit listings and the business profile',
+  view_dashboard: 'view the dashboard',
+  manage_bookings: 'manage bookings',
 }
 
 /** With what each may do, in words. */
@@ -18,7 +18,7 @@ export const roleOptions = (Object.keys(staffRoles) as StaffRole[]).map((value) 
 export const roleHint = (Object.keys(staffRoles) as StaffRole[])
   .map(
     (role) =>
-      `${staffRoles[role].label}: may ${staffRoles[role].permissions.map((permission) => may[permission]).join(', ')}.`,
+      `${staffRoles[role].label}: can ${staffRoles[role].permissions.map((permission) => may[permission]).join(', ')}.`,
   )
   .join(' ')
 

@@ -33,7 +33,7 @@ export default function DeskPage() {
   return (
     <Stack gap={6}>
       <PageHeader title="Support Tickets" text={read.data && waitingWords(read.data.open)} />
-      <Chips<Filter> label="Which tickets" options={filters} value={status} onPress={(next) => show(next, 1)} />
+      <Chips<Filter> label="Filter tickets" options={filters} value={status} onPress={(next) => show(next, 1)} />
       <ReadStates
         read={read}
         skeleton={<LineSkeletons />}
@@ -43,7 +43,7 @@ export default function DeskPage() {
           <EmptyState
             icon="life-buoy"
             tone={status === 'open' ? 'done' : undefined}
-            title={status === 'open' ? 'Everybody has an answer' : 'No tickets here'}
+            title={status === 'open' ? 'All tickets are answered' : 'No tickets here'}
           />
         }
       >
@@ -60,10 +60,10 @@ export default function DeskPage() {
 
 const waitingWords = (open: number): string =>
   open === 0
-    ? 'Nobody waits for an answer.'
+    ? 'No one is waiting for an answer.'
     : open === 1
-      ? '1 person waits for an answer.'
-      : `${open} people wait for an answer.`
+      ? '1 person is waiting for an answer.'
+      : `${open} people are waiting for an answer.`
 
 const Tickets = ({ tickets }: { tickets: readonly DeskTicket[] }) => (
   <List label="Tickets">

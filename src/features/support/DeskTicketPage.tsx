@@ -92,7 +92,7 @@ function About({ ticket, onDone }: { ticket: DeskTicket; onDone(): void }) {
             ...(requester.companyName ? [{ label: 'Company', value: requester.companyName }] : []),
             { label: 'Email', value: requester.email },
             { label: 'Phone', value: requester.phone ?? 'Not given' },
-            { label: 'About', value: categoryWords[category] },
+            { label: 'Topic', value: categoryWords[category] },
             { label: 'Urgency', value: priorityWords[priority] },
             { label: 'Opened', value: formatInstant(createdAt) },
           ]}

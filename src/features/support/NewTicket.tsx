@@ -53,7 +53,7 @@ export function NewTicket({ onCancel }: { onCancel?(): void }) {
         <Field
           name="message"
           label="Message"
-          hint="Name the booking or order if it is about one. Never send us a password or PIN."
+          hint="If it's about a booking or order, include its reference. Never send us a password or PIN."
         >
           <Textarea rows={6} />
         </Field>

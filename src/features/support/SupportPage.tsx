@@ -30,7 +30,7 @@ export default function SupportPage() {
     <Stack gap={6}>
       <PageHeader
         title="Support"
-        text="Ask us for help, and read our answers here. It works without a connection too."
+        text="Ask us for help and read our answers here. Works offline too."
         actions={!asking && tickets && tickets.length > 0 && ask}
       />
       <Refused />
@@ -48,7 +48,7 @@ export default function SupportPage() {
             <EmptyState
               icon="life-buoy"
               title="No tickets yet"
-              text="Something is not right, or you have a question? Open a ticket, and we answer you here."
+              text="If something isn't right or you have a question, open a ticket and we'll answer you here."
               action={ask}
             />
           )

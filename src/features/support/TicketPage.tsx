@@ -94,7 +94,13 @@ function Reply({ id, subject, resolved }: { id: string; subject: string; resolve
     if (!sent.ok) return { message: sent.message }
     tellKept('Reply saved')
   }
-  return <ReplyBox label="Your reply" hint={resolved ? 'A reply opens this ticket again.' : undefined} onSend={write} />
+  return (
+    <ReplyBox
+      label="Your reply"
+      hint={resolved ? 'If you reply, this ticket is reopened.' : undefined}
+      onSend={write}
+    />
+  )
 }
 
 const Closed = ({ support }: { support: string }) => (
@@ -107,6 +113,6 @@ const Closed = ({ support }: { support: string }) => (
       </ButtonLink>
     }
   >
-    Is there something else? Please open a new one.
+    Need more help? Please open a new one.
   </Notice>
 )

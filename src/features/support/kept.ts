@@ -9,7 +9,7 @@ export function useTellKept(): (title: string) => void {
       title,
       description: isOffline
         ? "Saved on this phone. We'll send it when you're back online."
-        : 'Our answer appears here, and we notify you.',
+        : "Our answer will appear here, and we'll notify you.",
       tone: 'success',
     })
 }

@@ -12,7 +12,7 @@ export const CurrentPassword = () => (
   <Field
     name="currentPassword"
     label="Your password"
-    hint="If you only sign in with Google, leave it empty and make sure that you signed in within the last 10 minutes."
+    hint="If you only sign in with Google, leave this empty and make sure you signed in within the last 10 minutes."
   >
     <PasswordInput autoComplete="current-password" />
   </Field>

@@ -17,7 +17,7 @@ import { toast } from '../../../ui/toast'
 import { useStructForm } from '../../../ui/use-struct-form'
 import { CurrentPassword, refusalOf, type ProvenForm } from './CurrentPassword'
 
-const needsConnection = 'Deleting your account needs a connection. Please try again when you are online.'
+const needsConnection = "You need a connection to delete your account. Please try again when you're online."
 
 /** What the server said about deleting: what has to be settled first, or a problem. Null while the dialog is closed. */
 type Check = { obstacles: readonly DeletionObstacle[] } | { problem: string }
@@ -67,8 +67,8 @@ function Content({ check, onObstacles, onClose }: ContentProps) {
 
 const Obstacles = ({ obstacles }: { obstacles: readonly DeletionObstacle[] }) => (
   <Stack gap={4}>
-    <Text>Your account cannot be deleted yet. Please settle this first:</Text>
-    <List label="To settle first">
+    <Text>Your account can't be deleted yet. Please resolve these first:</Text>
+    <List label="To resolve first">
       {obstacles.map(({ title, text, link }) => (
         <ListItem key={title} icon="alert" title={title} text={text} {...(link ? { to: link } : {})} />
       ))}
@@ -98,10 +98,10 @@ function Confirmation({ onObstacles, onClose }: Pick<ContentProps, 'onObstacles'
           are signed out everywhere.
         </Text>
         <Text>
-          Past bookings and payments stay in the books without your name. Your reviews stay as written by a former
-          customer.
+          We keep records of past bookings and payments without your name. Your reviews stay, shown as written by a
+          former customer.
         </Text>
-        <Text>Changes on this device that were not sent yet are lost.</Text>
+        <Text>Unsent changes on this device are lost.</Text>
       </Stack>
       <CurrentPassword />
       <Row justify="to-end" stackBelow="below-sm">

@@ -17,10 +17,10 @@ export function DownloadData() {
     onSubmit: async (body) => {
       const result = await call(exportOwnData, { body })
       if (!result.ok)
-        return refusalOf(result, 'Downloading your data needs a connection. Please try again when you are online.')
+        return refusalOf(result, "You need a connection to download your data. Please try again when you're online.")
       saveFile(result.answer)
       form.reset({ currentPassword: '' })
-      toast({ title: 'Your data is downloaded', tone: 'success' })
+      toast({ title: 'Data downloaded', tone: 'success' })
     },
   })
   return (
