@@ -143,7 +143,7 @@ export function createPublicReads({ fetch, now, worthRetrying = maybeLater, wait
 
 function asFault(error: unknown): Fault {
   const { status, code, message } = error as Partial<Fault>
-  return { status, code, message: message ?? 'It could not be loaded.' }
+  return { status, code, message: message ?? "We couldn't load this." }
 }
 
 const maybeLater = ({ status = 0 }: Fault) => status === 0 || status === 429 || status >= 500

@@ -195,7 +195,7 @@ describe('what comes back', () => {
       ((await ask(publicSettings, {}, answer, { defaultMessage: 'Not done.' })) as { message?: string }).message
     expect(await message(new TypeError('Failed to fetch'))).toContain('offline')
     expect(await message(new Response('<html>Sign in</html>', { status: 403 }))).toContain(
-      'Your network asks you to sign in first.',
+      'Your network needs you to sign in first.',
     )
   })
 

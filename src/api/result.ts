@@ -31,7 +31,7 @@ export type Result<T> = Success<T> | Failure
 const words: Record<Unreachable, string> = {
   offline: 'You appear to be offline. Please check your connection and try again.',
   timeout: 'The connection is too slow right now. Please try again.',
-  portal: 'Your network asks you to sign in first. Please open your browser and connect to it.',
+  portal: 'Your network needs you to sign in first. Open your browser to connect, then try again.',
 }
 
 export const unreachable = (code: Unreachable, status?: number): Failure => ({

@@ -12,14 +12,14 @@ test('nothing is said where nothing has changed, or all of it back', () => {
 test('who is signed in now is said by name, and what was lost', () => {
   expect(toldOf(null, mercy, false)).toEqual({
     title: 'You are logged in as Mercy Banda',
-    description: 'You logged in in another tab.',
+    description: 'You logged in from another tab.',
   })
   expect(toldOf(mercy, joseph, false)).toEqual({
     title: 'You are logged in as Joseph Phiri',
     description: 'You changed accounts in another tab.',
   })
   expect(toldOf(mercy, joseph, true)!.description).toBe(
-    'You changed accounts in another tab. What you had typed on this page was not kept.',
+    'You changed accounts in another tab. The text you entered on this page was not saved.',
   )
 })
 
@@ -28,5 +28,5 @@ test('that nobody is signed in any more is said', () => {
     title: 'Logged Out',
     description: 'You are no longer logged in on this device.',
   })
-  expect(toldOf(mercy, null, true)!.description).toContain('was not kept')
+  expect(toldOf(mercy, null, true)!.description).toContain('was not saved')
 })

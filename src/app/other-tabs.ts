@@ -35,8 +35,8 @@ export function toldOf(
   hadForm: boolean,
 ): ToastMessage | null {
   if (seen?.id === now?.id) return null
-  const lost = hadForm ? ' What you had typed on this page was not kept.' : ''
+  const lost = hadForm ? ' The text you entered on this page was not saved.' : ''
   if (!now) return { title: 'Logged Out', description: `You are no longer logged in on this device.${lost}` }
-  const description = seen ? `You changed accounts in another tab.${lost}` : 'You logged in in another tab.'
+  const description = seen ? `You changed accounts in another tab.${lost}` : 'You logged in from another tab.'
   return { title: `You are logged in as ${now.full_name}`, description }
 }

@@ -125,9 +125,9 @@ const notKept = (error: unknown): Sent =>
     ? {
         ok: false,
         reason: 'full',
-        message: 'This device has no room left to save your change. Please free some space.',
+        message: "This device is out of space, so we couldn't save your change. Please free some space and try again.",
       }
-    : { ok: false, reason: 'storage', message: 'Your change could not be saved on this device. Please try again.' }
+    : { ok: false, reason: 'storage', message: "We couldn't save your change on this device. Please try again." }
 
 let asked = false
 

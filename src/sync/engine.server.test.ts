@@ -257,7 +257,7 @@ describe('a refusal', () => {
     expect(rows()).toMatchObject([
       {
         state: 'refused',
-        refusal: { code: 'listing_gone', message: 'This is no longer offered.' },
+        refusal: { code: 'listing_gone', message: 'This is no longer available.' },
         preview: { name: 'Chitenge' },
       },
     ])

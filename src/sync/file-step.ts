@@ -60,7 +60,7 @@ async function append(ports: FilePorts, pace: FilePace, file: FileRow, token: st
   if (!piece)
     return refuse(ports, pace, file, {
       code: 'file_lost',
-      message: 'This device has lost the picture. Please choose it again.',
+      message: 'This device no longer has the picture. Please choose it again.',
     })
   const from = ports.now()
   const result = await ports.uploads.append(file, piece, token)

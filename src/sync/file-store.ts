@@ -4,7 +4,10 @@ import type { FileRow, OutboxRow, RefusedWith } from '../db/rows'
 import type { FileStore } from './file-ports'
 import { aboveOf, isMaker, parkBehind, refuse, waitsForFile, waitsForMaker } from './row-steps'
 
-const lost: RefusedWith = { code: 'file_lost', message: 'This device has lost the picture. Please choose it again.' }
+const lost: RefusedWith = {
+  code: 'file_lost',
+  message: 'This device no longer has the picture. Please choose it again.',
+}
 
 export function createFileStore(database: UserDatabase): FileStore {
   const { files, outbox } = database

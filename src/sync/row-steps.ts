@@ -71,7 +71,11 @@ export const isMaker = ({ endpoint }: OutboxRow): boolean => queuedNamed(endpoin
  */
 export function parkBehind(refused: OutboxRow, rows: readonly OutboxRow[]): OutboxRow[] {
   if (!isMaker(refused)) return []
-  const refusal = { code: parked, message: 'What it belongs to was not accepted.', detail: { behind: refused.key } }
+  const refusal = {
+    code: parked,
+    message: 'The change it depends on was not accepted.',
+    detail: { behind: refused.key },
+  }
   const isOfIt = ({ orderKey }: OutboxRow) => orderKey === refused.orderKey || aboveOf(orderKey) === refused.orderKey
   return rows
     .filter((row) => isOfIt(row) && row.sequence > refused.sequence && row.state !== 'settling')

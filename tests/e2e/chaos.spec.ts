@@ -271,7 +271,9 @@ test('a full disk refuses the new change and says so; what waits is kept and sen
   await expect(async () => {
     await buttons(page).nth(pressed++).click()
     await expect(
-      page.getByText('This device has no room left to save your change. Please free some space.'),
+      page.getByText(
+        "This device is out of space, so we couldn't save your change. Please free some space and try again.",
+      ),
     ).toBeVisible({ timeout: 1000 })
   }).toPass()
   const kept = Number((await page.getByRole('status').getByRole('link').innerText()).match(/\d+/)![0])

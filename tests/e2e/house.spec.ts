@@ -79,7 +79,7 @@ for (const [who, home, lines] of areas) {
     const more =
       who === 'admin' ? ['Support Tickets', 'System Settings'] : ['Scan tickets', 'Messages', 'Profile', 'Support']
     await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveText([...lines, ...more])
-    await expect(page.getByText('Not here yet')).toBeVisible()
+    await expect(page.getByText('Coming soon')).toBeVisible()
   })
 }
 

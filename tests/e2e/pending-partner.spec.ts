@@ -4,7 +4,7 @@ import { expect, password, test } from './fixtures'
 for (const name of ['pending', 'rejected'] as const) {
   test(`a ${name} partner opens a support ticket and changes the password`, async ({ page, signedIn, link }) => {
     await signedIn(page, name)
-    await page.getByRole('link', { name: 'Contact Support' }).click()
+    await page.getByRole('link', { name: 'Contact support' }).click()
     await expect(page).toHaveURL(/\/admin\/support$/)
     await page.getByRole('button', { name: 'New Ticket' }).click()
     await page.getByLabel('Subject').fill('Our application')
@@ -17,7 +17,7 @@ for (const name of ['pending', 'rejected'] as const) {
     await page.getByText('Change your password').click()
     await page.getByLabel('Current password').fill(password)
     await page.getByLabel('New password', { exact: true }).fill('River#2026heron')
-    await page.getByLabel('New password again').fill('River#2026heron')
+    await page.getByLabel('Confirm new password').fill('River#2026heron')
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByText('Your password has been changed.')).toBeVisible()
     await expect(page).toHaveURL(/\/pending-approval$/)

@@ -92,7 +92,7 @@ test(
         .first()
         .click()
       await expect(page.getByText('Item added to cart.')).toBeVisible()
-      await expect(prompt(page)).toContainText('The change that waits to be sent is kept.')
+      await expect(prompt(page)).toContainText('Your pending change is saved.')
     })
 
     await test.step('taken, it is the new build, and the change goes out once', async () => {
@@ -130,7 +130,7 @@ test('a server that no longer understands this build has it updated, and what wa
     .first()
     .click()
   await expect(page.getByRole('status').getByRole('link', { name: 'Update to send 1 change' })).toBeVisible()
-  await expect(prompt(page)).toContainText('The change that waits to be sent is kept.')
+  await expect(prompt(page)).toContainText('Your pending change is saved.')
   expect((await askServer(tilipo, '/cart', token)).items).toEqual([])
   link.rule = () => 'pass'
   await prompt(page).getByRole('button', { name: 'Update now' }).click()
@@ -219,7 +219,7 @@ test('what was typed is not taken away without a second question; later is later
   await tilipo.killAndRestart(second)
   await lookForUpdate(page)
   await prompt(page).getByRole('button', { name: 'Update now' }).click()
-  const warning = page.getByRole('region', { name: 'What you typed is not saved yet' })
+  const warning = page.getByRole('region', { name: 'You have unsaved text' })
   await expect(warning).toBeVisible()
   await warning.getByRole('button', { name: 'Keep writing' }).click()
   await expect(words).toHaveValue('Do you have rooms in Mongu?')

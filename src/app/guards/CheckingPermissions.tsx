@@ -22,7 +22,7 @@ export function CheckingPermissions() {
         page
         tone="attention"
         icon="cloud-off"
-        title="We can't check who you are"
+        title="We couldn't check your permissions"
         text={failed}
         action={<Button onClick={ask}>Try again</Button>}
       />

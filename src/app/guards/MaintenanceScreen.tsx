@@ -11,7 +11,7 @@ export const MaintenanceScreen = ({ onRetry }: { onRetry?(): void }) => (
       page
       icon="settings"
       title="System Maintenance"
-      text="We are working on Tilipo and will be back soon. What you saved on this phone is safe, and is sent when we are back."
+      text="We're working on Tilipo and will be back soon. What you saved on this phone is safe, and we'll send it when we're back."
       action={
         <Stack align="center" gap={2}>
           <ButtonAnchor icon="sync" href="" onClick={onRetry}>

@@ -27,10 +27,10 @@ const Banner = () => (
     title="Your business profile is incomplete"
     action={
       <ButtonLink size="sm" variant="outline" to={paths.profile}>
-        Complete it
+        Complete profile
       </ButtonLink>
     }
   >
-    Complete it before you add what you offer: customers find you by it.
+    Customers use it to find you. Complete it before you add listings.
   </Notice>
 )

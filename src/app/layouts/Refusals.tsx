@@ -10,11 +10,11 @@ const toasts: readonly (readonly [prefix: string, getToast: (row: OutboxRow) => 
   ['cart.', () => ({ title: 'Failed to update cart. Please try again.' })],
   ['favorites.', () => ({ title: 'Failed to update favorites. Please try again.' })],
   ['applications.', () => ({ title: 'Your application was not accepted.' })],
-  ['listings.', () => ({ title: 'A change of what you offer was not accepted.' })],
+  ['listings.', () => ({ title: 'Your listing change was not accepted.' })],
   ['business.', () => ({ title: 'Update Failed', description: 'Failed to update business info.' })],
   ['auth.updateProfile', () => ({ title: 'Update Failed', description: 'Failed to update personal info.' })],
   ['staff.', (row) => ({ title: getStaffRefusalTitle(row) })],
-  ['support.', () => ({ title: 'Your words to Support were not accepted.' })],
+  ['support.', () => ({ title: 'Your support message was not accepted.' })],
 ]
 
 function getRefusalToast(row: OutboxRow): Toast | undefined {

@@ -15,9 +15,9 @@ const changes = (count: number): string => (count === 1 ? '1 change' : `${count}
 /** Where the person can do something about it, that is what stands there. */
 const stuck: Partial<Record<Status['reason'], { words(count: number): string; icon: IconName }>> = {
   sign_in: { words: (count) => `Sign in to send ${changes(count)}`, icon: 'user' },
-  portal: { words: () => 'This network wants a sign-in', icon: 'cloud-off' },
+  portal: { words: () => 'This network needs a sign-in', icon: 'cloud-off' },
   upgrade: { words: (count) => `Update to send ${changes(count)}`, icon: 'sync' },
-  maintenance: { words: (count) => `Maintenance, ${changes(count)} waiting`, icon: 'clock' },
+  maintenance: { words: (count) => `Maintenance, ${changes(count)} pending`, icon: 'clock' },
 }
 
 /** What is worth a word; nothing while all is well. */
@@ -42,12 +42,12 @@ export function toldOf({
       return { words: `Sending ${changes(waiting)}`, tone: 'syncing', icon: 'sync' }
     case 'offline':
       return {
-        words: waiting > 0 ? `Offline, ${changes(waiting)} waiting` : 'Offline',
+        words: waiting > 0 ? `Offline, ${changes(waiting)} pending` : 'Offline',
         tone: 'waiting',
         icon: 'cloud-off',
       }
     case 'waiting':
-      return { words: `${changes(waiting)} waiting`, tone: 'waiting', icon: 'clock' }
+      return { words: `${changes(waiting)} pending`, tone: 'waiting', icon: 'clock' }
     case 'idle':
       return null
   }

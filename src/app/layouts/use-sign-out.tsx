@@ -42,14 +42,14 @@ export function useSignOut() {
       danger
       busy={busy}
       title={asking.sure ? `Discard ${changes(asking.waiting)}?` : `${changes(asking.waiting)} not sent yet`}
-      confirm={asking.sure ? 'Discard & Sign Out' : 'Discard'}
-      cancel={asking.sure ? 'Keep Them' : 'Wait'}
+      confirm={asking.sure ? 'Discard and sign out' : 'Discard'}
+      cancel={asking.sure ? 'Keep changes' : 'Wait'}
       onConfirm={() => (asking.sure ? void leave(true) : setAsking({ ...asking, sure: true }))}
       onCancel={() => setAsking(null)}
     >
       {asking.sure
-        ? 'Our server has not heard of it. Once discarded it cannot be brought back.'
-        : 'What you did offline is still on this phone. Wait, and it is sent as soon as there is a connection; or discard it and sign out now.'}
+        ? "These changes haven't been sent. If you discard them, you can't get them back."
+        : "Your offline changes are still on this phone. Wait and we'll send them when you're back online, or discard them and sign out now."}
     </ConfirmDialog>
   )
   return { ask: () => void leave(false), dialog }

@@ -14,18 +14,13 @@ export interface AreaScreen {
 
 const screen = (slug: string, label: string, icon: IconName, will: string): AreaScreen => ({ slug, label, icon, will })
 
-export const analytics = screen(
-  '',
-  'Analytics',
-  'chart',
-  'see what you have earned, how full you are and what sells best',
-)
+export const analytics = screen('', 'Analytics', 'chart', 'see your earnings, occupancy and best sellers')
 const overview = screen('', 'Overview', 'dashboard', 'see how your business is doing')
-const bookings = screen('bookings', 'Bookings', 'ticket', 'see who has booked')
-const staff = screen('staff', 'Staff', 'people', 'invite the people who work with you and say what each may do')
-const reviews = screen('reviews', 'Reviews', 'star', 'see what people say of you, and reply')
+const bookings = screen('bookings', 'Bookings', 'ticket', 'see your bookings')
+const staff = screen('staff', 'Staff', 'people', 'invite the people who work with you and set their permissions')
+const reviews = screen('reviews', 'Reviews', 'star', 'read customer reviews and reply')
 const finance = screen('finance', 'Finance', 'wallet', 'see your payouts and send money by mobile money')
-const fleet = (icon: IconName) => screen('fleet', 'Fleet', icon, 'keep your vehicles and their papers')
+const fleet = (icon: IconName) => screen('fleet', 'Fleet', icon, 'manage your vehicles and their documents')
 
 /** What a vendor's bookings are called, by area; `bookings` opens in all of them. */
 export const bookingScreens: readonly string[] = ['bookings', 'orders', 'shipments']
@@ -41,7 +36,7 @@ const screens: Record<string, readonly AreaScreen[]> = {
     analytics,
     bookings,
     screen('rooms', 'Rooms', 'bed', 'add rooms, prices and pictures'),
-    screen('guests', 'Guests', 'people', 'see who stays with you'),
+    screen('guests', 'Guests', 'people', 'see who is staying with you'),
     reviews,
     staff,
     finance,
@@ -49,7 +44,7 @@ const screens: Record<string, readonly AreaScreen[]> = {
   bus: [
     analytics,
     bookings,
-    screen('routes', 'Routes', 'compass', 'say where your coaches go and stop'),
+    screen('routes', 'Routes', 'compass', 'set where your coaches run and stop'),
     screen('trips', 'Trips', 'calendar', 'plan departures and fares'),
     fleet('bus'),
     reviews,
@@ -60,7 +55,7 @@ const screens: Record<string, readonly AreaScreen[]> = {
   realEstate: [
     analytics,
     bookings,
-    screen('properties', 'Properties', 'house', 'add homes to let or sell'),
+    screen('properties', 'Properties', 'house', 'add homes to rent or sell'),
     reviews,
     staff,
     finance,
@@ -68,12 +63,12 @@ const screens: Record<string, readonly AreaScreen[]> = {
   store: [
     analytics,
     screen('products', 'Products', 'store', 'add products, prices and stock'),
-    screen('orders', 'Orders', 'list', 'see what has been ordered'),
+    screen('orders', 'Orders', 'list', 'see what customers have ordered'),
     reviews,
     finance,
   ],
   travelAgent: [overview, screen('packages', 'Packages', 'compass', 'offer trips and safaris'), bookings, reviews],
-  carrier: [overview, screen('shipments', 'Shipments', 'truck', 'see what you carry and where it is'), reviews],
+  carrier: [overview, screen('shipments', 'Shipments', 'truck', 'see your shipments and where they are'), reviews],
 }
 
 export const screensOf = (businessType: string): readonly AreaScreen[] => screens[businessType] ?? [overview]
@@ -82,13 +77,13 @@ export const adminScreens: readonly AreaScreen[] = [
   screen('', 'Overview', 'chart', 'see the numbers of the whole platform'),
   screen('users', 'User Management', 'people', 'find, suspend and reactivate accounts'),
   screen('approvals', 'Vendor Approvals', 'verified', 'approve or reject businesses that have applied'),
-  screen('hotels', 'Hotel Management', 'bed', 'look after all hotels'),
-  screen('buses', 'Bus Management', 'bus', 'look after all coach companies'),
-  screen('car-hire', 'Car Hire', 'car', 'look after all car hire companies'),
-  screen('real-estate', 'Real Estate', 'house', 'look after all homes'),
-  screen('travel-agencies', 'Travel Agencies', 'compass', 'look after all travel agencies'),
-  screen('stores', 'Stores', 'store', 'look after all stores'),
-  screen('carriers', 'Carriers & Cargo', 'truck', 'look after all carriers'),
+  screen('hotels', 'Hotel Management', 'bed', 'manage all hotels'),
+  screen('buses', 'Bus Management', 'bus', 'manage all coach companies'),
+  screen('car-hire', 'Car Hire', 'car', 'manage all car hire companies'),
+  screen('real-estate', 'Real Estate', 'house', 'manage all homes'),
+  screen('travel-agencies', 'Travel Agencies', 'compass', 'manage all travel agencies'),
+  screen('stores', 'Stores', 'store', 'manage all stores'),
+  screen('carriers', 'Carriers & Cargo', 'truck', 'manage all carriers'),
 ]
 
 export const pathOf = (area: string, { slug }: AreaScreen): string => (slug ? paths.within(area, slug) : area)

@@ -14,7 +14,7 @@ import {
 type NotYet = Pick<AreaScreen, 'label' | 'icon' | 'will'>
 
 const single: Record<string, NotYet> = {
-  [paths.adminSettings]: { label: 'System Settings', icon: 'settings', will: 'switch maintenance on and off' },
+  [paths.adminSettings]: { label: 'System Settings', icon: 'settings', will: 'turn maintenance mode on and off' },
 }
 
 const inAreas: Record<string, NotYet> = Object.fromEntries(
@@ -47,5 +47,5 @@ for (const [type, path] of areas) {
 export function notYetAt(pathname: string): (NotYet & { way: Way }) | undefined {
   const path = pathname.toLowerCase().replace(/\/$/, '')
   const found = single[path] ?? inAreas[path]
-  return found && { ...found, way: waysOn[path] ?? { to: paths.dashboard, label: 'Go to Dashboard' } }
+  return found && { ...found, way: waysOn[path] ?? { to: paths.dashboard, label: 'Go to dashboard' } }
 }

@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast'
 import { checkSession } from '../check-session'
 import { SignedIn } from '../guards/SignedIn'
 
-export const head = () => ({ title: 'Your employment | Tilipo' })
+export const head = () => ({ title: 'Staff invitation | Tilipo' })
 
 /** Asks the owner of an address about the staff account that an employer created for it. The guard leads here until then. */
 export default function Employment() {
@@ -33,14 +33,14 @@ function Offer() {
     <ReadStates
       read={read}
       skeleton={<Skeleton shape="block" />}
-      errorText="We could not load who has added you. This needs a connection."
+      errorText="We couldn't load your invitation. Check your connection and try again."
       isEmpty={({ offer }) => offer === null}
       empty={
         <EmptyState
           page
           icon="briefcase"
-          title="Nothing to decide"
-          text="This was answered before, or the business has withdrawn it."
+          title="No invitation to answer"
+          text="You have already answered, or the business has withdrawn it."
           action={<Button onClick={() => void checkSession()}>Continue</Button>}
         />
       }
@@ -88,7 +88,7 @@ function useAnswer() {
     }
     const description =
       result.kind === 'unreachable'
-        ? 'Answering needs a connection. Please try again when you are online.'
+        ? "You need a connection to answer. Please try again when you're online."
         : result.message
     toast({ title: 'Your answer was not saved', description, tone: 'destructive' })
     if (result.code === 'not_found') void checkSession()

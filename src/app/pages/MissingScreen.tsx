@@ -10,8 +10,8 @@ export const MissingScreen = () => (
   <EmptyState
     page
     icon="cloud-off"
-    title="This page is not on this phone yet"
-    text="Connect to the internet and try again. Pages you have opened before stay with you."
+    title="This page isn't on this phone yet"
+    text="Connect to the internet and try again. Pages you've opened before are available offline."
     action={<Button onClick={tryAgain}>Try again</Button>}
   />
 )

@@ -16,8 +16,8 @@ export default function NotYet() {
       <PageHeader title={label} />
       <EmptyState
         icon={icon}
-        title="Not here yet"
-        text={`Here you will ${will}. This part of Tilipo is still being built.`}
+        title="Coming soon"
+        text={`Here you will be able to ${will}. We're still building this part of Tilipo.`}
         action={
           <ButtonLink variant="outline" to={way.to}>
             {way.label}

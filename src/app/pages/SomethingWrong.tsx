@@ -9,7 +9,7 @@ export const SomethingWrong = () => (
     tone="attention"
     icon="alert"
     title="Something went wrong"
-    text="This screen could not be shown. What you saved on this phone is safe."
+    text="We couldn't show this screen. What you saved on this phone is safe."
     action={
       <Row justify="to-center" wrap>
         <ButtonAnchor href="">Refresh Page</ButtonAnchor>

@@ -23,7 +23,7 @@ export function UpdateBanner({ superseded, onLater }: Props) {
   if (step === 'warning') {
     return (
       <BottomBanner
-        title="What you typed is not saved yet"
+        title="You have unsaved text"
         text="Finish and send it first, or update now and lose it."
         actions={
           <>
@@ -41,7 +41,7 @@ export function UpdateBanner({ superseded, onLater }: Props) {
       title={superseded ? 'Tilipo was updated in another tab' : 'A new version is ready'}
       text={
         superseded
-          ? `This tab has to load again to go on. ${keptWords(waiting)}`
+          ? `Reload this tab to continue. ${keptWords(waiting)}`
           : `Updating takes a moment. ${keptWords(waiting)}`
       }
       actions={
@@ -52,7 +52,7 @@ export function UpdateBanner({ superseded, onLater }: Props) {
             </Button>
           )}
           <Button icon="sync" loading={step === 'taking'} onClick={() => (isTyped() ? setStep('warning') : take())}>
-            {superseded ? 'Load again' : 'Update now'}
+            {superseded ? 'Reload' : 'Update now'}
           </Button>
         </>
       }
@@ -62,7 +62,5 @@ export function UpdateBanner({ superseded, onLater }: Props) {
 
 const keptWords = (waiting: number): string => {
   if (waiting === 0) return 'What you saved on this phone is safe.'
-  return waiting === 1
-    ? 'The change that waits to be sent is kept.'
-    : `The ${waiting} changes that wait to be sent are kept.`
+  return waiting === 1 ? 'Your pending change is saved.' : `Your ${waiting} pending changes are saved.`
 }
