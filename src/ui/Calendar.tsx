@@ -32,14 +32,14 @@ export function Calendar({ label, month, onMonth, first, last, ...rest }: Props)
       <div className="calendar-top">
         <IconButton
           icon="chevron-left"
-          label="Month before"
+          label="Previous month"
           disabled={month <= first.slice(0, 7)}
           onClick={() => onMonth(monthBeside(month, -1))}
         />
         <span aria-live="polite">{formatDate(`${month}-01`).slice(2)}</span>
         <IconButton
           icon="chevron-right"
-          label="Month after"
+          label="Next month"
           disabled={month >= last.slice(0, 7)}
           onClick={() => onMonth(monthBeside(month, 1))}
         />

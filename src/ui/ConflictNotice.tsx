@@ -33,19 +33,19 @@ export function ConflictNotice({ title, fields, onSettle, action }: Props) {
     setBusy(true)
     const sent = await onSettle(fields.flatMap(({ name }) => (chosen[name] === 'mine' ? [name] : [])))
     setBusy(false)
-    if (!sent.ok) toast({ title: 'Your choice could not be saved', description: sent.message, tone: 'destructive' })
+    if (!sent.ok) toast({ title: "We couldn't save your choice", description: sent.message, tone: 'destructive' })
   }
   return (
     <Notice tone="attention" icon="alert" title={title}>
       <Stack gap={4}>
-        <span>Somebody else changed this too. Everything else you changed is saved. Please choose what to keep.</span>
+        <span>Someone else changed this too. Your other changes are saved. Please choose which version to keep.</span>
         {fields.map(({ name, label, yours, theirs }) => (
           <Field key={name} group label={label} error={isAsked && !chosen[name] ? 'Please choose one.' : undefined}>
             <RadioGroup<Side>
               beside={yours.length + theirs.length < mostBeside ? 'always' : 'where-it-fits'}
               options={[
                 { value: 'mine', label: 'Keep mine', hint: yours },
-                { value: 'theirs', label: 'Take theirs', hint: theirs },
+                { value: 'theirs', label: 'Keep theirs', hint: theirs },
               ]}
               value={chosen[name] ?? ('' as Side)}
               onChange={(side) => setChosen((before) => ({ ...before, [name]: side }))}
@@ -54,7 +54,7 @@ export function ConflictNotice({ title, fields, onSettle, action }: Props) {
         ))}
         <Row wrap>
           <Button size="sm" loading={busy} onClick={() => void settle()}>
-            Save my choice
+            Save choice
           </Button>
           {action}
         </Row>

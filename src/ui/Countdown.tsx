@@ -6,7 +6,7 @@ import { VisuallyHidden } from './VisuallyHidden'
 interface Props {
   /** An instant. */
   until: string
-  /** "Held for you for": said before the time that is left. */
+  /** "Time left to pay:": shown before the time that is left. */
   label: string
   onEnd?(): void
 }
@@ -25,7 +25,7 @@ export function Countdown({ until, label, onEnd }: Props) {
         {label} <b>{`${minutes}:${String(seconds).padStart(2, '0')}`}</b>
       </span>
       <VisuallyHidden>
-        {label} {minutes === 0 ? 'less than a minute' : `${minutes} minutes`}
+        {label} {minutes === 0 ? 'less than a minute' : minutes === 1 ? '1 minute' : `${minutes} minutes`}
       </VisuallyHidden>
     </span>
   )

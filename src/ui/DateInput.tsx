@@ -14,7 +14,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 's
  * A calendar day, as `2026-11-21`; the phone's own picker. Browsers write it as their language does, `mm/dd/yyyy` as often
  * as not, so it is said in words above it, until somebody types.
  */
-export function DateInput({ empty = 'Pick a day', ...rest }: Props) {
+export function DateInput({ empty = 'Choose a day', ...rest }: Props) {
   return (
     <span className="date-input">
       <Input type="date" {...rest} />

@@ -104,8 +104,8 @@ export function DateRangePicker({ value: { from, to }, onChange, first, last, di
 }
 
 const translations = {
-  prevTrigger: () => 'Month before',
-  nextTrigger: () => 'Month after',
+  prevTrigger: () => 'Previous month',
+  nextTrigger: () => 'Next month',
   trigger: (isOpen: boolean) => (isOpen ? 'Close calendar' : 'Open calendar'),
   content: 'Calendar',
 }

@@ -8,7 +8,7 @@ interface Props {
   onRetry?(): void
 }
 
-export const ErrorState = ({ title = 'This could not be loaded', text, onRetry }: Props) => (
+export const ErrorState = ({ title = "We couldn't load this", text, onRetry }: Props) => (
   <div role="alert">
     <EmptyState
       icon="cloud-off"

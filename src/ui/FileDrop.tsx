@@ -20,10 +20,10 @@ export function FileDrop({ label, files, onChange, accept, maxFiles, maxFileByte
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = useControl()
   const [rejections, setRejections] = useState<string[]>([])
   const reasons: Partial<Record<FileUploadFileError, string>> = {
-    TOO_MANY_FILES: `Please choose at most ${maxFiles}.`,
-    FILE_INVALID_TYPE: `Please use ${Object.values(accept).flat().join(', ')}.`,
-    FILE_TOO_LARGE: `Please use files of at most ${formatMegabytes(maxFileBytes)}.`,
-    FILE_EXISTS: 'It was chosen already.',
+    TOO_MANY_FILES: `Please choose at most ${maxFiles} files.`,
+    FILE_INVALID_TYPE: `Please choose ${Object.values(accept).flat().join(', ')} files.`,
+    FILE_TOO_LARGE: `Please choose files of at most ${formatMegabytes(maxFileBytes)}.`,
+    FILE_EXISTS: 'You already chose this file.',
   }
   return (
     <Ark.Root
@@ -33,9 +33,7 @@ export function FileDrop({ label, files, onChange, accept, maxFiles, maxFileByte
       onFileAccept={(accepted) => onChange(accepted.files)}
       onFileReject={(rejected) =>
         setRejections(
-          rejected.files.map(
-            ({ file, errors }) => `${file.name}: ${reasons[errors[0]!] ?? 'This file cannot be used.'}`,
-          ),
+          rejected.files.map(({ file, errors }) => `${file.name}: ${reasons[errors[0]!] ?? "We can't use this file."}`),
         )
       }
       accept={accept}

@@ -56,7 +56,7 @@ export function MirrorStates<T>({
 const NotHereYet = ({ what }: { what: string }) => (
   <EmptyState
     icon="cloud-off"
-    title={`${what} are not on this phone yet`}
-    text="Connect to the internet once; from then on they are here, offline too."
+    title={`${what} can't be shown yet`}
+    text="Connect to the internet once. After that, you can see this offline too."
   />
 )

@@ -69,7 +69,7 @@ export function NumberStepper({
     <span className="stepper">
       <IconButton
         icon="minus"
-        label={`Less: ${label}`}
+        label={`Decrease: ${label}`}
         disabled={disabled}
         aria-disabled={Number(shown) <= min}
         onClick={() => step(-1)}
@@ -93,7 +93,7 @@ export function NumberStepper({
       />
       <IconButton
         icon="plus"
-        label={`More: ${label}`}
+        label={`Increase: ${label}`}
         disabled={disabled}
         aria-disabled={max !== undefined && Number(shown) >= max}
         onClick={() => step(1)}

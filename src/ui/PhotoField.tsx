@@ -76,7 +76,7 @@ export function PhotoField({
             </Button>
           )}
         </div>
-        {typeof progress === 'number' && <Progress label={`${label}: how much has been sent`} value={progress} />}
+        {typeof progress === 'number' && <Progress label={`${label}: upload progress`} value={progress} />}
         <p className="text text-sm text-muted" role="status">
           {status}
         </p>

@@ -43,7 +43,7 @@ export function PhotoSet({ label, hint, photos, most, busy = false, status, erro
   const [moved, setMoved] = useState('')
   const move = (photo: SetPhoto, to: number) => {
     onMove(photo.id, to)
-    setMoved(to === 0 ? 'It is the main photo now.' : `It is photo ${to + 1} now.`)
+    setMoved(to === 0 ? 'It is now the main photo.' : `It is now photo ${to + 1}.`)
   }
   const describedBy = [hint && `${id}h`, error && `${id}e`].filter(Boolean).join(' ')
   return (
@@ -124,11 +124,11 @@ function One({ photo, index, last, onMove, onRemove }: OneProps) {
           <span className="field-label">{index === 0 ? 'Main photo' : `Photo ${index + 1}`}</span>
           {index > 1 && (
             <Button size="sm" variant="ghost" onClick={() => onMove(photo, 0)}>
-              Make main
+              Make main photo
             </Button>
           )}
         </Row>
-        {progress !== undefined && <Progress label={`Photo ${index + 1}: how much has been sent`} value={progress} />}
+        {progress !== undefined && <Progress label={`Photo ${index + 1}: upload progress`} value={progress} />}
         {words && (
           <Text size="sm" tone="muted">
             {words}

@@ -15,7 +15,7 @@ export const Price = ({ value, per, before, size }: Props) => (
   <span className={classes('price', { size })}>
     {before && (
       <s>
-        <VisuallyHidden>Before: </VisuallyHidden>
+        <VisuallyHidden>Was: </VisuallyHidden>
         {before}
       </s>
     )}

@@ -21,8 +21,8 @@ export function Slider({ label, intro, children }: Props) {
       <div className="slider-top">
         <div>{intro}</div>
         <div className="slider-buttons">
-          <IconButton icon="chevron-left" label={`Back: ${label}`} variant="outline" onClick={() => turn(-1)} />
-          <IconButton icon="chevron-right" label={`On: ${label}`} variant="outline" onClick={() => turn(1)} />
+          <IconButton icon="chevron-left" label={`Previous: ${label}`} variant="outline" onClick={() => turn(-1)} />
+          <IconButton icon="chevron-right" label={`Next: ${label}`} variant="outline" onClick={() => turn(1)} />
         </div>
       </div>
       <ul ref={track} className="slider-track" tabIndex={0} aria-label={label}>

@@ -17,7 +17,7 @@ const signs: Record<TimelineItem['state'], IconName> = {
   later: 'clock',
   step: 'check-circle',
 }
-const words = { done: 'Done', now: 'Now', later: 'To come', step: '' }
+const words = { done: 'Done', now: 'Current', later: 'Upcoming', step: '' }
 
 /** How far something has come, step by step. */
 export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (

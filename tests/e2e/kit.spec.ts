@@ -167,7 +167,7 @@ test('a press anywhere in a row is a press on it, but not on its buttons', async
 test('a quantity stays in its range, however it is entered', async ({ page }) => {
   await open(page)
   const quantity = page.getByRole('spinbutton', { name: 'Rooms' })
-  await page.getByRole('button', { name: 'More: Rooms' }).click()
+  await page.getByRole('button', { name: 'Increase: Rooms' }).click()
   await expect(quantity).toHaveValue('3')
   await quantity.fill('40')
   await quantity.blur()
@@ -175,7 +175,7 @@ test('a quantity stays in its range, however it is entered', async ({ page }) =>
   await quantity.fill('')
   await quantity.blur()
   await expect(quantity).toHaveValue('1')
-  await page.getByRole('button', { name: 'Less: Rooms' }).click()
+  await page.getByRole('button', { name: 'Decrease: Rooms' }).click()
   await expect(quantity).toHaveValue('1')
 })
 

@@ -105,7 +105,7 @@ export const States = () => (
       title="Your business profile is incomplete"
       action={
         <ButtonLink size="sm" variant="outline" to="/profile">
-          Complete it
+          Complete profile
         </ButtonLink>
       }
     >

@@ -116,7 +116,7 @@ function SampleForm() {
           placeholder="MB"
           round
           progress={0.4}
-          status="40 % of your picture has been sent."
+          status="40% of your picture sent."
           onPick={() => undefined}
         />
         <Checkbox label="Keep me signed in" hint="On this phone only." defaultChecked />

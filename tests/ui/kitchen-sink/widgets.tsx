@@ -36,7 +36,7 @@ export function Widgets() {
           <Field label="Town" hint="Where the trip starts.">
             <Combobox options={towns} value={town} onChange={setTown} placeholder="Search for a town" />
           </Field>
-          <Field label="Amenities" hint="With commas between them.">
+          <Field label="Amenities" hint="Separate with commas.">
             <TagsInput tags={tags} onChange={setTags} onInputChange={() => undefined} />
           </Field>
           <Field label="Period">
