@@ -54,7 +54,7 @@ test(
     ).toBeVisible()
     await expect(page.getByText('Return at Kenneth Kaunda airport')).toBeVisible()
     await expect(page.getByText('Driver, 3 days')).toBeVisible()
-    await expect(page.getByText('Refundable deposit')).toBeVisible()
+    await expect(page.getByText('Refundable deposit').last()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Insurance' })).toBeVisible()
     await book(page).click()
     await signInHere(page, 'customer')

@@ -96,7 +96,7 @@ test('of what somebody else has bought meanwhile the rest is taken, and without 
   expect((await post(tilipo, '/orders', await tokenOf(other), { ...asked, shops })).status).toBe(200)
 
   await order(page).click()
-  await page.getByRole('button', { name: 'Take 2' }).click()
+  await page.getByRole('button', { name: 'Set to 2' }).click()
   await expect(order(page)).toBeEnabled()
   await page.getByRole('radio', { name: /^Delivery/ }).check()
   await page.getByLabel('Town').fill('Kitwe')

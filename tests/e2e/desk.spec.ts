@@ -111,7 +111,7 @@ test('another device of the business cancelled meanwhile: the check-in is refuse
   await page.goto(`${link.url}/my-changes`)
   const refused = page.getByText('Update a booking: Check in, ').filter({ hasText: booking.reference })
   await expect(refused).toBeVisible()
-  await page.getByRole('link', { name: 'View' }).click()
+  await page.getByRole('link', { name: 'View', exact: true }).click()
   await isOver()
   await page.goBack()
   await page.getByRole('button', { name: 'Discard' }).click()
