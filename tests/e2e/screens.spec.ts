@@ -4,6 +4,7 @@
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { layOutBelowFold } from '../support/below-fold'
 import { leftOut, people, resize, screensOf, type Person } from './every-screen'
 import { expect, test } from './fixtures'
 import { lostWords } from './lost-words'
@@ -36,6 +37,7 @@ async function look(page: Page, path: string): Promise<string[]> {
   await page.goto(path)
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await layOutBelowFold(page)
   const found = await lostWords(page)
   for (const [theme, size] of ofEachFrame.includes(path) ? [...looks, ...crossed] : looks) {
     await page.emulateMedia({ colorScheme: theme })
