@@ -33,8 +33,8 @@ const verdicts = {
   forbidden: 'forbidden',
 } as const
 
-describe.each<Omit<Kind, 'row'> & { row: Kind['row'] | null }>([{ name: 'nobody', row: null }, ...kinds])(
-  '$name',
+describe.each<Omit<Kind, 'row'> & { row: Kind['row'] | null }>([{ name: 'a visitor without a session', row: null }, ...kinds])(
+  'access of $name',
   ({ row, hasOffer = false }) => {
     let world: World
     let accountId: string | null = null
@@ -54,7 +54,7 @@ describe.each<Omit<Kind, 'row'> & { row: Kind['row'] | null }>([{ name: 'nobody'
     })
     afterAll(() => world.close())
 
-    it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as [string, Endpoint]))('%s', async (_, endpoint) => {
+    it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as [string, Endpoint]))('is decided by the contract for the endpoint %s', async (_, endpoint) => {
       // Signing out is among them, so each call has a session of its own.
       const token = accountId ? await aSession(world.connection.db, accountId) : undefined
       // Without a body most are refused for that; whether access was refused shows in the code alone.
