@@ -24,12 +24,9 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('the security decisions', () => {
-  it.each(endpoints.filter(needsDecision).map(({ name }) => name))(
-    'include the endpoint %s',
-    (name) => {
-      expect(Object.keys(decisions)).toContain(name)
-    },
-  )
+  it.each(endpoints.filter(needsDecision).map(({ name }) => name))('include the endpoint %s', (name) => {
+    expect(Object.keys(decisions)).toContain(name)
+  })
 
   it('refer only to existing endpoints and outcomes', () => {
     const names = new Set(endpoints.map(({ name }) => name))

@@ -79,7 +79,8 @@ describe('the price of a parcel', () => {
   it('includes insurance as a percentage of the declared value, with a minimum', () => {
     expect([0, 1, 666, 667, 20_000].map((value) => total({ value }) - 9000)).toEqual([0, 1000, 1000, 1001, 30_000])
   })
-  it('includes collection and door delivery', () => expect(total({ collection: true, delivery: true })).toBe(9000 + 4500 + 4000))
+  it('includes collection and door delivery', () =>
+    expect(total({ collection: true, delivery: true })).toBe(9000 + 4500 + 4000))
 })
 
 it('is rejected with the invalid field', () => {

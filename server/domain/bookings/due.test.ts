@@ -17,7 +17,11 @@ it.each<[string, Partial<Account>, number]>([
   ['held with installments, the first part', { quote: { dueNow: 300 } }, 30_000],
   ['payment pending, the total', { state: 'awaiting_payment' }, 100_000],
   ['payment failed, the total', { state: 'payment_failed' }, 100_000],
-  ['confirmed after the first part, the rest', { state: 'confirmed', paid_ngwee: 30_000, quote: { dueNow: 300 } }, 70_000],
+  [
+    'confirmed after the first part, the rest',
+    { state: 'confirmed', paid_ngwee: 30_000, quote: { dueNow: 300 } },
+    70_000,
+  ],
   ['confirmed and paid, nothing', { state: 'confirmed', paid_ngwee: 100_000 }, 0],
   ['confirmed and free of charge, nothing', { state: 'confirmed', total_ngwee: 0 }, 0],
   ['requested, nothing', { state: 'requested' }, 0],

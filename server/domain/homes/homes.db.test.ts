@@ -154,9 +154,9 @@ describe('a home that several customers report as let', () => {
 
 describe('a home without a current vacancy confirmation', () => {
   it.each([
-    ['(never confirmed)', null],
-    ['(confirmed 14 days ago)', new Date(Date.now() - 14 * 86_400_000)],
-  ])('%s cannot be booked until its agent confirms', async (_, at) => {
+    ['never confirmed', null],
+    ['confirmed 14 days ago', new Date(Date.now() - 14 * 86_400_000)],
+  ])('cannot be booked until its agent confirms: %s', async (_, at) => {
     const { home, owner } = await scene(at)
     const one = await customer()
     expect((await trade.request(home.id, one, visit(), 0)).body).toMatchObject({

@@ -14,27 +14,30 @@ describe('a payment from a simulated number with the ending', () => {
   it.each([
     ['00', 'declined on the phone'],
     ['01', 'not enough money'],
-  ])('%s fails with a reason, can be repeated with another number during the hold, and is sold once', async (ending, why) => {
-    const one = await shop.paying(ending)
-    await shop.till.pass(1000, 1)
-    await shop.run()
-    expect(await shop.stateOf(one)).toBe('payment_failed')
-    expect(await shop.verify(one)).toMatchObject({
-      success: false,
-      status: 'failed',
-      message: expect.stringContaining(why),
-    })
-    expect((await shop.told(one.customer.id)).at(-1)).toMatch(
-      new RegExp(`${why}.*held for you until \\d\\d:\\d\\d: you can try again`),
-    )
-    expect(await shop.books(one.booking._id)).toEqual({})
-    const again = await shop.pay(one.booking._id, one.customer, '55')
-    await shop.run()
-    await shop.till.pass(1000, 1)
-    await shop.run()
-    expect(await shop.verify({ ...one, reference: again.body.reference })).toMatchObject({ success: true })
-    expect(await shop.books(one.booking._id)).toEqual(saleOf(one))
-  })
+  ])(
+    '%s fails with a reason, can be repeated with another number during the hold, and is sold once',
+    async (ending, why) => {
+      const one = await shop.paying(ending)
+      await shop.till.pass(1000, 1)
+      await shop.run()
+      expect(await shop.stateOf(one)).toBe('payment_failed')
+      expect(await shop.verify(one)).toMatchObject({
+        success: false,
+        status: 'failed',
+        message: expect.stringContaining(why),
+      })
+      expect((await shop.told(one.customer.id)).at(-1)).toMatch(
+        new RegExp(`${why}.*held for you until \\d\\d:\\d\\d: you can try again`),
+      )
+      expect(await shop.books(one.booking._id)).toEqual({})
+      const again = await shop.pay(one.booking._id, one.customer, '55')
+      await shop.run()
+      await shop.till.pass(1000, 1)
+      await shop.run()
+      expect(await shop.verify({ ...one, reference: again.body.reference })).toMatchObject({ success: true })
+      expect(await shop.books(one.booking._id)).toEqual(saleOf(one))
+    },
+  )
 
   it('02 stays pending, and the room is free again after the hold', async () => {
     const one = await shop.paying('02')

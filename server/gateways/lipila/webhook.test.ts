@@ -35,7 +35,12 @@ test.each([
   ['an unknown version', { 'webhook-signature': signature.replace('v1', 'v2') }, body, now],
   ['a cut signature', { 'webhook-signature': signature.slice(0, -5) }, body, now],
   ['a non-numeric timestamp', { 'webhook-timestamp': 'NaN' }, body, now],
-  ['a long list with the valid signature last', { 'webhook-signature': `${'v1,x '.repeat(10)}${signature}` }, body, now],
+  [
+    'a long list with the valid signature last',
+    { 'webhook-signature': `${'v1,x '.repeat(10)}${signature}` },
+    body,
+    now,
+  ],
   ['a timestamp six minutes in the past', {}, body, now + 360_000],
   ['a timestamp six minutes in the future', {}, body, now - 360_000],
 ] as const)('The verification rejects %s', (_, changed, rawBody, at) => {
