@@ -59,10 +59,7 @@ test('/admin redirects an administrator to the dashboard, and an unknown address
   await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
 })
 
-test('Go Back on /unauthorized opens the previous page, or Home if there is none', async ({
-  browser,
-  link,
-}) => {
+test('Go Back on /unauthorized opens the previous page, or Home if there is none', async ({ browser, link }) => {
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${link.url}/about`)
   await page.goto(`${link.url}/unauthorized`)
@@ -110,10 +107,7 @@ const watchFor = (page: Page, text: string) =>
   }, text)
 const wasDisplayed = (page: Page) => page.evaluate(() => 'wasDisplayed' in window)
 
-test('A guarded route displays a permission check until the sign-in screen has loaded', async ({
-  browser,
-  link,
-}) => {
+test('A guarded route displays a permission check until the sign-in screen has loaded', async ({ browser, link }) => {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -136,10 +136,7 @@ test(
   },
 )
 
-test('A password reset without a token and an invalid verification link are reported', async ({
-  page,
-  link,
-}) => {
+test('A password reset without a token and an invalid verification link are reported', async ({ page, link }) => {
   await page.goto(`${link.url}/reset-password`)
   await expect(page.getByText('Reset token is missing.')).toBeVisible()
   await page.goto(`${link.url}/verification/confirm?token=x`)
@@ -215,10 +212,7 @@ test('An unreachable Google is reported, and the login form still works', async 
   await expect.poll(() => path(page)).toBe('/my-account')
 })
 
-test('The Google script is loaded on the sign-in page only, where the policy allows it', async ({
-  browser,
-  link,
-}) => {
+test('The Google script is loaded on the sign-in page only, where the policy allows it', async ({ browser, link }) => {
   // Routes don't see what a service worker fetches.
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   const asked: string[] = []

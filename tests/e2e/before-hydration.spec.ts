@@ -115,7 +115,10 @@ test('A visitor’s tap on a heart before hydration requires signing in and then
   await page.context().close()
 })
 
-test('A tap on the theme button before hydration opens its menu, and the choice is applied', async ({ browser, tilipo }) => {
+test('A tap on the theme button before hydration opens its menu, and the choice is applied', async ({
+  browser,
+  tilipo,
+}) => {
   const page = await openPhone(browser, tilipo.link.url)
   await tapBeforeHydration(page, '/about', ['Theme', 'Theme'])
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()

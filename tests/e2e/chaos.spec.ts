@@ -224,11 +224,7 @@ test('Background sync sends the outbox when no tab is open', async ({ browser, t
   await context.close()
 })
 
-test('Changes from five tabs on an unstable connection each count once', async ({
-  browser,
-  tilipo,
-  link,
-}) => {
+test('Changes from five tabs on an unstable connection each count once', async ({ browser, tilipo, link }) => {
   const context = await browser.newContext()
   const { page, token } = await aShopper(context, tilipo)
   const tabs = [page]

@@ -160,7 +160,10 @@ test('Creating a staff member shows the specified message or the server’s mess
   }
 })
 
-test('A staff list that cannot be loaded shows the specified message, a toast and Try Again', async ({ page, link }) => {
+test('A staff list that cannot be loaded shows the specified message, a toast and Try Again', async ({
+  page,
+  link,
+}) => {
   link.rule = (_, path) => (path.startsWith('/api/sync') ? { status: 500 } : 'pass')
   await page.goto(`${link.url}/auth`)
   await signInHere(page, 'hotel')

@@ -29,10 +29,7 @@ async function fillIn(page: Page): Promise<void> {
   await expect(toast(page, 'Application saved')).toBeVisible()
 }
 
-test('The job list has filters and pages, and works without JavaScript', async ({
-  browser,
-  tilipo,
-}) => {
+test('The job list has filters and pages, and works without JavaScript', async ({ browser, tilipo }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${tilipo.link.url}/whos-hiring`)

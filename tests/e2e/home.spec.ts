@@ -184,7 +184,10 @@ async function fromInside(browser: Browser, url: string, before: (page: Page) =>
 test.describe('the showcase', () => {
   const showcase = /\/api\/marketplace\/showcase$/
 
-  test('The showcase displays two placeholders while loading, then alternating grids and sliders', async ({ browser, tilipo }) => {
+  test('The showcase displays two placeholders while loading, then alternating grids and sliders', async ({
+    browser,
+    tilipo,
+  }) => {
     let answer = () => {}
     const held = new Promise<void>((go) => (answer = go))
     const page = await fromInside(browser, tilipo.link.url, (asked) =>
@@ -249,38 +252,42 @@ test.describe('the showcase', () => {
   }
 })
 
-test('The home page has seven core services, the vendor banner and the footer', { tag: '@journey' }, async ({ browser, tilipo }) => {
-  const page = await visit(browser, tilipo.link.url, { width: 1280, time: Date.UTC(2031, 5, 15) })
-  await expect(page.getByRole('heading', { level: 1, name: 'Find & Book Services in Zambia' })).toBeVisible()
-  const cards = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Our core services' }) })
-    .locator('.card')
-  await expect(cards).toHaveCount(7)
-  // Outside the window it is not laid out yet, and has no `innerText`.
-  await cards.first().scrollIntoViewIfNeeded()
-  for (const name of [
-    'Bus Companies',
-    'Hotel Management',
-    'Car Hiring',
-    'Real Estate',
-    'Travel Agency',
-    'Courier & Cargo',
-    'Store Management',
-  ]) {
-    const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) })
-    await expect(card).toHaveCount(1)
-    // A title, a description and a place.
-    expect((await card.innerText()).split('\n').filter((line) => line.trim()).length, name).toBeGreaterThanOrEqual(3)
-  }
-  await expect(page.getByRole('link', { name: 'Register as a Vendor' })).toHaveAttribute(
-    'href',
-    /^\/auth(\?mode=signup)?$/,
-  )
-  await expect(page.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/become-vendor')
-  const footer = page.locator('footer')
-  for (const section of ['Services', 'Company', 'Legal'])
-    await expect(footer.getByText(section, { exact: true })).toBeVisible()
-  await expect(footer).toContainText('© 2031')
-  await page.context().close()
-})
+test(
+  'The home page has seven core services, the vendor banner and the footer',
+  { tag: '@journey' },
+  async ({ browser, tilipo }) => {
+    const page = await visit(browser, tilipo.link.url, { width: 1280, time: Date.UTC(2031, 5, 15) })
+    await expect(page.getByRole('heading', { level: 1, name: 'Find & Book Services in Zambia' })).toBeVisible()
+    const cards = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Our core services' }) })
+      .locator('.card')
+    await expect(cards).toHaveCount(7)
+    // Outside the window it is not laid out yet, and has no `innerText`.
+    await cards.first().scrollIntoViewIfNeeded()
+    for (const name of [
+      'Bus Companies',
+      'Hotel Management',
+      'Car Hiring',
+      'Real Estate',
+      'Travel Agency',
+      'Courier & Cargo',
+      'Store Management',
+    ]) {
+      const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) })
+      await expect(card).toHaveCount(1)
+      // A title, a description and a place.
+      expect((await card.innerText()).split('\n').filter((line) => line.trim()).length, name).toBeGreaterThanOrEqual(3)
+    }
+    await expect(page.getByRole('link', { name: 'Register as a Vendor' })).toHaveAttribute(
+      'href',
+      /^\/auth(\?mode=signup)?$/,
+    )
+    await expect(page.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/become-vendor')
+    const footer = page.locator('footer')
+    for (const section of ['Services', 'Company', 'Legal'])
+      await expect(footer.getByText(section, { exact: true })).toBeVisible()
+    await expect(footer).toContainText('© 2031')
+    await page.context().close()
+  },
+)

@@ -73,7 +73,10 @@ test(
   },
 )
 
-test('The motion library is loaded when a visitor opens a second page, and not on the first', async ({ browser, link }) => {
+test('The motion library is loaded when a visitor opens a second page, and not on the first', async ({
+  browser,
+  link,
+}) => {
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${link.url}/about`)
   await readyOffline(page)

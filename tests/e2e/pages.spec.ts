@@ -26,23 +26,27 @@ for (const route of routes) {
     await context.close()
   })
 
-  test(`The page ${route} contains only scripts and styles that its content security policy allows`, { tag }, async ({ tilipo }) => {
-    const answer = await fetch(tilipo.direct + route, { headers: { accept: 'text/html' } })
-    const policy = answer.headers.get('content-security-policy') ?? ''
-    const html = await answer.text()
-    const inline = [
-      ...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g),
-    ].map((found) => found[1]!)
-    expect(inline).toHaveLength(1)
-    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-    expect(policy).toContain(hash(inline[0]!))
-    for (const [, css] of html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)) expect(policy).toContain(hash(css!))
-    expect(html).not.toMatch(/<[^>]+\sstyle=/)
-    expect(html).not.toMatch(/<[^>]+\son\w+=/)
-    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'(;| )/)
-    expect(policy).not.toContain('unsafe')
-    if (route !== '/auth') expect(policy).not.toContain('google')
-  })
+  test(
+    `The page ${route} contains only scripts and styles that its content security policy allows`,
+    { tag },
+    async ({ tilipo }) => {
+      const answer = await fetch(tilipo.direct + route, { headers: { accept: 'text/html' } })
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      const html = await answer.text()
+      const inline = [
+        ...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g),
+      ].map((found) => found[1]!)
+      expect(inline).toHaveLength(1)
+      const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+      expect(policy).toContain(hash(inline[0]!))
+      for (const [, css] of html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)) expect(policy).toContain(hash(css!))
+      expect(html).not.toMatch(/<[^>]+\sstyle=/)
+      expect(html).not.toMatch(/<[^>]+\son\w+=/)
+      expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'(;| )/)
+      expect(policy).not.toContain('unsafe')
+      if (route !== '/auth') expect(policy).not.toContain('google')
+    },
+  )
 }
 
 test('The content security policy causes no errors in the console', { tag: '@journey' }, async ({ page, tilipo }) => {

@@ -99,7 +99,12 @@ test('An unanswered payment prompt displays instructions and can be resumed afte
   await expect(page.getByText('An error occurred during verification.', { exact: false })).toBeHidden()
 })
 
-test('A late payment displays a pending refund and then a completed one', async ({ browser, tilipo, signedIn, link }) => {
+test('A late payment displays a pending refund and then a completed one', async ({
+  browser,
+  tilipo,
+  signedIn,
+  link,
+}) => {
   const page = await atTheTill(browser, { tilipo, signedIn, link })
   const message =
     'Your payment came after the reservation had ended. We send it back to the number that paid, within 24 hours.'
@@ -176,7 +181,11 @@ test('A paid bus booking opens its own confirmation page', async ({ browser, til
   await expect(page).toHaveURL(`${link.url}/bus-booking-confirmation/${id}`)
 })
 
-test('Payment pages without a reference or for a failed payment link to the next step', async ({ page, signedIn, link }) => {
+test('Payment pages without a reference or for a failed payment link to the next step', async ({
+  page,
+  signedIn,
+  link,
+}) => {
   await signedIn(page, 'customer')
   await page.goto(`${link.url}/payment/verify`)
   await expect(page.getByText('No payment reference found. Your session may have expired.')).toBeVisible()

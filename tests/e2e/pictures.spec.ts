@@ -19,7 +19,10 @@ async function contrastOfWhite(png: Buffer): Promise<number> {
 }
 
 for (const width of [360, 900, 1280, 1920]) {
-  test(`The text on each of the eight hero pictures has sufficient contrast at ${width} px`, async ({ browser, tilipo }) => {
+  test(`The text on each of the eight hero pictures has sufficient contrast at ${width} px`, async ({
+    browser,
+    tilipo,
+  }) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
     const page = await context.newPage()
     await page.goto(tilipo.link.url)

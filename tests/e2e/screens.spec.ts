@@ -65,7 +65,11 @@ const parts: [Person, number, number][] = people.flatMap((person) => {
 })
 
 for (const [person, part, of] of parts) {
-  test(`The screens of ${person}, part ${part + 1} of ${of}, have no layout or accessibility faults`, async ({ browser, tilipo, signedIn }) => {
+  test(`The screens of ${person}, part ${part + 1} of ${of}, have no layout or accessibility faults`, async ({
+    browser,
+    tilipo,
+    signedIn,
+  }) => {
     const context = await browser.newContext({ baseURL: tilipo.link.url, viewport: phone, reducedMotion: 'reduce' })
     const page = await context.newPage()
     const screens = (await screensOf(tilipo, person)).filter((_, index) => index % of === part)

@@ -210,7 +210,10 @@ test('A blocked service worker does not prevent the update, and offline the curr
   ).toBe('installed')
 })
 
-test('Unsaved input is discarded for an update only after confirmation, and the update can be postponed', async ({ page, tilipo }) => {
+test('Unsaved input is discarded for an update only after confirmation, and the update can be postponed', async ({
+  page,
+  tilipo,
+}) => {
   await tilipo.killAndRestart()
   await page.goto('/contact')
   await readyOffline(page)

@@ -26,11 +26,7 @@ test('A user downloads personal data after a password check', async ({ page, sig
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('The account page lists what prevents deletion and requires a connection', async ({
-  page,
-  signedIn,
-  link,
-}) => {
+test('The account page lists what prevents deletion and requires a connection', async ({ page, signedIn, link }) => {
   await signedIn(page, 'hotel')
   await page.goto(`${link.url}/profile`)
   const yours = page.getByRole('region', { name: section })
