@@ -78,7 +78,7 @@ describe('a 401', () => {
     expect(currentToken()).toBe('token-a')
   })
 
-  it('that comes late, for a token that has been replaced, does not', async () => {
+  it('of a token that was replaced meanwhile does not end the session', async () => {
     const slow = vi.fn<typeof fetch>(async () => {
       await keepSession({ user: aUser(), token: 'token-b' })
       return ended()
@@ -88,8 +88,8 @@ describe('a 401', () => {
   })
 })
 
-describe('a read for the public store', () => {
-  it('gives the answer and its time, or throws the failure as data', async () => {
+describe('fetchEndpoint', () => {
+  it('returns the response and its time, or throws the failure', async () => {
     const answer = new Response('{"maintenanceMode":true}', { headers: { date: 'Sat, 21 Nov 2026 10:00:00 GMT' } })
     vi.stubGlobal('fetch', fetchOf(answer))
     const input = { params: {}, query: {}, body: {} }
