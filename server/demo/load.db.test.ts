@@ -73,7 +73,7 @@ describe('the demo data', () => {
     expect(await count(db, "account where password_hash is not null and email not like '%@demo.test'")).toBe(0)
   })
 
-  it('gives the accounts the states they are named after', async () => {
+  it('gives the accounts the states that their names state', async () => {
     const one = (name: Parameters<typeof accountId>[0]) =>
       db.selectFrom('account').selectAll().where('id', '=', accountId(name)).executeTakeFirstOrThrow()
     const hotel = await one('hotel')

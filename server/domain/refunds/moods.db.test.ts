@@ -77,7 +77,7 @@ describe('a refund to a simulated number with the ending', () => {
     expect((await shop.redirect(one, '55')).status).toBe(409)
   })
 
-  it('13 arrives late', async () => {
+  it('13 arrives late and is posted once', async () => {
     const one = await shop.goingBack('13')
     await shop.run(10)
     await expectOwed(one)

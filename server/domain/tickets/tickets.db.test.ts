@@ -219,7 +219,7 @@ describe('the ticket key', () => {
     expect([await isGenuine(one), await isGenuine(other)]).toEqual([true, true])
   })
 
-  it('is published in its public half alone, to anybody, and is in no log', async () => {
+  it('is published as public keys only, and its secret is never logged', async () => {
     const { status, body, headers } = await world.call(ticketKeys)
     expect(status).toBe(200)
     expect(headers['cache-control']).not.toContain('no-store')
