@@ -174,7 +174,7 @@ describe('subscribers of the session', () => {
   })
 })
 
-describe('a 401', () => {
+describe('a 401 response', () => {
   it('for the current token ends the session and reports its token', async () => {
     const listener = vi.fn<Ended>()
     const stop = onSessionEnded(listener)

@@ -42,7 +42,7 @@ test('A late or duplicate payment is displayed as a refund, not as a failure', (
   })
 })
 
-test('without any response from the server, the state is an error and never "waiting for approval"', () => {
+test('Without any response from the server, the state is an error and never "waiting for approval"', () => {
   const offline = after(loading, failure({ kind: 'unreachable', message: 'You appear to be offline.' }))
   expect(offline).toEqual({ is: 'error', message: 'You appear to be offline.' })
   expect(after(loading, failure({ kind: 'retry', status: 500, message: 'Try later.' }))).toEqual({
@@ -57,7 +57,7 @@ test('without any response from the server, the state is an error and never "wai
   expect(after(offline, answer({ success: true }))).toEqual({ is: 'successful', booking })
 })
 
-test('a pending or late payment stays displayed when a later request fails', () => {
+test('A pending or late payment stays displayed when a later request fails', () => {
   const pending = after(loading, answer({ status: 'pending', network: 'Airtel' }))
   expect(after(pending, failure({ kind: 'retry', status: 500 }))).toEqual({ ...pending, trouble: true })
   const late = after(loading, answer({ status: 'refund_due', message: 'We send it back.' }))
