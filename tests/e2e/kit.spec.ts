@@ -293,7 +293,7 @@ test('A file drop zone accepts files with the keyboard and explains a rejected f
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`open widgets are accessible in the ${colorScheme} theme, with targets of 44 px`, async ({ page }) => {
+  test(`Open widgets are accessible in the ${colorScheme} theme, with targets of 44 px`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await open(page, 360)
     const widgets = page.locator('[data-part="Widgets"]')
