@@ -67,7 +67,11 @@ const parts: [Person, number, number][] = people.flatMap((person) => {
 })
 
 for (const [person, part, of] of parts) {
-  test(`${person}, ${part + 1} of ${of}`, async ({ browser, tilipo, signedIn }) => {
+  test(`The screens of ${person}, part ${part + 1} of ${of}, have no layout or accessibility faults`, async ({
+    browser,
+    tilipo,
+    signedIn,
+  }) => {
     const context = await browser.newContext({ baseURL: tilipo.link.url, viewport: phone, reducedMotion: 'reduce' })
     const page = await context.newPage()
     const screens = (await screensOf(tilipo, person)).filter((_, index) => index % of === part)
@@ -79,7 +83,7 @@ for (const [person, part, of] of parts) {
   })
 }
 
-test('no screen is left out', async ({ tilipo }) => {
+test('The screen tests cover every screen', async ({ tilipo }) => {
   const visited = await Promise.all(people.map((person) => screensOf(tilipo, person)))
   expect(await leftOut(visited.flat())).toEqual([])
 })
